@@ -1,0 +1,22 @@
+import type { AppCollection } from '@trellis/model'
+import type { Tenant } from '../tenants/tenant.ts'
+
+/** One app the caller is assigned to, in the order that decides whose override is first: order number, createdAt, id. */
+export type CallerApp = {
+  id: string
+  values: Readonly<Record<string, string>>
+  collections: readonly AppCollection[]
+}
+
+/** Who asks: one signed-in user with their grants, computed once per change and kept in memory; frozen. */
+export type Caller = {
+  tenant: Tenant
+  userId: string
+  email: string
+  fullName: string
+  roles: readonly string[]
+  isTenantAdmin: boolean
+  apps: readonly CallerApp[]
+  /** Changes whenever roles, apps, grants or values of this caller change; part of cache keys. */
+  grantsKey: string
+}

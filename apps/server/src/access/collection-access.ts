@@ -1,0 +1,20 @@
+import type { Filter, RecordVerb } from '@trellis/model'
+
+/**
+ * Rows a verb reaches: `none`, `all`, or those that satisfy at least one rule. A rule keeps the app it came from,
+ * because `{{user.values.key}}` in it means that app's value.
+ */
+export type RowAccess = 'none' | 'all' | readonly RowRule[]
+
+export type RowRule = { filter: Filter; values: Readonly<Record<string, string>> }
+
+/** What one caller may do with one collection. */
+export type CollectionAccess = {
+  verbs: Readonly<Record<RecordVerb, RowAccess>>
+  /** Fields that do not exist for this caller: not read, filtered, sorted, searched, written, counted or named. */
+  hidden: ReadonlySet<string>
+  /** Fields the caller sees but may not write. */
+  readonly: ReadonlySet<string>
+  /** Same key = same SQL: rules and overrides, without the values of `{{user.…}}`. */
+  key: string
+}

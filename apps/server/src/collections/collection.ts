@@ -1,0 +1,60 @@
+import type { FormatDefinition, FormatServer, Sql } from '@trellis/fields/server'
+import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import type { Caller } from '../access/caller.ts'
+import type { CollectionAccess } from '../access/collection-access.ts'
+
+/** How an association field reaches its records, compiled from both collections' definitions. */
+export type FieldAssociation = {
+  associationId: string
+  targetCollectionId: string
+  /** Field id on the target's side, where it has one. */
+  inverseFieldId: string | undefined
+  /** own-column: the foreign key is a column of this collection's table; target-column: of the target's table; link: rows of a link table. */
+  storage:
+    | { kind: 'own-column'; column: string }
+    | { kind: 'target-column'; column: string }
+    | { kind: 'link'; table: { schema: string; name: string }; ownColumn: string; targetColumn: string }
+  min: number
+  /** -1 = unlimited. */
+  max: number
+}
+
+/** One field of a live collection with everything the engine asks of it. */
+export type CollectionField = {
+  id: string
+  schema: FieldSchema
+  required: boolean
+  system: boolean
+  format: FormatDefinition
+  server: FormatServer
+  /** Physical column; undefined where the format has none or the value is computed. */
+  column: string | undefined
+  /** SQL of the value given the row's alias; a plain column reference unless the field is computed. undefined for associations. */
+  read: ((alias: string) => Sql) | undefined
+  association: FieldAssociation | undefined
+}
+
+/** A live collection, compiled once per version and never changed afterwards. */
+export type Collection = {
+  id: string
+  tenantId: string
+  /** Version of the live definition: +1 with each applied change. Part of every cache key. */
+  version: number
+  core: boolean
+  table: { schema: string; name: string }
+  document: CollectionDocument
+  /** In form order; system fields last. */
+  fields: ReadonlyMap<string, CollectionField>
+  /** Core collections decide access in code; undefined = the caller's grants through apps. */
+  accessOf: ((caller: Caller) => CollectionAccess) | undefined
+  /** none = writes leave no activity (read flags, last-seen …). */
+  activity: 'log' | 'none'
+}
+
+/** Finds live collections; a node trusts its cache while the bus is fresh. */
+export type Collections = {
+  /** The compiled collection, builder's or core; undefined where the id is unknown (ids are matched exactly). */
+  find(tenantId: string, collectionId: string): Promise<Collection | undefined>
+  /** Every live builder collection of the tenant. */
+  list(tenantId: string): Promise<Collection[]>
+}

@@ -1,0 +1,24 @@
+import type { RawBuilder } from 'kysely'
+import type { QueryResult, QueryResultRow } from 'pg'
+
+/** One statement as pg takes it. `name` makes it a prepared statement: key look-ups only (performance.md). */
+export type Statement = { text: string; values?: unknown[]; name?: string }
+
+/** Where statements can be sent: the pool, or the connection of one transaction. */
+export type Queryable = {
+  query<Row extends QueryResultRow = Record<string, unknown>>(statement: Statement): Promise<QueryResult<Row>>
+  /** Compiles and sends a fragment of Kysely's `sql`. */
+  run<Row extends QueryResultRow = Record<string, unknown>>(fragment: RawBuilder<unknown>): Promise<Row[]>
+}
+
+/** The database as the server uses it. Errors of PostgreSQL leave it as UserError or OperationalError where a person or a retry can help. */
+export type Database = Queryable & {
+  /** Runs `work` in one transaction on one connection; rolls back when it throws, destroys the connection when ending it failed. */
+  transaction<Result>(work: (connection: TransactionConnection) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+export type TransactionConnection = Queryable & {
+  /** The pg client itself, for COPY streams and cursors. */
+  client: import('pg').PoolClient
+}

@@ -1,0 +1,43 @@
+import type { Contract, InputOf, OutputOf } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import type { JsonText } from './json-text.ts'
+
+/** What an operation knows of the call beside its input. `caller` is undefined only for contracts open to anyone. */
+export type OperationContext<Who = Caller> = {
+  services: Services
+  caller: Who
+  /** Aborted when the client went away or the time is up. */
+  signal: AbortSignal
+  request: {
+    /** Address of the client, after trusted proxies. */
+    ip: string
+    /** The request came from this machine itself, not through a proxy. */
+    isLocal: boolean
+    /** https, by the connection or a trusted proxy. */
+    isSecure: boolean
+    host: string
+    idempotencyKey: string | undefined
+  }
+  /** Cookies to set or clear with the answer. */
+  cookies: {
+    set(name: string, value: string, maxAgeSeconds: number): void
+    clear(name: string): void
+    get(name: string): string | undefined
+  }
+}
+
+type CallerOf<C extends Contract> = C['access'] extends { anyone: true } ? Caller | undefined : Caller
+
+export type Implementation<C extends Contract = Contract> = {
+  contract: C
+  run(input: InputOf<C>, context: OperationContext<CallerOf<C>>): Promise<OutputOf<C> | JsonText>
+}
+
+/** Joins a contract to the code that does it; every transport is made from the pair. */
+export function implement<C extends Contract>(
+  contract: C,
+  run: (input: InputOf<C>, context: OperationContext<CallerOf<C>>) => Promise<OutputOf<C> | JsonText>,
+): Implementation<C> {
+  return { contract, run }
+}

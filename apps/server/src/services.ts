@@ -1,0 +1,21 @@
+import type { Callers } from './access/callers.ts'
+import type { Collections } from './collections/collection.ts'
+import type { Config } from './config.ts'
+import type { Bus } from './database/bus.ts'
+import type { Database } from './database/database.ts'
+import type { Tenants } from './tenants/tenants.ts'
+
+/** Everything operations work with, made once in `build-server.ts`. */
+export type Services = {
+  config: Config
+  database: Database
+  bus: Bus
+  tenants: Tenants
+  collections: Collections
+  callers: Callers
+  log: {
+    info(fields: object, message: string): void
+    warn(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+}

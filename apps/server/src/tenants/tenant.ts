@@ -1,0 +1,14 @@
+/** A workspace: its rows in the catalogue and the names of its two PostgreSQL schemas. */
+export type Tenant = {
+  id: string
+  name: string
+  /** Schema of the builders' tables. */
+  schema: string
+  /** Schema of the core collections' tables. */
+  coreSchema: string
+  /** Configured address for links, without trailing slash; undefined until set. */
+  url: string | undefined
+  /** Default locale and IANA time zone; row rules and stored calculations use the zone. */
+  locale: string
+  timezone: string
+}

@@ -1,0 +1,12 @@
+import { defineContract } from '../define-contract.ts'
+import { CreateInput, RecordOutput, recordNames } from '../shapes.ts'
+
+export const contract = defineContract({
+  name: 'CORE_CREATE',
+  summary: 'Creates a record of a core collection.',
+  input: CreateInput,
+  output: RecordOutput,
+  access: { records: 'create' },
+  names: recordNames,
+  readOnly: false,
+})

@@ -1,0 +1,12 @@
+import { defineContract } from '../define-contract.ts'
+import { RecordOutput, recordNames, UpdateInput } from '../shapes.ts'
+
+export const contract = defineContract({
+  name: 'CORE_UPDATE',
+  summary: 'Changes fields of one record of a core collection.',
+  input: UpdateInput,
+  output: RecordOutput,
+  access: { records: 'update' },
+  names: recordNames,
+  readOnly: false,
+})

@@ -1,0 +1,47 @@
+import type { BuilderSection, RecordVerb } from '@trellis/model'
+import type { Static, TSchema } from 'typebox'
+
+/**
+ * Who may call an operation. The gate checks it before anything runs:
+ * `records` operations are open to whoever is signed in, the record engine then applies the caller's grants for that verb.
+ */
+export type Access =
+  | { anyone: true }
+  | { signedIn: true }
+  | { anyBuilder: true }
+  | { section: BuilderSection }
+  | { tenantAdmin: true }
+  | { records: RecordVerb }
+
+/**
+ * Which inputs name collections, records and fields, as dotted input paths (`cursor.collectionId`); `[]` where none does.
+ * The access matrix and where-used are made from it.
+ */
+export type Names = { collections: readonly string[]; records: readonly string[]; fields: readonly string[] }
+
+export type Contract<
+  Name extends string = string,
+  Input extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+> = {
+  name: Name
+  /** One sentence for the reference page. */
+  summary: string
+  input: Input
+  output: Output
+  access: Access
+  names: Names
+  /** Changes nothing: safe to repeat, needs no idempotency key. */
+  readOnly: boolean
+}
+
+export function defineContract<const Name extends string, Input extends TSchema, Output extends TSchema>(
+  contract: Contract<Name, Input, Output>,
+): Contract<Name, Input, Output> {
+  return contract
+}
+
+export type InputOf<C extends Contract> = Static<C['input']>
+export type OutputOf<C extends Contract> = Static<C['output']>
+
+export const namesNothing: Names = { collections: [], records: [], fields: [] }

@@ -1,0 +1,52 @@
+import { FieldSchema } from '@trellis/model'
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+import { ImportColumn, ImportProblem, ImportReading } from './shapes.ts'
+
+export const contract = defineContract({
+  name: 'DATA_IMPORT_PREVIEW',
+  summary: 'Reads an uploaded CSV file: columns with guessed types, sample rows, and what is wrong with it.',
+  input: Type.Object(
+    {
+      fileId: Type.String({ maxLength: 128 }),
+      /** The collection to import into; left out for a new one. */
+      collectionId: Type.Optional(Type.String({ maxLength: 59 })),
+      /** Checks exactly this mapping instead of guessing one. */
+      columns: Type.Optional(Type.Array(ImportColumn, { maxItems: 500 })),
+      reading: Type.Optional(ImportReading),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    fileName: Type.String(),
+    /** Suggested id and name for a new collection. */
+    suggestion: Type.Object({ collectionId: Type.String(), name: Type.String() }),
+    reading: Type.Object({ delimiter: Type.String(), encoding: Type.String() }),
+    rowCount: Type.Integer(),
+    columns: Type.Array(
+      Type.Object({
+        column: Type.String(),
+        fieldId: Type.Union([Type.String(), Type.Null()]),
+        field: Type.Optional(FieldSchema),
+        /** Set where the values are keys of another collection's records. */
+        association: Type.Optional(
+          Type.Object({
+            collectionId: Type.String(),
+            name: Type.String(),
+            matched: Type.Integer(),
+            distinct: Type.Integer(),
+          }),
+        ),
+        emptyCount: Type.Integer(),
+        samples: Type.Array(Type.String()),
+      }),
+    ),
+    sampleRows: Type.Array(Type.Array(Type.String())),
+    /** The first 200; `problemCount` says how many there are. */
+    problems: Type.Array(ImportProblem),
+    problemCount: Type.Integer(),
+  }),
+  access: { section: 'data' },
+  names: { collections: ['collectionId'], records: [], fields: ['columns'] },
+  readOnly: true,
+})

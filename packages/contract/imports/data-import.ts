@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+import { ImportColumn, ImportReading } from './shapes.ts'
+
+export const contract = defineContract({
+  name: 'DATA_IMPORT',
+  summary:
+    'Imports an uploaded CSV file into a new or existing collection, all or nothing, and answers with the run to follow.',
+  input: Type.Object(
+    {
+      fileId: Type.String({ maxLength: 128 }),
+      collectionId: Type.String({ maxLength: 59 }),
+      /** Makes the collection. */
+      create: Type.Optional(
+        Type.Object(
+          { name: Type.String({ minLength: 1, maxLength: 200 }), icon: Type.Optional(Type.String({ maxLength: 80 })) },
+          { additionalProperties: false },
+        ),
+      ),
+      columns: Type.Array(ImportColumn, { minItems: 1, maxItems: 500 }),
+      reading: Type.Optional(ImportReading),
+      /** refuse (default): any bad row and nothing is imported; skip: bad rows are left out and reported. */
+      badRows: Type.Optional(Type.Union([Type.Literal('refuse'), Type.Literal('skip')])),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ importId: Type.String() }),
+  access: { section: 'data' },
+  names: { collections: ['collectionId'], records: [], fields: ['columns'] },
+  readOnly: false,
+})

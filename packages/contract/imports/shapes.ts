@@ -1,0 +1,35 @@
+import { FieldSchema } from '@trellis/model'
+import Type from 'typebox'
+
+/** How the file is to be read; what is left out is guessed from the whole file. */
+export const ImportReading = Type.Object(
+  {
+    delimiter: Type.Optional(Type.Union([Type.Literal(','), Type.Literal(';'), Type.Literal('\t'), Type.Literal('|')])),
+    encoding: Type.Optional(
+      Type.Union([Type.Literal('utf-8'), Type.Literal('utf-16le'), Type.Literal('windows-1252')]),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** One problem of the file: the line as an editor counts it, the column's header where one is concerned. */
+export const ImportProblem = Type.Object({
+  line: Type.Integer(),
+  column: Type.Optional(Type.String()),
+  message: Type.String(),
+})
+export type ImportProblem = Type.Static<typeof ImportProblem>
+
+/** What becomes of one column of the file. */
+export const ImportColumn = Type.Object(
+  {
+    /** The column's header. */
+    column: Type.String({ maxLength: 500 }),
+    /** Field that takes the values; `id` for the record's key; null leaves the column out. */
+    fieldId: Type.Union([Type.String({ maxLength: 59 }), Type.Null()]),
+    /** For a field the collection does not have yet. */
+    field: Type.Optional(FieldSchema),
+  },
+  { additionalProperties: false },
+)
+export type ImportColumn = Type.Static<typeof ImportColumn>

@@ -1,0 +1,7 @@
+export * from './define-contract.ts'
+export type { ImportColumn, ImportProblem } from './imports/shapes.ts'
+export type { ContractName, Contracts } from './index.gen.ts'
+export type * from './live/messages.ts'
+export type { SchemaStep } from './schema/shapes.ts'
+export type { SessionAnswer, SessionUser } from './session/shapes.ts'
+export type { ListInput, SaveOptions } from './shapes.ts'

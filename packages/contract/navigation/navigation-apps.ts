@@ -1,0 +1,37 @@
+import Type from 'typebox'
+import { defineContract, namesNothing } from '../define-contract.ts'
+
+export const contract = defineContract({
+  name: 'NAVIGATION_APPS',
+  summary: 'Lists the apps the caller is assigned to, with the collections each lets them read.',
+  input: Type.Object({}, { additionalProperties: false }),
+  output: Type.Object({
+    apps: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        description: Type.Optional(Type.String()),
+        icon: Type.Optional(Type.String()),
+        color: Type.Optional(Type.String()),
+        collections: Type.Array(
+          Type.Object({
+            collectionId: Type.String(),
+            name: Type.String(),
+            description: Type.Optional(Type.String()),
+            icon: Type.Optional(Type.String()),
+            color: Type.Optional(Type.String()),
+            verbs: Type.Object({
+              create: Type.Boolean(),
+              read: Type.Boolean(),
+              update: Type.Boolean(),
+              delete: Type.Boolean(),
+            }),
+          }),
+        ),
+      }),
+    ),
+  }),
+  access: { signedIn: true },
+  names: namesNothing,
+  readOnly: true,
+})

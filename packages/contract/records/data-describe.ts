@@ -1,0 +1,12 @@
+import { defineContract } from '../define-contract.ts'
+import { collectionNames, DescribeInput, DescribeOutput } from '../shapes.ts'
+
+export const contract = defineContract({
+  name: 'DATA_DESCRIBE',
+  summary: 'Describes a collection as the caller may use it.',
+  input: DescribeInput,
+  output: DescribeOutput,
+  access: { records: 'read' },
+  names: collectionNames,
+  readOnly: true,
+})

@@ -1,0 +1,12 @@
+import { defineContract } from '../define-contract.ts'
+import { RecordOutput, recordNames, UpdateInput } from '../shapes.ts'
+
+export const contract = defineContract({
+  name: 'DATA_UPDATE',
+  summary: 'Changes fields of one record of a collection.',
+  input: UpdateInput,
+  output: RecordOutput,
+  access: { records: 'update' },
+  names: recordNames,
+  readOnly: false,
+})

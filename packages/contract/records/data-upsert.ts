@@ -1,0 +1,12 @@
+import { defineContract } from '../define-contract.ts'
+import { CreateInput, RecordOutput, recordNames } from '../shapes.ts'
+
+export const contract = defineContract({
+  name: 'DATA_UPSERT',
+  summary: 'Changes the record of a collection with this id, or creates it.',
+  input: CreateInput,
+  output: RecordOutput,
+  access: { records: 'update' },
+  names: recordNames,
+  readOnly: false,
+})

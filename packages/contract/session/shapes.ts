@@ -1,0 +1,25 @@
+import Type from 'typebox'
+
+/** The signed-in user as the client may know them. */
+export const SessionUser = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  fullName: Type.String(),
+  roles: Type.Array(Type.String()),
+  isTenantAdmin: Type.Boolean(),
+  locale: Type.Optional(Type.String()),
+  timezone: Type.Optional(Type.String()),
+})
+export type SessionUser = Type.Static<typeof SessionUser>
+
+/** `POST /api/login` and `POST /api/token` answer with it; the refresh token travels in a cookie only. */
+export const SessionAnswer = Type.Object({
+  accessToken: Type.String(),
+  /** Seconds until the access token ends. */
+  expiresIn: Type.Integer(),
+  user: SessionUser,
+})
+export type SessionAnswer = Type.Static<typeof SessionAnswer>
+
+export const Password = Type.String({ minLength: 8, maxLength: 200 })
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })

@@ -1,0 +1,143 @@
+import type { RecordValues, TrellisRecord } from '@trellis/model'
+import { Filter, ListCursor, RecordCursor, RecordSchema } from '@trellis/model'
+import Type from 'typebox'
+
+const Id = Type.String({ maxLength: 128 })
+const CollectionIdText = Type.String({ maxLength: 59 })
+const FieldIds = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })
+
+export const RecordOutput = Type.Unsafe<TrellisRecord>(
+  Type.Object(
+    { id: Id, version: Type.Integer(), recordTitle: Type.Optional(Type.String()) },
+    { additionalProperties: true },
+  ),
+)
+
+export const RecordInput = Type.Unsafe<RecordValues>(
+  Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 600 }),
+)
+
+/** How a save treats what others wrote meanwhile (0-decisions §6). */
+export const SaveOptions = Type.Object(
+  {
+    /** What the form was loaded with: the version, and the loaded values of the fields it sends. */
+    base: Type.Optional(
+      Type.Object({ version: Type.Integer(), values: Type.Optional(RecordInput) }, { additionalProperties: false }),
+    ),
+    /** Fields that the caller may see and did not send become empty. */
+    reset: Type.Optional(Type.Boolean()),
+    /** Writes over conflicts. */
+    force: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type SaveOptions = Type.Static<typeof SaveOptions>
+
+export const ListInput = Type.Object(
+  {
+    cursor: ListCursor,
+    /** Field ids to answer with; excludes `omit`. `id`, `version` and `recordTitle` always come. */
+    select: Type.Optional(FieldIds),
+    omit: Type.Optional(FieldIds),
+    omitAssociations: Type.Optional(Type.Boolean()),
+    fields: Type.Optional(FieldIds),
+    count: Type.Optional(Type.Union([Type.Literal('exact'), Type.Literal('estimate'), Type.Literal('none')])),
+  },
+  { additionalProperties: false },
+)
+export type ListInput = Type.Static<typeof ListInput>
+
+export const ListOutput = Type.Object({
+  list: Type.Array(RecordOutput),
+  query: Type.Object({ cursor: ListCursor, schema: RecordSchema }),
+  totalCount: Type.Union([Type.Integer(), Type.Null()]),
+  countState: Type.Union([
+    Type.Literal('exact'),
+    Type.Literal('estimate'),
+    Type.Literal('none'),
+    Type.Literal('timeout'),
+  ]),
+})
+
+/** `{collectionId, id}` is the shorthand of `{cursor: {collectionId, id}}`. */
+export const GetInput = Type.Object(
+  {
+    cursor: Type.Optional(RecordCursor),
+    collectionId: Type.Optional(CollectionIdText),
+    id: Type.Optional(Id),
+    select: Type.Optional(FieldIds),
+    omit: Type.Optional(FieldIds),
+  },
+  { additionalProperties: false },
+)
+
+export const DeleteInput = Type.Object(
+  { cursor: Type.Optional(RecordCursor), collectionId: Type.Optional(CollectionIdText), id: Type.Optional(Id) },
+  { additionalProperties: false },
+)
+
+export const CreateInput = Type.Object(
+  { collectionId: CollectionIdText, id: Type.Optional(Id), record: RecordInput, options: Type.Optional(SaveOptions) },
+  { additionalProperties: false },
+)
+
+export const UpdateInput = Type.Object(
+  {
+    cursor: Type.Optional(RecordCursor),
+    collectionId: Type.Optional(CollectionIdText),
+    id: Type.Optional(Id),
+    record: RecordInput,
+    options: Type.Optional(SaveOptions),
+  },
+  { additionalProperties: false },
+)
+
+export const DeleteOutput = Type.Object({ id: Id })
+
+export const DescribeInput = Type.Object(
+  {
+    collectionId: CollectionIdText,
+    /** Asks for the schema as a builder sees it; needs a builder role. */
+    builder: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+/** A collection as the caller may use it: hidden fields are absent, view-only ones are marked. */
+export const DescribeOutput = Type.Object({
+  collectionId: CollectionIdText,
+  name: Type.String(),
+  description: Type.Optional(Type.String()),
+  icon: Type.Optional(Type.String()),
+  color: Type.Optional(Type.String()),
+  schema: RecordSchema,
+  detailGroupList: Type.Unsafe<import('@trellis/model').DetailGroup[]>(Type.Array(Type.Unknown())),
+  quickFilters: Type.Array(Type.Unknown()),
+  /** What the caller may do with at least some of its records. */
+  verbs: Type.Object({ create: Type.Boolean(), read: Type.Boolean(), update: Type.Boolean(), delete: Type.Boolean() }),
+})
+
+export { Filter }
+
+const inCursor = { collections: ['cursor.collectionId', 'cursor.relatedTo.collectionId'] }
+
+export const listNames = {
+  ...inCursor,
+  records: ['cursor.relatedTo.id', 'cursor.excluded'],
+  fields: [
+    'select',
+    'omit',
+    'fields',
+    'cursor.options.orderBy',
+    'cursor.associationKey',
+    'cursor.filter',
+    'cursor.fixedFilter',
+    'cursor.quickFilters',
+  ],
+}
+export const recordNames = {
+  collections: ['cursor.collectionId', 'collectionId'],
+  records: ['cursor.id', 'id'],
+  fields: ['select', 'omit', 'record'],
+}
+export const collectionNames = { collections: ['collectionId'], records: [], fields: [] }

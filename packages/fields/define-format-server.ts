@@ -1,0 +1,25 @@
+import type { FieldSchema } from '@trellis/model'
+import type { RawBuilder } from 'kysely'
+
+/** SQL of an expression: a column reference, a parameter, or something made from them. */
+export type Sql = RawBuilder<unknown>
+
+/** The server half of a format whose storage is `column`; link formats have only what applies. */
+export type FormatServer = {
+  /** Column type as SQL; undefined where there is no column. */
+  columnType?: (schema: FieldSchema) => Sql
+  /** The parameter to bind for a checked wire value. */
+  toDatabase(value: unknown, schema: FieldSchema): unknown
+  /** JSON text of a non-null column, in the wire form. */
+  json(column: Sql, schema: FieldSchema): Sql
+  /** Plain text of a column, for search, titles and export; the same text as `toText` of the shared half. */
+  text(column: Sql, schema: FieldSchema): Sql
+  /** What ORDER BY and its index use; the column itself where left out. */
+  order?: (column: Sql, schema: FieldSchema) => Sql
+  /** From a text column (staging table of an import) to the column's type; only called for text that `fromText` accepts. */
+  fromText?: (text: Sql, schema: FieldSchema) => Sql
+}
+
+export function defineFormatServer(server: FormatServer): FormatServer {
+  return server
+}

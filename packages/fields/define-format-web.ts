@@ -1,0 +1,38 @@
+import type { FieldSchema } from '@trellis/model'
+import type { ComponentType } from 'react'
+
+export type InputProps = {
+  /** Id of the control, for its label. */
+  id: string
+  fieldId: string
+  schema: FieldSchema
+  value: unknown
+  /** undefined or null = empty. */
+  onChange: (value: unknown) => void
+  onBlur?: () => void
+  required: boolean
+  disabled: boolean
+  readOnly: boolean
+  /** Shown under the control with an error icon. */
+  error?: string
+  /** The record being edited: its collection and id (absent while new). */
+  record?: { collectionId: string; id?: string }
+}
+
+export type CellProps = {
+  fieldId: string
+  schema: FieldSchema
+  value: unknown
+  /** Row density; cells never grow past one line. */
+  density?: 'S' | 'M' | 'L'
+}
+
+/** The browser half of a format. `Input` draws label, hint and error itself through the FormField of `@trellis/ui`. */
+export type FormatWeb = {
+  Input: ComponentType<InputProps>
+  Cell: ComponentType<CellProps>
+}
+
+export function defineFormatWeb(web: FormatWeb): FormatWeb {
+  return web
+}

@@ -1,0 +1,86 @@
+import type { FieldSchema, FilterOperator } from '@trellis/model'
+
+export type FormatCategory =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'options'
+  | 'controls'
+  | 'contact'
+  | 'share'
+  | 'identifier'
+  | 'raw'
+  | 'data-driven'
+  | 'misc'
+
+/** A value read from text, or why the text is no value of this format. Empty text is `undefined`. */
+export type Parsed = { value: unknown } | { problem: string }
+
+/** Where a field's values live: a typed column of the table, links to other records, or nowhere (shown or computed only). */
+export type FormatStorage = 'column' | 'link' | 'none'
+
+/** How values of the format compare; the SQL and the in-memory filters, keysets and conflict checks ask it. */
+export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'instant' | 'list' | 'json' | 'link'
+
+/** The shared half of a field format: pure data and pure functions, the same in browser and server. */
+export type FormatDefinition = {
+  /** Same as its folder's name. */
+  id: string
+  /** English name in pickers; the key of its translation is `format.<id>.label`. */
+  label: string
+  /** What it is for, in one line; translated as `format.<id>.summary`. */
+  summary: string
+  icon: string
+  category: FormatCategory
+  /** Other words people look for it by (money → currency). */
+  keywords: readonly string[]
+  type: FieldSchema['type']
+  storage: FormatStorage
+  comparison: FormatComparison
+  /** Not offered when a builder adds a field; core collections use it. */
+  internal?: boolean
+  operators: readonly FilterOperator[]
+  sortable: boolean
+  /** Its text form takes part in `searchString`. */
+  searchable: boolean
+  /** May carry a unique index. */
+  uniqueable: boolean
+  /** May be the key column of an import and part of a record title. */
+  titleable: boolean
+  /** Numbers stand at the end of their cell. */
+  align: 'start' | 'end'
+  /** Its cells may be coloured (1 §2.7). */
+  colorable: boolean
+  /**
+   * The format's own settings as fields, drawn by our own form: key = path in the field schema (`maximum`, `metadata.currency`).
+   * Title, description, info, required, unique, default and placement are offered by the editor for every format and are not listed here.
+   */
+  settings: Readonly<Record<string, FieldSchema>>
+  /** What a new field of this format starts with, beside type and format. */
+  defaults: Partial<Omit<FieldSchema, 'type' | 'format' | 'title'>>
+  /**
+   * The canonical stored form of a value from the wire (0-decisions §4), or a message for a person. Called with neither null nor
+   * undefined nor "" ; checks everything the schema says (bounds, pattern, options) as well as the type.
+   */
+  check(value: unknown, schema: FieldSchema): Parsed
+  /** From a cell of CSV or a paste. `text` is trimmed and not empty. */
+  fromText(text: string, schema: FieldSchema): Parsed
+  /** Plain text that `fromText` reads back: CSV, clipboard, titles. */
+  toText(value: unknown, schema: FieldSchema): string
+  /** Text for people, by locale. */
+  display(value: unknown, schema: FieldSchema, locale: string): string
+  /**
+   * For guessing the format of a whole CSV column from its distinct non-empty texts: the field it would make, or undefined when some
+   * text does not fit. Formats are asked from the highest `guessRank` down; the text format takes everything.
+   */
+  guess?(texts: readonly string[]): Partial<FieldSchema> | undefined
+  guessRank?: number
+  /** Valid values for conformance tests, previews and the gallery. */
+  samples(schema: FieldSchema): unknown[]
+  /** Invalid wire values, each with the schema settings it is invalid under. */
+  invalidSamples(): { value: unknown; settings?: Partial<FieldSchema> }[]
+}
+
+export function defineFormat<const Definition extends FormatDefinition>(definition: Definition): Definition {
+  return definition
+}

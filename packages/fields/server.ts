@@ -1,0 +1,2 @@
+export * from './define-format.ts'
+export * from './define-format-server.ts'

@@ -1,0 +1,29 @@
+import type { LinkedRecord } from './collection.ts'
+
+export type ActivityAction = 'create' | 'update' | 'delete' | 'restore' | 'get' | 'list'
+
+/** One changed field; links tell what was added, removed, set, modified or cleared instead of values (1 §3.10). */
+export type ChangeLogEntry = {
+  key: string
+  value?: unknown
+  prevValue?: unknown
+  add?: Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'>[]
+  remove?: Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'>[]
+  set?: Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'>[]
+  modify?: Pick<LinkedRecord, 'id' | 'relationship'>[]
+  clear?: boolean
+  totalCount?: number
+}
+
+/** A record of the core collection Activity. A create stores no values: they are the record, walked back (0-decisions §6). */
+export type Activity = {
+  id: string
+  action: ActivityAction
+  collectionId: string
+  recordId: string
+  createdAt: string
+  createdBy: string | null
+  changesCount: number
+  changeLog?: ChangeLogEntry[]
+  batchId?: string
+}

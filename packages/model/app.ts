@@ -1,0 +1,58 @@
+import Type from 'typebox'
+import { Filter } from './filter.ts'
+
+export const recordVerbs = ['create', 'read', 'update', 'delete'] as const
+export type RecordVerb = (typeof recordVerbs)[number]
+
+/** What an app's users may do with one collection (1 §6): verbs, a row rule, and column security. */
+export const AppCollection = Type.Object(
+  {
+    collectionId: Type.String({ maxLength: 59 }),
+    create: Type.Boolean(),
+    read: Type.Boolean(),
+    update: Type.Boolean(),
+    delete: Type.Boolean(),
+    /** A filter that every row read or written through this app must satisfy; values may be `{{user.id}}`, `{{user.email}}`, `{{user.values.key}}`. */
+    rowRule: Type.Optional(Filter),
+    /** By field id: what this app hides or makes view-only. */
+    overrides: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object(
+          { hidden: Type.Optional(Type.Boolean()), readonly: Type.Optional(Type.Boolean()) },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type AppCollection = Type.Static<typeof AppCollection>
+
+export const AppUser = Type.Object(
+  {
+    userId: Type.String({ maxLength: 128 }),
+    /** App user values: attributes of this user in this app, for row rules. */
+    values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
+  },
+  { additionalProperties: false },
+)
+export type AppUser = Type.Static<typeof AppUser>
+
+/** The definition of an app ("tag" in ids): what it groups and who may use it. */
+export const AppDocument = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    description: Type.Optional(Type.String({ maxLength: 2000 })),
+    icon: Type.Optional(Type.String({ maxLength: 80 })),
+    color: Type.Optional(Type.String({ maxLength: 40 })),
+    /** Decides which app's override is "first" (0-decisions §5). */
+    order: Type.Optional(Type.Number()),
+    /** Left out of home and navigation. */
+    hideApp: Type.Optional(Type.Boolean()),
+    collections: Type.Array(AppCollection, { maxItems: 200 }),
+    users: Type.Array(AppUser, { maxItems: 10_000 }),
+  },
+  { additionalProperties: false },
+)
+export type AppDocument = Type.Static<typeof AppDocument>

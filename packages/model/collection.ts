@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { FieldSchema } from './field.ts'
+
+/** A group of fields: a step, tab or section of forms (1 §3.4). */
+export const DetailGroup = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 59 }),
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    order: Type.Number({ minimum: -1 }),
+    description: Type.Optional(Type.String({ maxLength: 2000 })),
+    info: Type.Optional(Type.String({ maxLength: 2000 })),
+    color: Type.Optional(Type.String({ maxLength: 40 })),
+    image: Type.Optional(Type.String({ maxLength: 2000 })),
+    hidden: Type.Optional(Type.Boolean()),
+    disabled: Type.Optional(Type.Boolean()),
+    collapsible: Type.Optional(Type.Boolean()),
+    startsCollapsed: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type DetailGroup = Type.Static<typeof DetailGroup>
+
+/** The schema of a collection's records; system fields are part of it once it is live. */
+export const RecordSchema = Type.Object(
+  {
+    type: Type.Literal('object'),
+    properties: Type.Record(Type.String(), FieldSchema, { maxProperties: 500 }),
+    required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 500 })),
+  },
+  { additionalProperties: false },
+)
+export type RecordSchema = Type.Static<typeof RecordSchema>
+
+/** The definition of a collection: what a builder edits and an asset version stores (1 §3.2). */
+export const CollectionDocument = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    description: Type.Optional(Type.String({ maxLength: 2000 })),
+    icon: Type.Optional(Type.String({ maxLength: 80 })),
+    color: Type.Optional(Type.String({ maxLength: 40 })),
+    schema: RecordSchema,
+    detailGroupList: Type.Array(DetailGroup, { maxItems: 100 }),
+    quickFilters: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+    examples: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 })),
+    i18nEnabled: Type.Optional(Type.Boolean()),
+    /** Include its records in search results; default true. */
+    globalSearchable: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type CollectionDocument = Type.Static<typeof CollectionDocument>
+
+export type RecordValues = Record<string, unknown>
+
+/** A record as answers carry it: a missing value is an absent key (0-decisions §4). */
+export type TrellisRecord = { id: string; version: number; recordTitle?: string } & RecordValues
+
+/** An association's value when read (0-decisions §3). */
+export type LinkedRecord = {
+  id: string
+  recordTitle?: string
+  recordDescription?: string
+  recordImage?: string
+  recordColor?: string
+  relationship?: RecordValues
+}
+export type AssociationValue = { list: LinkedRecord[]; totalCount: number }
+
+/** An association's value when written, applied in the order clear, set, remove, add, modify; `set` excludes the others. A bare string means `{id}`. */
+export type AssociationChange = {
+  clear?: boolean
+  set?: (string | { id: string; relationship?: RecordValues })[]
+  remove?: (string | { id: string })[]
+  add?: (string | { id: string; relationship?: RecordValues })[]
+  modify?: { id: string; relationship: RecordValues }[]
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { Filter } from './filter.ts'
+
+export const defaultListLimit = 25
+export const maximumListLimit = 1000
+
+export const CursorOptions = Type.Object(
+  {
+    /** 1 to 1,000; default 25. */
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumListLimit })),
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+    orderBy: Type.Optional(Type.String({ maxLength: 59 })),
+    descending: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type CursorOptions = Type.Static<typeof CursorOptions>
+
+/** What a collection query asks for (1 §3.7). `filter`, `fixedFilter` and `quickFilters[].filter` are all joined by "and". */
+export const ListCursor = Type.Object(
+  {
+    type: Type.Optional(Type.Union([Type.Literal('Collection'), Type.Literal('Related'), Type.Literal('Bridge')])),
+    collectionId: Type.String({ maxLength: 59 }),
+    /** With `relatedTo`: the association field of the related record whose linked records are listed. */
+    associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+    filter: Type.Optional(Filter),
+    fixedFilter: Type.Optional(Filter),
+    searchString: Type.Optional(Type.String({ maxLength: 200 })),
+    quickFilters: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String({ maxLength: 59 }), filter: Type.Optional(Filter) }), { maxItems: 50 }),
+    ),
+    options: Type.Optional(CursorOptions),
+    relatedTo: Type.Optional(
+      Type.Object(
+        { collectionId: Type.String({ maxLength: 59 }), id: Type.String({ maxLength: 128 }) },
+        { additionalProperties: false },
+      ),
+    ),
+    /** Ids left out of the answer. */
+    excluded: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 1000 })),
+  },
+  { additionalProperties: false },
+)
+export type ListCursor = Type.Static<typeof ListCursor>
+
+export const RecordCursor = Type.Object(
+  { collectionId: Type.String({ maxLength: 59 }), id: Type.String({ maxLength: 128 }) },
+  { additionalProperties: false },
+)
+export type RecordCursor = Type.Static<typeof RecordCursor>
+
+export type CountMode = 'exact' | 'estimate' | 'none'
+/** exact: `totalCount` is true; estimate: about; none: not asked; timeout: took over 2 s, `totalCount` is null and screens show "many". */
+export type CountState = 'exact' | 'estimate' | 'none' | 'timeout'

@@ -1,0 +1,82 @@
+import type { DetailGroup } from './collection.ts'
+import type { FieldSchema } from './field.ts'
+
+/** The group of the system fields: collapsed and hidden by default (1 §3.2). */
+export const systemGroup: DetailGroup = {
+  id: 'system',
+  name: 'System',
+  order: 99,
+  hidden: true,
+  collapsible: true,
+  startsCollapsed: true,
+}
+
+const inSystemGroup = { detailGroupId: systemGroup.id, detailPriority: 'other' } as const
+const viewOnly = { ...inSystemGroup, disabled: true, disabledType: 'readonly' } as const
+
+/** Fields every record has (1 §3.1). `version` is not among them: it is server-owned and not part of any schema. */
+export const systemFields = {
+  id: { type: 'string', format: 'text', title: 'ID', maxLength: 128, metadata: { ...inSystemGroup, detailOrder: 1 } },
+  recordTitle: { type: 'string', format: 'text', title: 'Record title', metadata: { ...viewOnly, detailOrder: 2 } },
+  recordDescription: {
+    type: 'string',
+    format: 'multiline',
+    title: 'Record description',
+    metadata: { ...viewOnly, detailOrder: 3 },
+  },
+  recordImage: { type: 'string', format: 'text', title: 'Record image', metadata: { ...viewOnly, detailOrder: 4 } },
+  recordColor: { type: 'string', format: 'text', title: 'Record color', metadata: { ...viewOnly, detailOrder: 5 } },
+  createdAt: { type: 'string', format: 'date-time', title: 'Created at', metadata: { ...viewOnly, detailOrder: 6 } },
+  createdBy: { type: 'string', format: 'text', title: 'Created by', metadata: { ...viewOnly, detailOrder: 7 } },
+  updatedAt: { type: 'string', format: 'date-time', title: 'Updated at', metadata: { ...viewOnly, detailOrder: 8 } },
+  updatedBy: { type: 'string', format: 'text', title: 'Updated by', metadata: { ...viewOnly, detailOrder: 9 } },
+} as const satisfies Record<string, FieldSchema>
+
+export type SystemFieldId = keyof typeof systemFields
+
+export function isSystemField(id: string): id is SystemFieldId {
+  return Object.hasOwn(systemFields, id)
+}
+
+/** Set by the server alone; a client that sends one is refused (S29). */
+export const serverOwnedFields: ReadonlySet<string> = new Set([
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'recordTitle',
+  'recordDescription',
+  'recordImage',
+  'recordColor',
+])
+
+/** Ids of core collections; builders may not use them (0-decisions §4). */
+export const coreCollectionIds = [
+  'User',
+  'Invitation',
+  'Device',
+  'Tag',
+  'Entity',
+  'View',
+  'Flow',
+  'FlowRun',
+  'Schedule',
+  'Integration',
+  'Agent',
+  'Notification',
+  'File',
+  'Activity',
+  'Translation',
+  'Country',
+] as const
+export type CoreCollectionId = (typeof coreCollectionIds)[number]
+
+const coreIds: ReadonlySet<string> = new Set(coreCollectionIds.map(id => id.toLowerCase()))
+
+/** Reserved without regard to case: core ids, system field ids, `version`; what begins `$` or `_` never fits the id alphabet (0-decisions §4). */
+export function isReservedId(id: string): boolean {
+  const lower = id.toLowerCase()
+  if (coreIds.has(lower) || lower === 'version' || lower.startsWith('temp-')) return true
+  return Object.keys(systemFields).some(fieldId => fieldId.toLowerCase() === lower)
+}

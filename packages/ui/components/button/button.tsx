@@ -1,0 +1,91 @@
+import type { ReactNode, Ref } from 'react'
+import { Button as AriaButton, Link as AriaLink, type PressEvent } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon, type IconProps } from '../../icons/icon.tsx'
+import styles from './button.module.css'
+
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'tertiary'
+  | 'link'
+  | 'action'
+  | 'action-secondary'
+  | 'action-tertiary'
+  | 'seemless'
+export type ButtonSize = 'small' | 'medium' | 'large' | 'xl'
+export type ButtonStatus = 'neutral' | 'info' | 'success' | 'warn' | 'error'
+
+export type ButtonProps = {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  status?: ButtonStatus
+  icon?: IconProps['name']
+  iconAfter?: IconProps['name']
+  /** Keeps label and width; a spinner takes the icon's place and presses are refused. */
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Makes it a link that looks like a button. */
+  href?: string
+  type?: 'button' | 'submit' | 'reset'
+  form?: string
+  autoFocus?: boolean
+  isFullWidth?: boolean
+  /** Whether the popup it opens is open, or whether it is pressed in a toolbar. */
+  isActive?: boolean
+  onPress?: (event: PressEvent) => void
+  className?: string
+  id?: string
+  slot?: string | null
+  ref?: Ref<HTMLButtonElement>
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
+}
+
+export function Button({ variant = 'secondary', size = 'medium', status = 'neutral', ...props }: ButtonProps) {
+  const { children, icon, iconAfter, isBusy, href, isFullWidth, isActive, className, isDisabled, ref, ...rest } = props
+  const look = {
+    className: classes(styles.button, className),
+    'data-variant': variant,
+    'data-size': size,
+    'data-status': status,
+    ...(isFullWidth ? { 'data-full': '' } : {}),
+    ...(isActive ? { 'data-active': '' } : {}),
+  }
+  const content = <Content {...given({ children, icon, iconAfter, isBusy })} />
+  if (href !== undefined && !isDisabled) {
+    const { onPress, autoFocus, id } = rest
+    return (
+      <AriaLink href={href} {...look} {...given({ onPress, autoFocus, id, 'aria-label': rest['aria-label'] })}>
+        {content}
+      </AriaLink>
+    )
+  }
+  return (
+    <AriaButton {...look} {...given({ ...rest, isDisabled, ref })} isPending={isBusy ?? false}>
+      {content}
+    </AriaButton>
+  )
+}
+
+function Content({ children, icon, iconAfter, isBusy }: Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'isBusy'>) {
+  return (
+    <>
+      {icon && (isBusy ? <Spinner /> : <Icon name={icon} />)}
+      <span className={styles.label}>{children}</span>
+      {iconAfter && <Icon name={iconAfter} />}
+      {isBusy && !icon && <span className={styles.line} />}
+    </>
+  )
+}
+
+export function Spinner({ size = 18 }: { size?: number }) {
+  return (
+    <svg className={styles.spinner} width={size} height={size} viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="9" cy="9" r="7" />
+    </svg>
+  )
+}

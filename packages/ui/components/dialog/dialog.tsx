@@ -1,0 +1,85 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { type ModalHeight, modalHeights } from '../../constants.ts'
+import { given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import styles from './dialog.module.css'
+
+export type DialogSize = 'compact' | 'regular' | 'large' | 'full'
+
+export type DialogProps = {
+  isOpen: boolean
+  /** Called by Escape, the close button and the scrim. Without it the dialog can only be left by its own buttons. */
+  onClose?: () => void
+  title: string
+  description?: ReactNode
+  icon?: string
+  status?: 'neutral' | 'info' | 'success' | 'warn' | 'error'
+  size?: DialogSize
+  height?: ModalHeight
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  /** Left side of the footer: a hint, a count, a secondary link. */
+  footerStart?: ReactNode
+  /** Beside the close button. */
+  headerActions?: ReactNode
+  role?: 'dialog' | 'alertdialog'
+  /** A press beside it closes it (default: only where nothing is typed in it). */
+  isDismissable?: boolean
+  padding?: 'regular' | 'none'
+  children?: ReactNode
+}
+
+export function Dialog({ isOpen, onClose, size = 'regular', height, isDismissable = false, role, ...content }: DialogProps) {
+  const style = height ? ({ '--modal-height': modalHeights[height] } as CSSProperties) : {}
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      onOpenChange={open => open || onClose?.()}
+      isDismissable={isDismissable && onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      data-size={size}
+    >
+      <Modal className={styles.modal ?? ''} data-size={size} style={style}>
+        <AriaDialog className={styles.dialog ?? ''} {...given({ role })}>
+          <DialogContent {...content} {...given({ onClose })} />
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type ContentProps = Omit<DialogProps, 'isOpen' | 'size' | 'height' | 'isDismissable' | 'role'>
+
+function DialogContent({ title, description, icon, status = 'neutral', onClose, children, ...rest }: ContentProps) {
+  const { footer, footerStart, headerActions, padding = 'regular' } = rest
+  return (
+    <>
+      <header className={styles.header} data-status={status}>
+        {icon && <Icon name={icon} size={20} {...given({ className: styles.icon })} />}
+        <div className={styles.titles}>
+          <Heading slot="title" level={2} className={styles.title ?? ''}>
+            {title}
+          </Heading>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        {headerActions}
+        {onClose && <IconButton icon="close" size="small" label={t('kit.close')} tooltip={false} onPress={onClose} />}
+      </header>
+      {children && (
+        <div className={styles.body} data-padding={padding}>
+          {children}
+        </div>
+      )}
+      {(footer || footerStart) && (
+        <footer className={styles.footer}>
+          <div className={styles.start}>{footerStart}</div>
+          {footer}
+        </footer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError, Label, Text } from 'react-aria-components'
+import { classes } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './form-field.module.css'
+
+/** What every input has around it. */
+export type FieldProps = {
+  label: string
+  /** Keeps the label for readers only, where a column header or group already shows it. */
+  isLabelHidden?: boolean
+  /** Help under the input. */
+  description?: ReactNode
+  /** Longer help behind a button beside the label. */
+  info?: ReactNode
+  /** What is wrong; shown with an icon in place of the description. */
+  error?: string | undefined
+  isRequired?: boolean
+  isDisabled?: boolean
+  isReadOnly?: boolean
+  size?: 'small' | 'medium' | 'large'
+  className?: string
+}
+
+type ShellProps = Pick<FieldProps, 'label' | 'isLabelHidden' | 'description' | 'info' | 'error' | 'isRequired'> & {
+  children: ReactNode
+  /** After the label, at the end of its row: a counter, a formula mark, a menu. */
+  labelEnd?: ReactNode
+}
+
+/** Label, star, help, input, hint or error: inside a component that gives React Aria's label and text slots. */
+export function FieldShell({ label, isLabelHidden, description, info, error, isRequired, children, labelEnd }: ShellProps) {
+  return (
+    <>
+      <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
+        {inside => <Label className={styles.label ?? ''}>{inside}</Label>}
+      </FieldLabel>
+      {children}
+      {description && !error && (
+        <Text slot="description" className={styles.description ?? ''}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>
+        <ErrorContent error={error} />
+      </FieldError>
+    </>
+  )
+}
+
+export type FormFieldProps = Omit<FieldProps, 'isDisabled' | 'isReadOnly' | 'size'> & {
+  labelEnd?: ReactNode
+  /** The control; give it the ids it gets. */
+  children: (control: FormFieldControl) => ReactNode
+}
+
+export type FormFieldControl = {
+  id: string
+  'aria-labelledby': string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** The same shell around a control that is none of ours (an editor, a file drop, a group of controls). */
+export function FormField({ label, isLabelHidden, description, info, error, isRequired, ...rest }: FormFieldProps) {
+  const { labelEnd, className, children } = rest
+  const id = useId()
+  const ids = { label: `${id}-label`, note: `${id}-note` }
+  const control: FormFieldControl = {
+    id,
+    'aria-labelledby': ids.label,
+    'aria-describedby': error || description ? ids.note : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired ? true : undefined,
+  }
+  return (
+    <div className={classes(styles.field, className)}>
+      <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
+        {inside => (
+          <label id={ids.label} htmlFor={id} className={styles.label}>
+            {inside}
+          </label>
+        )}
+      </FieldLabel>
+      {children(control)}
+      {description && !error && (
+        <span id={ids.note} className={styles.description}>
+          {description}
+        </span>
+      )}
+      {error && (
+        <span id={ids.note} className={styles.error}>
+          <ErrorContent error={error} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type LabelProps = Pick<FieldProps, 'label' | 'info'> & {
+  labelEnd?: ReactNode
+  isHidden: boolean
+  isRequired: boolean
+  children: (inside: ReactNode) => ReactNode
+}
+
+function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: LabelProps) {
+  if (isHidden) return <VisuallyHidden>{children(label)}</VisuallyHidden>
+  const inside = (
+    <>
+      {label}
+      {isRequired && (
+        <span className={styles.star} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <span className={styles.row}>
+      {children(inside)}
+      {info && <InfoPopover label={label}>{info}</InfoPopover>}
+      {labelEnd && <span className={styles.end}>{labelEnd}</span>}
+    </span>
+  )
+}
+
+/** One sentence, one example, a link, behind a question mark. */
+export function InfoPopover({ label, children }: { label: string; children: ReactNode }) {
+  const trigger = (
+    <IconButton
+      icon="help"
+      size="small"
+      iconSize={16}
+      tooltip={false}
+      label={t('kit.help', { label })}
+      {...(styles.help ? { className: styles.help } : {})}
+    />
+  )
+  return (
+    <Popover label={t('kit.help', { label })} trigger={trigger}>
+      <div className={styles.info}>{children}</div>
+    </Popover>
+  )
+}
+
+function ErrorContent({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <Icon name="error" isFilled size={14} />
+      <span>{error}</span>
+    </>
+  )
+}
+
+export const fieldClass = styles.field ?? ''
+/** The box around an input, its prefix and its suffix. */
+export const boxClass = styles.box ?? ''
+export const inputClass = styles.input ?? ''

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link as AriaLink } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import styles from './link.module.css'
+
+export type LinkProps = {
+  href: string
+  children: ReactNode
+  /** Opens a new tab and says so by an icon. */
+  isExternal?: boolean
+  /** `quiet` takes the colour of its text and is underlined when hovered: for names in lists. */
+  variant?: 'regular' | 'quiet'
+  icon?: string
+  className?: string
+  'aria-label'?: string
+  'aria-current'?: 'page' | 'true'
+}
+
+export function Link({ href, children, isExternal, variant = 'regular', icon, className, ...rest }: LinkProps) {
+  return (
+    <AriaLink
+      href={href}
+      className={classes(styles.link, className)}
+      data-variant={variant}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...given(rest)}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+      {isExternal && <Icon name="open_in_new" size={14} />}
+    </AriaLink>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { SearchField as AriaSearchField, Input } from 'react-aria-components'
+import { timings } from '../../constants.ts'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { boxClass, inputClass } from '../form-field/form-field.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { KeyHint } from '../key-hint/key-hint.tsx'
+import styles from './search-field.module.css'
+
+export type SearchFieldProps = {
+  label?: string
+  placeholder?: string
+  /** The text that is searched for now. */
+  value: string
+  /** Enter. With `isLive` also 300 ms after the last key. Clear submits the empty text at once. */
+  onSubmit: (text: string) => void
+  isLive?: boolean
+  /** Narrow until focused; narrow again 300 ms after focus left an empty field (default). `false` keeps it wide. */
+  isCollapsible?: boolean
+  keys?: string
+  size?: 'small' | 'medium'
+  isDisabled?: boolean
+  autoFocus?: boolean
+  className?: string
+}
+
+export function SearchField({ label, placeholder, value, onSubmit, isLive, isCollapsible = true, ...props }: SearchFieldProps) {
+  const { keys, size = 'medium', isDisabled, autoFocus, className } = props
+  const [text, setText] = useSearchText(value, onSubmit, isLive ?? false)
+  const [isOpen, setFocused] = useExpanded()
+  const clear = () => {
+    setText('')
+    onSubmit('')
+  }
+  return (
+    <AriaSearchField
+      className={classes(styles.search, className)}
+      aria-label={label ?? t('kit.search')}
+      value={text}
+      onChange={setText}
+      onSubmit={onSubmit}
+      onClear={clear}
+      onFocusChange={setFocused}
+      data-collapsed={(isCollapsible && !isOpen && text === '') || undefined}
+      data-size={size}
+      {...given({ isDisabled, autoFocus })}
+    >
+      <div className={classes(boxClass, styles.box)}>
+        <Icon name="search" {...given({ className: styles.icon })} />
+        <Input className={classes(inputClass, styles.input)} placeholder={placeholder ?? t('kit.search')} />
+        {text !== '' && <IconButton slot={null} icon="close" size="small" iconSize={16} label={t('kit.clear')} tooltip={false} onPress={clear} />}
+        {text === '' && keys && <KeyHint keys={keys} />}
+      </div>
+    </AriaSearchField>
+  )
+}
+
+/** Follows the outer value, and hands typing on after the debounce where it is live. */
+function useSearchText(value: string, onSubmit: (text: string) => void, isLive: boolean) {
+  const [text, setText] = useState(value)
+  const submit = useRef(onSubmit)
+  submit.current = onSubmit
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (!isLive || text === value) return
+    const timer = setTimeout(() => submit.current(text), timings.inputDebounce)
+    return () => clearTimeout(timer)
+  }, [text, value, isLive])
+  return [text, setText] as const
+}
+
+function useExpanded() {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const setFocused = (isFocused: boolean) => {
+    clearTimeout(timer.current)
+    if (isFocused) setOpen(true)
+    else timer.current = setTimeout(() => setOpen(false), timings.searchCollapse)
+  }
+  return [isOpen, setFocused] as const
+}

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { renderCss } from './render-css.ts'
+
+writeFileSync(new URL('tokens.css', import.meta.url), renderCss())

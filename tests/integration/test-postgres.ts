@@ -1,0 +1,40 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { systemFolder } from '../../apps/server/src/database/embedded/data-folder.ts'
+import { describePrograms, findPostgresPrograms } from '../../apps/server/src/database/embedded/postgres-programs.ts'
+import { startCluster } from '../../apps/server/src/database/embedded/start-cluster.ts'
+import { chooseSystemUser } from '../../apps/server/src/database/embedded/system-user.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+/** `connectionString`: the role that the product runs as; the superuser only makes and drops databases. */
+export type TestPostgres = { connectionString: string; superuserConnectionString: string; major: number }
+
+/**
+ * A PostgreSQL of its own in a folder that goes with it, as durable as in production: the embedded one,
+ * or the one whose programs TRELLIS_TEST_POSTGRES names (/usr/lib/postgresql/15/bin).
+ */
+export async function startTestPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const user = chooseSystemUser()
+  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-test-'))
+  if (user.uid !== undefined) chownSync(dataDir, user.uid, user.gid ?? user.uid)
+  const bin = process.env['TRELLIS_TEST_POSTGRES']
+  const copyTo = user.uid === undefined ? dataDir : systemFolder
+  const cloneDir = resolve(import.meta.dirname, '../..')
+  const programs = bin ? describePrograms(bin, user) : findPostgresPrograms({ cloneDir, copyTo, user })
+  const cluster = await startCluster({ programs, dataDir, user, log: () => undefined })
+  return {
+    connectionString: cluster.connectionString,
+    superuserConnectionString: cluster.superuserConnectionString,
+    major: programs.major,
+    async stop() {
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

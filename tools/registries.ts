@@ -1,0 +1,50 @@
+/** One kind of thing that is a folder: where its folders are, what each must hold, and the types of its registries. */
+export type FolderRegistry = {
+  layout: 'folder'
+  kind: string
+  /** Every folder in here is one kind; its name is the kind's id. */
+  root: string
+  /** Name of the registry of definitions and of the type of its keys. */
+  registry: string
+  idType: string
+  /** Paths of the types from `root`. */
+  definition: { file: string; export: string; type: string; from: string }
+  server?: { type: string; from: string }
+  web?: { type: string; from: string }
+}
+
+/** Things that are one file each, found in the folders under `root` by what they export. */
+export type FileRegistry = {
+  layout: 'file'
+  kind: string
+  root: string
+  registry: string
+  export: string
+  type: string
+  from: string
+}
+
+export type Registry = FolderRegistry | FileRegistry
+
+/** Every registry there is. A new kind of kind is a row here and a template in kind-templates.ts. */
+export const registries: readonly Registry[] = [
+  {
+    layout: 'folder',
+    kind: 'format',
+    root: 'packages/fields/formats',
+    registry: 'formats',
+    idType: 'FormatId',
+    definition: { file: 'format.ts', export: 'format', type: 'FormatDefinition', from: '../define-format.ts' },
+    server: { type: 'FormatServer', from: '../define-format-server.ts' },
+    web: { type: 'FormatWeb', from: '../define-format-web.ts' },
+  },
+  {
+    layout: 'file',
+    kind: 'contract',
+    root: 'packages/contract',
+    registry: 'contracts',
+    export: 'contract',
+    type: 'Contract',
+    from: './define-contract.ts',
+  },
+]
