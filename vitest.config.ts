@@ -13,12 +13,18 @@ export default defineConfig({
           exclude: [...shared.exclude, '**/*.db.test.ts'],
         },
       },
-      { test: { ...shared, name: 'architecture', include: ['tests/architecture*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'architecture',
+          include: ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,
           name: 'integration',
-          include: ['apps/server/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
+          include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

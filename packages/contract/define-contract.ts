@@ -33,6 +33,10 @@ export type Contract<
   names: Names
   /** Changes nothing: safe to repeat, needs no idempotency key. */
   readOnly: boolean
+  /** The answer holds a secret (a token, a link that signs in): it is never stored. */
+  secretAnswer?: boolean
+  /** JSON values and keys that the input may hold, where more than the ordinary 2,000. */
+  maxNodes?: number
 }
 
 export function defineContract<const Name extends string, Input extends TSchema, Output extends TSchema>(

@@ -10,7 +10,7 @@ export type FormatServer = {
   columnType?: (schema: FieldSchema) => Sql
   /** The parameter to bind for a checked wire value. */
   toDatabase(value: unknown, schema: FieldSchema): unknown
-  /** JSON text of a non-null column, in the wire form. */
+  /** An expression of type json for a non-null column, in the wire form; for links `column` is the JSON `{list, totalCount}`. */
   json(column: Sql, schema: FieldSchema): Sql
   /** Plain text of a column, for search, titles and export; the same text as `toText` of the shared half. */
   text(column: Sql, schema: FieldSchema): Sql

@@ -6,6 +6,8 @@ export type InputProps = {
   id: string
   fieldId: string
   schema: FieldSchema
+  /** The label stays for screen readers only: rows of filters and tables. */
+  isLabelHidden?: boolean
   value: unknown
   /** undefined or null = empty. */
   onChange: (value: unknown) => void

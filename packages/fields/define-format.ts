@@ -22,6 +22,9 @@ export type FormatStorage = 'column' | 'link' | 'none'
 /** How values of the format compare; the SQL and the in-memory filters, keysets and conflict checks ask it. */
 export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'instant' | 'list' | 'json' | 'link'
 
+/** What else is known of a CSV column. */
+export type GuessedColumn = { header?: string; rowCount?: number }
+
 /** The shared half of a field format: pure data and pure functions, the same in browser and server. */
 export type FormatDefinition = {
   /** Same as its folder's name. */
@@ -67,14 +70,17 @@ export type FormatDefinition = {
   fromText(text: string, schema: FieldSchema): Parsed
   /** Plain text that `fromText` reads back: CSV, clipboard, titles. */
   toText(value: unknown, schema: FieldSchema): string
-  /** Text for people, by locale. */
-  display(value: unknown, schema: FieldSchema, locale: string): string
+  /** Text for people, by locale; moments in `timeZone`, else the machine's. */
+  display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
   /**
    * For guessing the format of a whole CSV column from its distinct non-empty texts: the field it would make, or undefined when some
-   * text does not fit. Formats are asked from the highest `guessRank` down; the text format takes everything.
+   * text does not fit. Formats are asked from the highest `guessRank` down; the text format takes everything. Ask all of them with
+   * `guessField`.
    */
-  guess?(texts: readonly string[]): Partial<FieldSchema> | undefined
+  guess?(texts: readonly string[], column?: GuessedColumn): Partial<FieldSchema> | undefined
   guessRank?: number
+  /** Its guess is offered beside another one, never taken by itself. */
+  guessIsAlternative?: boolean
   /** Valid values for conformance tests, previews and the gallery. */
   samples(schema: FieldSchema): unknown[]
   /** Invalid wire values, each with the schema settings it is invalid under. */

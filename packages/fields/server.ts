@@ -1,2 +1,14 @@
-export * from './define-format.ts'
+import type { FormatServer } from './define-format-server.ts'
+import { isFormatId } from './find-format.ts'
+import { serverFormats } from './formats/server.gen.ts'
+
 export * from './define-format-server.ts'
+export { serverFormats } from './formats/server.gen.ts'
+export * from './index.ts'
+
+const registry: Readonly<Record<string, FormatServer>> = serverFormats
+
+/** The server half of a format; undefined where there is none of that id. */
+export function findFormatServer(id: string): FormatServer | undefined {
+  return isFormatId(id) ? registry[id] : undefined
+}

@@ -1,12 +1,14 @@
+import { resolve } from 'node:path'
+
 /** Every setting of the server, read from the environment once at start. */
 export type Config = {
-  /** `PORT`, default 4000. */
+  /** `PORT`, default 4000; 0 takes any free one. */
   port: number
   /** `HOST`, default 127.0.0.1. */
   host: string
   /** `DATABASE_URL`; undefined = the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** `TRELLIS_DATA_DIR`, default `./data`. */
+  /** `TRELLIS_DATA_DIR`; where the embedded database chooses another folder, that one. */
   dataDir: string
   /** `TRELLIS_WEB_DIR`, default `dist/web`. */
   webDir: string
@@ -16,8 +18,123 @@ export type Config = {
   trustedProxies: readonly string[]
   /** `TRELLIS_POOL_SIZE`, connections of the pool, default 16. */
   poolSize: number
+  /** `TRELLIS_METRICS_TOKEN`: bearer token of `/api/metrics`; without it there are no metrics. */
+  metricsToken: string | undefined
+  /** `TRELLIS_LOG_LEVEL`, default warn. */
+  logLevel: LogLevel
   /** `--demo`: makes the demo workspace once. */
   demo: boolean
   /** `TRELLIS_DEMO_PASSWORD`. */
   demoPassword: string | undefined
+}
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** As read, before the embedded database has chosen its folder. */
+export type GivenConfig = Omit<Config, 'dataDir'> & { dataDir: string | undefined }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting that cannot be used; its message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+/** `home` is the folder that relative defaults start from. */
+export function readConfig(environment: Environment, args: readonly string[], home: string): GivenConfig {
+  refuseUnknownArguments(args)
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const dataDir = text('TRELLIS_DATA_DIR')
+  return {
+    port: readWholeNumber('PORT', text('PORT'), { fallback: 4000, least: 0, most: 65_535 }),
+    host: text('HOST') ?? '127.0.0.1',
+    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    dataDir: dataDir && resolve(home, dataDir),
+    webDir: resolve(home, text('TRELLIS_WEB_DIR') ?? 'dist/web'),
+    url: readAddress('TRELLIS_URL', text('TRELLIS_URL')),
+    trustedProxies: readAddresses('TRELLIS_TRUSTED_PROXIES', text('TRELLIS_TRUSTED_PROXIES')),
+    poolSize: readWholeNumber('TRELLIS_POOL_SIZE', text('TRELLIS_POOL_SIZE'), { fallback: 16, least: 2, most: 500 }),
+    metricsToken: readMetricsToken(text('TRELLIS_METRICS_TOKEN')),
+    logLevel: readLogLevel(text('TRELLIS_LOG_LEVEL')),
+    demo: args.includes('--demo'),
+    demoPassword: readDemoPassword(environment['TRELLIS_DEMO_PASSWORD'] || undefined),
+  }
+}
+
+/** The origin of an http(s) address without path, or undefined; used for `TRELLIS_URL` and for what set-up is told. */
+export function parseOrigin(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  const isOriginAlone = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return isOriginAlone ? url.origin : undefined
+}
+
+function refuseUnknownArguments(args: readonly string[]): void {
+  const unknown = args.find(argument => argument !== '--demo')
+  if (unknown) throw new ConfigError(`The argument ${unknown} is not known: the only one is --demo.`)
+}
+
+function readWholeNumber(
+  name: string,
+  text: string | undefined,
+  range: { fallback: number; least: number; most: number },
+): number {
+  if (text === undefined) return range.fallback
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= range.least && value <= range.most) return value
+  throw new ConfigError(`${name} must be a whole number from ${range.least} to ${range.most}, not "${text}".`)
+}
+
+/** Never repeats the value: it holds a password. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return text
+}
+
+function readAddress(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const origin = parseOrigin(text)
+  if (origin) return origin
+  throw new ConfigError(`${name} must be an address without path, like https://trellis.example.org, not "${text}".`)
+}
+
+function readAddresses(name: string, text: string | undefined): string[] {
+  const addresses = (text ?? '')
+    .split(',')
+    .map(address => address.trim())
+    .filter(address => address !== '')
+  const wrong = addresses.find(address => !/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(address) && address !== 'loopback')
+  if (wrong) {
+    throw new ConfigError(`${name} must be addresses or networks like 10.0.0.5 or 10.0.0.0/8, not "${wrong}".`)
+  }
+  return addresses
+}
+
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 16) {
+    throw new ConfigError('TRELLIS_METRICS_TOKEN must have at least 16 characters.')
+  }
+  return text
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  if (text === undefined) return 'warn'
+  const level = logLevels.find(known => known === text)
+  if (level) return level
+  throw new ConfigError(`TRELLIS_LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
+}
+
+function readDemoPassword(text: string | undefined): string | undefined {
+  if (text !== undefined && (text.length < 8 || text.length > 200)) {
+    throw new ConfigError('TRELLIS_DEMO_PASSWORD must have 8 to 200 characters.')
+  }
+  return text
 }

@@ -3,6 +3,7 @@ import type { Collections } from './collections/collection.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
+import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
 /** Everything operations work with, made once in `build-server.ts`. */
@@ -13,6 +14,7 @@ export type Services = {
   tenants: Tenants
   collections: Collections
   callers: Callers
+  signIn: SignIn
   log: {
     info(fields: object, message: string): void
     warn(fields: object, message: string): void

@@ -9,4 +9,5 @@ export const contract = defineContract({
   access: { records: 'update' },
   names: recordNames,
   readOnly: false,
+  maxNodes: 50_000,
 })

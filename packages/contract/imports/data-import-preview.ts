@@ -49,4 +49,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: { collections: ['collectionId'], records: [], fields: ['columns'] },
   readOnly: true,
+  maxNodes: 20_000,
 })

@@ -28,4 +28,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: { collections: ['collectionId'], records: [], fields: ['columns'] },
   readOnly: false,
+  maxNodes: 20_000,
 })

@@ -9,4 +9,5 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: listNames,
   readOnly: true,
+  maxNodes: 5_000,
 })

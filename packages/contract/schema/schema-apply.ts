@@ -24,4 +24,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: collectionNames,
   readOnly: false,
+  maxNodes: 50_000,
 })

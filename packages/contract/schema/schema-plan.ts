@@ -11,4 +11,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: collectionNames,
   readOnly: true,
+  maxNodes: 50_000,
 })

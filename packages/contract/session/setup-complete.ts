@@ -23,4 +23,5 @@ export const contract = defineContract({
   access: { anyone: true },
   names: namesNothing,
   readOnly: false,
+  secretAnswer: true,
 })

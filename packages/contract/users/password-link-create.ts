@@ -9,4 +9,5 @@ export const contract = defineContract({
   access: { section: 'users' },
   names: { collections: [], records: ['userId'], fields: [] },
   readOnly: false,
+  secretAnswer: true,
 })

@@ -18,4 +18,5 @@ export const contract = defineContract({
   access: { anyone: true },
   names: namesNothing,
   readOnly: false,
+  secretAnswer: true,
 })

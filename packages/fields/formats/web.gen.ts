@@ -3,4 +3,17 @@ import type { FormatWeb } from '../define-format-web.ts'
 import type { FormatId } from './index.gen.ts'
 
 export const webFormats = {
+  association: () => import('./association/web.tsx'),
+  checkbox: () => import('./checkbox/web.tsx'),
+  currency: () => import('./currency/web.tsx'),
+  date: () => import('./date/web.tsx'),
+  'date-time': () => import('./date-time/web.tsx'),
+  email: () => import('./email/web.tsx'),
+  json: () => import('./json/web.tsx'),
+  'multi-option-list': () => import('./multi-option-list/web.tsx'),
+  multiline: () => import('./multiline/web.tsx'),
+  number: () => import('./number/web.tsx'),
+  'option-items': () => import('./option-items/web.tsx'),
+  'string-option-list': () => import('./string-option-list/web.tsx'),
+  text: () => import('./text/web.tsx'),
 } as const satisfies Record<FormatId, () => Promise<{ web: FormatWeb }>>

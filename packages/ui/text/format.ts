@@ -33,6 +33,7 @@ const steps = [
 /** "5 minutes ago"; `now` in milliseconds. */
 export function formatRelative(value: DateInput, now: number = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000)
+  if (Number.isNaN(seconds)) return String(value)
   const relative = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto' })
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'second')

@@ -38,7 +38,6 @@ describe('messages', () => {
   })
 
   it('leaves an unclosed brace alone', () => {
-    registerTexts('broken', { open: 'a { b' })
     addTranslations('en', 'ui', { 'test.open': 'a { b' })
     expect(t('test.open')).toBe('a { b')
   })
@@ -89,6 +88,6 @@ describe('formats', () => {
 
   it('shows relative times', () => {
     expect(formatRelative('2026-01-01T00:00:00Z', Date.parse('2026-01-01T02:00:00Z'))).toBe('2 hours ago')
-    expect(formatRelative('not a date')).toBeTypeOf('string')
+    expect(formatRelative('not a date')).toBe('not a date')
   })
 })

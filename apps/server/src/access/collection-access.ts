@@ -1,3 +1,4 @@
+import type { Sql } from '@trellis/fields/server'
 import type { Filter, RecordVerb } from '@trellis/model'
 
 /**
@@ -15,6 +16,8 @@ export type CollectionAccess = {
   hidden: ReadonlySet<string>
   /** Fields the caller sees but may not write. */
   readonly: ReadonlySet<string>
+  /** Core collections: what every row must satisfy beside the rules, given the row's alias; holds the caller's own parameters, which `key` tells apart. */
+  where?: ((alias: string) => Sql) | undefined
   /** Same key = same SQL: rules and overrides, without the values of `{{user.…}}`. */
   key: string
 }

@@ -47,6 +47,11 @@ export type Collection = {
   fields: ReadonlyMap<string, CollectionField>
   /** Core collections decide access in code; undefined = the caller's grants through apps. */
   accessOf: ((caller: Caller) => CollectionAccess) | undefined
+  /**
+   * Core collections whose rows or values depend on who asks: the collection as this caller reads it (its `accessOf` and the `read` of its
+   * fields are the caller's own). The reader asks for it first; the answer's access key is unlike any other caller's.
+   */
+  forCaller?: ((caller: Caller) => Promise<Collection>) | undefined
   /** none = writes leave no activity (read flags, last-seen …). */
   activity: 'log' | 'none'
 }
@@ -57,4 +62,6 @@ export type Collections = {
   find(tenantId: string, collectionId: string): Promise<Collection | undefined>
   /** Every live builder collection of the tenant. */
   list(tenantId: string): Promise<Collection[]>
+  /** Every core collection of the tenant. */
+  listCore(tenantId: string): Promise<Collection[]>
 }

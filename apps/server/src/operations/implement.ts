@@ -16,13 +16,14 @@ export type OperationContext<Who = Caller> = {
     isLocal: boolean
     /** https, by the connection or a trusted proxy. */
     isSecure: boolean
+    /** As the client wrote it, with port; after trusted proxies. */
     host: string
     idempotencyKey: string | undefined
   }
   /** Cookies to set or clear with the answer. */
   cookies: {
-    set(name: string, value: string, maxAgeSeconds: number): void
-    clear(name: string): void
+    set(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
+    clear(name: string, options: { path: string }): void
     get(name: string): string | undefined
   }
 }

@@ -55,7 +55,11 @@ export function Button({ variant = 'secondary', size = 'medium', status = 'neutr
     ...(isFullWidth ? { 'data-full': '' } : {}),
     ...(isActive ? { 'data-active': '' } : {}),
   }
-  const content = <Content {...given({ children, icon, iconAfter, isBusy })} />
+  const content = (
+    <Content {...given({ icon, iconAfter, isBusy })}>
+      {children}
+    </Content>
+  )
   if (href !== undefined && !isDisabled) {
     const { onPress, autoFocus, id } = rest
     return (

@@ -114,6 +114,7 @@ function Entry({ id, label, icon, color, description, keys, isDanger, isSelected
       data-danger={isDanger || undefined}
       data-checked={isSelected || undefined}
       data-color={color}
+      {...(keys ? { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') } : {})}
       {...given({ isDisabled, onAction, href, target })}
     >
       {icon && <Icon name={icon} {...given({ className: styles.icon })} />}
@@ -125,7 +126,11 @@ function Entry({ id, label, icon, color, description, keys, isDanger, isSelected
           </Text>
         )}
       </span>
-      {keys && <KeyHint keys={keys} />}
+      {keys && (
+        <span aria-hidden="true">
+          <KeyHint keys={keys} />
+        </span>
+      )}
       {isSelected && <Icon name="check" label={t('kit.selected')} />}
       {children && <Icon name="chevron_right" />}
     </MenuItem>

@@ -1,0 +1,40 @@
+import { type FieldProblem, UserError } from '@trellis/base'
+import type { Filter } from '@trellis/model'
+import type { Collection, Collections } from '../collections/collection.ts'
+import { unrestrictedScope } from '../records/query/make-scopes.ts'
+import { newCost, readFilter } from '../records/query/read-filter.ts'
+import type { Caller } from './caller.ts'
+import { checkReferences } from './user-references.ts'
+
+type RuleCheck = {
+  caller: Caller
+  collection: Collection
+  collections: Collections
+  rule: Filter
+  /** Keys of the values that users of the app have. */
+  valueKeys: ReadonlySet<string>
+  /** Where the rule stands in the input, for messages. */
+  path: string
+}
+
+/** What is wrong with a row rule before it is stored: unknown fields, empty branches, values no user has (S33). */
+export async function checkRowRule({ caller, collection, collections, rule, valueKeys, path }: RuleCheck): Promise<FieldProblem[]> {
+  try {
+    await readFilter(rule, unrestrictedScope(caller, collection), path, {
+      source: 'check',
+      values: [],
+      targetOf: async collectionId => {
+        const target = await collections.find(collection.tenantId, collectionId)
+        return target && unrestrictedScope(caller, target)
+      },
+      replace: checkReferences(valueKeys),
+      refuseEmpty: true,
+      cost: newCost(),
+    })
+    return []
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const fields = Object.entries(error.details?.fields ?? { [path]: error.message })
+    return fields.map(([at, message]) => ({ path: at, message }))
+  }
+}

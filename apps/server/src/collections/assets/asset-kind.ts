@@ -1,0 +1,26 @@
+import type { CoreCollectionId } from '@trellis/model'
+import type { TSchema } from 'typebox'
+import type { Queryable } from '../../database/database.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+
+/** What is known while an asset is saved; everything runs in one transaction on `connection`. */
+export type AssetSave<Document> = {
+  connection: Queryable
+  tenant: Tenant
+  id: string
+  document: Document
+  /** The live document before this save; undefined for a new asset. */
+  previous: Document | undefined
+}
+
+/** A kind of builder asset: a row of a core collection with list columns, its definition one JSON document (0-decisions §4). */
+export type AssetKind<Document> = {
+  id: CoreCollectionId
+  documentSchema: TSchema
+  /** Throws a VALIDATION_ERROR that names every problem's path. */
+  validate(save: AssetSave<Document>): Promise<void>
+  /** What the row shows of the document, by column. */
+  listColumns(document: Document): Readonly<Record<string, string | number | boolean | null>>
+  /** What follows from the new live document, in the same transaction. */
+  publish(save: AssetSave<Document>): Promise<void>
+}

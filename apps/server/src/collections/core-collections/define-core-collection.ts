@@ -1,0 +1,31 @@
+import type { Sql } from '@trellis/fields/server'
+import type { CoreCollectionId, DetailGroup, FieldSchema } from '@trellis/model'
+import type { CollectionAccess } from '../../access/collection-access.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Services } from '../../services.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import type { Collection } from '../collection.ts'
+
+/** A collection of the platform itself, described by the same field vocabulary as a builder's. */
+export type CoreCollection = {
+  id: CoreCollectionId
+  name: string
+  description: string
+  icon: string
+  properties: Readonly<Record<string, FieldSchema>>
+  required: readonly string[]
+  groups: readonly DetailGroup[]
+  /** What `recordTitle` is made of, as in every collection. */
+  title?: string
+  /** Fields without a column of their own: SQL of their value, given the tenant and the row's alias. */
+  computed?: Readonly<Record<string, (tenant: Tenant, alias: string) => Sql>>
+  /** view = its rows come from a table of another shape, which `core-tables` turns into one of this shape. */
+  storage: 'table' | 'view'
+  accessOf(caller: Caller): CollectionAccess
+  forCaller?(collection: Collection, caller: Caller, services: Pick<Services, 'collections'>): Promise<Collection>
+  activity: 'log' | 'none'
+}
+
+export function defineCoreCollection(collection: CoreCollection): CoreCollection {
+  return collection
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+
+/** Tables behind the core collections that are no collections themselves: definitions, physical names, the activity log, the trash. */
+export async function createPlatformTables(connection: Queryable, tenant: Tenant): Promise<void> {
+  const named = (name: string) => sql.id(tenant.coreSchema, name)
+  await connection.run(sql`create table if not exists ${named('asset_version')} (
+    asset_kind text not null, asset_id text not null, version integer not null,
+    status text not null check (status in ('draft', 'live', 'old')),
+    document jsonb not null, author text, created_at timestamptz(3) not null default now(),
+    primary key (asset_kind, asset_id, version))`)
+  await connection.run(
+    sql`create unique index if not exists asset_version_live on ${named('asset_version')} (asset_kind, asset_id) where status = 'live'`,
+  )
+  await createPhysicalNames(connection, tenant)
+  await createActivity(connection, tenant)
+  await connection.run(sql`create table if not exists ${named('trash')} (
+    id text not null, collection_id text not null, record jsonb not null, links jsonb, deleted_by text,
+    deleted_at timestamptz(3) not null default now(), until timestamptz(3) not null, primary key (collection_id, id, deleted_at))`)
+  await connection.run(sql`create index if not exists trash_until on ${named('trash')} (until)`)
+}
+
+async function createPhysicalNames(connection: Queryable, tenant: Tenant): Promise<void> {
+  const named = (name: string) => sql.id(tenant.coreSchema, name)
+  await connection.run(sql`create table if not exists ${named('collection_table')} (
+    collection_id text primary key, table_name text not null unique)`)
+  await connection.run(sql`create table if not exists ${named('field_column')} (
+    collection_id text not null, field_id text not null, column_name text not null,
+    primary key (collection_id, field_id), unique (collection_id, column_name))`)
+  await connection.run(sql`create table if not exists ${named('association')} (
+    id text primary key, parent_collection text not null, parent_key text not null,
+    child_collection text not null, child_key text, parent_max integer not null, child_max integer not null,
+    storage text not null check (storage in ('parent-column', 'child-column', 'link')),
+    column_name text, link_table text, unique (parent_collection, parent_key))`)
+  await connection.run(sql`create table if not exists ${named('schema_trash')} (
+    id text primary key, what text not null check (what in ('table', 'column', 'link')), collection_id text not null, field_id text,
+    schema_name text not null, table_name text not null, column_name text, definition jsonb not null,
+    removed_by text, removed_at timestamptz(3) not null default now(), until timestamptz(3) not null)`)
+}
+
+async function createActivity(connection: Queryable, tenant: Tenant): Promise<void> {
+  const activity = sql.id(tenant.coreSchema, 'activity')
+  await connection.run(sql`create table if not exists ${activity} (
+    id text not null, xid xid8 not null default pg_current_xact_id(), action text not null,
+    collection_id text not null, record_id text not null, created_at timestamptz(3) not null default now(), created_by text,
+    batch_id text, changes_count integer not null default 0, change_log jsonb, undo_of text,
+    primary key (id, created_at)) partition by range (created_at)`)
+  await connection.run(
+    sql`create index if not exists activity_record on ${activity} (collection_id, record_id, created_at desc)`,
+  )
+  await connection.run(sql`create index if not exists activity_xid on ${activity} (xid, id)`)
+  await connection.run(
+    sql`create table if not exists ${sql.id(tenant.coreSchema, 'activity_default')} partition of ${activity} default`,
+  )
+}
+
+/** The log in the shape of a record table, so that lists, filters and sorting of the record engine serve it. */
+export async function createActivityView(connection: Queryable, tenant: Tenant): Promise<void> {
+  await connection.run(sql`create or replace view ${sql.id(tenant.coreSchema, 'Activity')} as
+    select id collate "C" as id, 1 as version, null::text as "recordTitle", null::text as "recordDescription",
+      null::text as "recordImage", null::text as "recordColor", created_at as "createdAt", created_by as "createdBy",
+      created_at as "updatedAt", created_by as "updatedBy", action, collection_id as "collectionId", record_id as "recordId",
+      changes_count as "changesCount", change_log as "changeLog", batch_id as "batchId", undo_of as "undoOf"
+    from ${sql.id(tenant.coreSchema, 'activity')}`)
+}

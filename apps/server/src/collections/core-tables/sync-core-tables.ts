@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { coreCollections } from '../core-collections/index.ts'
+import type { CoreCollection } from '../core-collections/define-core-collection.ts'
+import { getFormat } from '../formats.ts'
+import { ensureActivityPartitions } from './activity-partitions.ts'
+import { createActivityView, createPlatformTables } from './platform-tables.ts'
+import { seedCountries } from './seed-countries.ts'
+
+/** Makes what a workspace's core schema lacks, at its birth and at every start; the caller holds the migration lock. */
+export async function syncCoreTables(connection: Queryable, tenant: Tenant): Promise<void> {
+  await createPlatformTables(connection, tenant)
+  await ensureActivityPartitions(connection, tenant, new Date())
+  for (const collection of coreCollections) {
+    if (collection.storage === 'table') await syncCoreTable(connection, tenant, collection)
+  }
+  await createActivityView(connection, tenant)
+  await connection.run(
+    sql`create unique index if not exists "User_email_key" on ${sql.id(tenant.coreSchema, 'User')} (lower(email))`,
+  )
+  await seedCountries(connection, tenant)
+}
+
+/** The columns every record table has (server-owned or supplied with the record). */
+export const systemColumns = sql`id text collate "C" primary key, version integer not null default 1,
+  "recordTitle" text, "recordDescription" text, "recordImage" text, "recordColor" text,
+  "createdAt" timestamptz(3) not null, "createdBy" text, "updatedAt" timestamptz(3) not null, "updatedBy" text`
+
+async function syncCoreTable(connection: Queryable, tenant: Tenant, collection: CoreCollection): Promise<void> {
+  const table = sql.id(tenant.coreSchema, collection.id)
+  await connection.run(sql`create table if not exists ${table} (${systemColumns})`)
+  const present = await columnsOf(connection, tenant, collection.id)
+  for (const [id, schema] of Object.entries(collection.properties)) {
+    const type = getFormat(schema.format).server.columnType?.(schema)
+    if (!type || present.has(id) || Object.hasOwn(collection.computed ?? {}, id)) continue
+    await connection.run(sql`alter table ${table} add column ${sql.id(id)} ${type}`)
+  }
+}
+
+async function columnsOf(connection: Queryable, tenant: Tenant, table: string): Promise<Set<string>> {
+  const rows = await connection.run<{ name: string }>(
+    sql`select column_name::text as name from information_schema.columns where table_schema = ${tenant.coreSchema} and table_name = ${table}`,
+  )
+  return new Set(rows.map(row => row.name))
+}

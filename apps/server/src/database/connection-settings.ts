@@ -1,0 +1,13 @@
+import type { ClientConfig } from 'pg'
+import { typeParsers } from './type-parsers.ts'
+
+/** How every connection is opened: UTC and ISO forms whatever the server's defaults are, our parsers, keep-alive. */
+export function connectionSettings(connectionString: string): ClientConfig {
+  return {
+    connectionString,
+    types: typeParsers,
+    keepAlive: true,
+    application_name: 'trellis',
+    options: '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=iso_8601 -c standard_conforming_strings=on',
+  }
+}

@@ -1,0 +1,155 @@
+import { OperationalError } from '@trellis/base'
+import type { RawBuilder } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { QueryResult, QueryResultRow } from 'pg'
+import pg from 'pg'
+import { connectionSettings } from './connection-settings.ts'
+import type { Database, Queryable, Statement, TransactionConnection } from './database.ts'
+import { translateError } from './translate-error.ts'
+
+/** More prepared statements than this on one connection, and the connection is replaced (performance.md, budget 3). */
+const maximumPreparedStatements = 200
+/** A waiter for a connection is told UNAVAILABLE after this (R45). */
+const waitForConnectionMs = 5000
+/** PostgreSQL stops a statement after this; work that needs longer says so with `set local statement_timeout`. */
+const statementTimeoutMs = 10_000
+/** Longer than PostgreSQL's own limit: an answer this late means that the connection is dead. */
+const answerTimeoutMs = 15_000
+const endTransactionTimeoutMs = 5000
+
+export type DatabaseOptions = {
+  connectionString: string
+  poolSize: number
+  /** Hears of connections lost while idle. */
+  onConnectionLost?: (error: Error) => void
+}
+
+export type PoolCounts = { total: number; idle: number; waiting: number }
+
+/** The pool of connections; the last word on errors is `translateError`. */
+export function makeDatabase(options: DatabaseOptions): Database & { counts(): PoolCounts } {
+  const pool = new pg.Pool({
+    ...connectionSettings(options.connectionString),
+    max: options.poolSize,
+    connectionTimeoutMillis: waitForConnectionMs,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  pool.on('error', error => options.onConnectionLost?.(error))
+  const query = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, statement)
+  return {
+    query,
+    run: fragment => runFragment(query, fragment),
+    transaction: work => runTransaction(pool, work),
+    close: () => pool.end(),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
+}
+
+async function queryOnPool<Row extends QueryResultRow>(pool: pg.Pool, statement: Statement): Promise<QueryResult<Row>> {
+  const client = await connect(pool)
+  let broken = false
+  try {
+    return await client.query<Row>({ ...statement, query_timeout: answerTimeoutMs } as Statement)
+  } catch (error) {
+    // An error that PostgreSQL answered leaves the connection usable; anything else does not.
+    broken = !(error instanceof pg.DatabaseError)
+    throw translateError(error)
+  } finally {
+    client.release(broken || hasTooManyStatements(client, statement))
+  }
+}
+
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (connection: TransactionConnection) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool)
+  let isClean = false
+  try {
+    await client.query('begin')
+    const result = await work(asConnection(client))
+    await commit(client)
+    isClean = true
+    return result
+  } catch (error) {
+    isClean = await rollBack(client)
+    throw translateError(error)
+  } finally {
+    client.release(!isClean)
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const answer = await client.query(endTransaction('commit'))
+  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
+  if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back')
+}
+
+/** Tells whether the connection is fit for others. */
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    const answer = await client.query(endTransaction('rollback'))
+    return answer.command === 'ROLLBACK'
+  } catch {
+    return false
+  }
+}
+
+function endTransaction(text: 'commit' | 'rollback'): Statement {
+  const statement = { text, query_timeout: endTransactionTimeoutMs }
+  return statement
+}
+
+function asConnection(client: pg.PoolClient): TransactionConnection {
+  const query: Queryable['query'] = async statement => {
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      throw translateError(error)
+    }
+  }
+  return { client, query, run: fragment => runFragment(query, fragment) }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    const translated = translateError(error)
+    if (translated !== error) throw translated
+    throw new OperationalError('UNAVAILABLE', 'The database cannot be reached right now', {
+      retryAfter: 2,
+      cause: error,
+    })
+  }
+}
+
+const preparedNames = new WeakMap<pg.ClientBase, Set<string>>()
+
+function hasTooManyStatements(client: pg.ClientBase, statement: Statement): boolean {
+  if (!statement.name) return false
+  let names = preparedNames.get(client)
+  if (!names) preparedNames.set(client, (names = new Set()))
+  names.add(statement.name)
+  return names.size > maximumPreparedStatements
+}
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: database => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+async function runFragment<Row extends QueryResultRow>(
+  query: Queryable['query'],
+  fragment: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { sql, parameters } = fragment.compile(compiler)
+  const { rows } = await query<Row>({ text: sql, values: [...parameters] })
+  return rows
+}

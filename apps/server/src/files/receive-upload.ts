@@ -1,0 +1,86 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { UserError } from '@trellis/base'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import { checkFileName } from './file-name.ts'
+import type { FileStore } from './file-store.ts'
+import type { StoredFile, StoredFiles } from './stored-files.ts'
+
+type Receiving = { caller: Caller; store: FileStore; files: StoredFiles; largestFile: number }
+
+/** Takes one multipart field `file` from the request as it streams in. What is refused or cut off leaves nothing behind. */
+export async function receiveUpload(request: FastifyRequest, receiving: Receiving): Promise<StoredFile> {
+  refuseTooLong(request, receiving.largestFile)
+  if (!request.isMultipart()) {
+    throw new UserError('UNSUPPORTED_MEDIA_TYPE', 'A file is sent as multipart/form-data with one field "file"')
+  }
+  let kept: StoredFile | undefined
+  try {
+    for await (const part of request.parts(multipartOptions(receiving.largestFile))) {
+      if (part.type !== 'file' || part.fieldname !== 'file') throw onlyOneFile()
+      kept = await keep(part, receiving)
+    }
+    if (!kept) throw onlyOneFile()
+    await receiving.files.add(receiving.caller, kept)
+    return kept
+  } catch (error) {
+    if (kept) await receiving.store.remove({ tenantId: receiving.caller.tenant.id, key: kept.id })
+    throw translate(error, receiving.largestFile)
+  }
+}
+
+/** One part more than allowed, so that a second one is noticed instead of being dropped. */
+function multipartOptions(fileSize: number) {
+  return {
+    limits: { fileSize, files: 2, fields: 1, parts: 2, fieldSize: 1024, headerPairs: 50 },
+    preservePath: true,
+    defParamCharset: 'utf8',
+  }
+}
+
+async function keep(part: MultipartFile, { caller, store, files }: Receiving): Promise<StoredFile> {
+  let name: string
+  try {
+    name = checkFileName(part.filename)
+  } catch (error) {
+    part.file.resume()
+    throw error
+  }
+  const id = files.newId()
+  const bytes = await store.write({ tenantId: caller.tenant.id, key: id }, part.file)
+  return { id, name, mimeType: readMimeType(part.mimetype), ...bytes }
+}
+
+function refuseTooLong(request: FastifyRequest, largestFile: number): void {
+  const length = Number(request.headers['content-length'])
+  const envelope = 64 * 1024
+  if (Number.isFinite(length) && length > largestFile + envelope) throw tooLarge(largestFile)
+}
+
+function readMimeType(declared: string): string {
+  return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(declared) ? declared.toLowerCase() : 'application/octet-stream'
+}
+
+function onlyOneFile(): UserError {
+  return new UserError('VALIDATION_ERROR', 'Exactly one field "file" with one file is expected')
+}
+
+function tooLarge(largestFile: number): UserError {
+  const megabytes = Math.floor(largestFile / 1024 / 1024)
+  return new UserError('PAYLOAD_TOO_LARGE', `The file is larger than the ${megabytes} MB that are allowed`)
+}
+
+/** Errors of the multipart reader, which names its limits by code. */
+function translate(error: unknown, largestFile: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(largestFile)
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return onlyOneFile()
+  const isOurs = error instanceof UserError || !(error instanceof Error) || error.name === 'OperationalError'
+  if (isOurs || !isBrokenForm(error, code)) return error
+  return new UserError('VALIDATION_ERROR', 'The upload was cut off or is not a proper multipart form', { cause: error })
+}
+
+function isBrokenForm(error: Error, code: unknown): boolean {
+  if (typeof code === 'string' && (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE')) return true
+  return /multipart|unexpected end of|part terminated|malformed|boundary|aborted/i.test(error.message)
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { FileStore } from './file-store.ts'
+import type { StoredFile } from './stored-files.ts'
+
+/**
+ * Answers with a file's bytes, all or the one range asked for. Whatever the file holds, it is downloaded and never opened as a
+ * page of ours (S62).
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: { store: FileStore; tenant: Tenant; file: StoredFile },
+) {
+  const { file, tenant, store } = served
+  const etag = `"${file.sha256}"`
+  void reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-type': file.mimeType,
+    'content-disposition': disposition(file.name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'accept-ranges': 'bytes',
+  })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const place = { tenantId: tenant.id, key: file.id }
+  const range = readRange(request, etag, file.size)
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  if (!range) return reply.header('content-length', file.size).send(store.read(place))
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(store.read(place, range))
+}
+
+/** RFC 6266: plain ASCII for old clients, and the name itself. */
+function disposition(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some(item => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)
+}
+
+type Range = { start: number; end: number }
+
+/** Several ranges at once, or a range of another version, give the whole file, as RFC 9110 allows. */
+function readRange(request: FastifyRequest, etag: string, size: number): Range | 'outside' | undefined {
+  const ifRange = request.headers['if-range']
+  if (ifRange && ifRange !== etag) return undefined
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end || start >= size ? 'outside' : { start, end }
+}

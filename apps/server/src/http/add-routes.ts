@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { PoolCounts } from '../database/make-database.ts'
+import { makeOperation } from '../operations/execute.ts'
+import { implementations } from '../operations/implementations.ts'
+import type { Services } from '../services.ts'
+import { watchMethods } from './method-not-allowed.ts'
+import { addOperationRoutes } from './operation-routes.ts'
+import { addSignInRoutes } from './sign-in-routes.ts'
+import { serveWeb } from './static-web.ts'
+import { addStatusRoutes } from './status-routes.ts'
+
+/** Every route there is; what is not here does not exist. */
+export async function addRoutes(
+  app: FastifyInstance,
+  services: Services & { poolCounts(): PoolCounts },
+): Promise<void> {
+  const refuseOtherMethods = watchMethods(app)
+  const operations = implementations.map(makeOperation)
+  addStatusRoutes(app, services)
+  addSignInRoutes(app, services)
+  addOperationRoutes(app, services, operations)
+  await serveWeb(app, services.config.webDir)
+  refuseOtherMethods()
+}

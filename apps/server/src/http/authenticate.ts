@@ -1,0 +1,28 @@
+import { UserError } from '@trellis/base'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { filesCookie } from '../sign-in/session-cookies.ts'
+import type { Identity } from '../sign-in/sign-in.ts'
+
+type Needed = Pick<Services, 'signIn'>
+
+/** Who sends the request, by its bearer token; UNAUTHENTICATED without a valid one. */
+export function authenticate({ signIn }: Needed, request: FastifyRequest): Promise<Identity> {
+  const token = bearerToken(request)
+  if (token === undefined) throw new UserError('UNAUTHENTICATED', 'Please sign in')
+  return signIn.identify(token, request.host)
+}
+
+/** The same for files, which pages also fetch by plain addresses: reading may go by the cookie that is good for nothing else. */
+export async function authenticateForFiles({ signIn }: Needed, request: FastifyRequest): Promise<Identity> {
+  const token = bearerToken(request)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const cookie = isReading ? request.cookies[filesCookie] : undefined
+  if (token === undefined && cookie !== undefined) return signIn.identify(cookie, request.host, 'files')
+  return authenticate({ signIn }, request)
+}
+
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const { authorization } = headers
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationContext } from '../operations/implement.ts'
+
+/** All our cookies are out of reach of scripts and of other sites; Secure wherever the product is used over https. */
+export function cookiesOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ownUrl: string | undefined,
+): OperationContext['cookies'] {
+  const base = () => ({
+    httpOnly: true,
+    sameSite: 'strict' as const,
+    secure: request.protocol === 'https' || (ownUrl?.startsWith('https:') ?? false),
+  })
+  return {
+    set: (name, value, { maxAgeSeconds, path }) =>
+      reply.setCookie(name, value, { ...base(), path, maxAge: maxAgeSeconds }),
+    clear: (name, { path }) => reply.clearCookie(name, { ...base(), path }),
+    get: name => request.cookies[name],
+  }
+}

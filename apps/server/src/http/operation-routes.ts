@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Operation } from '../operations/execute.ts'
+import { checkAccess, isOpenToAnyone } from '../operations/gate.ts'
+import type { OperationContext } from '../operations/implement.ts'
+import type { Services } from '../services.ts'
+import type { Identity } from '../sign-in/sign-in.ts'
+import { authenticate } from './authenticate.ts'
+import { cookiesOf } from './cookies.ts'
+import { makeRateLimit } from './rate-limit.ts'
+import { requestFacts } from './request-facts.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined
+  }
+}
+
+/** Calls without sign-in touch passwords and set-up. */
+const anonymousCalls = { attempts: 300, seconds: 60 }
+
+/** `POST /api/operations/{NAME}` for each operation. */
+export function addOperationRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
+  const addRoute = makeAddRoute(app, services)
+  for (const operation of operations) {
+    addRoute({
+      method: 'POST',
+      url: `/api/operations/${operation.contract.name}`,
+      operation,
+      toInput: request => request.body,
+    })
+  }
+}
+
+export type OperationRoute = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  operation: Operation
+  toInput(request: FastifyRequest): unknown
+  status?: number
+}
+
+/** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
+export function makeAddRoute(app: FastifyInstance, services: Services): (route: OperationRoute) => void {
+  const anonymous = makeRateLimit(anonymousCalls)
+  if (!app.hasRequestDecorator('identity')) app.decorateRequest('identity', undefined)
+
+  return ({ method, url, operation, toInput, status = 200 }) => {
+    const { contract } = operation
+    const isOpen = isOpenToAnyone(contract)
+    const route: RouteOptions = {
+      method,
+      url,
+      config: contract.maxNodes === undefined ? {} : { jsonNodes: contract.maxNodes },
+      async onRequest(request) {
+        if (isOpen) return anonymous.take(request.ip)
+        request.identity = await authenticate(services, request)
+        checkAccess(contract, request.identity.caller)
+      },
+      async handler(request, reply) {
+        const context = makeContext(services, request, reply)
+        const answer = await operation.execute(toInput(request), context)
+        return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(answer)
+      },
+    }
+    app.route(route)
+  }
+}
+
+function makeContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): OperationContext<OperationContext['caller'] | undefined> {
+  let abort: AbortController | undefined
+  return {
+    services,
+    caller: request.identity?.caller,
+    request: requestFacts(request),
+    cookies: cookiesOf(request, reply, services.config.url),
+    // Made when asked for: most operations never look.
+    get signal() {
+      if (!abort) {
+        const made = new AbortController()
+        abort = made
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) made.abort()
+        })
+      }
+      return abort.signal
+    },
+  }
+}

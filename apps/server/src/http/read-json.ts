@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { UserError } from '@trellis/base'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ordinaryLimits, parseJsonBytes } from './json-guard.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Nodes that the route's JSON may hold, where more than ordinary. */
+    jsonNodes?: number
+  }
+}
+
+/** A sender slower than this is cut off. */
+const slowBodyMs = 15_000
+const onlyJson = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
+
+/** Takes JSON in UTF-8 and nothing else (S81); routes for other content add their own parser in a scope of their own. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    refuseOtherTypes(request)
+    const bytes = await readAll(payload, request.routeOptions.bodyLimit)
+    if (bytes.length === 0) return undefined
+    const nodes = request.routeOptions.config.jsonNodes
+    return parseJsonBytes(bytes, nodes === undefined ? ordinaryLimits : { ...ordinaryLimits, nodes })
+  })
+}
+
+function refuseOtherTypes({ headers, raw }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type')
+  const isJson = names.length === 1 && onlyJson.test(headers['content-type'] ?? '')
+  if (!isJson || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new UserError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8')
+  }
+}
+
+function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const tooSlow = setTimeout(() => fail(new UserError('TIMEOUT', 'The body came too slowly')), slowBodyMs)
+    const fail = (error: Error) => {
+      clearTimeout(tooSlow)
+      payload.removeAllListeners('data')
+      // The rest is not wanted: it is thrown away as it comes, and the connection ends with the answer.
+      payload.resume()
+      reject(error)
+    }
+    payload.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > limit) fail(new UserError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes`))
+      else chunks.push(chunk)
+    })
+    payload.once('end', () => {
+      clearTimeout(tooSlow)
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    })
+    payload.once('error', fail)
+    payload.once('aborted', () => fail(new UserError('TIMEOUT', 'The body did not arrive')))
+  })
+}

@@ -1,0 +1,60 @@
+import { UserError } from '@trellis/base'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { makeInputCheck } from '../operations/validate-input.ts'
+import type { Services } from '../services.ts'
+import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-in/session-cookies.ts'
+import { bearerToken } from './authenticate.ts'
+import { cookiesOf } from './cookies.ts'
+import { makeRateLimit } from './rate-limit.ts'
+
+/** Shown in the reference too. */
+export const LoginInput = Type.Object(
+  { email: Type.String({ minLength: 1, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)
+
+const perAddress = { attempts: 300, seconds: 300 }
+const perAccount = { attempts: 20, seconds: 300 }
+const refreshes = { attempts: 3000, seconds: 300 }
+
+/** Sign-in, a new access token, sign-out: the only routes that read the refresh cookie. */
+export function addSignInRoutes(app: FastifyInstance, services: Services): void {
+  const { signIn, config } = services
+  const checkLogin = makeInputCheck(LoginInput)
+  const logins = makeRateLimit(perAddress)
+  const loginsOfAccount = makeRateLimit(perAccount)
+  const tokens = makeRateLimit(refreshes)
+  const cookies = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, config.url)
+
+  app.post('/api/login', async (request, reply) => {
+    logins.take(request.ip)
+    const { email, password } = checkLogin(request.body)
+    const account = `${request.ip} ${email.trim().toLowerCase()}`
+    loginsOfAccount.take(account)
+    const signedIn = await signIn.login({ email, password }, request.host)
+    loginsOfAccount.forget(account)
+    setSessionCookies(cookies(request, reply), signedIn)
+    return signedIn.answer
+  })
+
+  app.post('/api/token', async (request, reply) => {
+    tokens.take(request.ip)
+    const refreshToken = request.cookies[refreshCookie]
+    if (!refreshToken) throw new UserError('UNAUTHENTICATED', 'Please sign in')
+    try {
+      const signedIn = await signIn.refresh(refreshToken, request.host)
+      setSessionCookies(cookies(request, reply), signedIn)
+      return signedIn.answer
+    } catch (error) {
+      if (error instanceof UserError && error.code === 'UNAUTHENTICATED') clearSessionCookies(cookies(request, reply))
+      throw error
+    }
+  })
+
+  app.post('/api/logout', async (request, reply) => {
+    await signIn.logout({ refreshToken: request.cookies[refreshCookie], accessToken: bearerToken(request) })
+    clearSessionCookies(cookies(request, reply))
+    return {}
+  })
+}

@@ -1,0 +1,136 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { Collection } from '../collections/collection.ts'
+import type { Queryable } from '../database/database.ts'
+import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ProblemReport } from './problem-report.ts'
+import { stagedColumn, stagedValue, staging } from './staging-table.ts'
+
+/** Something that only the database can tell of the staged rows: the rows it finds, as `line` and `value`. */
+type StagedCheck = { column: string; rows: Sql; message(value: string): string }
+
+export type CheckRequest = {
+  mapping: ImportMapping
+  /** The collection as it is before the import; undefined where the import makes it. */
+  collection: Collection | undefined
+  /** Id of the collection that is imported into. */
+  collectionId: string
+  /** Collections that link fields name, by id. */
+  targets: ReadonlyMap<string, Collection>
+  report: ProblemReport
+  /** Takes bad rows out of the staging table. */
+  removeBad: boolean
+}
+
+/** Checks keys, unique fields and links of all rows. Returns how many rows were taken out. */
+export async function checkStaged(connection: Queryable, request: CheckRequest): Promise<number> {
+  let removed = 0
+  for (const check of checksOf(request)) removed += await runCheck(connection, check, request)
+  if (!request.removeBad) return removed
+  // A row that was taken out may have been linked by others of the same file.
+  for (;;) {
+    let again = 0
+    for (const check of ownLinkChecks(request)) again += await runCheck(connection, check, request)
+    removed += again
+    if (again === 0) return removed
+  }
+}
+
+const mostTold = 200
+
+async function runCheck(
+  connection: Queryable,
+  { column, rows, message }: StagedCheck,
+  { report, removeBad }: CheckRequest,
+): Promise<number> {
+  const removal = sql`, removed as (
+    delete from ${staging} stage using bad where stage.line = bad.line returning stage.line)`
+  const found = await connection.run<{ line: number; value: string; count: number; removed: number }>(sql`
+    with bad as materialized (${rows}) ${removeBad ? removal : sql``}
+    select line::float8 as line, value, (count(*) over ())::float8 as count,
+      ${removeBad ? sql`(select count(distinct line) from removed)::float8` : sql`0::float8`} as removed
+    from bad order by line limit ${mostTold}`)
+  const problems = found.map(({ line, value }) => ({ line, column, message: message(value) }))
+  report.addMany(problems, found[0]?.count ?? 0)
+  return found[0]?.removed ?? 0
+}
+
+function checksOf(request: CheckRequest): StagedCheck[] {
+  const { mapping } = request
+  return [
+    ...keyChecks(request),
+    ...mapping.fields.flatMap(field => (field.schema.metadata?.unique ? uniqueChecks(request, field) : [])),
+    ...mapping.fields.flatMap(field => linkChecks(request, field)),
+  ]
+}
+
+function keyChecks({ mapping: { key }, collection }: CheckRequest): StagedCheck[] {
+  if (!key) return []
+  const twice = {
+    column: key.column,
+    rows: repeated(sql`stage.id`),
+    message: (value: string) => `The key "${value}" appears more than once in the file`,
+  }
+  if (!collection) return [twice]
+  const records = sql.id(collection.table.schema, collection.table.name)
+  const taken = {
+    column: key.column,
+    rows: sql`select stage.line, stage.id as value from ${staging} stage join ${records} record on record.id = stage.id`,
+    message: (value: string) => `A record with the key "${value}" exists already`,
+  }
+  return [twice, taken]
+}
+
+function uniqueChecks({ mapping, collection }: CheckRequest, field: MappedField): StagedCheck[] {
+  const text = stagedColumn(mapping, field, 'stage')
+  const value = stagedValue(mapping, field, 'stage')
+  const twice = {
+    column: field.column,
+    rows: sql`select repeated.line, repeated.text as value from (
+      select stage.line, ${text} as text, row_number() over (partition by ${value} order by stage.line) as place
+      from ${staging} stage where ${text} is not null) repeated where repeated.place > 1`,
+    message: (shown: string) => `The value "${shown}" must be unique and appears more than once in the file`,
+  }
+  const column = collection?.fields.get(field.fieldId)?.column
+  if (!collection || column === undefined) return [twice]
+  const taken = {
+    column: field.column,
+    rows: sql`select stage.line, ${text} as value from ${staging} stage
+      where exists (select from ${sql.id(collection.table.schema, collection.table.name)} record where ${sql.id('record', column)} = ${value})`,
+    message: (shown: string) => `The value "${shown}" must be unique and another record has it already`,
+  }
+  return [twice, taken]
+}
+
+function repeated(value: Sql): Sql {
+  return sql`select repeated.line, repeated.value from (
+    select stage.line, ${value} as value, row_number() over (partition by ${value} order by stage.line) as place
+    from ${staging} stage) repeated where repeated.place > 1`
+}
+
+function ownLinkChecks(request: CheckRequest): StagedCheck[] {
+  const own = request.mapping.fields.filter(field => field.targetCollectionId === request.collectionId)
+  return own.flatMap(field => linkChecks(request, field))
+}
+
+/** Links name records that are there, or that the same file brings. */
+function linkChecks({ mapping, collectionId, targets }: CheckRequest, field: MappedField): StagedCheck[] {
+  const { targetCollectionId } = field
+  if (targetCollectionId === undefined) return []
+  const target = targets.get(targetCollectionId)
+  const isThere = target
+    ? sql`exists (select from ${sql.id(target.table.schema, target.table.name)} record where record.id = linked.id)`
+    : sql`false`
+  const isBrought =
+    targetCollectionId === collectionId ? sql`exists (select from ${staging} other where other.id = linked.id)` : sql`false`
+  const name = target?.document.name ?? targetCollectionId
+  return [
+    {
+      column: field.column,
+      rows: sql`select stage.line, linked.id as value from ${staging} stage
+        cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id)
+        where not (${isThere} or ${isBrought})`,
+      message: value => `No record of ${name} has the key "${value}"`,
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCsvTable } from './csv-table.ts'
+import { decideReading } from './read-csv.ts'
+import { createRecordSplitter } from './record-splitter.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'csv-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(content: string | Buffer, wanted = {}) {
+  const path = join(folder, 'file.csv')
+  await writeFile(path, content)
+  const reading = await decideReading(path, wanted)
+  const table = await openCsvTable(path, reading)
+  const rows = []
+  for await (const batch of table.rows) rows.push(...batch)
+  return { reading, columns: table.columns.map(column => column.name), problems: table.headerProblems, rows }
+}
+
+test('quoted values keep delimiters, doubled quotes and line ends; lines are counted as an editor does', async () => {
+  const { rows } = await read('a,b\r\n"x, ""y""","two\r\nlines"\r\n\r\n1, 2 \r\nlast,"q"')
+  expect(rows).toEqual([
+    { line: 2, values: ['x, "y"', 'two\r\nlines'] },
+    { line: 5, values: ['1', '2'] },
+    { line: 6, values: ['last', 'q'] },
+  ])
+})
+
+test('a broken line is told by its number and the lines after it are still read', async () => {
+  const { rows } = await read('a,b,c\n1,2,3\n4,"x,6\n7,8,9\n1,"q"z,3\n5,6\n3,3,3\n')
+  expect(rows).toEqual([
+    { line: 2, values: ['1', '2', '3'] },
+    { line: 3, problem: { line: 3, message: 'A quotation mark is not closed where the value ends' } },
+    { line: 4, values: ['7', '8', '9'] },
+    { line: 5, problem: { line: 5, message: 'A quotation mark is not closed where the value ends' } },
+    { line: 6, problem: { line: 6, message: 'The line has 2 values where the header has 3' } },
+    { line: 7, values: ['3', '3', '3'] },
+  ])
+})
+
+test('a quotation mark that is never closed costs its line only', async () => {
+  const { rows } = await read('a,b\n1,2\n"3,4\n5,6\n')
+  expect(rows.map(row => ('problem' in row ? row.problem.line : row.values))).toEqual([['1', '2'], 3, ['5', '6']])
+})
+
+test('splitting does not depend on where the chunks are cut', () => {
+  const text = 'a,b\r\n"x ""y""\r\nz",2\r\n"",3\r\n4,"5"\r\n"bro"ken,1\r\n6,7'
+  const whole = createRecordSplitter(',')
+  const expected = [...whole.push(text), ...whole.end()]
+  expect(expected).toHaveLength(6)
+  for (let size = 1; size < text.length; size += 1) {
+    const splitter = createRecordSplitter(',')
+    const records = []
+    for (let at = 0; at < text.length; at += size) records.push(...splitter.push(text.slice(at, at + size)))
+    expect([...records, ...splitter.end()]).toEqual(expected)
+  }
+})
+
+test('a duplicate header is told and the second column gets a name of its own', async () => {
+  const { columns, problems } = await read('city,name,city,\n1,2,3,4\n')
+  expect(columns).toEqual(['city', 'name', 'city (2)', 'Column 4'])
+  expect(problems).toEqual([{ line: 1, column: 'city', message: 'The header appears more than once' }])
+})
+
+test('the encoding is guessed from the whole file', async () => {
+  const text = 'name;town\nToms Spezialitäten;Münster\n“Ex”;€ 5\n'
+  const windows = Buffer.from('name;town\nToms Spezialit\xe4ten;M\xfcnster\n\x93Ex\x94;\x80 5\n', 'latin1')
+  for (const [bytes, encoding] of [
+    [Buffer.from(text), 'utf-8'],
+    [Buffer.from(`\uFEFF${text}`), 'utf-8'],
+    [Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf-16le'],
+    [Buffer.from(text, 'utf16le'), 'utf-16le'],
+    [windows, 'windows-1252'],
+  ] as const) {
+    const { reading, columns, rows } = await read(bytes)
+    expect(reading).toEqual({ encoding, delimiter: ';' })
+    expect(columns).toEqual(['name', 'town'])
+    expect(rows).toEqual([
+      { line: 2, values: ['Toms Spezialitäten', 'Münster'] },
+      { line: 3, values: ['“Ex”', '€ 5'] },
+    ])
+  }
+})
+
+test('wrong bytes are told with line and column; a genuine replacement character is not one', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('name,town\nä,ö\n\uFFFDü,x\ny,M'),
+    Buffer.from([0xfc]),
+    Buffer.from('nster\nz,1\n'),
+  ])
+  const { reading, rows } = await read(bytes)
+  expect(reading.encoding).toBe('utf-8')
+  expect(rows).toEqual([
+    { line: 2, values: ['ä', 'ö'] },
+    { line: 3, values: ['\uFFFDü', 'x'] },
+    { line: 4, problem: { line: 4, column: 'town', message: 'Some bytes are no characters of this encoding' } },
+    { line: 5, values: ['z', '1'] },
+  ])
+  const asked = await read(Buffer.from('a\n\x81\n', 'latin1'), { encoding: 'windows-1252' })
+  expect(asked.rows).toMatchObject([{ problem: { line: 2, column: 'a' } }])
+  const halved = await read(Buffer.from([0x61, 0, 0x0a, 0, 0x3d, 0xd8, 0x0a, 0]), { encoding: 'utf-16le' })
+  expect(halved.rows).toMatchObject([{ problem: { line: 2, column: 'a' } }])
+})
+
+test('a NUL and an empty file are told', async () => {
+  expect((await read('a,b\n1,\0\n')).rows).toMatchObject([{ problem: { line: 2, column: 'b' } }])
+  expect((await read('')).problems).toEqual([{ line: 1, message: 'The file is empty' }])
+})
+
+test('the delimiter is guessed', async () => {
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const lines = ['a,1', 'b', 'c'].map(cell => [cell, '"x;y"', '3'].join(delimiter)).join('\n')
+    expect((await read(delimiter === ',' ? lines.replace('a,1', 'a') : lines)).reading.delimiter).toBe(delimiter)
+  }
+})

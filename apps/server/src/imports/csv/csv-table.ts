@@ -1,0 +1,83 @@
+import type { ImportProblem } from '@trellis/contract'
+import { undecodable } from './decode-text.ts'
+import { type CsvReading, readCsv } from './read-csv.ts'
+import type { CsvRecord } from './record-splitter.ts'
+
+/** A column of the file. `name` is its header; a repeated header and an empty one get a name of their own (`city (2)`, `Column 3`). */
+export type CsvColumn = { index: number; name: string }
+
+/** One row under the header with a value for each column, trimmed, or what is wrong with it. */
+export type CsvRow = { line: number; values: string[] } | { line: number; problem: ImportProblem }
+
+export type CsvTable = { columns: CsvColumn[]; headerProblems: ImportProblem[]; rows: AsyncGenerator<CsvRow[]> }
+
+/** Reads the header; the rows follow as the caller asks for them. A file without a header has no columns and says so. */
+export async function openCsvTable(path: string, reading: CsvReading, signal?: AbortSignal): Promise<CsvTable> {
+  const batches = readCsv(path, reading, signal)
+  for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
+    const [header, ...others] = batch.value
+    if (!header) continue
+    const { columns, problems } = readHeader(header)
+    return { columns, headerProblems: problems, rows: readRows(others, batches, columns) }
+  }
+  return { columns: [], headerProblems: [{ line: 1, message: 'The file is empty' }], rows: readRows([], batches, []) }
+}
+
+function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems: ImportProblem[] } {
+  if ('problem' in header) return { columns: [], problems: [{ line: header.line, message: header.problem }] }
+  const taken = new Set<string>()
+  const problems: ImportProblem[] = []
+  const columns = header.cells.map((cell, index) => {
+    const title = cell.trim()
+    const name = uniqueName(title || `Column ${index + 1}`, taken)
+    taken.add(name)
+    if (title && name !== title)
+      problems.push({ line: header.line, column: title, message: 'The header appears more than once' })
+    const wrong = wrongCharacters(title)
+    if (wrong) problems.push({ line: header.line, column: title, message: wrong })
+    return { index, name }
+  })
+  return { columns, problems }
+}
+
+function uniqueName(title: string, taken: ReadonlySet<string>): string {
+  let name = title
+  for (let number = 2; taken.has(name); number += 1) name = `${title} (${number})`
+  return name
+}
+
+async function* readRows(
+  first: readonly CsvRecord[],
+  batches: AsyncGenerator<CsvRecord[]>,
+  columns: readonly CsvColumn[],
+): AsyncGenerator<CsvRow[]> {
+  yield first.map(record => toRow(record, columns))
+  for await (const records of batches) if (records.length > 0) yield records.map(record => toRow(record, columns))
+}
+
+function toRow(record: CsvRecord, columns: readonly CsvColumn[]): CsvRow {
+  const { line } = record
+  if ('problem' in record) return { line, problem: { line, message: record.problem } }
+  const { cells } = record
+  if (cells.length !== columns.length) {
+    const message = `The line has ${count(cells.length)} where the header has ${columns.length}`
+    return { line, problem: { line, message } }
+  }
+  for (let index = 0; index < cells.length; index += 1) {
+    const value = (cells[index] ?? '').trim()
+    const wrong = wrongCharacters(value)
+    if (wrong) return { line, problem: { line, column: columns[index]?.name ?? '', message: wrong } }
+    cells[index] = value
+  }
+  return { line, values: cells }
+}
+
+function count(values: number): string {
+  return values === 1 ? '1 value' : `${values} values`
+}
+
+function wrongCharacters(value: string): string | undefined {
+  if (value.includes(undecodable)) return 'Some bytes are no characters of this encoding'
+  if (value.includes('\0')) return 'Holds a character that cannot be stored (NUL)'
+  return undefined
+}

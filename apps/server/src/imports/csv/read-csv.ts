@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs'
+import { createTextDecoding } from './decode-text.ts'
+import { guessDelimiter } from './guess-delimiter.ts'
+import { guessEncoding } from './guess-encoding.ts'
+import { type CsvRecord, createRecordSplitter } from './record-splitter.ts'
+import type { Delimiter, TextEncodingName } from './text-encoding.ts'
+
+export type CsvReading = { delimiter: Delimiter; encoding: TextEncodingName }
+
+/** Fills in what the person left to be guessed. */
+export async function decideReading(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
+  const encoding = wanted.encoding ?? (await guessEncoding(path))
+  const delimiter = wanted.delimiter ?? (await guessDelimiter(path, encoding))
+  return { delimiter, encoding }
+}
+
+/** The records of a file with the header first, in batches as the disk gives them; memory does not grow with the file. */
+export async function* readCsv(path: string, reading: CsvReading, signal?: AbortSignal): AsyncGenerator<CsvRecord[]> {
+  const decoding = createTextDecoding(reading.encoding)
+  const splitter = createRecordSplitter(reading.delimiter)
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, signal })) {
+    if (Buffer.isBuffer(chunk)) yield splitter.push(decoding.push(chunk))
+  }
+  yield splitter.push(decoding.end())
+  yield splitter.end()
+}

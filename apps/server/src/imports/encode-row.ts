@@ -1,0 +1,91 @@
+import { isPlainObject, isRecordId, uuidv7 } from '@trellis/base'
+import type { ImportProblem } from '@trellis/contract'
+import type { CsvRow } from './csv/csv-table.ts'
+import type { ImportMapping, MappedField } from './import-mapping.ts'
+
+/** A row as the staging table takes it, in COPY's text form, or all that is wrong with it. */
+export type EncodedRow = { text: string } | { problems: ImportProblem[] }
+
+export type RowEncoder = (row: CsvRow) => EncodedRow
+
+/** Columns of the staging table before those of the fields: line, id, id of the activity. */
+export function createRowEncoder({ key, fields }: ImportMapping): RowEncoder {
+  const encoders = fields.map(field => ({ field, encode: createCellEncoder(field) }))
+  return row => {
+    if ('problem' in row) return { problems: [row.problem] }
+    const { line, values } = row
+    const problems: ImportProblem[] = []
+    const id = key ? (values[key.index] ?? '') : uuidv7()
+    if (key && !isRecordId(id)) problems.push({ line, column: key.column, message: keyProblem(id) })
+    let text = `${line}\t${id}\t${uuidv7()}`
+    for (const { field, encode } of encoders) {
+      const cell = encode(values[field.index] ?? '')
+      if ('problem' in cell) problems.push({ line, column: field.column, message: cell.problem })
+      else text += `\t${cell.text}`
+    }
+    return problems.length > 0 ? { problems } : { text: `${text}\n` }
+  }
+}
+
+function keyProblem(id: string): string {
+  if (id === '') return 'The key is missing'
+  return 'A key is 1 to 128 of the characters A–Z a–z 0–9 _ . ~ : -'
+}
+
+type EncodedCell = { text: string } | { problem: string }
+
+const nothing: EncodedCell = { text: '\\N' }
+/** Columns of few distinct values are encoded once per value. */
+const remembered = 5000
+
+function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
+  const known = new Map<string, EncodedCell>()
+  return text => {
+    if (text === '') return field.required && !hasDefault(field) ? { problem: 'Required field' } : nothing
+    const before = known.get(text)
+    if (before) return before
+    const cell = encodeCell(field, text)
+    if (known.size < remembered) known.set(text, cell)
+    return cell
+  }
+}
+
+function hasDefault({ schema }: MappedField): boolean {
+  return schema.default !== undefined
+}
+
+function encodeCell({ format, server, schema, targetCollectionId }: MappedField, text: string): EncodedCell {
+  const parsed = format.fromText(text, schema)
+  if ('problem' in parsed) return parsed
+  if (parsed.value === undefined) return nothing
+  if (targetCollectionId !== undefined) return { text: `{${linkedIds(parsed.value).join(',')}}` }
+  return { text: copyText(server.toDatabase(parsed.value, schema)) }
+}
+
+/** The records that a link field's value sets; characters of ids need no quoting in an array. */
+function linkedIds(value: unknown): string[] {
+  const set = isPlainObject(value) ? value['set'] : undefined
+  if (!Array.isArray(set)) return []
+  return set.flatMap((link: unknown) => (isPlainObject(link) && typeof link['id'] === 'string' ? [link['id']] : []))
+}
+
+/** A parameter as COPY reads it: the text that the column's type takes. */
+function copyText(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return escapeCopy(arrayText(value))
+  return escapeCopy(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+function arrayText(values: readonly unknown[]): string {
+  const items = values.map(value =>
+    value === null || value === undefined ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`,
+  )
+  return `{${items.join(',')}}`
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+export function escapeCopy(text: string): string {
+  return text.replaceAll(/[\\\t\n\r]/g, character => escapes[character] ?? character)
+}

@@ -1,0 +1,63 @@
+import { isRecordId } from '@trellis/base'
+import { createFormatGuess, type FormatGuess } from './guess-format.ts'
+
+/** What a whole column of a file looks like. */
+export type ColumnStatistics = {
+  add(value: string): void
+  result(rowCount: number): ColumnSummary
+}
+
+export type ColumnSummary = {
+  emptyCount: number
+  samples: string[]
+  /** Distinct values, the first 20,000. */
+  distinct: ReadonlySet<string>
+  field: FormatGuess
+  /** Every row has a value of its own that can be a record id. */
+  isKey: boolean
+}
+
+/** Distinct values are judged in portions of this size, so that memory does not grow with the file. */
+const portionSize = 20_000
+/** A key column is watched for repeated values up to so many rows; the import itself checks all of them. */
+const longestKeyWatch = 2_000_000
+const sampleCount = 5
+
+export function createColumnStatistics(options: { header: string; mayBeKey: boolean }): ColumnStatistics {
+  const guess = createFormatGuess(options.header)
+  const keys = new Set<string>()
+  let first: ReadonlySet<string> | undefined
+  let portion = new Set<string>()
+  let count = 0
+  let emptyCount = 0
+  let isKey = options.mayBeKey
+
+  function watchKey(value: string): void {
+    if (!isRecordId(value) || keys.has(value)) isKey = false
+    else if (keys.size < longestKeyWatch) keys.add(value)
+    if (!isKey) keys.clear()
+  }
+
+  return {
+    add(value) {
+      count += 1
+      if (value === '') {
+        emptyCount += 1
+        isKey = false
+        return
+      }
+      if (isKey) watchKey(value)
+      portion.add(value)
+      if (portion.size < portionSize) return
+      guess.offer([...portion], count)
+      first ??= portion
+      portion = new Set()
+    },
+    result(rowCount) {
+      if (portion.size > 0) guess.offer([...portion], rowCount)
+      const distinct = first ?? portion
+      const samples = [...distinct].slice(0, sampleCount)
+      return { emptyCount, samples, distinct, field: guess, isKey: isKey && rowCount > 0 }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { type FieldProblem, isFieldId, validationError } from '@trellis/base'
+import type { ImportColumn } from '@trellis/contract'
+import type { FormatDefinition, FormatServer } from '@trellis/fields/server'
+import { type FieldSchema, isReservedId } from '@trellis/model'
+import type { Collection } from '../collections/collection.ts'
+import { findFormat } from '../collections/formats.ts'
+
+/** A field that takes the values of one column of the file. */
+export type MappedField = {
+  /** The column's header. */
+  column: string
+  /** The column's place in the file. */
+  index: number
+  fieldId: string
+  schema: FieldSchema
+  format: FormatDefinition
+  server: FormatServer
+  required: boolean
+  /** Set for links: the collection whose record ids the values are. */
+  targetCollectionId: string | undefined
+  isNew: boolean
+}
+
+export type ImportMapping = {
+  /** The column that holds the records' ids; without one ids are made. */
+  key: { column: string; index: number } | undefined
+  fields: MappedField[]
+}
+
+export type MappingRequest = {
+  columns: readonly ImportColumn[]
+  /** The headers of the file, by place. */
+  headers: readonly string[]
+  /** undefined = the import makes the collection. */
+  collection: Collection | undefined
+}
+
+/** What each column of the file is for; VALIDATION_ERROR names the columns that cannot be used so. */
+export function readMapping({ columns, headers, collection }: MappingRequest): ImportMapping {
+  const problems: FieldProblem[] = []
+  const mapping: ImportMapping = { key: undefined, fields: [] }
+  const taken = new Set<string>()
+  for (const [place, wanted] of columns.entries()) {
+    const { column, fieldId } = wanted
+    if (fieldId === null) continue
+    const index = headers.indexOf(column)
+    const refuse = (message: string, at = 'fieldId') => problems.push({ path: `columns.${place}.${at}`, message })
+    if (index === -1) refuse(`The file has no column "${column}"`, 'column')
+    else if (taken.has(fieldId.toLowerCase())) refuse(`Two columns go to the field "${fieldId}"`)
+    else if (fieldId === 'id') mapping.key = { column, index }
+    else {
+      const field = readField(wanted, fieldId, collection)
+      if (typeof field === 'string') refuse(field)
+      else mapping.fields.push({ ...field, column, index })
+    }
+    taken.add(fieldId.toLowerCase())
+  }
+  if (problems.length === 0 && mapping.fields.length === 0 && !mapping.key) {
+    problems.push({ path: 'columns', message: 'No column of the file is imported' })
+  }
+  problems.push(...missingRequired(mapping, collection))
+  if (problems.length > 0) throw validationError(problems)
+  return mapping
+}
+
+type Found = Omit<MappedField, 'column' | 'index'>
+
+function readField(wanted: ImportColumn, fieldId: string, collection: Collection | undefined): Found | string {
+  const existing = collection?.fields.get(fieldId)
+  if (existing) {
+    const { schema, format, server, association, required, system } = existing
+    if (system || schema.metadata?.calculation) return `The field "${fieldId}" is filled by the server`
+    if (!association && existing.column === undefined) return `The field "${fieldId}" stores no values`
+    return {
+      fieldId,
+      schema,
+      format,
+      server,
+      required,
+      targetCollectionId: association?.targetCollectionId,
+      isNew: false,
+    }
+  }
+  if (!wanted.field) return `There is no field "${fieldId}"`
+  if (!isFieldId(fieldId) || isReservedId(fieldId)) return `"${fieldId}" cannot be the id of a field`
+  const found = findFormat(wanted.field.format)
+  if (!found || found.format.storage === 'none')
+    return `There is no field format "${wanted.field.format}" that stores values`
+  const target = wanted.field.metadata?.association?.cursor.collectionId
+  if (found.format.storage === 'link' && target === undefined) return 'An association needs the collection it links to'
+  return { fieldId, schema: wanted.field, ...found, required: false, targetCollectionId: target, isNew: true }
+}
+
+function missingRequired({ fields }: ImportMapping, collection: Collection | undefined): FieldProblem[] {
+  const mapped = new Set(fields.map(field => field.fieldId))
+  return [...(collection?.fields.values() ?? [])]
+    .filter(field => field.required && !field.system && !mapped.has(field.id) && field.schema.default === undefined)
+    .map(field => ({ path: 'columns', message: `The field "${field.id}" is required and no column fills it` }))
+}

@@ -1,0 +1,33 @@
+import type { Caller } from '../access/caller.ts'
+import { runOnce } from './idempotency.ts'
+import type { Implementation, OperationContext } from './implement.ts'
+import { JsonText } from './json-text.ts'
+import { makeInputCheck } from './validate-input.ts'
+
+/** An implementation made ready for any transport: the gate is before it, the input is checked here. */
+export type Operation = {
+  contract: Implementation['contract']
+  /** The answer as JSON text. Input that does not fit is a VALIDATION_ERROR. */
+  execute(input: unknown, context: OperationContext<Caller | undefined>): Promise<string>
+}
+
+export function makeOperation(implementation: Implementation): Operation {
+  const { contract } = implementation
+  const check = makeInputCheck(contract.input)
+  return {
+    contract,
+    async execute(input, context) {
+      const checked = check(input ?? {})
+      const run = async () => toText(await implementation.run(checked, context as OperationContext))
+      const key = context.request.idempotencyKey
+      const { caller } = context
+      // An answer that holds a secret is stored nowhere, so such a call is not repeated but made anew.
+      if (key === undefined || contract.readOnly || contract.secretAnswer || !caller) return run()
+      return runOnce(context.services.database, { caller, operation: contract.name, key, input: checked }, run)
+    },
+  }
+}
+
+function toText(answer: unknown): string {
+  return answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
+}

@@ -1,0 +1,25 @@
+import { UserError } from '@trellis/base'
+import type { Access, Contract } from '@trellis/contract'
+import { mayOpenSection, roles } from '@trellis/model'
+import type { Caller } from '../access/caller.ts'
+
+/** Needs no sign-in. */
+export function isOpenToAnyone(contract: Contract): boolean {
+  return 'anyone' in contract.access
+}
+
+/** Lets a caller pass as the contract's access says; whatever it does not name is denied. */
+export function checkAccess(contract: Contract, caller: Caller | undefined): void {
+  if (isOpenToAnyone(contract)) return
+  if (!caller) throw new UserError('UNAUTHENTICATED', 'Please sign in')
+  if (!mayCall(contract.access, caller)) throw new UserError('DENIED', 'You do not have the right to do this')
+}
+
+function mayCall(access: Access, caller: Caller): boolean {
+  // The record engine applies the caller's grants for the verb itself.
+  if ('signedIn' in access || 'records' in access) return true
+  if ('section' in access) return mayOpenSection(caller, access.section)
+  if ('tenantAdmin' in access) return caller.isTenantAdmin
+  if ('anyBuilder' in access) return roles.some(role => caller.roles.includes(role))
+  return false
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { OperationalError, UserError, validationError } from '@trellis/base'
+import type { Caller } from '../access/caller.ts'
+import type { Database } from '../database/database.ts'
+
+/** An answer is kept this long for whoever repeats the call (0-decisions §3). */
+const keptHours = 72
+/** Longer than any operation runs: after it a call that never ended may be made again. */
+const claimSeconds = 60
+const waitMs = 30_000
+const keyPattern = /^[\x21-\x7e]{1,200}$/
+
+export type RepeatableCall = { caller: Caller; operation: string; key: string; input: unknown }
+
+/**
+ * Runs `work` at most once for one key: a repeated call gets the stored answer, one that comes while the first is still running
+ * waits for it, and another input under the same key is refused. A call that failed may be repeated.
+ */
+export async function runOnce(database: Database, call: RepeatableCall, work: () => Promise<string>): Promise<string> {
+  if (!keyPattern.test(call.key)) {
+    throw validationError([{ path: 'Idempotency-Key', message: 'Must be 1 to 200 visible ASCII characters' }])
+  }
+  const values = [call.caller.tenant.id, call.caller.userId, call.operation, call.key]
+  const hash = createHash('sha256').update(canonicalText(call.input)).digest()
+  const giveUpAt = Date.now() + waitMs
+  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+    const stored = await claim(database, values, hash)
+    if (stored === 'claimed') return runAndStore(database, values, work)
+    if (!stored.request_hash.equals(hash)) {
+      throw new UserError('IDEMPOTENCY_MISMATCH', 'The Idempotency-Key was used before with another input')
+    }
+    if (stored.answer !== null) return stored.answer
+    if (Date.now() > giveUpAt) {
+      throw new OperationalError('UNAVAILABLE', 'The same call is still running', { retryAfter: 5 })
+    }
+    await wait(pauseMs)
+  }
+}
+
+/** Removes what nobody can repeat any more. */
+export async function removeOldAnswers(database: Database): Promise<void> {
+  await database.query({
+    text: 'delete from trellis.idempotency where created_at < now() - make_interval(hours => $1)',
+    values: [keptHours],
+  })
+}
+
+type Stored = { request_hash: Buffer; answer: string | null }
+
+async function claim(database: Database, values: readonly string[], hash: Buffer): Promise<'claimed' | Stored> {
+  const claimed = await database.query({
+    text: `insert into trellis.idempotency as kept (tenant_id, user_id, operation, key, request_hash, claimed_until)
+      values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+      on conflict (tenant_id, user_id, operation, key) do update
+        set request_hash = excluded.request_hash, claimed_until = excluded.claimed_until, answer = null, created_at = now()
+        where (kept.answer is null and kept.claimed_until < now() and kept.request_hash = excluded.request_hash)
+          or kept.created_at < now() - make_interval(hours => $7)
+      returning 1`,
+    values: [...values, hash, claimSeconds, keptHours],
+  })
+  if (claimed.rows.length > 0) return 'claimed'
+  const { rows } = await database.query<Stored>({
+    text: `select request_hash, answer from trellis.idempotency
+      where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4`,
+    values: [...values],
+  })
+  // Gone between the two statements: the first call failed, so this one may try.
+  return rows[0] ?? claim(database, values, hash)
+}
+
+async function runAndStore(
+  database: Database,
+  values: readonly string[],
+  work: () => Promise<string>,
+): Promise<string> {
+  try {
+    const answer = await work()
+    await database.query({
+      text: `update trellis.idempotency set answer = $5
+        where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4`,
+      values: [...values, answer],
+    })
+    return answer
+  } catch (error) {
+    await database
+      .query({
+        text: `delete from trellis.idempotency
+          where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4 and answer is null`,
+        values: [...values],
+      })
+      .catch(() => undefined)
+    throw error
+  }
+}
+
+/** The same text for the same JSON, whatever the order of its keys. */
+function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,12 @@
+import type { ContractName } from '@trellis/contract'
+import { operations as signIn } from '../sign-in/operations.ts'
+import type { Implementation } from './implement.ts'
+
+const all = [...signIn] as const
+
+/** Every operation there is; a contract without code for it does not compile. */
+export const implementations: readonly Implementation[] = all
+
+type Missing = Exclude<ContractName, (typeof all)[number]['contract']['name']>
+const nothingIsMissing: [Missing] extends [never] ? true : Missing = true
+void nothingIsMissing

@@ -1,0 +1,53 @@
+import { type FieldProblem, validationError } from '@trellis/base'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+
+const mostProblems = 50
+
+/** A check compiled at its first use; VALIDATION_ERROR names every place of the input and what is wrong there. */
+export function makeInputCheck<Schema extends TSchema>(schema: Schema): (input: unknown) => Static<Schema> {
+  let validator: ReturnType<typeof Compile<Schema>> | undefined
+  return input => {
+    validator ??= Compile(schema)
+    if (isOf(validator, input)) return input
+    throw validationError(describeProblems(validator.Errors(input)))
+  }
+}
+
+function isOf<Schema extends TSchema>(
+  validator: { Check(value: unknown): boolean },
+  input: unknown,
+): input is Static<Schema> {
+  return validator.Check(input)
+}
+
+function describeProblems(errors: readonly TLocalizedValidationError[]): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>()
+  for (const error of errors) {
+    for (const problem of toProblems(error)) {
+      if (problems.size < mostProblems && !problems.has(problem.path)) problems.set(problem.path, problem)
+    }
+  }
+  return problems.size > 0 ? [...problems.values()] : [{ path: '', message: 'The input is not valid' }]
+}
+
+function toProblems(error: TLocalizedValidationError): FieldProblem[] {
+  const path = error.instancePath.split('/').slice(1).map(unescapePointer)
+  const at = (...more: string[]) => [...path, ...more].join('.').slice(0, 300)
+  if (error.keyword === 'required') {
+    return error.params.requiredProperties.map(name => ({ path: at(name), message: 'Is required' }))
+  }
+  if (error.keyword === 'additionalProperties') {
+    return error.params.additionalProperties.map(name => ({ path: at(name), message: 'Is not known here' }))
+  }
+  return [{ path: at(), message: capitalise(error.message) }]
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

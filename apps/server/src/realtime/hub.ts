@@ -1,0 +1,162 @@
+import type { Caller } from '../access/caller.ts'
+import type { Bus } from '../database/bus.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { createLimiter } from './limiter.ts'
+import { createLiveGroup, type LiveChange, type LiveGroup, type LiveMember } from './live-group.ts'
+import type { LiveTarget, OpenLiveScope } from './live-scope.ts'
+import { type LogWindow, openLogReader } from './log-reader.ts'
+import { startTenantWatch, type TenantWatch } from './tenant-watch.ts'
+
+export type Subscription = {
+  /** Looks again at what the caller may see; the listener gets NOT_FOUND when that is nothing any more. */
+  refresh(caller: Caller): Promise<void>
+  end(): void
+}
+
+export type SubscriptionListener = { deliver(change: LiveChange): void; fail(error: unknown): void }
+
+/** Tells this node's subscribers which records changed. */
+export type Hub = {
+  /** Authorised as DATA_LIST is; every change committed after it answered is told. */
+  subscribe(caller: Caller, target: LiveTarget, listener: SubscriptionListener): Promise<Subscription>
+  close(): void
+}
+
+type HubOptions = { database: Queryable; bus: Bus; log: Services['log']; openScope: OpenLiveScope }
+
+/** Subscriptions opened at once; the others of a crowd that reconnects after a restart wait their turn. */
+const openedAtOnce = 8
+
+export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
+  const tenants = new Map<string, Promise<TenantLive>>()
+  const limit = createLimiter(openedAtOnce)
+  const stopListening = bus.on('log', tenantId => {
+    tenants.get(tenantId)?.then(
+      live => live.wake(),
+      () => undefined,
+    )
+  })
+
+  function liveOf(tenant: Tenant): Promise<TenantLive> {
+    const existing = tenants.get(tenant.id)
+    if (existing) return existing
+    const opened = openTenantLive({
+      database,
+      tenant,
+      log,
+      onIdle: () => void tenants.delete(tenant.id),
+    })
+    tenants.set(tenant.id, opened)
+    opened.catch(() => tenants.delete(tenant.id))
+    return opened
+  }
+
+  async function enter(caller: Caller, target: LiveTarget, member: LiveMember): Promise<() => void> {
+    const scope = await openScope(caller, target)
+    for (;;) {
+      const live = await liveOf(caller.tenant)
+      // The last other subscriber may have left meanwhile and stopped it.
+      if (!live.isStopped()) return live.enter(createLiveGroup(scope), member)
+    }
+  }
+
+  return {
+    async subscribe(caller, target, listener) {
+      let isEnded = false
+      let leave = await limit(() => enter(caller, target, listener))
+      function end(): void {
+        isEnded = true
+        leave()
+      }
+      async function refresh(current: Caller): Promise<void> {
+        leave()
+        if (isEnded) return
+        leave = await limit(() => enter(current, target, listener))
+        if (isEnded) leave()
+      }
+      return { refresh, end }
+    },
+    close() {
+      stopListening()
+      for (const opened of tenants.values()) opened.then(live => live.stop()).catch(() => undefined)
+      tenants.clear()
+    },
+  }
+}
+
+type TenantLive = {
+  /** Joins the group of the same key if there is one. Returns the way to leave. */
+  enter(group: LiveGroup, member: LiveMember): Promise<() => void>
+  isStopped(): boolean
+  wake(): void
+  stop(): void
+}
+
+type TenantLiveOptions = { database: Queryable; tenant: Tenant; log: Services['log']; onIdle(): void }
+
+async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptions): Promise<TenantLive> {
+  const groups = new Map<string, LiveGroup>()
+  let isStopped = false
+  const reader = await openLogReader(database, tenant)
+  const watch: TenantWatch = startTenantWatch({
+    reader,
+    tell: window => tellGroups(window, [...groups.values()]),
+    onError: error => log.warn({ err: error, tenant: tenant.id }, 'The activity log could not be read; trying again'),
+  })
+
+  function leave(group: LiveGroup, member: LiveMember): void {
+    group.leave(member)
+    if (!group.isEmpty()) return
+    if (groups.get(group.key) === group) groups.delete(group.key)
+    if (groups.size > 0) return
+    stop()
+    onIdle()
+  }
+
+  function stop(): void {
+    isStopped = true
+    watch.stop()
+  }
+
+  return {
+    async enter(proposed, member) {
+      const group = groups.get(proposed.key) ?? proposed
+      groups.set(group.key, group)
+      try {
+        await group.join(member)
+      } catch (error) {
+        leave(group, member)
+        throw error
+      }
+      return once(() => leave(group, member))
+    },
+    isStopped: () => isStopped,
+    wake: () => watch.wake(),
+    stop,
+  }
+}
+
+function once(action: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    action()
+  }
+}
+
+async function tellGroups(window: LogWindow, groups: readonly LiveGroup[]): Promise<void> {
+  const changed = new Map<string, Set<string>>()
+  for (const { collectionId, recordId } of window.changes) {
+    const ids = changed.get(collectionId) ?? new Set()
+    changed.set(collectionId, ids.add(recordId))
+  }
+  const overflow = new Set(window.overflow)
+  for (const group of groups) {
+    if (overflow.has(group.collectionId)) group.refetch()
+    const ids = changed.get(group.collectionId)
+    if (ids) await group.tell([...ids])
+  }
+}

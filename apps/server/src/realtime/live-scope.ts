@@ -1,0 +1,21 @@
+import type { ListCursor } from '@trellis/model'
+import type { Caller } from '../access/caller.ts'
+
+/** What one subscription asks to follow. */
+export type LiveTarget = { cursor: ListCursor; core: boolean }
+
+/** The records of one subscription as its caller may see them at the moment. */
+export type LiveScope = {
+  collectionId: string
+  /** Same key = same visible records: collection, definition, rules with the caller's own values, filters. */
+  key: string
+  /** A row rule hides records of the collection: an id may be named only when it was seen. */
+  isRestricted: boolean
+  /** Ids of the page that the cursor lists. */
+  listIds(): Promise<string[]>
+  /** Those of the ids that the cursor reaches, on whatever page. */
+  visibleIds(ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Throws what DATA_LIST or CORE_LIST would: NOT_FOUND for what the caller may not know, VALIDATION_ERROR for a wrong filter. */
+export type OpenLiveScope = (caller: Caller, target: LiveTarget) => Promise<LiveScope>

@@ -1,0 +1,49 @@
+import { isPlainObject } from '@trellis/base'
+import type { ListCursor } from '@trellis/model'
+import type { Engine } from '../records/engine.ts'
+import { readCursor } from '../records/query/read-list.ts'
+import { everything } from '../records/query/scope.ts'
+import type { Counter } from '../records/read/count-records.ts'
+import { listRecords, visibleIds } from '../records/read/list-records.ts'
+import type { OpenLiveScope } from './live-scope.ts'
+
+type Records = { engine: Engine; counter: Counter }
+
+/** Asks the record engine, so that a live list shows nothing that the list itself would not. */
+export function makeOpenLiveScope({ engine, counter }: Records): OpenLiveScope {
+  return async (caller, { cursor, core }) => {
+    const rows = withoutPage(cursor)
+    const read = await readCursor({ caller, cursor: rows, core, scopes: engine.scopes })
+    const rules = [...read.scopes.values()].map(scope => [scope.key, scope.access.key, scope.rules.read.values])
+    return {
+      collectionId: cursor.collectionId,
+      key: JSON.stringify([caller.tenant.id, core, read.shape, read.values, rules]),
+      isRestricted: read.scope.rules.read.node !== everything,
+      visibleIds: async ids => new Set(await visibleIds({ engine, caller, cursor: rows, ids, family: { core } })),
+      async listIds() {
+        const input = { cursor, select: ['id'], omitAssociations: true, count: 'none' } as const
+        const { text } = await listRecords({
+          engine,
+          counter,
+          caller,
+          input: { ...input, select: ['id'] },
+          family: { core },
+        })
+        return readIds(JSON.parse(text))
+      },
+    }
+  }
+}
+
+/** Order, page and exclusions do not decide which records a list may show. */
+function withoutPage({ options: _options, excluded: _excluded, ...rows }: ListCursor): ListCursor {
+  return rows
+}
+
+function readIds(answer: unknown): string[] {
+  const list = isPlainObject(answer) ? answer['list'] : undefined
+  if (!Array.isArray(list)) return []
+  return list.flatMap((record: unknown) =>
+    isPlainObject(record) && typeof record['id'] === 'string' ? [record['id']] : [],
+  )
+}

@@ -1,0 +1,104 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { FieldAssociation } from '../../collections/collection.ts'
+import { slot } from './compile-sql.ts'
+import { bareSchema } from './filter-values.ts'
+import { allOf, type Comparison, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
+
+/** Names for the tables of one statement; `t0` is the row asked for. */
+export type Aliases = { next(): string }
+
+export function makeAliases(): Aliases {
+  let count = 0
+  return {
+    next() {
+      count += 1
+      return `t${count}`
+    },
+  }
+}
+
+/** SQL that is true where the row `alias` satisfies the filter; anything else (false, null) means it does not. */
+export function compileFilter(node: FilterNode, alias: string, aliases: Aliases): Sql {
+  switch (node.node) {
+    case 'constant':
+      return node.value ? sql`true` : sql`false`
+    case 'sql':
+      return node.of(alias)
+    case 'not':
+      return sql`(${compileFilter(node.inner, alias, aliases)}) is not true`
+    case 'and':
+    case 'or': {
+      const parts = node.nodes.map(inner => sql`(${compileFilter(inner, alias, aliases)})`)
+      return sql.join(parts, node.node === 'and' ? sql` and ` : sql` or `)
+    }
+    case 'compare':
+      return compileComparison(node, alias)
+    case 'match':
+      return compileMatch(node, alias, aliases)
+  }
+}
+
+const comparisons: Readonly<Record<Comparison, (column: Sql, text: () => Sql, values: readonly Sql[]) => Sql>> = {
+  equal: (column, _text, [value]) => sql`${column} = ${value}`,
+  in: (column, _text, [list]) => sql`${column} = any(${list})`,
+  greater: (column, _text, [value]) => sql`${column} > ${value}`,
+  'greater-equal': (column, _text, [value]) => sql`${column} >= ${value}`,
+  less: (column, _text, [value]) => sql`${column} < ${value}`,
+  'less-equal': (column, _text, [value]) => sql`${column} <= ${value}`,
+  between: (column, _text, [low, high]) => sql`${column} between ${low} and ${high}`,
+  contains: (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
+  'has-item': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
+  'starts-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
+  'ends-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
+  null: column => sql`${column} is null`,
+  empty: (column, text) => sql`(${column} is null or ${text()} = '')`,
+}
+
+function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias: string): Sql {
+  const { field } = node
+  if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
+  const column = field.read(alias)
+  return comparisons[node.comparison](column, () => field.server.text(column, bareSchema(field)), node.values.map(slotOf))
+}
+
+function slotOf(place: ValuePlace): Sql {
+  return slot(place.source, place.index)
+}
+
+/** The rows of the target that the caller may read and that the match asks for. */
+function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: string, aliases: Aliases): Sql {
+  const rule = node.target.rules.read.node
+  const own = node.association.storage
+  if (own.kind === 'own-column' && rule === everything && !node.inner) {
+    const column = sql.ref(`${alias}.${own.column}`)
+    return node.ids ? sql`${column} = any(${slotOf(node.ids)})` : sql`${column} is not null`
+  }
+  const target = aliases.next()
+  const wanted = compileFilter(allOf([rule, node.inner ?? everything]), target, aliases)
+  const ids = node.ids ? sql` and ${sql.ref(`${target}.id`)} = any(${slotOf(node.ids)})` : sql``
+  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and ${wanted}${ids})`
+}
+
+type LinkAliases = { row: string; target: string; aliases: Aliases }
+
+/** `from … where …` of the records that an association of the row links to, as alias `target`; conditions may be added with "and". */
+export function linkedRows(association: FieldAssociation, scope: Scope, { row, target, aliases }: LinkAliases): Sql {
+  const table = tableOf(scope)
+  const targetId = sql.ref(`${target}.id`)
+  const { storage } = association
+  if (storage.kind === 'own-column') {
+    return sql`from ${table} as ${sql.id(target)} where ${targetId} = ${sql.ref(`${row}.${storage.column}`)}`
+  }
+  if (storage.kind === 'target-column') {
+    return sql`from ${table} as ${sql.id(target)} where ${sql.ref(`${target}.${storage.column}`)} = ${sql.ref(`${row}.id`)}`
+  }
+  const link = aliases.next()
+  const linkTable = sql.id(storage.table.schema, storage.table.name)
+  const joined = sql`${targetId} = ${sql.ref(`${link}.${storage.targetColumn}`)}`
+  return sql`from ${linkTable} as ${sql.id(link)} join ${table} as ${sql.id(target)} on ${joined} where ${sql.ref(`${link}.${storage.ownColumn}`)} = ${sql.ref(`${row}.id`)}`
+}
+
+export function tableOf(scope: Scope): Sql {
+  return sql.id(scope.collection.table.schema, scope.collection.table.name)
+}

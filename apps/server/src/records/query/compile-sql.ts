@@ -1,0 +1,59 @@
+import type { Sql } from '@trellis/fields/server'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+
+/**
+ * Stands for a parameter of compiled SQL whose value comes with each request, so that SQL text is made once per shape.
+ * `source` names the list it is taken from: `request`, or the row rule of a collection as `<collectionId>:<verb>`.
+ */
+export class Slot {
+  readonly source: string
+  readonly index: number
+
+  constructor(source: string, index: number) {
+    this.source = source
+    this.index = index
+  }
+}
+
+/** SQL text with its parameters in order: slots, or values that are the same for every request of the shape. */
+export type CompiledSql = { text: string; parameters: readonly unknown[] }
+
+const compiler = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: database => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+export function compileSql(fragment: RawBuilder<unknown>): CompiledSql {
+  const { sql: text, parameters } = fragment.compile(compiler)
+  return { text, parameters }
+}
+
+/** The parameters of one request. */
+export function bindSlots(compiled: CompiledSql, valuesOf: (source: string) => readonly unknown[]): unknown[] {
+  return compiled.parameters.map(parameter =>
+    parameter instanceof Slot ? valuesOf(parameter.source)[parameter.index] : parameter,
+  )
+}
+
+export function slot(source: string, index: number): Sql {
+  return sql`${new Slot(source, index)}`
+}
+
+export const requestSource = 'request'
+
+/** A parameter of the request's own. */
+export function requestSlot(index: number): Sql {
+  return slot(requestSource, index)
+}

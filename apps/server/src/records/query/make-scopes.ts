@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { UserError } from '@trellis/base'
+import type { RecordVerb } from '@trellis/model'
+import { recordVerbs } from '@trellis/model'
+import { accessTo } from '../../access/access-to.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
+import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
+import type { Collection, Collections } from '../../collections/collection.ts'
+import { newCost, readFilter } from './read-filter.ts'
+import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
+
+export type Scopes = {
+  /** undefined where the collection is unknown. */
+  find(caller: Caller, collectionId: string): Promise<Scope | undefined>
+  /** The collection with all its rows and fields: for row rules, and for what the server itself does. */
+  unrestricted(caller: Caller, collectionId: string): Promise<Scope | undefined>
+}
+
+type Kept = { scope: Scope; dependsOn: readonly Collection[] }
+
+/** Scopes are made once per caller and version of the collection, and go with the caller when rights change. */
+export function makeScopes(collections: Collections): Scopes {
+  const kept = new WeakMap<Caller, WeakMap<Collection, Kept>>()
+
+  async function isCurrent({ scope, dependsOn }: Kept): Promise<boolean> {
+    for (const collection of dependsOn) {
+      if ((await collections.find(scope.collection.tenantId, collection.id)) !== collection) return false
+    }
+    return true
+  }
+
+  async function unrestricted(caller: Caller, collectionId: string): Promise<Scope | undefined> {
+    const collection = await collections.find(caller.tenant.id, collectionId)
+    return collection && unrestrictedScope(caller, collection)
+  }
+
+  return {
+    unrestricted,
+    async find(caller, collectionId) {
+      const collection = await collections.find(caller.tenant.id, collectionId)
+      if (!collection) return undefined
+      const byCollection = kept.get(caller) ?? new WeakMap<Collection, Kept>()
+      kept.set(caller, byCollection)
+      const known = byCollection.get(collection)
+      if (known && (known.dependsOn.length === 0 || (await isCurrent(known)))) return known.scope
+      const seen = collection.forCaller ? await collection.forCaller(caller) : collection
+      const made = await makeScope(caller, seen, unrestricted)
+      byCollection.set(collection, made)
+      return made.scope
+    },
+  }
+}
+
+const allowed: NormalFilter = { node: everything, shape: 'all', values: [] }
+const refused: NormalFilter = { node: nothing, shape: 'none', values: [] }
+const fullAccess: CollectionAccess = {
+  verbs: { create: 'all', read: 'all', update: 'all', delete: 'all' },
+  hidden: new Set(),
+  readonly: new Set(),
+  key: 'full',
+}
+
+export function unrestrictedScope(caller: Caller, collection: Collection): Scope {
+  const rules = { create: allowed, read: allowed, update: allowed, delete: allowed }
+  return { caller, collection, access: fullAccess, fields: collection.fields, rules, key: keyOf(collection, [], rules) }
+}
+
+async function makeScope(caller: Caller, collection: Collection, targetOf: Scopes['unrestricted']): Promise<Kept> {
+  const access = accessTo(caller, collection)
+  const dependsOn: Collection[] = []
+  const findTarget = async (collectionId: string) => {
+    const target = await targetOf(caller, collectionId)
+    if (target) dependsOn.push(target.collection)
+    return target
+  }
+  const base = unrestrictedScope(caller, collection)
+  const rules = { ...base.rules }
+  for (const verb of recordVerbs) {
+    rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget }), access)
+  }
+  const fields = new Map([...collection.fields].filter(([id]) => !access.hidden.has(id)))
+  const key = keyOf(collection, [...access.hidden].toSorted(), rules)
+  return { scope: { caller, collection, access, fields, rules, key }, dependsOn }
+}
+
+/** A core collection's own condition holds for every verb; its parameters are the caller's, whom the access key tells apart. */
+function withCondition(rule: NormalFilter, { where, key }: CollectionAccess): NormalFilter {
+  if (!where || rule.node === nothing) return rule
+  return { ...rule, node: allOf([rule.node, { node: 'sql', of: where }]), shape: `${rule.shape}&${key}` }
+}
+
+type RuleSurroundings = { base: Scope; verb: RecordVerb; findTarget: (collectionId: string) => Promise<Scope | undefined> }
+
+/** A row is reached when any rule holds. A rule whose user value the caller has not got, or that no longer fits the collection, reaches nothing. */
+async function readRules(access: RowAccess, { base, verb, findTarget }: RuleSurroundings): Promise<NormalFilter> {
+  if (access === 'all') return allowed
+  if (access === 'none') return refused
+  const values: unknown[] = []
+  const nodes: FilterNode[] = []
+  const shapes: string[] = []
+  for (const rule of access) {
+    const before = values.length
+    try {
+      const { node, shape } = await readFilter(rule.filter, base, 'rowRule', {
+        source: ruleSource(base.collection.id, verb),
+        values,
+        targetOf: findTarget,
+        replace: replaceReferences(base.caller, rule.values),
+        refuseEmpty: true,
+        cost: newCost(),
+      })
+      nodes.push(node)
+      shapes.push(shape)
+    } catch (error) {
+      if (!(error instanceof MissingUserValue) && !(error instanceof UserError)) throw error
+      values.length = before
+    }
+  }
+  if (nodes.length === 0) return refused
+  return { node: { node: 'or', nodes }, shape: `or(${shapes.join('|')})`, values }
+}
+
+function keyOf(collection: Collection, hidden: readonly string[], rules: Scope['rules']): string {
+  const shapes = recordVerbs.map(verb => rules[verb].shape)
+  const parts = [collection.tenantId, collection.id, collection.version, hidden, shapes]
+  return createHash('sha1').update(JSON.stringify(parts)).digest('base64url')
+}

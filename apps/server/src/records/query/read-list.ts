@@ -1,0 +1,153 @@
+import { fold, notFound, validationError } from '@trellis/base'
+import { defaultListLimit, type ListCursor, maximumListLimit } from '@trellis/model'
+import type { Caller } from '../../access/caller.ts'
+import type { CollectionField } from '../../collections/collection.ts'
+import { requestSource } from './compile-sql.ts'
+import type { Scopes } from './make-scopes.ts'
+import { type FilterReading, newCost, readFilter } from './read-filter.ts'
+import { allOf, type FilterNode, isReadable, type Scope } from './scope.ts'
+import { unknownField } from './unknown-field.ts'
+
+/** A cursor after it was checked: everything SQL needs, the caller's row rule included. Places are indexes into `values`. */
+export type ReadCursor = {
+  scope: Scope
+  /** Every collection whose row rule may bring values. */
+  scopes: ReadonlyMap<string, Scope>
+  filter: FilterNode
+  /** Columns that hold the searched text, with the place of its pattern. */
+  search: { fields: readonly CollectionField[]; pattern: number } | undefined
+  excluded: number | undefined
+  related: { scope: Scope; field: CollectionField; id: number } | undefined
+  order: { field: CollectionField; target: Scope | undefined } | undefined
+  descending: boolean
+  limit: number
+  skip: number
+  values: unknown[]
+  /** Equal = same rows asked for in the same way, apart from values. */
+  shape: string
+  /** The cursor narrows the rows beyond what the caller may see. */
+  narrowed: boolean
+}
+
+export type CursorInput = { caller: Caller; cursor: ListCursor; core: boolean; scopes: Scopes }
+
+/** Checks a cursor against what the caller may use; NOT_FOUND where they may not read the collection, unknown or not. */
+export async function readCursor({ caller, cursor, core, scopes }: CursorInput): Promise<ReadCursor> {
+  const scope = await scopes.find(caller, cursor.collectionId)
+  if (!scope || scope.collection.core !== core || !isReadable(scope)) throw notFound('The collection')
+  const seen = new Map<string, Scope>([[scope.collection.id, scope]])
+  const values: unknown[] = []
+  const findScope = async (collectionId: string) => {
+    const found = await scopes.find(caller, collectionId)
+    if (found) seen.set(collectionId, found)
+    return found
+  }
+  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newCost() }
+  const { node, shape } = await readFilters(cursor, scope, reading)
+  const related = await readRelated(cursor, scope, { findScope, values })
+  const search = readSearch(cursor.searchString, scope, values)
+  const excluded = readExcluded(cursor.excluded, values)
+  const order = await readOrder(cursor.options?.orderBy, scope, findScope)
+  const descending = readBoolean(cursor.options?.descending, 'cursor.options.descending')
+  return {
+    scope,
+    scopes: seen,
+    filter: node,
+    search,
+    excluded,
+    related,
+    order,
+    descending,
+    limit: readInteger(cursor.options?.limit, 'cursor.options.limit', { low: 1, high: maximumListLimit }) ?? defaultListLimit,
+    skip: readInteger(cursor.options?.skip, 'cursor.options.skip', { low: 0, high: 100_000_000 }) ?? 0,
+    values,
+    shape: `${scope.key} ${shape}|${related ? `${related.scope.key}.${related.field.id} ${related.id}` : ''}|${search?.pattern ?? ''}|${excluded ?? ''}|${order ? `${order.field.id} ${order.target?.key ?? ''}` : ''}|${descending}`,
+    narrowed: node.node !== 'constant' || Boolean(related || search) || excluded !== undefined,
+  }
+}
+
+async function readFilters(cursor: ListCursor, scope: Scope, reading: FilterReading): Promise<{ node: FilterNode; shape: string }> {
+  const filters: [unknown, string][] = [
+    [cursor.filter, 'cursor.filter'],
+    [cursor.fixedFilter, 'cursor.fixedFilter'],
+    ...(cursor.quickFilters ?? []).map(({ filter }, index): [unknown, string] => [filter, `cursor.quickFilters.${index}.filter`]),
+  ]
+  const nodes: FilterNode[] = []
+  let shape = ''
+  for (const [filter, path] of filters) {
+    if (filter === undefined) continue
+    const read = await readFilter(filter, scope, path, reading)
+    nodes.push(read.node)
+    shape += `&${read.shape}`
+  }
+  return { node: allOf(nodes), shape }
+}
+
+type RelatedSurroundings = { findScope(collectionId: string): Promise<Scope | undefined>; values: unknown[] }
+
+async function readRelated(cursor: ListCursor, scope: Scope, { findScope, values }: RelatedSurroundings): Promise<ReadCursor['related']> {
+  const { relatedTo, associationKey } = cursor
+  if (!relatedTo) {
+    if (associationKey === undefined) return undefined
+    throw validationError([{ path: 'cursor.relatedTo', message: 'is needed beside associationKey' }])
+  }
+  if (associationKey === undefined) throw validationError([{ path: 'cursor.associationKey', message: 'is needed beside relatedTo' }])
+  const from = await findScope(relatedTo.collectionId)
+  if (!from || !isReadable(from)) throw notFound('The collection')
+  const field = from.fields.get(associationKey)
+  if (field?.association?.targetCollectionId !== scope.collection.id) throw unknownField(associationKey, 'cursor.associationKey')
+  return { scope: from, field, id: values.push(relatedTo.id.replaceAll('\u0000', '')) - 1 }
+}
+
+const longestSearch = 200
+
+function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor['search'] {
+  if (text === undefined || text === null) return undefined
+  if (typeof text !== 'string' || text.length > longestSearch || text.includes('\u0000')) {
+    throw validationError([{ path: 'cursor.searchString', message: `must be a text of at most ${longestSearch} characters` }])
+  }
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  const fields = [...scope.fields.values()].filter(isSearched)
+  return { fields, pattern: values.push(`%${fold(trimmed).replaceAll(/[\\%_]/g, character => `\\${character}`)}%`) - 1 }
+}
+
+/** Of the system fields only those that people know a record by. */
+function isSearched(field: CollectionField): boolean {
+  if (!field.read || !field.format.searchable) return false
+  return !field.system || field.id === 'id' || field.id === 'recordTitle'
+}
+
+function readExcluded(ids: readonly string[] | undefined, values: unknown[]): number | undefined {
+  if (!ids || ids.length === 0) return undefined
+  return values.push(ids.map(id => id.replaceAll('\u0000', ''))) - 1
+}
+
+async function readOrder(orderBy: unknown, scope: Scope, findScope: RelatedSurroundings['findScope']): Promise<ReadCursor['order']> {
+  if (orderBy === undefined || orderBy === '') return undefined
+  const path = 'cursor.options.orderBy'
+  if (typeof orderBy !== 'string') throw validationError([{ path, message: 'must be a field id' }])
+  const field = scope.fields.get(orderBy)
+  if (!field) throw unknownField(orderBy, path)
+  if (!isSortable(field)) throw validationError([{ path: `${path}.${orderBy}`, message: 'this field cannot be sorted by' }])
+  if (!field.association) return field.read ? { field, target: undefined } : undefined
+  const target = await findScope(field.association.targetCollectionId)
+  return { field, target: target && isReadable(target) && target.fields.has('recordTitle') ? target : undefined }
+}
+
+/** An association of at most one record sorts by that record's title. */
+function isSortable(field: CollectionField): boolean {
+  return field.association ? field.association.max === 1 : field.format.sortable
+}
+
+function readInteger(value: unknown, path: string, { low, high }: { low: number; high: number }): number | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high) return value
+  throw validationError([{ path, message: `must be a whole number from ${low} to ${high}` }])
+}
+
+function readBoolean(value: unknown, path: string): boolean {
+  if (value === undefined) return false
+  if (typeof value === 'boolean') return value
+  throw validationError([{ path, message: 'must be true or false' }])
+}

@@ -1,0 +1,13 @@
+import { type UserError, validationError } from '@trellis/base'
+
+const longestName = 100
+
+/** One answer for a field that does not exist and one that is hidden from the caller; it names the id as the client sent it. */
+export function unknownField(id: string, path: string): UserError {
+  return validationError([unknownFieldProblem(id, path)])
+}
+
+export function unknownFieldProblem(id: string, path: string): { path: string; message: string } {
+  const name = id.slice(0, longestName)
+  return { path: path ? `${path}.${name}` : name, message: `unknown field "${name}"` }
+}

@@ -1,0 +1,117 @@
+import type { CountState } from '@trellis/model'
+import { bindStatement, type Engine } from '../engine.ts'
+import { compileCount, compileEstimate } from '../query/compile-list.ts'
+import type { ReadCursor } from '../query/read-list.ts'
+import { everything } from '../query/scope.ts'
+import { findPostgresError } from '../write/postgres-problem.ts'
+
+export type Count = { totalCount: number | null; countState: CountState }
+
+export type Counter = {
+  /** The true total, or `timeout` when it took over 2 s. */
+  exact(cursor: ReadCursor): Promise<Count>
+  /** What the planner expects. */
+  estimate(cursor: ReadCursor): Promise<Count>
+}
+
+const timeout = 2000
+const runningPerTenant = 2
+const timedOut: Count = { totalCount: null, countState: 'timeout' }
+const cancelled = '57014'
+
+/** Totals are the dearest part of a list: equal ones in flight are one statement, and a tenant runs two at a time. */
+export function makeCounter(engine: Engine): Counter {
+  const inFlight = new Map<string, Promise<Count>>()
+  const queues = new Map<string, ReturnType<typeof makeQueue>>()
+
+  function queueOf(tenantId: string): ReturnType<typeof makeQueue> {
+    const queue = queues.get(tenantId) ?? makeQueue(runningPerTenant)
+    queues.set(tenantId, queue)
+    return queue
+  }
+
+  async function run(cursor: ReadCursor, statement: ReturnType<typeof bindStatement>): Promise<Count> {
+    const leave = await queueOf(cursor.scope.collection.tenantId).enter(timeout)
+    if (!leave) return timedOut
+    try {
+      return { totalCount: await countWithin(engine, statement), countState: 'exact' }
+    } catch (error) {
+      if (findPostgresError(error)?.code === cancelled) return timedOut
+      throw error
+    } finally {
+      leave()
+    }
+  }
+
+  async function exact(cursor: ReadCursor): Promise<Count> {
+    const statement = bindCount(engine, cursor)
+    const key = `${statement.text} ${JSON.stringify(statement.values)}`
+    const shared = inFlight.get(key)
+    if (shared) return shared
+    const started = run(cursor, statement).finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
+    return started
+  }
+
+  return {
+    exact,
+    async estimate(cursor) {
+      // The planner's statistics know of rows outside the rule: who is under one gets the true total of theirs.
+      if (cursor.scope.rules.read.node !== everything) return exact(cursor)
+      return { totalCount: await estimateCount(engine, cursor), countState: 'estimate' }
+    },
+  }
+}
+
+function bindCount(engine: Engine, cursor: ReadCursor): ReturnType<typeof bindStatement> {
+  const cached = engine.statements.find(`count|${cursor.shape}`, () => compileCount(cursor))
+  return bindStatement(cached, cursor.values, cursor.scopes)
+}
+
+function countWithin(engine: Engine, statement: ReturnType<typeof bindStatement>): Promise<number> {
+  return engine.database.transaction(async connection => {
+    await connection.query({ text: `set local statement_timeout = ${timeout}` })
+    const result = await connection.query<{ count: string }>(statement)
+    return Number(result.rows[0]?.count ?? 0)
+  })
+}
+
+async function estimateCount(engine: Engine, cursor: ReadCursor): Promise<number> {
+  const cached = engine.statements.find(`estimate|${cursor.shape}`, () => compileEstimate(cursor))
+  const result = await engine.database.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    bindStatement(cached, cursor.values, cursor.scopes),
+  )
+  return result.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
+
+/** Lets `width` in at a time; who has waited `patience` ms goes away with undefined. */
+function makeQueue(width: number) {
+  let inside = 0
+  const waiting: (() => void)[] = []
+
+  function leave(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else inside -= 1
+  }
+
+  return {
+    enter(patience: number): Promise<(() => void) | undefined> {
+      if (inside < width) {
+        inside += 1
+        return Promise.resolve(leave)
+      }
+      return new Promise(resolve => {
+        const admit = () => {
+          clearTimeout(timer)
+          resolve(leave)
+        }
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(admit), 1)
+          resolve(undefined)
+        }, patience)
+        waiting.push(admit)
+      })
+    },
+  }
+}

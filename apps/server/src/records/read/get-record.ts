@@ -1,0 +1,71 @@
+import type { GetInput } from '@trellis/contract'
+import { notFound, validationError } from '@trellis/base'
+import type Type from 'typebox'
+import type { Caller } from '../../access/caller.ts'
+import type { Queryable } from '../../database/database.ts'
+import { JsonText } from '../../operations/json-text.ts'
+import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
+import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
+import { type ReadProjection, readProjection } from '../query/read-projection.ts'
+import { rowText } from '../query/row-text.ts'
+import { isReadable, type Scope } from '../query/scope.ts'
+import { sql } from 'kysely'
+
+export type GetRequest = {
+  engine: Engine
+  caller: Caller
+  input: Type.Static<typeof GetInput>
+  family: RecordFamily
+  connection?: Queryable | undefined
+}
+
+/** One record by its id, in one prepared statement; NOT_FOUND for what the row rule leaves out. */
+export async function getRecord({ engine, caller, input, family, connection }: GetRequest): Promise<JsonText> {
+  const { collectionId, id } = recordOf(input)
+  const scope = await findScope(engine, caller, collectionId, family)
+  const projection = await readProjection(input, scope, engine.scopes)
+  const text = await readRecordText({ engine, scope, projection, id, connection })
+  if (text === undefined) throw notFound()
+  return new JsonText(text)
+}
+
+/** `{collectionId, id}` is the shorthand of `{cursor: {collectionId, id}}`. */
+export function recordOf(input: {
+  cursor?: { collectionId: string; id: string }
+  collectionId?: string
+  id?: string
+}): { collectionId: string; id: string } {
+  const collectionId = input.cursor?.collectionId ?? input.collectionId
+  const id = input.cursor?.id ?? input.id
+  if (collectionId === undefined) throw validationError([{ path: 'collectionId', message: 'Required field' }])
+  if (id === undefined) throw validationError([{ path: 'id', message: 'Required field' }])
+  return { collectionId, id: id.replaceAll('\u0000', '') }
+}
+
+export type RecordText = {
+  engine: Engine
+  scope: Scope
+  projection: ReadProjection
+  id: string
+  connection?: Queryable | undefined
+}
+
+/** The record's JSON text as the caller may read it. */
+export async function readRecordText({ engine, scope, projection, id, connection }: RecordText): Promise<string | undefined> {
+  if (!isReadable(scope)) return undefined
+  const key = `get|${scope.key}|${projection.shape}`
+  const cached = engine.statements.find(key, () => compileGet(scope, projection), true)
+  const statement = bindStatement(cached, [id], scopesByCollection(scope, projection.projection.targets.values()))
+  const result = await (connection ?? engine.database).query<{ record: string }>(statement)
+  return result.rows[0]?.record
+}
+
+function compileGet(scope: Scope, { projection }: ReadProjection): CompiledSql {
+  const aliases = makeAliases()
+  const text = rowText('t0', projection, aliases)
+  const rule = compileFilter(scope.rules.read.node, 't0', aliases)
+  return compileSql(
+    sql`select ${text} as "record" from ${tableOf(scope)} as t0 where ${sql.ref('t0.id')} = ${requestSlot(0)} and (${rule})`,
+  )
+}

@@ -1,0 +1,60 @@
+import { uuidv7 } from '@trellis/base'
+import type { Sql } from '@trellis/fields/server'
+import type { ActivityAction, ChangeLogEntry } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Collection, CollectionField } from '../../collections/collection.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+
+/** One entry of the log, for code that writes records by statements of its own. */
+export type ActivityEntry = {
+  action: ActivityAction
+  collectionId: string
+  recordId: string
+  createdBy: string | null
+  batchId?: string
+  changeLog?: ChangeLogEntry[]
+}
+
+export function activityTable(tenant: Tenant): Sql {
+  return sql.id(tenant.coreSchema, 'activity')
+}
+
+export const activityColumns = sql`"id", "action", "collection_id", "record_id", "created_at", "created_by", "batch_id", "changes_count", "change_log"`
+
+/** Writes entries in one statement, in the transaction of the change they tell of; announce 'log' after its commit. */
+export async function writeActivity(connection: Queryable, tenant: Tenant, entries: readonly ActivityEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(entry => ({
+    id: uuidv7(),
+    action: entry.action,
+    collection_id: entry.collectionId,
+    record_id: entry.recordId,
+    created_by: entry.createdBy,
+    batch_id: entry.batchId ?? null,
+    changes_count: entry.changeLog?.length ?? 0,
+    change_log: entry.changeLog ?? null,
+  }))
+  await connection.run(sql`insert into ${activityTable(tenant)} (${activityColumns})
+    select e."id", e."action", e."collection_id", e."record_id", now(), e."created_by", e."batch_id", e."changes_count", nullif(e."change_log", 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e("id" text, "action" text, "collection_id" text, "record_id" text, "created_by" text, "batch_id" text, "changes_count" integer, "change_log" jsonb)`)
+}
+
+/** JSON text of one changed value, in the wire form; null where the two rows agree. */
+export function changedValue(field: CollectionField, rows: { from: string; to: string }): Sql | undefined {
+  if (!field.read) return undefined
+  const [before, after] = [field.read(rows.from), field.read(rows.to)]
+  const text = (value: Sql) => sql`(${field.server.json(value, field.schema)})::text`
+  return sql`case when ${after} is distinct from ${before} then ${keyText(field)} || coalesce(',"value":' || ${text(after)}, '') || coalesce(',"prevValue":' || ${text(before)}, '') || '}' end`
+}
+
+/** The same for a foreign key: which record was linked, which is not any more, with their titles. */
+export function changedLink(field: CollectionField, target: Collection, columns: { from: Sql; to: Sql }): Sql {
+  const { from, to } = columns
+  const link = (id: Sql) => sql`(select '{"id":' || to_json(linked."id")::text || coalesce(',"recordTitle":' || to_json(linked."recordTitle")::text, '') || '}' from ${sql.id(target.table.schema, target.table.name)} linked where linked."id" = ${id})`
+  return sql`case when ${to} is distinct from ${from} then ${keyText(field)} || coalesce(',"add":[' || ${link(to)} || ']', '') || coalesce(',"remove":[' || ${link(from)} || ']', '') || '}' end`
+}
+
+function keyText(field: CollectionField): Sql {
+  return sql.lit(`{"key":${JSON.stringify(field.id)}`)
+}

@@ -1,0 +1,143 @@
+import { UserError } from '@trellis/base'
+import type { SessionUser } from '@trellis/contract'
+import type { Callers } from '../access/callers.ts'
+import type { Config } from '../config.ts'
+import type { Bus } from '../database/bus.ts'
+import type { Database } from '../database/database.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { Tenants } from '../tenants/tenants.ts'
+import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
+import { findPasswordHash, storePasswordHash } from './credentials.ts'
+import { type EndedSessions, makeEndedSessions } from './ended-sessions.ts'
+import { createPasswordLink, findPasswordLink, usePasswordLink } from './password-links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { findSessionUser, keepFirstLocale } from './session-user.ts'
+import { makeSessions, type Sessions, type StartedSession } from './sessions.ts'
+import { makeSetup } from './setup.ts'
+import type { SignedIn, SignIn } from './sign-in.ts'
+import { loadSigningKeys } from './signing-keys.ts'
+
+export type SignInServices = { config: Config; database: Database; bus: Bus; tenants: Tenants; callers: Callers }
+
+/** Shared by the parts of sign-in. */
+export type SignInParts = SignInServices & {
+  tokens: AccessTokens
+  ended: EndedSessions
+  sessions: Sessions
+  /** The answer and cookies of a session that was started or refreshed. */
+  issue(started: StartedSession, user: SessionUser): Promise<SignedIn>
+}
+
+export async function makeSignIn(services: SignInServices): Promise<SignIn> {
+  const keys = await loadSigningKeys(services.database)
+  const tokens = makeAccessTokens(keys)
+  const ended = await makeEndedSessions(services)
+  const sessions = makeSessions({ ...services, ended })
+  const parts: SignInParts = { ...services, tokens, ended, sessions, issue: (...given) => issue(tokens, ...given) }
+  return {
+    identify: makeIdentify(parts),
+    login: makeLogin(parts),
+    refresh: makeRefresh(parts),
+    logout: makeLogout(parts),
+    endSessionsOf: sessions.endAll,
+    onSessionEnd: ended.onEnd,
+    makePasswordLink: ({ tenant, userId, createdBy }) =>
+      createPasswordLink(services.database, { tenantId: tenant.id, userId, createdBy }),
+    setPassword: makeSetPassword(parts),
+    storePassword: async (connection, user, password) =>
+      storePasswordHash(connection, user, await hashPassword(password)),
+    setup: makeSetup(parts, keys.derive('set-up').slice(0, 24)),
+  }
+}
+
+function unauthenticated(message = 'Please sign in'): UserError {
+  return new UserError('UNAUTHENTICATED', message)
+}
+
+async function issue(tokens: AccessTokens, started: StartedSession, user: SessionUser): Promise<SignedIn> {
+  const { id: sessionId, tenantId, userId } = started.session
+  const [accessToken, filesToken] = await Promise.all([
+    tokens.sign({ sessionId, tenantId, userId, use: 'access' }),
+    tokens.sign({ sessionId, tenantId, userId, use: 'files' }),
+  ])
+  return {
+    answer: { accessToken, expiresIn: accessTokenSeconds, user },
+    refreshToken: started.refreshToken,
+    filesToken,
+  }
+}
+
+function makeIdentify({ tokens, ended, tenants, callers }: SignInParts): SignIn['identify'] {
+  return async (token, host, use = 'access') => {
+    const read = tokens.read(token)
+    const claims = read instanceof Promise ? await read : read
+    if (!claims || claims.use !== use) throw unauthenticated()
+    if (!ended.isFresh()) await ended.read()
+    if (ended.has(claims.sessionId)) throw unauthenticated()
+    const bound = await tenants.boundTo(host)
+    if (bound && bound.id !== claims.tenantId) throw unauthenticated()
+    const caller = await callers.find(claims.tenantId, claims.userId)
+    if (!caller) throw unauthenticated()
+    return { caller, sessionId: claims.sessionId, expiresAt: claims.expiresAt }
+  }
+}
+
+function makeLogin(parts: SignInParts): SignIn['login'] {
+  const { database, tenants, sessions } = parts
+  return async ({ email, password }, host) => {
+    const tenant = await tenants.ofHost(host)
+    const user = tenant && (await findSessionUser(database, tenant, { email: email.trim() }))
+    const key = tenant && user && { tenantId: tenant.id, userId: user.id }
+    const matches = await isPassword(password, key && (await findPasswordHash(database, key)))
+    if (!matches || !user || !key) throw unauthenticated('The e-mail address or the password is not right')
+    const started = await database.transaction(connection => sessions.start(connection, key))
+    return parts.issue(started, user)
+  }
+}
+
+function makeRefresh(parts: SignInParts): SignIn['refresh'] {
+  const { database, tenants, sessions } = parts
+  return async (refreshToken, host) => {
+    const bound = await tenants.boundTo(host)
+    const started = await sessions.refresh(refreshToken, bound?.id)
+    if (!started) throw unauthenticated('Your session is over, please sign in again')
+    const tenant = await tenants.find(started.session.tenantId)
+    const user = tenant && (await findSessionUser(database, tenant, { id: started.session.userId }))
+    if (!user) throw unauthenticated('Your session is over, please sign in again')
+    return parts.issue(started, user)
+  }
+}
+
+function makeLogout({ tokens, sessions }: SignInParts): SignIn['logout'] {
+  return async ({ refreshToken, accessToken }) => {
+    if (refreshToken) await sessions.endByToken(refreshToken)
+    const claims = accessToken ? await tokens.read(accessToken) : undefined
+    if (claims) await sessions.endById(claims.tenantId, claims.sessionId)
+  }
+}
+
+function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
+  const { database, tenants, sessions } = parts
+  const refuse = () => new UserError('NOT_FOUND', 'This link is not valid any more, please ask for a new one')
+  const tenantAt = async (tenantId: string, host: string): Promise<Tenant | undefined> => {
+    const bound = await tenants.boundTo(host)
+    return bound && bound.id !== tenantId ? undefined : tenants.find(tenantId)
+  }
+  return async ({ token, password, host, locale, timezone }) => {
+    const target = await findPasswordLink(database, token)
+    const tenant = target && (await tenantAt(target.tenantId, host))
+    if (!target || !tenant) throw refuse()
+    const passwordHash = await hashPassword(password)
+    const done = await database.transaction(async connection => {
+      const key = await usePasswordLink(connection, token)
+      const user = key && (await findSessionUser(connection, tenant, { id: key.userId }))
+      if (!key || !user) throw refuse()
+      await storePasswordHash(connection, key, passwordHash)
+      await keepFirstLocale(connection, tenant, { id: user.id, locale, timezone })
+      const announceEnd = await sessions.endAll(connection, key)
+      return { user, announceEnd, started: await sessions.start(connection, key) }
+    })
+    done.announceEnd()
+    return parts.issue(done.started, done.user)
+  }
+}

@@ -1,0 +1,58 @@
+import type { SessionAnswer } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { TokenUse } from './access-tokens.ts'
+
+/** Who a token speaks for, checked now. `expiresAt` in milliseconds since 1970. */
+export type Identity = { caller: Caller; sessionId: string; expiresAt: number }
+
+/** A session that just began or went on: the answer for the client and the two cookies. */
+export type SignedIn = { answer: SessionAnswer; refreshToken: string; filesToken: string }
+
+export type NewUser = { fullName: string; email: string; locale?: string | undefined; timezone?: string | undefined }
+
+export type SetupInput = NewUser & {
+  code: string
+  workspaceName: string
+  password: string
+  url?: string | undefined
+}
+
+/** The only code that reaches credentials, sessions and tokens. */
+export type SignIn = {
+  /** UNAUTHENTICATED where the token is not valid now, its session ended, its user is blocked, or the host is another tenant's. */
+  identify(token: string, host: string, use?: TokenUse): Promise<Identity>
+  login(credentials: { email: string; password: string }, host: string): Promise<SignedIn>
+  /** UNAUTHENTICATED where the session is over. */
+  refresh(refreshToken: string, host: string): Promise<SignedIn>
+  /** Ends the session of the refresh token and of the access token, whichever is there. */
+  logout(tokens: { refreshToken?: string | undefined; accessToken?: string | undefined }): Promise<void>
+  /** Ends every session of a user, inside the given transaction; call what it returns after the commit. */
+  endSessionsOf(connection: Queryable, user: { tenantId: string; userId: string }): Promise<() => void>
+  /** Hears of every session that ends, here or on another node: live connections of it must close. */
+  onSessionEnd(handler: (sessionId: string) => void): () => void
+  /** A single-use link token with which the user sets a password; it replaces earlier ones. */
+  makePasswordLink(user: {
+    tenant: Tenant
+    userId: string
+    createdBy: string | null
+  }): Promise<{ token: string; expiresAt: string }>
+  setPassword(input: {
+    token: string
+    password: string
+    host: string
+    locale?: string | undefined
+    timezone?: string | undefined
+  }): Promise<SignedIn>
+  /** For users made on the server itself: demo workspaces. */
+  storePassword(connection: Queryable, user: { tenantId: string; userId: string }, password: string): Promise<void>
+  setup: {
+    isOpen(): Promise<boolean>
+    /** The one-time code, the same on every node. */
+    code: string
+    complete(input: SetupInput): Promise<SignedIn>
+    /** Closes it for good, inside the transaction that made the first workspace otherwise. */
+    close(connection: Queryable): Promise<void>
+  }
+}

@@ -1,0 +1,33 @@
+import { UserError, uuidv7 } from '@trellis/base'
+import { roles as knownRoles } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+
+export type NewUser = {
+  email: string
+  fullName: string
+  roles: readonly string[]
+  isTenantAdmin: boolean
+  locale?: string | undefined
+  timezone?: string | undefined
+}
+
+/** Makes a user without asking for anybody's rights: set-up, demo and command line. Runs in the caller's transaction. */
+export async function createUser(connection: Queryable, tenant: Tenant, user: NewUser): Promise<{ id: string }> {
+  const id = uuidv7()
+  const email = user.email.trim()
+  const unknown = user.roles.find(role => !knownRoles.some(known => known === role))
+  if (unknown) throw new UserError('VALIDATION_ERROR', `roles: There is no role ${unknown}`)
+  const table = sql.id(tenant.coreSchema, 'User')
+  const taken = await connection.run(sql`select from ${table} where lower(email) = lower(${email})`)
+  if (taken.length > 0) throw new UserError('UNIQUE_VIOLATION', 'email: Another user has this e-mail address')
+  await connection.run(sql`insert into ${table} (id, "recordTitle", "createdAt", "createdBy", "updatedAt", "updatedBy",
+      email, "fullName", roles, "isTenantAdmin", blocked, locale, timezone)
+    values (${id}, ${user.fullName}, now(), ${id}, now(), ${id}, ${email}, ${user.fullName}, ${JSON.stringify(user.roles)}::jsonb,
+      ${user.isTenantAdmin}, false, ${user.locale ?? null}, ${user.timezone ?? null})`)
+  await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'activity')} (id, action, collection_id, record_id, created_by)
+    values (${uuidv7()}, 'create', 'User', ${id}, ${id})`)
+  await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenant.id}`)
+  return { id }
+}

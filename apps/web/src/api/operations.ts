@@ -1,0 +1,26 @@
+import type { ContractName, Contracts, InputOf, OutputOf } from '@trellis/contract'
+
+export type OperationInput<Name extends ContractName> = InputOf<Contracts[Name]>
+export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name]>
+
+/**
+ * Operations that change nothing and so need no idempotency key. The contracts say so too, but carrying them here would
+ * put their schemas into the first load; a test keeps the two equal.
+ */
+export const readOnlyOperations = new Set<ContractName>([
+  'CORE_DESCRIBE',
+  'CORE_GET',
+  'CORE_LIST',
+  'DATA_DESCRIBE',
+  'DATA_GET',
+  'DATA_IMPORT_PREVIEW',
+  'DATA_IMPORT_STATUS',
+  'DATA_LIST',
+  'NAVIGATION_APPS',
+  'SCHEMA_PLAN',
+  'SESSION_GET',
+  'SETUP_STATUS',
+])
+
+/** Operations open to anyone: sent without a token, never repeated after a lost answer. */
+export const anonymousOperations = new Set<ContractName>(['PASSWORD_SET', 'SETUP_COMPLETE', 'SETUP_STATUS'])

@@ -1,0 +1,34 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { ListCursor } from '@trellis/model'
+import { useEffect, useRef } from 'react'
+import { followLive, type LiveChange } from './live-connection.ts'
+
+export type LiveOptions = {
+  /** The list on screen; undefined while it is not known. */
+  cursor: ListCursor | undefined
+  core?: boolean
+  onChange: (change: LiveChange) => void
+}
+
+/** Hears of changes of a list by other people while the component is on screen. */
+export function useLive({ cursor, core = false, onChange }: LiveOptions): void {
+  const listener = useRef(onChange)
+  useEffect(() => {
+    listener.current = onChange
+  })
+  const key = cursor && JSON.stringify(cursor)
+  useEffect(() => {
+    if (key === undefined) return
+    const followed = JSON.parse(key) as ListCursor
+    return followLive({ cursor: followed, core, onChange: change => listener.current(change) })
+  }, [key, core])
+}
+
+/**
+ * Keeps queries true while they are on screen: every change of the list marks them stale, which fetches the shown ones
+ * again. Pass the key the query was made with, or a prefix of it.
+ */
+export function useLiveQuery({ queryKey, ...live }: Omit<LiveOptions, 'onChange'> & { queryKey: QueryKey }): void {
+  const client = useQueryClient()
+  useLive({ ...live, onChange: () => void client.invalidateQueries({ queryKey }) })
+}

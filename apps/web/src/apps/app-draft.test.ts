@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { draftOf, newApp, valueKeys, withCollection, withUser } from './app-draft.ts'
+
+const grants = { collectionId: 'Orders', create: false, read: true, update: false, delete: false }
+
+test('a record becomes a draft; what is no list becomes an empty one', () => {
+  expect(draftOf({ id: 'a', version: 3, name: 'Sales', collections: [grants, null], users: 'x' })).toEqual({
+    id: 'a',
+    version: 3,
+    document: { name: 'Sales', collections: [grants], users: [] },
+  })
+})
+
+test('grants and users are replaced where they stand, or added at the end', () => {
+  const once = withCollection(newApp.document, grants)
+  const twice = withCollection(withCollection(once, { ...grants, collectionId: 'Products' }), {
+    ...grants,
+    update: true,
+  })
+  expect(twice.collections.map(({ collectionId, update }) => [collectionId, update])).toEqual([
+    ['Orders', true],
+    ['Products', false],
+  ])
+  const users = withUser(withUser(newApp.document, { userId: 'u' }), { userId: 'u', values: { region: 'north' } })
+  expect(users.users).toEqual([{ userId: 'u', values: { region: 'north' } }])
+  expect(valueKeys(users)).toEqual(['region'])
+})

@@ -1,0 +1,56 @@
+import { isPlainObject } from '@trellis/base'
+import type { AppCollection, AppDocument, AppUser, TrellisRecord } from '@trellis/model'
+
+/** An app as the editor holds it; `version` is that of the loaded record, undefined while it is new. */
+export type AppDraft = { id: string | undefined; version: number | undefined; document: AppDocument }
+
+export const newApp: AppDraft = {
+  id: undefined,
+  version: undefined,
+  document: { name: '', icon: 'apps', color: 'blue', collections: [], users: [] },
+}
+
+/** The editor's form of a record of the core collection Tag. */
+export function draftOf(record: TrellisRecord): AppDraft {
+  const { name, description, icon, color, order, hideApp, collections, users } = record
+  return {
+    id: record.id,
+    version: record.version,
+    document: {
+      name: typeof name === 'string' ? name : '',
+      ...(typeof description === 'string' ? { description } : {}),
+      ...(typeof icon === 'string' ? { icon } : {}),
+      ...(typeof color === 'string' ? { color } : {}),
+      ...(typeof order === 'number' ? { order } : {}),
+      ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
+      collections: listOf<AppCollection>(collections),
+      users: listOf<AppUser>(users),
+    },
+  }
+}
+
+/** Replaces the grants of one collection, or adds them. */
+export function withCollection(document: AppDocument, next: AppCollection): AppDocument {
+  const has = document.collections.some(({ collectionId }) => collectionId === next.collectionId)
+  const collections = has
+    ? document.collections.map(old => (old.collectionId === next.collectionId ? next : old))
+    : [...document.collections, next]
+  return { ...document, collections }
+}
+
+export function withUser(document: AppDocument, next: AppUser): AppDocument {
+  const has = document.users.some(({ userId }) => userId === next.userId)
+  return {
+    ...document,
+    users: has ? document.users.map(old => (old.userId === next.userId ? next : old)) : [...document.users, next],
+  }
+}
+
+/** Names of app user values that any user of the app has. */
+export function valueKeys(document: AppDocument): string[] {
+  return [...new Set(document.users.flatMap(({ values }) => Object.keys(values ?? {})))].sort()
+}
+
+function listOf<Item>(value: unknown): Item[] {
+  return Array.isArray(value) ? value.filter((item): item is Item => isPlainObject(item)) : []
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { isSameJson } from '@trellis/base'
+import type { AppDocument } from '@trellis/model'
+import { Button, ConfirmDialog, EmptyState, Skeleton, toast } from '@trellis/ui'
+import { useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { showError } from '../api/show-error.ts'
+import { useTextParameter } from '../router/place.ts'
+import { stringifySearch } from '../router/search-string.ts'
+import { Page } from '../shell/page.tsx'
+import { CollectionsTab } from './collections-tab.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { t } from './texts.ts'
+import { type AppEditor, appsKey, useAppEditor } from './use-app-editor.ts'
+import { UsersTab } from './users-tab.tsx'
+
+const listHref = '/builder/tags/list'
+
+/** The app editor: general, linked collections with their permissions, users. */
+export function AppEditorPage() {
+  const id = useTextParameter('id')
+  return <AppEditorOf key={id ?? 'new'} id={id} />
+}
+
+function AppEditorOf({ id }: { id: string | undefined }) {
+  const editor = useAppEditor(id)
+  const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) })
+  const { document, original, loaded } = editor
+  if (loaded.isError) return <Missing error={loaded.error} />
+  if (!document || !original) return <Skeleton shape="rows" count={6} />
+  const title = document.name || t('apps.newTitle')
+  const hrefOf = (tab: string) => `/builder/tags/${tab}${stringifySearch({ id })}`
+  return (
+    <Page
+      title={title}
+      area={t('apps.listTitle')}
+      crumbs={[{ id: 'list', label: t('apps.listTitle'), href: listHref }]}
+      icon={document.icon ?? 'apps'}
+      {...(id ? { actions: <Actions editor={editor} id={id} /> } : {})}
+      tabs={[
+        { id: 'general', title: t('apps.general'), href: hrefOf('general') },
+        {
+          id: 'data',
+          title: t('apps.collections'),
+          count: document.collections.length,
+          href: hrefOf('data'),
+          isDisabled: !id,
+        },
+        { id: 'user', title: t('apps.users'), count: document.users.length, href: hrefOf('user'), isDisabled: !id },
+      ]}
+      activeTab={active ?? 'general'}
+      changes={{
+        count: countChanges(original.document, document),
+        isSaving: editor.isSaving,
+        onSave: editor.save,
+        onDiscard: editor.discard,
+        canSaveUnchanged: false,
+      }}
+    >
+      {active === 'data' && <CollectionsTab editor={editor} />}
+      {active === 'user' && <UsersTab editor={editor} />}
+      {active === 'general' && <GeneralTab editor={editor} />}
+    </Page>
+  )
+}
+
+function Actions({ editor, id }: { editor: AppEditor; id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { document } = editor
+  const remove = async () => {
+    try {
+      await call('CORE_DELETE', { cursor: { collectionId: 'Tag', id } })
+    } catch (error) {
+      showError(error)
+      throw error
+    }
+    editor.discard()
+    toast.success({ title: t('apps.deleted') })
+    void client.invalidateQueries({ queryKey: appsKey })
+    void navigate({ href: listHref, ignoreBlocker: true })
+  }
+  return (
+    <>
+      <Button icon="delete" onPress={() => setAsking(true)}>
+        {t('apps.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        status="info"
+        icon="delete"
+        title={t('apps.deleteTitle', { name: document?.name ?? '' })}
+        description={t('apps.deleteWhat', { count: document?.users.length ?? 0 })}
+        confirmLabel={t('apps.delete')}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+function Missing({ error }: { error: unknown }) {
+  if (!isApiError(error, 'NOT_FOUND')) throw error
+  return (
+    <EmptyState
+      icon="apps"
+      title={t('apps.notFound')}
+      description={t('apps.notFoundWhy')}
+      action={<Button href={listHref}>{t('apps.listTitle')}</Button>}
+    />
+  )
+}
+
+/** Top-level parts of the definition that differ. */
+function countChanges(original: AppDocument, document: AppDocument): number {
+  const keys = new Set([...Object.keys(original), ...Object.keys(document)]) as Set<keyof AppDocument>
+  return [...keys].filter(key => !isSameJson(original[key], document[key])).length
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AppCollection, type AppDocument, isSystemField, type RecordSchema } from '@trellis/model'
+import { RadioGroup, Select, Skeleton } from '@trellis/ui'
+import { call } from '../api/call.ts'
+import { valueKeys } from './app-draft.ts'
+import styles from './app-editor.module.css'
+import { RowRuleEditor } from './row-rule-editor.tsx'
+import { t } from './texts.ts'
+
+type CollectionSettingsProps = {
+  name: string
+  document: AppDocument
+  grants: AppCollection
+  onChange: (grants: AppCollection) => void
+}
+
+/** Row rule and columns of one linked collection. */
+export function CollectionSettings({ name, document, grants, onChange }: CollectionSettingsProps) {
+  const { collectionId, rowRule, ...rest } = grants
+  const { data } = useQuery({
+    queryKey: ['builder', 'schema', collectionId],
+    queryFn: ({ signal }) => call('DATA_DESCRIBE', { collectionId, builder: true }, { signal }),
+  })
+  if (!data) return <Skeleton shape="rows" count={4} />
+  return (
+    <section className={styles.panel} aria-label={t('apps.settings', { name })}>
+      <h2 className={styles.heading}>{t('apps.settings', { name })}</h2>
+      <RadioGroup
+        label={t('apps.rowRule')}
+        description={t('apps.rowRuleWhy')}
+        value={rowRule === undefined ? 'all' : 'some'}
+        options={[
+          { id: 'all', label: t('apps.rowRuleAll') },
+          { id: 'some', label: t('apps.rowRuleSome') },
+        ]}
+        onChange={choice =>
+          onChange(choice === 'all' ? { collectionId, ...rest } : { ...grants, rowRule: rowRule ?? {} })
+        }
+      />
+      {rowRule !== undefined && (
+        <RowRuleEditor
+          schema={data.schema}
+          rule={rowRule}
+          valueKeys={valueKeys(document)}
+          onChange={next => onChange({ ...grants, rowRule: next })}
+        />
+      )}
+      <Columns schema={data.schema} grants={grants} onChange={onChange} />
+    </section>
+  )
+}
+
+function Columns({
+  schema,
+  grants,
+  onChange,
+}: {
+  schema: RecordSchema
+  grants: AppCollection
+  onChange: (next: AppCollection) => void
+}) {
+  const fields = Object.entries(schema.properties).filter(([id]) => !isSystemField(id))
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.subheading}>{t('apps.columns')}</h3>
+      <p className={styles.hint}>{t('apps.columnsWhy')}</p>
+      <ul className={styles.fields}>
+        {fields.map(([id, field]) => (
+          <li key={id} className={styles.field}>
+            <span className={styles.fieldName}>{field.title}</span>
+            <Select
+              label={`${field.title}: ${t('apps.field.rule')}`}
+              isLabelHidden
+              isSearchable={false}
+              size="small"
+              value={choiceOf(grants, id)}
+              options={[
+                { id: 'open', label: t('apps.field.open') },
+                { id: 'readonly', label: t('apps.field.readonly'), icon: 'lock' },
+                { id: 'hidden', label: t('apps.field.hidden'), icon: 'visibility_off' },
+              ]}
+              onChange={choice => onChange(withOverride(grants, id, choice))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function choiceOf({ overrides }: AppCollection, fieldId: string): 'open' | 'readonly' | 'hidden' {
+  const override = overrides?.[fieldId]
+  if (override?.hidden) return 'hidden'
+  return override?.readonly ? 'readonly' : 'open'
+}
+
+function withOverride(grants: AppCollection, fieldId: string, choice: string | null): AppCollection {
+  const { overrides, ...rest } = grants
+  const { [fieldId]: _, ...others } = overrides ?? {}
+  const next = choice === 'hidden' || choice === 'readonly' ? { ...others, [fieldId]: { [choice]: true } } : others
+  return Object.keys(next).length ? { ...rest, overrides: next } : rest
+}

@@ -1,0 +1,22 @@
+import type { Area } from '../routes/area.ts'
+import { t } from './texts.ts'
+
+const editor = (path: string) => ({ path, load: async () => (await import('./app-editor-page.tsx')).AppEditorPage })
+
+/** Apps: the section `tags`, its list and its editor. */
+export const appsArea: Area = {
+  section: {
+    id: 'tags',
+    label: () => t('apps.listTitle'),
+    description: () => t('apps.intro'),
+    icon: 'apps',
+    href: '/builder/tags/list',
+    key: 'A',
+  },
+  routes: [
+    { path: '/builder/tags/list', load: async () => (await import('./app-list-page.tsx')).AppListPage },
+    editor('/builder/tags/general'),
+    editor('/builder/tags/data'),
+    editor('/builder/tags/user'),
+  ],
+}

@@ -1,0 +1,137 @@
+import { isPlainObject } from '@trellis/base'
+import type { Filter, RecordSchema } from '@trellis/model'
+import { Button, Select, TextArea } from '@trellis/ui'
+import { useState } from 'react'
+import { ConditionRow } from '../records/filter/condition-row.tsx'
+import { type Condition, takesNoValue } from '../records/list/list-state.ts'
+import styles from './app-editor.module.css'
+import { conditionsOf, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
+import { t } from './texts.ts'
+
+type RowRuleEditorProps = {
+  schema: RecordSchema
+  rule: Filter
+  /** Names of the app user values in use. */
+  valueKeys: readonly string[]
+  onChange: (rule: Filter) => void
+}
+
+/** A row rule as rows, or as JSON where it is nested. */
+export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEditorProps) {
+  const conditions = conditionsOf(rule)
+  const [asJson, setAsJson] = useState(false)
+  if (!conditions || asJson) {
+    return (
+      <div className={styles.part}>
+        {!conditions && <p className={styles.hint}>{t('apps.rowRuleNested')}</p>}
+        <JsonRule rule={rule} onChange={onChange} />
+        {conditions && (
+          <Button variant="tertiary" onPress={() => setAsJson(false)}>
+            {t('apps.rowRuleList')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const replace = (index: number, next: Condition) =>
+    onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))))
+  return (
+    <div className={styles.part}>
+      {conditions.map((condition, index) => (
+        <RuleRow
+          key={`${index}-${condition.field}`}
+          {...{ index, schema, condition, valueKeys }}
+          onChange={next => replace(index, next)}
+          onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button icon="add" onPress={() => onChange(ruleOf([...conditions, firstOf(schema)]))}>
+          {t('apps.addCondition')}
+        </Button>
+        <Button variant="tertiary" onPress={() => setAsJson(true)}>
+          {t('apps.rowRuleJson')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type RuleRowProps = {
+  index: number
+  schema: RecordSchema
+  condition: Condition
+  valueKeys: readonly string[]
+  onChange: (condition: Condition) => void
+  onRemove: () => void
+}
+
+function RuleRow({ valueKeys, condition, onChange, ...row }: RuleRowProps) {
+  const source = sourceOf(condition.value)
+  const known = source.startsWith('values.') ? [...new Set([...valueKeys, source.slice('values.'.length)])] : valueKeys
+  const options = [
+    { id: 'fixed', label: t('apps.source.fixed') },
+    { id: 'id', label: t('apps.source.id') },
+    { id: 'email', label: t('apps.source.email') },
+    ...known.map(key => ({ id: `values.${key}`, label: t('apps.source.value', { key }) })),
+  ]
+  return (
+    <ConditionRow {...row} condition={condition} onChange={onChange} isValueHidden={source !== 'fixed'}>
+      {!takesNoValue(condition.operator) && (
+        <Select
+          label={t('apps.source')}
+          isLabelHidden
+          isSearchable={false}
+          value={source}
+          options={options}
+          onChange={id => {
+            const { value: _, ...rest } = condition
+            const chosen = options.find(option => option.id === id)?.id
+            if (chosen)
+              onChange(
+                chosen === 'fixed'
+                  ? rest
+                  : { ...rest, value: referenceTo(chosen as 'id' | 'email' | `values.${string}`) },
+              )
+          }}
+        />
+      )}
+    </ConditionRow>
+  )
+}
+
+function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) => void }) {
+  const [text, setText] = useState(() => JSON.stringify(rule, null, 2))
+  const [isBroken, setBroken] = useState(false)
+  const edit = (next: string) => {
+    setText(next)
+    const parsed = parse(next)
+    setBroken(parsed === undefined)
+    if (parsed) onChange(parsed)
+  }
+  return (
+    <TextArea
+      label={t('apps.rowRule')}
+      isLabelHidden
+      isMono
+      minRows={6}
+      value={text}
+      onChange={edit}
+      error={isBroken ? t('apps.rowRuleSyntax') : undefined}
+    />
+  )
+}
+
+function parse(text: string): Filter | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isPlainObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function firstOf(schema: RecordSchema): Condition {
+  const [field = 'id'] = Object.keys(schema.properties)
+  return { field, operator: '$eq' }
+}

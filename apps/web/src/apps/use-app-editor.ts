@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { isSameJson } from '@trellis/base'
+import type { AppDocument } from '@trellis/model'
+import { toast } from '@trellis/ui'
+import { useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { showError } from '../api/show-error.ts'
+import { type AppDraft, draftOf, newApp } from './app-draft.ts'
+import { t } from './texts.ts'
+
+export const appsKey = ['apps'] as const
+
+/** Loads an app, holds what is changed of it, and saves it; after a first save its id goes into the address. */
+export function useAppEditor(id: string | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const loaded = useQuery({
+    queryKey: [...appsKey, 'one', id],
+    queryFn: async ({ signal }) =>
+      draftOf(await call('CORE_GET', { cursor: { collectionId: 'Tag', id: id ?? '' } }, { signal })),
+    enabled: id !== undefined,
+  })
+  const original = id === undefined ? newApp : loaded.data
+  const [edited, setEdited] = useState<AppDocument>()
+  const [isSaving, setSaving] = useState(false)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const document = edited ?? original?.document
+  const hasChanges = edited !== undefined && original !== undefined && !isSameJson(edited, original.document)
+
+  const save = async (): Promise<boolean> => {
+    if (!document || !original) return false
+    setSaving(true)
+    try {
+      const saved = await saveApp(original, document)
+      setProblems({})
+      client.setQueryData([...appsKey, 'one', saved.id], saved)
+      setEdited(undefined)
+      void client.invalidateQueries({ queryKey: appsKey, refetchType: 'active' })
+      toast.success({ title: t('apps.saved') })
+      if (id === undefined && saved.id) {
+        const savedId = saved.id
+        void navigate({
+          to: '.',
+          search: (before: Record<string, unknown>) => ({ ...before, id: savedId }),
+          replace: true,
+          ignoreBlocker: true,
+        })
+      }
+      return true
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION_ERROR')) setProblems(error.details.fields ?? {})
+      showError(error)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    loaded,
+    original,
+    document,
+    hasChanges,
+    isSaving,
+    problems,
+    change: setEdited,
+    discard: () => setEdited(undefined),
+    save,
+  }
+}
+
+export type AppEditor = ReturnType<typeof useAppEditor>
+
+async function saveApp(original: AppDraft, document: AppDocument): Promise<AppDraft> {
+  const record = { ...document }
+  if (original.id === undefined) return draftOf(await call('CORE_CREATE', { collectionId: 'Tag', record }))
+  const base = original.version === undefined ? {} : { options: { base: { version: original.version } } }
+  return draftOf(await call('CORE_UPDATE', { cursor: { collectionId: 'Tag', id: original.id }, record, ...base }))
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TrellisRecord } from '@trellis/model'
+import { call } from '../api/call.ts'
+
+/** What an app can be given: every collection, and every user. */
+export function useBuilderLists() {
+  const collections = useCoreList('Entity', 'name')
+  const users = useCoreList('User', 'fullName')
+  return { collections, users }
+}
+
+function useCoreList(collectionId: 'Entity' | 'User', orderBy: string): TrellisRecord[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['builder', collectionId, 'all'],
+    queryFn: async ({ signal }) => {
+      const cursor = { collectionId, options: { limit: 1000, orderBy } }
+      const answer = await call('CORE_LIST', { cursor, count: 'none' }, { signal })
+      return answer.list
+    },
+  })
+  return data
+}
+
+export function textOf(record: TrellisRecord | undefined, key: string): string {
+  const value = record?.[key]
+  return typeof value === 'string' && value !== '' ? value : (record?.recordTitle ?? record?.id ?? '')
+}

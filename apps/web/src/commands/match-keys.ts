@@ -1,0 +1,21 @@
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** One press as `Ctrl+Shift+Z`, `?` or `G`; Shift counts only together with another modifier or a named key. */
+export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, onApple = false): string {
+  const main = key.length === 1 ? key.toUpperCase() : key
+  const isControl = onApple ? metaKey : ctrlKey
+  const names = [isControl && 'Ctrl', altKey && 'Alt', shiftKey && (isControl || altKey || key.length > 1) && 'Shift', main]
+  return names.filter(Boolean).join('+')
+}
+
+/** Keys of one letter or sign, alone or one after the other, clash with typing; those with Ctrl or Alt do not. */
+export function isPlain(keys: string): boolean {
+  return keys.split(' ').every(part => part.length === 1)
+}
+
+/** Whether keys typed so far (`['G']`) are these keys, or their beginning. */
+export function matchKeys(keys: string, typed: readonly string[]): 'whole' | 'part' | 'none' {
+  const wanted = keys.split(' ')
+  if (typed.length > wanted.length || typed.some((name, index) => name !== wanted[index])) return 'none'
+  return typed.length === wanted.length ? 'whole' : 'part'
+}

@@ -1,0 +1,66 @@
+import { Button, Icon, ProgressBar } from '@trellis/ui'
+import { useRef, useState } from 'react'
+import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components'
+import { call, uploadFile } from '../api/call.ts'
+import { showError } from '../api/show-error.ts'
+import styles from './imports.module.css'
+import type { Preview } from './mapping.ts'
+import { t } from './texts.ts'
+
+type FileStepProps = {
+  /** The collection to import into; a new one where left out. */
+  collectionId: string | undefined
+  onRead: (fileId: string, preview: Preview) => void
+}
+
+export function FileStep({ collectionId, onRead }: FileStepProps) {
+  const [busy, setBusy] = useState<string>()
+  const isRunning = useRef(false)
+  const take = async (file: File | undefined) => {
+    if (!file || isRunning.current) return
+    isRunning.current = true
+    try {
+      setBusy(t('imports.uploading', { name: file.name }))
+      const { id } = await uploadFile(file)
+      setBusy(t('imports.reading', { name: file.name }))
+      const preview = await call(
+        'DATA_IMPORT_PREVIEW',
+        { fileId: id, ...(collectionId ? { collectionId } : {}) },
+        { timeout: 300_000 },
+      )
+      onRead(id, preview)
+    } catch (error) {
+      showError(error)
+      setBusy(undefined)
+    } finally {
+      isRunning.current = false
+    }
+  }
+  if (busy !== undefined) {
+    return (
+      <div className={styles.busy} role="status">
+        <p>{busy}</p>
+        <ProgressBar label={busy} />
+      </div>
+    )
+  }
+  return (
+    <DropZone
+      className={styles.drop ?? ''}
+      aria-label={t('imports.choose')}
+      onDrop={async event => {
+        const item = event.items.find(isFileDropItem)
+        await take(item && (await item.getFile()))
+      }}
+    >
+      <Icon name="upload_file" size={32} />
+      <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv']} onSelect={files => void take(files?.[0])}>
+        <Button variant="primary" size="large">
+          {t('imports.choose')}
+        </Button>
+      </FileTrigger>
+      <p className={styles.hint}>{t('imports.drop')}</p>
+      <p className={styles.why}>{t('imports.chooseWhy')}</p>
+    </DropZone>
+  )
+}

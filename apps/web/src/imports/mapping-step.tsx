@@ -1,0 +1,123 @@
+import { Button, RadioGroup, TextField } from '@trellis/ui'
+import { useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { showError } from '../api/show-error.ts'
+import { useCollection } from '../records/use-collection.ts'
+import styles from './imports.module.css'
+import { collectionIdFrom, type ImportTarget, importInput, type Mapping, mappingsOf, type Preview } from './mapping.ts'
+import { MappingTable } from './mapping-table.tsx'
+import { Problems } from './problems.tsx'
+import { t } from './texts.ts'
+
+type MappingStepProps = {
+  fileId: string
+  preview: Preview
+  collectionId: string | undefined
+  onBack: () => void
+  onStarted: (importId: string, collectionId: string) => void
+}
+
+/** What the file becomes: collection, one row per column, and what is wrong with the rows. */
+export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }: MappingStepProps) {
+  const { suggestion } = preview
+  const existing = useCollection(collectionId ?? '')
+  const [target, setTarget] = useState<ImportTarget>(
+    collectionId ? { collectionId, name: '', isNew: false } : { ...suggestion, isNew: true },
+  )
+  const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(preview))
+  const [badRows, setBadRows] = useState<'refuse' | 'skip'>('refuse')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isStarting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    try {
+      const { importId } = await call('DATA_IMPORT', importInput({ fileId, target, mappings, badRows }))
+      onStarted(importId, target.collectionId)
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION_ERROR')) setProblems(error.details.fields ?? {})
+      showError(error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <div className={styles.mapping}>
+      <p className={styles.hint}>
+        {preview.fileName}
+        {' · '}
+        {t('imports.read', {
+          rows: preview.rowCount,
+          encoding: preview.reading.encoding.toUpperCase(),
+          delimiter: preview.reading.delimiter === '\t' ? t('imports.tab') : preview.reading.delimiter,
+        })}
+      </p>
+      {target.isNew && <TargetFields target={target} onChange={setTarget} problems={problems} />}
+      <MappingTable
+        preview={preview}
+        mappings={mappings}
+        schema={collectionId ? existing.data?.schema : undefined}
+        onChange={setMappings}
+      />
+      <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />
+      {preview.problemCount > 0 && (
+        <RadioGroup
+          label={t('imports.badRows')}
+          value={badRows}
+          onChange={choice => setBadRows(choice === 'skip' ? 'skip' : 'refuse')}
+          options={[
+            { id: 'refuse', label: t('imports.badRefuse') },
+            { id: 'skip', label: t('imports.badSkip') },
+          ]}
+        />
+      )}
+      <div className={styles.footer}>
+        <Button onPress={onBack}>{t('imports.again')}</Button>
+        <Button
+          variant="primary"
+          icon="upload"
+          isBusy={isStarting}
+          isDisabled={mappings.every(({ fieldId }) => fieldId === null)}
+          onPress={() => void start()}
+        >
+          {t('imports.import', { count: preview.rowCount })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type TargetFieldsProps = {
+  target: ImportTarget
+  onChange: (target: ImportTarget) => void
+  problems: Readonly<Record<string, string>>
+}
+
+function TargetFields({ target, onChange, problems }: TargetFieldsProps) {
+  const [isIdEdited, setIdEdited] = useState(false)
+  return (
+    <div className={styles.target}>
+      <TextField
+        label={t('imports.name')}
+        isRequired
+        value={target.name}
+        error={problems['create.name']}
+        onChange={name =>
+          onChange({ ...target, name, ...(isIdEdited ? {} : { collectionId: collectionIdFrom(name) }) })
+        }
+      />
+      <TextField
+        label={t('imports.collectionId')}
+        description={t('imports.collectionIdHint')}
+        isMono
+        isRequired
+        value={target.collectionId}
+        error={problems['collectionId']}
+        onChange={collectionId => {
+          setIdEdited(true)
+          onChange({ ...target, collectionId })
+        }}
+      />
+    </div>
+  )
+}

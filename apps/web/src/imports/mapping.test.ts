@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { collectionIdFrom, idFrom, importInput } from './mapping.ts'
+
+test('headers become legal camelCase ids', () => {
+  expect(idFrom('customer_id')).toBe('customerId')
+  expect(idFrom('Ship Postal Code')).toBe('shipPostalCode')
+  expect(idFrom('FREIGHT')).toBe('freight')
+  expect(idFrom('1st')).toBe('field1st')
+  expect(idFrom('x'.repeat(80))).toHaveLength(59)
+  expect(collectionIdFrom('order details')).toBe('OrderDetails')
+})
+
+test('the call makes a collection only where a new one was asked for', () => {
+  const mappings = [{ column: 'a', fieldId: 'a' }]
+  const target = { collectionId: 'Orders', name: 'Orders', isNew: false }
+  expect(importInput({ fileId: 'f', target, mappings, badRows: 'refuse' })).toEqual({
+    fileId: 'f',
+    collectionId: 'Orders',
+    columns: mappings,
+    badRows: 'refuse',
+  })
+  expect(importInput({ fileId: 'f', target: { ...target, isNew: true }, mappings, badRows: 'skip' }).create).toEqual({
+    name: 'Orders',
+  })
+})

@@ -1,0 +1,62 @@
+import type { FieldSchema } from '@trellis/model'
+import type { OperationInput, OperationOutput } from '../api/operations.ts'
+
+export type Preview = OperationOutput<'DATA_IMPORT_PREVIEW'>
+export type PreviewColumn = Preview['columns'][number]
+
+/** What becomes of one column: left out, the record's key, an existing field, or a new field. */
+export type Mapping = { column: string; fieldId: string | null; field?: FieldSchema }
+
+export function mappingsOf(preview: Preview): Mapping[] {
+  return preview.columns.map(({ column, fieldId, field }) => ({ column, fieldId, ...(field ? { field } : {}) }))
+}
+
+/** What the guess said of a column, for going back to it after it was left out. */
+export function guessedMapping({ column, fieldId, field }: PreviewColumn): Mapping {
+  return { column, fieldId: fieldId ?? idFrom(column), ...(field ? { field } : {}) }
+}
+
+/** camelCase field id from a header: `ship_postal code` → `shipPostalCode`. */
+export function idFrom(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  const joined = words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word.toLowerCase()))).join('')
+  const legal = /^[A-Za-z]/.test(joined) ? joined : `field${upperFirst(joined)}`
+  return legal.slice(0, 59)
+}
+
+/** A collection id from a name: `Order details` → `OrderDetails`. */
+export function collectionIdFrom(name: string): string {
+  return upperFirst(idFrom(name))
+}
+
+export type ImportTarget = { collectionId: string; name: string; isNew: boolean }
+
+/** The call that imports what is on screen. */
+export function importInput(options: {
+  fileId: string
+  target: ImportTarget
+  mappings: readonly Mapping[]
+  badRows: 'refuse' | 'skip'
+}): OperationInput<'DATA_IMPORT'> {
+  const { fileId, target, mappings, badRows } = options
+  return {
+    fileId,
+    collectionId: target.collectionId,
+    ...(target.isNew ? { create: { name: target.name } } : {}),
+    columns: mappings.map(mapping => ({ ...mapping })),
+    badRows,
+  }
+}
+
+function lowerFirst(word: string): string {
+  const isShout = word === word.toUpperCase()
+  return isShout ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1)
+}
+
+function upperFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,113 @@
+import { findFormat } from '@trellis/fields'
+import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
+import { IconButton, Select } from '@trellis/ui'
+import { type ReactNode, useId } from 'react'
+import { FieldInput } from '../field-input.tsx'
+import { type Condition, takesNoValue } from '../list/list-state.ts'
+import { t } from '../texts.ts'
+import styles from './filter-popover.module.css'
+import { operatorLabel, simpleOperators } from './operators.ts'
+
+type ConditionRowProps = {
+  index: number
+  schema: RecordSchema
+  condition: Condition
+  onChange: (condition: Condition) => void
+  onRemove: () => void
+  /** The value comes from somewhere else, which `children` choose. */
+  isValueHidden?: boolean
+  children?: ReactNode
+}
+
+export function ConditionRow({
+  index,
+  schema,
+  condition,
+  onChange,
+  onRemove,
+  isValueHidden,
+  children,
+}: ConditionRowProps) {
+  const id = useId()
+  const field = schema.properties[condition.field]
+  const operators = field ? simpleOperators(field) : []
+  return (
+    <div className={styles.row}>
+      <span className={styles.joint}>{index === 0 ? t('records.filter.where') : t('records.filter.and')}</span>
+      <Select
+        label={t('records.filter.field')}
+        isLabelHidden
+        isSearchable
+        value={condition.field}
+        options={filterable(schema).map(([fieldId, { title, format }]) =>
+          iconOption(fieldId, title, findFormat(format)?.icon),
+        )}
+        onChange={fieldId => fieldId && onChange(startOn(schema, fieldId))}
+      />
+      <Select
+        label={t('records.filter.operator')}
+        isLabelHidden
+        isSearchable={false}
+        value={condition.operator}
+        options={operators.map(operator => ({
+          id: operator,
+          label: field ? operatorLabel(operator, field) : operator,
+        }))}
+        onChange={operator => {
+          const chosen = operators.find(known => known === operator)
+          if (chosen) onChange({ ...condition, operator: chosen })
+        }}
+      />
+      <span className={styles.value}>
+        {children}
+        {field && !isValueHidden && !takesNoValue(condition.operator) && (
+          <FieldInput
+            id={id}
+            fieldId={condition.field}
+            schema={valueSchema(field)}
+            value={condition.value}
+            onChange={value => onChange({ ...condition, value })}
+            required={false}
+            disabled={false}
+            readOnly={false}
+            isLabelHidden
+          />
+        )}
+      </span>
+      <IconButton icon="close" label={t('records.filter.remove')} onPress={onRemove} />
+    </div>
+  )
+}
+
+function filterable(schema: RecordSchema): [string, FieldSchema][] {
+  return Object.entries(schema.properties).filter(
+    ([id, field]) =>
+      (!isSystemField(id) || id === 'createdAt' || id === 'updatedAt' || id === 'id') &&
+      simpleOperators(field).length > 0,
+  )
+}
+
+function startOn(schema: RecordSchema, fieldId: string): Condition {
+  const field = schema.properties[fieldId]
+  return { field: fieldId, operator: (field && simpleOperators(field)[0]) ?? '$exists' }
+}
+
+function iconOption(id: string, label: string, icon: string | undefined) {
+  return { id, label, ...(icon ? { icon } : {}) }
+}
+
+/** The field as the value editor needs it: any value may be looked for, whatever the form allows. */
+function valueSchema({ type, format, metadata }: FieldSchema): FieldSchema {
+  const { optionList, currency, booleanLabelTrue, booleanLabelFalse } = metadata ?? {}
+  return {
+    type,
+    format,
+    title: t('records.filter.value'),
+    metadata: {
+      ...(optionList ? { optionList } : {}),
+      ...(currency ? { currency } : {}),
+      ...(booleanLabelTrue ? { booleanLabelTrue } : {}),
+      ...(booleanLabelFalse ? { booleanLabelFalse } : {}),
+    },
+  }
+}

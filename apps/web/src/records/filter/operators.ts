@@ -1,0 +1,43 @@
+import { findFormat } from '@trellis/fields'
+import type { FieldSchema, FilterOperator } from '@trellis/model'
+import { t } from '../texts.ts'
+
+const simple = [
+  '$eq',
+  '$ne',
+  '$contains',
+  '$notContains',
+  '$startsWith',
+  '$endsWith',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$exists',
+  '$notExists',
+] as const satisfies readonly FilterOperator[]
+
+type SimpleOperator = (typeof simple)[number]
+
+const inTime: Partial<Record<SimpleOperator, Parameters<typeof t>[0]>> = {
+  $gt: 'records.op.after',
+  $gte: 'records.op.notBefore',
+  $lt: 'records.op.before',
+  $lte: 'records.op.notAfter',
+}
+
+/** The operators that the simple filter offers for a field, in the order of its list. Links take only "has a value" and "is empty" here. */
+export function simpleOperators(field: FieldSchema): SimpleOperator[] {
+  const format = findFormat(field.format)
+  if (!format) return []
+  const offered = simple.filter(operator => format.operators.includes(operator))
+  return format.storage === 'link'
+    ? offered.filter(operator => operator === '$exists' || operator === '$notExists')
+    : offered
+}
+
+export function operatorLabel(operator: SimpleOperator, field: FieldSchema): string {
+  const comparison = findFormat(field.format)?.comparison
+  const timed = comparison === 'date' || comparison === 'instant' ? inTime[operator] : undefined
+  return t(timed ?? `records.op.${operator}`)
+}

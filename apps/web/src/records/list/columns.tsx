@@ -1,0 +1,56 @@
+import { findFormat } from '@trellis/fields'
+import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
+import type { GridColumn } from '@trellis/ui'
+import { FieldCell } from '../field-cell.tsx'
+
+const shownColumns = 12
+
+/**
+ * The columns of a collection's list: its visible, important fields in form order, the first of them naming the row. A collection
+ * whose every field is hidden or unimportant shows its record titles.
+ */
+export function columnsOf(schema: RecordSchema): GridColumn<TrellisRecord>[] {
+  const fields = Object.entries(schema.properties).filter(([id, field]) => !isSystemField(id) && isShown(field))
+  if (fields.length === 0) return titleColumn(schema)
+  return fields.slice(0, shownColumns).map(([id, field], index) => toColumn(id, field, index === 0))
+}
+
+export function isSortable(field: FieldSchema): boolean {
+  return findFormat(field.format)?.sortable ?? false
+}
+
+function titleColumn({ properties }: RecordSchema): GridColumn<TrellisRecord>[] {
+  const field = properties['recordTitle'] ?? properties['id']
+  if (!field) return []
+  return [
+    {
+      id: 'recordTitle',
+      title: field.title,
+      isMain: true,
+      isSortable: true,
+      render: record => record.recordTitle ?? record.id,
+    },
+  ]
+}
+
+function toColumn(id: string, field: FieldSchema, isMain: boolean): GridColumn<TrellisRecord> {
+  const format = findFormat(field.format)
+  return {
+    id,
+    title: field.title,
+    align: format?.align ?? 'start',
+    isSortable: isSortable(field),
+    isMain,
+    isImportant: true,
+    render: record =>
+      isMain && (record[id] === undefined || record[id] === null) ? (
+        <span>{record.recordTitle ?? record.id}</span>
+      ) : (
+        <FieldCell fieldId={id} schema={field} value={record[id]} />
+      ),
+  }
+}
+
+function isShown({ metadata }: FieldSchema): boolean {
+  return metadata?.hidden !== true && metadata?.detailPriority !== 'other'
+}

@@ -1,0 +1,51 @@
+import { Button, EmptyState } from '@trellis/ui'
+import { isApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/show-error.ts'
+import { t } from '../texts.ts'
+
+type ListEmptyProps = {
+  kind: 'nothing' | 'nothing-create' | 'no-match' | 'failed'
+  error?: unknown
+  onClear?: () => void
+  onRetry?: () => void
+}
+
+/** Why a list shows no rows, and the one way on. */
+export function ListEmpty({ kind, error, onClear, onRetry }: ListEmptyProps) {
+  if (kind === 'failed' && isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('records.collectionNotFound')}
+        description={t('records.collectionNotFoundWhy')}
+      />
+    )
+  }
+  if (kind === 'failed') {
+    return (
+      <EmptyState
+        icon="error"
+        title={t('records.failed')}
+        description={describeError(error).message}
+        {...(onRetry ? { action: <Button onPress={onRetry}>{t('records.loadAgain')}</Button> } : {})}
+      />
+    )
+  }
+  if (kind === 'no-match') {
+    return (
+      <EmptyState
+        icon="search_off"
+        title={t('records.noMatch')}
+        description={t('records.noMatchWhy')}
+        {...(onClear ? { action: <Button onPress={onClear}>{t('records.filter.clear')}</Button> } : {})}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon="inbox"
+      title={t('records.empty')}
+      description={kind === 'nothing-create' ? t('records.emptyCreate') : t('records.emptyRead')}
+    />
+  )
+}

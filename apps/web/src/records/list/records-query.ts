@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
+import { call } from '../../api/call.ts'
+
+export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema }
+
+/** Query keys begin with this, so that a write can mark every list of the collection stale. */
+export const recordsKey = (collectionId: string) => ['records', collectionId] as const
+
+/** One page of rows, without its total. */
+export function pageQuery(cursor: ListCursor, core: boolean) {
+  return queryOptions({
+    queryKey: [...recordsKey(cursor.collectionId), 'page', cursor],
+    queryFn: async ({ signal }): Promise<RecordsPage> => {
+      const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', { cursor, count: 'none' }, { signal })
+      return { list: answer.list, schema: answer.query.schema }
+    },
+  })
+}
+
+/** How many there are in all; null where counting took too long. */
+export function totalQuery(cursor: ListCursor, core: boolean) {
+  const { options: _, ...counted } = cursor
+  return queryOptions({
+    queryKey: [...recordsKey(cursor.collectionId), 'total', counted],
+    queryFn: async ({ signal }) => {
+      const input = { cursor: { ...counted, options: { limit: 1 } }, select: [], count: 'exact' as const }
+      const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', input, { signal })
+      return answer.totalCount
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  type AnyRoute,
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import type { Area, AreaRoute } from '../routes/area.ts'
+import { BuilderStart } from '../shell/builder-start.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { PageFailure } from '../shell/page-failure.tsx'
+import { RootFrame } from '../shell/root-frame.tsx'
+import { ShellFrame } from '../shell/shell-frame.tsx'
+import { askToLeave, hasUnsavedChanges } from '../unsaved/unsaved-store.ts'
+import { isSameEditor, isSamePage, type Place } from './same-page.ts'
+import { parseSearch, type SearchValues, stringifySearch } from './search-string.ts'
+
+export type Router = ReturnType<typeof makeRouter>
+
+/** The screens of all areas in their frames; leaving unsaved changes asks first, whatever the way out. */
+export function makeRouter(areas: readonly Area[]) {
+  const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundInShell })
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame })
+  const routes = areas.flatMap(area => area.routes)
+  const inShell = routes.filter(route => route.frame !== 'plain').map(route => screenRoute(shell, route))
+  const builderStart = createRoute({ getParentRoute: () => shell, path: '/builder', component: BuilderStart })
+  const alone = routes.filter(route => route.frame === 'plain').map(route => screenRoute(root, route))
+  const history = createBrowserHistory()
+  history.block({
+    enableBeforeUnload: hasUnsavedChanges,
+    blockerFn: async ({ currentLocation, nextLocation }) => {
+      const places = [placeAt(currentLocation), placeAt(nextLocation)] as const
+      return !isSamePage(...places) && !isSameEditor(...places) && !(await askToLeave())
+    },
+  })
+  return createRouter({
+    routeTree: root.addChildren([shell.addChildren([builderStart, ...inShell]), ...alone]),
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: true,
+  })
+}
+
+function screenRoute(parent: AnyRoute, { path, load, prepare }: AreaRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+    ...(prepare ? { loaderDeps: ({ search }) => search, loader: ({ deps }) => prepare(deps as SearchValues) } : {}),
+  })
+}
+
+function NotFoundInShell() {
+  return (
+    <ShellFrame>
+      <NotFoundPage />
+    </ShellFrame>
+  )
+}
+
+function placeAt({ pathname, search }: { pathname: string; search: string }): Place {
+  return { pathname, search: parseSearch(search) }
+}

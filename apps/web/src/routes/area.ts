@@ -1,0 +1,40 @@
+import type { BuilderSection } from '@trellis/model'
+import type { ComponentType } from 'react'
+import type { Command } from '../commands/command.ts'
+import type { SearchValues } from '../router/search-string.ts'
+
+export type AreaRoute = {
+  /** `/builder/users/list`; keys of records are in the query string (1 §2.1). */
+  path: string
+  /** `shell` (default): inside the frame, for signed-in people. `plain`: alone on the page, open to anyone. */
+  frame?: 'shell' | 'plain'
+  /** The screen, loaded when it is first opened. */
+  load: () => Promise<ComponentType>
+  /**
+   * Runs as soon as the address is known, while the screen's code is still loading: start its queries here
+   * (`queryClient.prefetchQuery`), so that data and code arrive together. Nothing waits for it.
+   */
+  prepare?: (search: SearchValues) => void
+}
+
+/** An entry of the builder's rail, shown to whoever may open the section. */
+export type AreaSection = {
+  id: BuilderSection
+  label: () => string
+  description: () => string
+  icon: string
+  href: string
+  /** Second key after G. */
+  key?: string
+}
+
+/**
+ * What one part of the product adds to the client: its screens, its builder section, what the palette finds of it. A
+ * section's routes are guarded by the section's role; the server guards every operation all the same.
+ */
+export type Area = {
+  routes: readonly AreaRoute[]
+  section?: AreaSection
+  /** Looked up while someone types in the palette; called after 150 ms, at most 8 rows are shown. */
+  findCommands?: (search: string, signal: AbortSignal) => Promise<Command[]>
+}

@@ -1,0 +1,56 @@
+import { type BuilderSection, builderSections, mayOpenSection, type RoleHolder } from '@trellis/model'
+import { stringifySearch } from '../router/search-string.ts'
+import type { Area, AreaSection } from './area.ts'
+
+let areas: readonly Area[] = []
+let paths: ReadonlySet<string> = new Set()
+
+/** Told once at start; screens ask here instead of the registry, which knows the screens. */
+export function knowAreas(known: readonly Area[]): void {
+  areas = known
+  paths = new Set(known.flatMap(area => area.routes.map(route => route.path)))
+}
+
+export function allAreas(): readonly Area[] {
+  return areas
+}
+
+/** Whether a screen for this path exists, so that nothing links into the void. */
+export function hasPlace(path: string): boolean {
+  return paths.has(path)
+}
+
+/** The builder sections this person may open, in the order of the rail. */
+export function sectionsFor(holder: RoleHolder): AreaSection[] {
+  return areas.flatMap(({ section }) => (section && mayOpenSection(holder, section.id) ? [section] : []))
+}
+
+/** The builder section a path belongs to: its first segment under `builder`. */
+export function sectionOf(pathname: string): BuilderSection | undefined {
+  const [, builder, section] = pathname.split('/')
+  if (builder !== 'builder' || !section || !Object.hasOwn(builderSections, section)) return undefined
+  return section as BuilderSection
+}
+
+export function isBuilderPath(pathname: string): boolean {
+  return pathname === '/builder' || pathname.startsWith('/builder/')
+}
+
+/** `core` marks a core collection. */
+export type TablePlace = { collectionId: string; core?: boolean }
+export type RecordPlace = TablePlace & { id: string }
+
+/** Addresses of the product's screens; nobody else puts them together. */
+export const placeOf = {
+  app: (id: string): string => `/app${stringifySearch({ id })}`,
+  table: ({ collectionId, core }: TablePlace): string =>
+    `/table${stringifySearch({ collectionId, core: core || undefined })}`,
+  record: ({ collectionId, id, core }: RecordPlace): string =>
+    `/detail${stringifySearch({ collectionId, id, core: core || undefined })}`,
+  /** The form for a new record. */
+  newRecord: (collectionId: string): string => `/detail${stringifySearch({ collectionId })}`,
+  collectionEditor: (id?: string): string => `/builder/data/general${stringifySearch({ id })}`,
+  appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
+  userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
+  signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,
+}

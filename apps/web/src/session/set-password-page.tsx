@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Banner, Button, EmptyState } from '@trellis/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { describeError } from '../api/show-error.ts'
+import { setPassword } from '../api/sign-in.ts'
+import { useTextParameter } from '../router/place.ts'
+import { browserLocale } from './apply-locale.ts'
+import { checkForm, fieldErrors, type FormErrors, focusFirstError } from './form-errors.ts'
+import { PasswordField } from './password-field.tsx'
+import { PlainPage } from './plain-page.tsx'
+import styles from './plain-page.module.css'
+import { t } from './texts.ts'
+
+/** Reached by a single-use link; its token leaves the address at once, so that it stays out of history and screenshots. */
+export function SetPasswordPage() {
+  const token = useTokenOnce()
+  const [isUsedUp, setUsedUp] = useState(false)
+  if (!token || isUsedUp) {
+    return (
+      <PlainPage title={t('session.setPasswordTitle')}>
+        <EmptyState
+          icon="link_off"
+          title={isUsedUp ? t('session.linkUsedTitle') : t('session.noToken')}
+          description={isUsedUp ? t('session.linkUsed') : t('session.noTokenHow')}
+          action={<Button href="/sign-in">{t('session.toSignIn')}</Button>}
+        />
+      </PlainPage>
+    )
+  }
+  return (
+    <PlainPage title={t('session.setPasswordTitle')} intro={t('session.setPasswordIntro')}>
+      <SetPasswordForm token={token} onUsedUp={() => setUsedUp(true)} />
+    </PlainPage>
+  )
+}
+
+function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+  const navigate = useNavigate()
+  const [password, setPasswordText] = useState('')
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = checkForm({ password })
+    setErrors(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0) return focusFirstError(form)
+    setBusy(true)
+    try {
+      await setPassword({ token, password, ...browserLocale() })
+      await navigate({ href: '/', replace: true })
+    } catch (error) {
+      if (isApiError(error, 'NOT_FOUND', 'UNAUTHENTICATED', 'DENIED')) return onUsedUp()
+      const atFields = fieldErrors(error, ['password'])
+      if (atFields) setErrors(atFields)
+      else setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      {failure !== undefined && (
+        <Banner status="error" title={describeError(failure).title}>
+          {describeError(failure).message}
+        </Banner>
+      )}
+      <PasswordField
+        label={t('session.newPassword')}
+        autoComplete="new-password"
+        description={t('session.passwordRule')}
+        autoFocus
+        value={password}
+        onChange={setPasswordText}
+        error={errors['password']}
+      />
+      <Button type="submit" variant="primary" size="large" isFullWidth isBusy={isBusy} className={styles.submit ?? ''}>
+        {t('session.setPassword')}
+      </Button>
+    </form>
+  )
+}
+
+function useTokenOnce(): string | undefined {
+  const given = useTextParameter('token')
+  const [token, setToken] = useState(given)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (given === undefined) return
+    setToken(given)
+    void navigate({ href: '/set-password', replace: true })
+  }, [given, navigate])
+  return token ?? given
+}

@@ -1,0 +1,47 @@
+import { applyTheme, parseTheme, type Theme } from '@trellis/ui'
+import { create } from 'zustand'
+
+/** Choices that belong to this browser, not to the account. */
+type Preferences = { theme: Theme; isRailOpen: boolean; hasLetterKeys: boolean }
+
+const names = { theme: 'trellis.theme', isRailOpen: 'trellis.rail', hasLetterKeys: 'trellis.letter-keys' }
+
+export const usePreferences = create<Preferences>(() => ({
+  theme: parseTheme(read(names.theme)),
+  isRailOpen: read(names.isRailOpen) === 'open',
+  hasLetterKeys: read(names.hasLetterKeys) !== 'off',
+}))
+
+/** public/early.js reads the same key before the first paint. */
+export function chooseTheme(theme: Theme): void {
+  write(names.theme, theme)
+  usePreferences.setState({ theme: applyTheme(theme) })
+}
+
+export function toggleRail(): void {
+  const isRailOpen = !usePreferences.getState().isRailOpen
+  write(names.isRailOpen, isRailOpen ? 'open' : 'closed')
+  usePreferences.setState({ isRailOpen })
+}
+
+/** Keys of one letter can be switched off (WCAG 2.1.4). */
+export function chooseLetterKeys(hasLetterKeys: boolean): void {
+  write(names.hasLetterKeys, hasLetterKeys ? 'on' : 'off')
+  usePreferences.setState({ hasLetterKeys })
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,51 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { ToastRegion, UiProvider } from '@trellis/ui'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import type { Command } from '../commands/command.ts'
+import { useShortcuts } from '../commands/use-shortcuts.ts'
+import { useUnsaved } from '../unsaved/unsaved-store.ts'
+import { closeOverlay, useOverlay } from './overlay-store.ts'
+import { RouteProgress } from './route-progress.tsx'
+import { usePreloadOnHover } from './use-preload-on-hover.ts'
+
+const loadPalette = () => import('../palette/palette.tsx')
+const Palette = lazy(() => loadPalette().then(module => ({ default: module.Palette })))
+const KeySheet = lazy(() => import('../commands/key-sheet.tsx').then(module => ({ default: module.KeySheet })))
+const LeaveDialog = lazy(() => import('../unsaved/leave-dialog.tsx').then(module => ({ default: module.LeaveDialog })))
+
+/** Around every page: language, navigation, shortcuts, what floats above all. */
+export function RootFrame() {
+  const router = useRouter()
+  const navigate = useCallback((path: string) => router.history.push(path), [router])
+  const run = useCallback(
+    (command: Command) => (command.href === undefined ? command.run() : navigate(command.href)),
+    [navigate],
+  )
+  useShortcuts(run)
+  usePreloadOnHover()
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1500))
+    idle(() => void loadPalette().catch(() => undefined))
+  }, [])
+  return (
+    <UiProvider navigate={navigate}>
+      <RouteProgress />
+      <Outlet />
+      <Overlays run={run} />
+      <ToastRegion />
+    </UiProvider>
+  )
+}
+
+/** Loaded when first needed; none of them is part of the first paint. */
+function Overlays({ run }: { run: (command: Command) => void }) {
+  const overlay = useOverlay(state => state.overlay)
+  const isAsking = useUnsaved(state => state.question !== undefined)
+  return (
+    <Suspense>
+      {overlay === 'palette' && <Palette onClose={closeOverlay} run={run} />}
+      {overlay === 'keys' && <KeySheet onClose={closeOverlay} />}
+      {isAsking && <LeaveDialog />}
+    </Suspense>
+  )
+}

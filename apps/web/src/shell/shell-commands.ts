@@ -1,0 +1,91 @@
+import type { SessionUser } from '@trellis/contract'
+import type { Command } from '../commands/command.ts'
+import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
+import { leaveSession } from '../session/leave-session.ts'
+import type { NavigationApp } from '../session/queries.ts'
+import { themes } from './account-menu.tsx'
+import { openOverlay } from './overlay-store.ts'
+import { chooseTheme, toggleRail, usePreferences } from './preferences.ts'
+import { t } from './texts.ts'
+
+/** What can be done and reached from every page. */
+export function shellCommands(user: SessionUser, apps: readonly NavigationApp[]): Command[] {
+  return [...goTo(user), ...apps.flatMap(appCommands), ...settings()]
+}
+
+function goTo(user: SessionUser): Command[] {
+  const home: Command = { id: 'go.home', label: t('shell.home'), icon: 'home', group: 'goTo', keys: 'G H', href: '/' }
+  const sections = sectionsFor(user).map(
+    ({ id, label, description, icon, href, key }): Command => ({
+      id: `go.${id}`,
+      label: label(),
+      description: description(),
+      icon,
+      group: 'goTo',
+      href,
+      keywords: t('shell.builder'),
+      ...(key ? { keys: `G ${key}` } : {}),
+    }),
+  )
+  return [home, ...sections]
+}
+
+function appCommands({ id, name, icon, color, collections }: NavigationApp): Command[] {
+  const app: Command = {
+    id: `app.${id}`,
+    label: name,
+    icon: icon ?? 'apps',
+    color,
+    group: 'records',
+    href: placeOf.app(id),
+  }
+  const tables = collections
+    .filter(({ verbs }) => verbs.read && hasPlace('/table'))
+    .map(
+      (collection): Command => ({
+        id: `table.${collection.collectionId}`,
+        label: collection.name,
+        description: name,
+        icon: collection.icon ?? 'table_rows',
+        color: collection.color,
+        group: 'records',
+        keywords: collection.collectionId,
+        href: placeOf.table(collection),
+      }),
+    )
+  return [app, ...tables]
+}
+
+function settings(): Command[] {
+  const chooseThemes = themes.map(
+    ({ id, icon, label }): Command => ({
+      id: `theme.${id}`,
+      label: t('shell.themeChoose', { theme: label() }),
+      icon,
+      group: 'settings',
+      when: () => usePreferences.getState().theme !== id,
+      run: () => chooseTheme(id),
+    }),
+  )
+  return [
+    {
+      id: 'palette',
+      label: t('shell.searchAnything'),
+      icon: 'search',
+      group: 'settings',
+      keys: 'Ctrl+K',
+      run: () => openOverlay('palette'),
+    },
+    { id: 'keys', label: t('shell.keys'), icon: 'keyboard', group: 'settings', keys: '?', run: () => openOverlay('keys') },
+    {
+      id: 'rail',
+      label: t('shell.toggleRail'),
+      icon: 'left_panel_open',
+      group: 'settings',
+      keys: 'Ctrl+B',
+      run: toggleRail,
+    },
+    ...chooseThemes,
+    { id: 'sign-out', label: t('shell.signOut'), icon: 'logout', group: 'settings', run: () => void leaveSession() },
+  ]
+}

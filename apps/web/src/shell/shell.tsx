@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { AppShell, Banner, IconButton, TopBar } from '@trellis/ui'
+import { type ReactNode, useMemo } from 'react'
+import { useOnline } from '../api/online.ts'
+import { useCommands } from '../commands/command-store.ts'
+import { isBuilderPath } from '../routes/places.ts'
+import { appsQuery, useApps } from '../session/queries.ts'
+import { useUser } from '../session/session-store.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { MainRail, SmallBar } from './main-rail.tsx'
+import { openOverlay } from './overlay-store.ts'
+import { slotRefs, usePageSlots } from './page-slots.ts'
+import { PaletteField } from './palette-field.tsx'
+import styles from './shell.module.css'
+import { shellCommands } from './shell-commands.ts'
+import { t } from './texts.ts'
+import { useLayoutSize } from './use-layout-size.ts'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const apps = useApps()
+  const { hasAside, scroll } = usePageSlots()
+  const isOnline = useOnline()
+  const isSmall = useLayoutSize() === 'small'
+  const isBuilder = useLocation({ select: location => isBuilderPath(location.pathname) })
+  useQuery(appsQuery)
+  useCommands(useMemo(() => shellCommands(user, apps), [user, apps]))
+  return (
+    <AppShell
+      rail={<MainRail isBuilder={isBuilder} />}
+      bottomBar={<SmallBar isBuilder={isBuilder} />}
+      topBar={
+        <TopBar
+          start={<div ref={slotRefs.crumbs} className={styles.crumbs} />}
+          center={isSmall ? undefined : <PaletteField />}
+          end={
+            <>
+              {isSmall && (
+                <IconButton icon="search" label={t('shell.searchAnything')} onPress={() => openOverlay('palette')} />
+              )}
+              <AccountMenu />
+            </>
+          }
+        />
+      }
+      banner={
+        isOnline ? undefined : (
+          <Banner variant="strip" status="warn" icon="cloud_off">
+            {t('shell.offline')}
+          </Banner>
+        )
+      }
+      subBar={<div ref={slotRefs.subBar} className={styles.slot} />}
+      aside={hasAside ? <div ref={slotRefs.aside} className={styles.slot} /> : undefined}
+      scroll={scroll}
+    >
+      {children}
+    </AppShell>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Figure } from './figure.ts'
+
+/** A group yields its figures as they are measured; `only` names a single one (`start.get`). */
+export type Group = { measure(only?: string): AsyncIterable<Figure> }
+
+export const groups: Record<string, () => Promise<Group>> = {
+  start: () => import('./start/measure.ts'),
+}

@@ -1,0 +1,81 @@
+import { connect, type Socket } from 'node:net'
+
+/** One HTTP request as bytes to send: method, path, headers and body. */
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+/**
+ * Requests per second that a server answers over `connections` kept-alive connections, one request at a time on each.
+ * Reads only what is needed to find the end of an answer, so that the client takes little of the shared cores.
+ * Throws when an answer is not 200: a fast error is no result.
+ */
+export async function requestsPerSecond(options: {
+  url: string
+  connections: number
+  seconds: number
+  request: (index: number) => LoadRequest
+}): Promise<number> {
+  const { hostname, port } = new URL(options.url)
+  const state = { next: 0, done: 0, stopAt: 0 }
+  const started = performance.now()
+  state.stopAt = started + options.seconds * 1000
+  await Promise.all(
+    Array.from({ length: options.connections }, () => runConnection(connect(Number(port), hostname), options, state)),
+  )
+  return state.done / ((performance.now() - started) / 1000)
+}
+
+function runConnection(
+  socket: Socket,
+  options: { url: string; request: (index: number) => LoadRequest },
+  state: { next: number; done: number; stopAt: number },
+): Promise<void> {
+  socket.setNoDelay(true)
+  return new Promise((resolve, reject) => {
+    let pending = Buffer.alloc(0)
+    const send = () => {
+      socket.write(toBytes(options.url, options.request(state.next)))
+      state.next += 1
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('data', chunk => {
+      pending = pending.length ? Buffer.concat([pending, chunk]) : chunk
+      const end = endOfAnswer(pending)
+      if (end < 0) return
+      if (pending.toString('latin1', 9, 12) !== '200') {
+        socket.destroy()
+        reject(new Error(`The load got: ${pending.toString('utf8').slice(0, 600)}`))
+        return
+      }
+      pending = pending.subarray(end)
+      state.done += 1
+      if (performance.now() < state.stopAt) send()
+      else {
+        socket.destroy()
+        resolve()
+      }
+    })
+  })
+}
+
+function toBytes(url: string, request: LoadRequest): string {
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
+  const body = request.body ?? ''
+  const length =
+    request.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  return `${request.method} ${request.path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${headers.join('')}${length}\r\n${body}`
+}
+
+/** Offset after the answer, or -1 while it is not complete. Knows content-length and chunked bodies. */
+function endOfAnswer(bytes: Buffer): number {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return -1
+  const head = bytes.toString('latin1', 0, headEnd).toLowerCase()
+  const length = /content-length: (\d+)/.exec(head)
+  if (length) {
+    const end = headEnd + 4 + Number(length[1])
+    return bytes.length >= end ? end : -1
+  }
+  const chunkEnd = bytes.indexOf('0\r\n\r\n', headEnd + 4)
+  return chunkEnd < 0 ? -1 : chunkEnd + 5
+}

@@ -1,0 +1,18 @@
+import type { FormatDefinition } from './define-format.ts'
+import { type FormatId, formats } from './formats/index.gen.ts'
+
+const registry: Readonly<Record<string, FormatDefinition>> = formats
+
+export const formatIds = Object.keys(formats).filter(isFormatId)
+
+export function isFormatId(id: string): id is FormatId {
+  return Object.hasOwn(formats, id)
+}
+
+/** The shared half of a format; undefined where there is none of that id. */
+export function findFormat(id: string): FormatDefinition | undefined {
+  return isFormatId(id) ? registry[id] : undefined
+}
+
+/** Every format, in the order of their ids. */
+export const allFormats: readonly FormatDefinition[] = Object.values(registry)

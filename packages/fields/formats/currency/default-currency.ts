@@ -1,0 +1,2 @@
+/** Of fields that name none. */
+export const defaultCurrency = 'USD'

@@ -1,0 +1,78 @@
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat } from '../../define-format.ts'
+import { orderedOperators } from '../../operators.ts'
+import { numberSettings } from '../../settings.ts'
+import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import { defaultCurrency } from './default-currency.ts'
+
+const moneyHeader = /\b(price|freight|amount|cost|total|salary|fee|revenue|budget|balance)s?\b/i
+
+export const format = defineFormat({
+  id: 'currency',
+  label: 'Currency',
+  summary: 'An amount of money, shown with the sign of its currency.',
+  icon: 'payments',
+  category: 'number',
+  keywords: ['money', 'price', 'cost', 'amount', 'dollar', 'euro', 'salary'],
+  type: 'number',
+  storage: 'column',
+  comparison: 'number',
+  operators: orderedOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: true,
+  align: 'end',
+  colorable: true,
+  settings: {
+    'metadata.currency': {
+      type: 'string',
+      format: 'string-option-list',
+      title: 'Currency',
+      metadata: { optionList: Intl.supportedValuesOf('currency').map(code => ({ value: code, label: code })) },
+    },
+    ...numberSettings,
+  },
+  defaults: { metadata: { currency: defaultCurrency } },
+  check: checkNumber,
+  fromText,
+  toText: value => toDecimal(Number(value)),
+  display: (value, schema, locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
+  guess(texts, column) {
+    const parsed = texts.map(parseNumberText)
+    if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return
+    const hasSign = parsed.some(result => result.hasCurrency)
+    if (!hasSign && !moneyHeader.test(spelled(column?.header ?? ''))) return
+    return { type: 'number', format: 'currency', metadata: { currency: currencyIn(texts) ?? defaultCurrency } }
+  },
+  guessRank: 60,
+  samples: () => [0, 14, 9.8, 32.38, -1234.5, 99_999_999.99, 0.005],
+  invalidSamples: () => [
+    { value: '9.80' },
+    { value: Number.NEGATIVE_INFINITY },
+    { value: 12_345_678_901_234.57 },
+    { value: -1, settings: { minimum: 0 } },
+    { value: 1.005, settings: { multipleOf: 0.01 } },
+  ],
+})
+
+function fromText(text: string, schema: FieldSchema) {
+  const parsed = parseNumberText(text)
+  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
+}
+
+const currencyOf = (schema: FieldSchema) => schema.metadata?.currency ?? defaultCurrency
+
+/** `unitPrice`, `unit_price` → words, so that "price" is found and "prices" in "enterprises" is not. */
+const spelled = (header: string) => header.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
+
+const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW' }
+
+/** The one currency that the texts name, if they do. */
+function currencyIn(texts: readonly string[]): string | undefined {
+  const named = new Set(texts.map(text => /[A-Z]{3}/.exec(text)?.[0] ?? signs[/[$€£¥₹₩]/.exec(text)?.[0] ?? '']))
+  named.delete(undefined)
+  const [only] = named
+  return named.size === 1 ? only : undefined
+}

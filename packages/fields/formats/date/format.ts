@@ -1,0 +1,79 @@
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { orderedOperators } from '../../operators.ts'
+import { placeholderSetting } from '../../settings.ts'
+import { dayOf, guessMask, maskOrder, readDay, readOrderedDay } from '../../values/day.ts'
+
+const masks = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY']
+const dateHeader = /date|day|birth|since|until/i
+
+export const format = defineFormat({
+  id: 'date',
+  label: 'Date',
+  summary: 'A day of the calendar, the same in every time zone.',
+  icon: 'calendar_today',
+  category: 'date',
+  keywords: ['day', 'calendar', 'birthday', 'deadline', 'due'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'date',
+  operators: orderedOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: true,
+  align: 'start',
+  colorable: true,
+  settings: {
+    'metadata.mask': {
+      type: 'string',
+      format: 'string-option-list',
+      title: 'Typed form',
+      info: 'The order of day and month in typed and imported dates such as 4/7/2025.',
+      metadata: { optionList: masks.map(mask => ({ value: mask, label: mask })) },
+    },
+    ...placeholderSetting,
+  },
+  defaults: {},
+  check,
+  fromText,
+  toText: String,
+  display: (value, _schema, locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(`${String(value)}T00:00:00Z`),
+    ),
+  guess(texts, column) {
+    const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
+    const isDigits = texts.some(text => /^\d+$/.test(text))
+    if (isNamed && (!isDigits || dateHeader.test(column?.header ?? ''))) return { type: 'string', format: 'date' }
+    const mask = guessMask(texts)
+    return mask ? { type: 'string', format: 'date', metadata: { mask } } : undefined
+  },
+  guessRank: 80,
+  samples: () => ['1996-07-04', '2024-02-29', '2000-01-01', '0001-01-01', '9999-12-31'],
+  invalidSamples: () => [
+    { value: 19960704 },
+    { value: '1996-7-4' },
+    { value: '2023-02-29' },
+    { value: '2024-13-01' },
+    { value: '0000-01-01' },
+    { value: '04/07/1996' },
+    { value: '1996-07-04T00:00:00.000Z' },
+    { value: 'yesterday' },
+  ],
+})
+
+function check(value: unknown): Parsed {
+  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
+  if (!match) return problem('problem.date')
+  const day = dayOf(Number(match[1]), Number(match[2]), Number(match[3]))
+  return day === undefined ? problem('problem.noSuchDay') : { value: day }
+}
+
+function fromText(text: string, schema: FieldSchema): Parsed {
+  const order = maskOrder(schema.metadata?.mask)
+  const read = readDay(text) ?? (order ? readOrderedDay(text, order) : undefined)
+  if (read === undefined) return problem('problem.date')
+  return 'day' in read ? { value: read.day } : problem('problem.noSuchDay')
+}

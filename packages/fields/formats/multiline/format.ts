@@ -1,0 +1,44 @@
+import { defineFormat } from '../../define-format.ts'
+import { textOperators } from '../../operators.ts'
+import { textSettings } from '../../settings.ts'
+import { checkText } from '../../values/text.ts'
+
+export const format = defineFormat({
+  id: 'multiline',
+  label: 'Multiline text',
+  summary: 'Several lines of plain text: notes, a description.',
+  icon: 'notes',
+  category: 'text',
+  keywords: ['long text', 'paragraph', 'notes', 'description', 'comment', 'textarea', 'memo'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: textOperators,
+  sortable: true,
+  searchable: true,
+  uniqueable: false,
+  titleable: false,
+  align: 'start',
+  colorable: true,
+  settings: {
+    ...textSettings,
+    'metadata.unlimitedHeight': { type: 'boolean', format: 'checkbox', title: 'Unlimited height' },
+  },
+  defaults: { metadata: { fieldSize: 'full' } },
+  check: checkText,
+  fromText: checkText,
+  toText: String,
+  display: String,
+  guess(texts) {
+    const isLong = texts.some(text => /[\r\n]/.test(text) || text.length > 200)
+    return isLong ? { type: 'string', format: 'multiline', metadata: { fieldSize: 'full' } } : undefined
+  },
+  guessRank: 10,
+  samples: () => ['One line', 'First line\nSecond line\n\n\tindented', 'Windows\r\nlines', 'long '.repeat(80).trim()],
+  invalidSamples: () => [
+    { value: false },
+    { value: 'a\u0000b' },
+    { value: 'a\nb\nc', settings: { maxLength: 4 } },
+    { value: 'abc', settings: { pattern: '^\\d+$' } },
+  ],
+})

@@ -1,0 +1,55 @@
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat } from '../../define-format.ts'
+import { orderedOperators } from '../../operators.ts'
+import { numberSettings } from '../../settings.ts'
+import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
+
+export const format = defineFormat({
+  id: 'number',
+  label: 'Number',
+  summary: 'A whole or decimal number to count, measure and calculate with.',
+  icon: 'numbers',
+  category: 'number',
+  keywords: ['integer', 'decimal', 'float', 'quantity', 'amount', 'count'],
+  type: 'number',
+  storage: 'column',
+  comparison: 'number',
+  operators: orderedOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: true,
+  align: 'end',
+  colorable: true,
+  settings: numberSettings,
+  defaults: {},
+  check: checkNumber,
+  fromText,
+  toText: value => toDecimal(Number(value)),
+  display: (value, _schema, locale) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
+  guess(texts) {
+    const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
+    const fits = texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema))
+    return fits ? { type: 'number', format: 'number' } : undefined
+  },
+  guessRank: 50,
+  samples: () => [0, 1, -42, 9.8, 0.1, -0.25, 1_234_567.89, 999_999_999_999_999, 1e-7, 1e21, 123_456_789.012_345],
+  invalidSamples: () => [
+    { value: '12' },
+    { value: true },
+    { value: Number.NaN },
+    { value: Number.POSITIVE_INFINITY },
+    { value: 0.1 + 0.2 },
+    { value: 1_234_567_890_123_456 },
+    { value: 1.5, settings: { type: 'integer' } },
+    { value: 4, settings: { minimum: 5 } },
+    { value: 6, settings: { maximum: 5 } },
+    { value: 0.25, settings: { multipleOf: 0.1 } },
+  ],
+})
+
+function fromText(text: string, schema: FieldSchema) {
+  const parsed = parseNumberText(text)
+  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
+}

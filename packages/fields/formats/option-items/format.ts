@@ -1,0 +1,87 @@
+import { isPlainObject } from '@trellis/base'
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { presenceOperators } from '../../operators.ts'
+
+const maximumOptions = 1000
+
+export const format = defineFormat({
+  id: 'option-items',
+  label: 'Options of a list',
+  summary: 'The choices that an option list offers.',
+  icon: 'format_list_bulleted',
+  category: 'options',
+  keywords: ['options', 'choices'],
+  type: 'array',
+  storage: 'column',
+  comparison: 'json',
+  internal: true,
+  operators: presenceOperators,
+  sortable: false,
+  searchable: false,
+  uniqueable: false,
+  titleable: false,
+  align: 'start',
+  colorable: false,
+  settings: {},
+  defaults: { metadata: { fieldSize: 'full' } },
+  check,
+  fromText(text) {
+    try {
+      return check(JSON.parse(text))
+    } catch {
+      return problem('problem.json')
+    }
+  },
+  toText: value => JSON.stringify(value),
+  display: value => (Array.isArray(value) ? value.map(labelOf).join(', ') : ''),
+  samples: () => [
+    [],
+    [
+      { value: 'low', label: 'Low', color: 'green' },
+      { value: 'high', label: 'High', color: 'red', description: 'Today', hidden: false },
+      { value: 3, label: 'Three', disabled: true },
+    ],
+  ],
+  invalidSamples: () => [
+    { value: {} },
+    { value: ['low'] },
+    { value: [{ value: 'low' }] },
+    { value: [{ value: '', label: 'Nothing' }] },
+    { value: [{ value: 'low', label: 'Low', extra: 1 }] },
+    {
+      value: [
+        { value: 'a', label: 'A' },
+        { value: 'a', label: 'Again' },
+      ],
+    },
+  ],
+})
+
+function check(value: unknown): Parsed {
+  if (!Array.isArray(value)) return problem('problem.list')
+  if (value.length > maximumOptions) return problem('problem.maxItems', { count: maximumOptions })
+  const wrong = value.findIndex(item => !isOption(item))
+  if (wrong >= 0) return problem('problem.optionItem', { number: wrong + 1 })
+  const values = value.map(item => String(item.value))
+  const twice = values.find((item, index) => values.indexOf(item) < index)
+  return twice === undefined ? { value } : problem('problem.optionValueTwice', { value: twice })
+}
+
+const labelOf = (item: unknown) => (isPlainObject(item) ? String(item.label ?? item.value) : '')
+
+const texts: Readonly<Record<string, number>> = { label: 500, description: 2000, image: 2000, color: 40 }
+
+/** The same as the model's OptionItem, with a value and a label that are not empty. */
+function isOption(item: unknown): boolean {
+  if (!isPlainObject(item) || item.label === undefined || item.label === '' || item.value === '') return false
+  return (
+    Object.entries(item).every(([key, value]) => {
+      if (key === 'value') return Number.isFinite(value) || isShortText(value, 500)
+      if (key === 'hidden' || key === 'disabled') return typeof value === 'boolean'
+      return isShortText(value, texts[key] ?? -1)
+    }) && item.value !== undefined
+  )
+}
+
+const isShortText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most

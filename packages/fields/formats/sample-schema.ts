@@ -1,0 +1,18 @@
+import type { FieldSchema } from '@trellis/model'
+import type { FormatDefinition } from '../define-format.ts'
+
+/** A field of the format as its conformance tests use it: with options that are hard to write. */
+export function schemaOf(format: FormatDefinition): FieldSchema {
+  const schema: FieldSchema = { type: format.type, format: format.id, title: format.label, ...format.defaults }
+  if (schema.metadata?.optionList === undefined) return schema
+  return { ...schema, metadata: { ...schema.metadata, optionList: sampleOptions } }
+}
+
+const sampleOptions = [
+  { value: 'urgent', label: 'Very urgent', color: 'red' },
+  { value: 'normal', label: 'Normal', color: 'blue' },
+  { value: 'with, comma', label: 'Comma, inside' },
+  { value: 'with "quotes"', label: 'Quotes' },
+  { value: 'zz-last', label: 'Äpfel', color: 'green', hidden: true },
+  { value: 'another', label: 'Another one', disabled: true },
+]

@@ -1,0 +1,49 @@
+import { defineFormat } from '../../define-format.ts'
+import { textOperators } from '../../operators.ts'
+import { textSettings } from '../../settings.ts'
+import { checkText } from '../../values/text.ts'
+
+export const format = defineFormat({
+  id: 'text',
+  label: 'Text',
+  summary: 'One line of text: a name, a title, a code.',
+  icon: 'short_text',
+  category: 'text',
+  keywords: ['string', 'name', 'title', 'line', 'code', 'word'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: textOperators,
+  sortable: true,
+  searchable: true,
+  uniqueable: true,
+  titleable: true,
+  align: 'start',
+  colorable: true,
+  settings: textSettings,
+  defaults: {},
+  check: checkText,
+  fromText: checkText,
+  toText: String,
+  display: String,
+  guess: () => ({ type: 'string', format: 'text' }),
+  guessRank: 0,
+  samples: () => [
+    'Alfreds Futterkiste',
+    '05021',
+    'NA',
+    'Ünïcødé "quoted", with\ttab and 😀',
+    '{"a": [1]}',
+    "x'; drop table y;--",
+  ],
+  invalidSamples: () => [
+    { value: 12 },
+    { value: ['a'] },
+    { value: 'nul \u0000 inside' },
+    { value: 'half a pair \ud83d' },
+    { value: 'too long', settings: { maxLength: 3 } },
+    { value: 'ab', settings: { minLength: 3 } },
+    { value: 'lower', settings: { pattern: '^[A-Z]+$' } },
+    { value: '😀😀', settings: { minLength: 3 } },
+  ],
+})

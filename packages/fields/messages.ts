@@ -1,0 +1,62 @@
+/** English texts of what values can be refused for; `{name}` is a slot. The browser registers them for translation. */
+export const problemMessages = {
+  'problem.required': 'Required field',
+  'problem.unknownField': 'Unknown field',
+  'problem.text': 'Must be text',
+  'problem.textCharacters': 'Contains characters that cannot be stored',
+  'problem.minLength': 'At least {count} characters',
+  'problem.maxLength': 'At most {count} characters',
+  'problem.pattern': 'Does not match the expected form',
+  'problem.email': 'Enter an email address like name@example.com',
+  'problem.number': 'Enter a number',
+  'problem.numberText': 'Enter a number with a point for decimals',
+  'problem.wholeNumber': 'Enter a whole number',
+  'problem.digits': 'At most 15 significant digits',
+  'problem.minimum': 'Must be {bound} or more',
+  'problem.maximum': 'Must be {bound} or less',
+  'problem.multipleOf': 'Must be a multiple of {step}',
+  'problem.date': 'Enter a date as YYYY-MM-DD',
+  'problem.dateTime': 'Enter a date and time as YYYY-MM-DDTHH:mm:ssZ',
+  'problem.noSuchDay': 'There is no such day',
+  'problem.boolean': 'Must be true or false',
+  'problem.booleanText': 'Enter true or false, yes or no, 1 or 0',
+  'problem.option': 'Is not one of the options',
+  'problem.list': 'Must be a list',
+  'problem.listText': 'Has a quotation mark without its end',
+  'problem.repeated': 'Holds the same value twice',
+  'problem.minItems': 'At least {count} items',
+  'problem.maxItems': 'At most {count} items',
+  'problem.optionItem': 'Option {number} needs a value and a label',
+  'problem.optionValueTwice': 'Two options have the value {value}',
+  'problem.json': 'Syntax error',
+  'problem.jsonValue': 'Is not a JSON value',
+  'problem.jsonDepth': 'Is nested too deeply',
+  'problem.link': 'Must say which records to link',
+  'problem.linkSet': 'set excludes add, remove and modify',
+  'problem.linkId': 'Is not the id of a record',
+  'problem.linkMany': 'Changes at most {count} links at once',
+  'problem.formatUnknown': 'There is no field format {format}',
+  'problem.formatType': 'The format {format} stores values of type {type}',
+  'problem.patternSyntax': 'The pattern cannot be used: {reason}',
+  'problem.bounds': 'The lower bound is above the upper bound',
+  'problem.default': 'The default value is not valid: {problem}',
+} as const
+
+export type ProblemKey = keyof typeof problemMessages
+export type ProblemValues = Readonly<Record<string, string | number>>
+
+let translate: ((key: ProblemKey, values?: ProblemValues) => string) | undefined
+
+/** The browser's translation of the messages; without one (on the server) they are English. */
+export function setProblemTranslator(translator: typeof translate): void {
+  translate = translator
+}
+
+export function problem(key: ProblemKey, values: ProblemValues = {}): { problem: string } {
+  return { problem: problemText(key, values) }
+}
+
+export function problemText(key: ProblemKey, values: ProblemValues = {}): string {
+  if (translate) return translate(key, values)
+  return problemMessages[key].replaceAll(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
+}

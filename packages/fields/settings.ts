@@ -1,0 +1,37 @@
+import type { FieldSchema } from '@trellis/model'
+
+/** Settings that formats share; the key is the path in the field schema. */
+export const placeholderSetting = {
+  'metadata.placeholder': { type: 'string', format: 'text', title: 'Placeholder', maxLength: 500 },
+} as const satisfies Record<string, FieldSchema>
+
+export const textSettings = {
+  minLength: { type: 'integer', format: 'number', title: 'Minimum length', minimum: 0 },
+  maxLength: { type: 'integer', format: 'number', title: 'Maximum length', minimum: 0 },
+  pattern: {
+    type: 'string',
+    format: 'text',
+    title: 'Pattern',
+    maxLength: 500,
+    info: 'A regular expression that values must match, for example ^[A-Z]{3}-\\d+$.',
+  },
+  ...placeholderSetting,
+} as const satisfies Record<string, FieldSchema>
+
+export const numberSettings = {
+  minimum: { type: 'number', format: 'number', title: 'Minimum' },
+  maximum: { type: 'number', format: 'number', title: 'Maximum' },
+  multipleOf: {
+    type: 'number',
+    format: 'number',
+    title: 'Multiple of',
+    minimum: 0,
+    info: 'Values must be a multiple of this: 1 for whole numbers, 0.01 for two decimals.',
+  },
+  ...placeholderSetting,
+} as const satisfies Record<string, FieldSchema>
+
+export const listSettings = {
+  minItems: { type: 'integer', format: 'number', title: 'Fewest items', minimum: 0 },
+  maxItems: { type: 'integer', format: 'number', title: 'Most items', minimum: 0 },
+} as const satisfies Record<string, FieldSchema>

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { FormatServer } from '../define-format-server.ts'
+
+/** Exact decimals; `9.80` and `9.8` are written alike. */
+export const numericColumn = {
+  columnType: () => sql`numeric`,
+  toDatabase: value => value,
+  json: column => sql`to_json(trim_scale(${column}))`,
+  text: column => sql`trim_scale(${column})::text`,
+  fromText: text => sql`(
+    case when ${text} ~ '^[^0-9.]*[-−]' then -1 else 1 end
+    * trim_scale(substring(translate(${text}, ${separators}, '') from '[0-9.]+(?:[eE][+-]?[0-9]+)?')::numeric))`,
+} satisfies FormatServer
+
+/** What `parseNumberText` takes between digits. */
+const separators = ",'’ \u00a0\u202f"

@@ -1,0 +1,61 @@
+import type { FieldProblem } from '@trellis/base'
+import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
+import { findFormat } from '../find-format.ts'
+import { problemText } from '../messages.ts'
+
+export type ValidationInput = {
+  schema: RecordSchema
+  values: RecordValues
+  /** Only what is given is looked at: a required field that is absent is no problem, one that is emptied is. */
+  partial?: boolean
+  /** Only these fields are looked at. */
+  fieldIds?: readonly string[]
+}
+
+/**
+ * The canonical values, `null` for what is emptied, and every problem at once, by field id. Keys that the schema does not
+ * know are problems too. Storage "none" is left out; links are checked for their shape, their counts where links are known.
+ */
+export function validateRecord(input: ValidationInput): { values: RecordValues; problems: FieldProblem[] } {
+  const values: RecordValues = {}
+  const problems: FieldProblem[] = []
+  for (const fieldId of fieldsOf(input)) {
+    const checked = validateField(input, fieldId)
+    if (!checked) continue
+    if ('problem' in checked) problems.push({ path: fieldId, message: checked.problem })
+    else values[fieldId] = checked.value
+  }
+  return { values, problems }
+}
+
+/** Missing, null or empty text: nothing to store. */
+export function isEmptyValue(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function fieldsOf({ schema, values, partial, fieldIds }: ValidationInput): Iterable<string> {
+  if (fieldIds) return fieldIds
+  return new Set(partial ? Object.keys(values) : [...Object.keys(schema.properties), ...Object.keys(values)])
+}
+
+function validateField(input: ValidationInput, fieldId: string): { value: unknown } | { problem: string } | undefined {
+  const { schema, values, partial } = input
+  const field = Object.hasOwn(schema.properties, fieldId) ? schema.properties[fieldId] : undefined
+  if (!field) return { problem: problemText('problem.unknownField') }
+  const format = findFormat(field.format)
+  if (!format || format.storage === 'none') return
+  const value = values[fieldId]
+  const isRequired = schema.required?.includes(fieldId) ?? false
+  if (!isEmptyValue(value)) return checkField(field, value, isRequired)
+  const isAbsent = value === undefined
+  if (isRequired && !(isAbsent && (partial || format.storage === 'link')))
+    return { problem: problemText('problem.required') }
+  return isAbsent ? undefined : { value: null }
+}
+
+/** A required list must hold something. */
+function checkField(field: FieldSchema, value: unknown, isRequired: boolean): { value: unknown } | { problem: string } {
+  const checked = findFormat(field.format)?.check(value, field) ?? { value }
+  const isHollow = 'value' in checked && Array.isArray(checked.value) && checked.value.length === 0
+  return isRequired && isHollow ? { problem: problemText('problem.required') } : checked
+}

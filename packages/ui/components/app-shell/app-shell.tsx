@@ -1,0 +1,179 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { Link as AriaLink } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { Badge, ColorTab } from '../chip/chip.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { SkipLink } from '../skip-link/skip-link.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
+import styles from './app-shell.module.css'
+
+export type AppShellProps = {
+  rail: ReactNode
+  topBar: ReactNode
+  subBar?: ReactNode
+  /** Strips under the top bar: offline, plain http. */
+  banner?: ReactNode
+  /** Five items at most; shown in place of the rail up to 576 px. */
+  bottomBar?: ReactNode
+  /** At the end of the page, such as the activity panel. */
+  aside?: ReactNode
+  children: ReactNode
+  /** Pages with panels of their own scroll inside; the default scrolls the page's content. */
+  scroll?: 'page' | 'none'
+}
+
+/** The frame of the product: landmarks, skip link, rail, bars, content. */
+export function AppShell({ rail, topBar, subBar, banner, bottomBar, aside, children, scroll = 'page' }: AppShellProps) {
+  return (
+    <div className={styles.shell}>
+      <SkipLink target="main" />
+      <div className={styles.rail}>{rail}</div>
+      <div className={styles.column}>
+        {topBar}
+        {banner}
+        {subBar}
+        <div className={styles.content}>
+          <main id="main" tabIndex={-1} className={styles.main} data-scroll={scroll}>
+            {children}
+          </main>
+          {aside && <aside className={styles.aside}>{aside}</aside>}
+        </div>
+      </div>
+      {bottomBar && <div className={styles.bottom}>{bottomBar}</div>}
+    </div>
+  )
+}
+
+const RailOpen = createContext(false)
+
+export type RailProps = {
+  label: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Logo and environment. */
+  header?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
+
+export function Rail({ label, isOpen, onOpenChange, header, children, footer }: RailProps) {
+  return (
+    <RailOpen value={isOpen}>
+      <nav className={styles.nav} aria-label={label} data-open={isOpen || undefined}>
+        {header && <div className={styles.head}>{header}</div>}
+        <ul className={styles.items}>{children}</ul>
+        <div className={styles.foot}>
+          {footer && <ul className={styles.items}>{footer}</ul>}
+          <IconButton
+            icon={isOpen ? 'left_panel_close' : 'left_panel_open'}
+            iconSize={20}
+            label={isOpen ? t('kit.collapse') : t('kit.expand')}
+            aria-expanded={isOpen}
+            onPress={() => onOpenChange(!isOpen)}
+          />
+        </div>
+      </nav>
+    </RailOpen>
+  )
+}
+
+export type RailItemProps = {
+  icon: string
+  label: string
+  href: string
+  isCurrent?: boolean
+  /** An app's palette key, drawn as its 3 px tab. */
+  color?: string | null
+  count?: number
+}
+
+export function RailItem({ icon, label, href, isCurrent = false, color, count }: RailItemProps) {
+  const isOpen = useContext(RailOpen)
+  const link = (
+    <AriaLink
+      href={href}
+      className={styles.item ?? ''}
+      aria-label={label}
+      data-current={isCurrent || undefined}
+      {...(isCurrent ? { 'aria-current': 'page' } : {})}
+    >
+      {color && <ColorTab color={color} />}
+      <Icon name={icon} size={20} isFilled={isCurrent} />
+      {isOpen && <span className={styles.label}>{label}</span>}
+      {count !== undefined && count > 0 && <Badge status="info">{count > 99 ? '99+' : count}</Badge>}
+    </AriaLink>
+  )
+  return (
+    <li>
+      <Tooltip text={label} trigger={link} placement="end" isDisabled={isOpen} />
+    </li>
+  )
+}
+
+export type TopBarProps = { start?: ReactNode; center?: ReactNode; end?: ReactNode }
+
+export function TopBar({ start, center, end }: TopBarProps) {
+  return (
+    <header className={styles.top}>
+      <div className={styles.topStart}>{start}</div>
+      {center && <div className={styles.topCenter}>{center}</div>}
+      {end && <div className={styles.topEnd}>{end}</div>}
+    </header>
+  )
+}
+
+/** Route tabs at the start; change count, Discard and Save at the end. */
+export function SubBar({ children, end, className }: { children?: ReactNode; end?: ReactNode; className?: string }) {
+  return (
+    <div className={classes(styles.sub, className)}>
+      <div className={styles.subStart}>{children}</div>
+      {end && <div className={styles.subEnd}>{end}</div>}
+    </div>
+  )
+}
+
+/** Title, count, search, filters and the primary action above a page's content. */
+export function PageHeader({ title, count, description, actions, icon }: PageHeaderProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.pageTitles}>
+        <h1 tabIndex={-1} className={styles.pageTitle}>
+          {icon && <Icon name={icon} size={24} />}
+          {title}
+          {count !== undefined && <span className={styles.pageCount}>{count}</span>}
+        </h1>
+        {description && <p className={styles.pageDescription}>{description}</p>}
+      </div>
+      {actions && <div className={styles.pageActions}>{actions}</div>}
+    </div>
+  )
+}
+
+export type PageHeaderProps = {
+  title: ReactNode
+  count?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  icon?: string
+}
+
+export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className={styles.bottomNav} aria-label={label}>
+      <ul className={styles.bottomItems}>{children}</ul>
+    </nav>
+  )
+}
+
+export function BottomBarItem({ icon, label, href, isCurrent = false }: Omit<RailItemProps, 'color' | 'count'>) {
+  return (
+    <li>
+      <AriaLink href={href} className={styles.bottomItem ?? ''} {...given({ 'aria-current': isCurrent ? ('page' as const) : undefined })}>
+        <Icon name={icon} size={20} isFilled={isCurrent} />
+        <span>{label}</span>
+      </AriaLink>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { paletteColors } from '../../tokens/colors.ts'
+import { type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
+import styles from './color-swatch-picker.module.css'
+
+export type ColorSwatchPickerProps = FieldProps & {
+  /** A palette key, or `null` for no colour. */
+  value: string | null
+  onChange?: (value: string | null) => void
+  /** Offers "No colour" (default). */
+  canClear?: boolean
+}
+
+const none = 'none'
+
+export function ColorSwatchPicker({ label, isLabelHidden, description, info, error, className, ...props }: ColorSwatchPickerProps) {
+  const { value, onChange, canClear = true, size, ...rest } = props
+  return (
+    <AriaRadioGroup
+      {...given(rest)}
+      orientation="horizontal"
+      className={classes(fieldClass, className)}
+      value={value ?? none}
+      onChange={key => onChange?.(key === none ? null : key)}
+      isInvalid={Boolean(error)}
+      data-size={size}
+    >
+      <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
+        <div className={styles.swatches}>
+          {canClear && (
+            <Radio value={none} aria-label={t('kit.color.none')} className={styles.swatch ?? ''}>
+              <Icon name="block" size={16} />
+            </Radio>
+          )}
+          {paletteColors.map(color => (
+            <Radio key={color} value={color} aria-label={t(`kit.color.${color}`)} className={styles.swatch ?? ''} data-color={color}>
+              {({ isSelected }) => isSelected && <Icon name="check" size={16} />}
+            </Radio>
+          ))}
+        </div>
+      </FieldShell>
+    </AriaRadioGroup>
+  )
+}

@@ -1,0 +1,60 @@
+import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
+import { popoverClass } from '../popover/popover.tsx'
+import { type Option, type OptionGroup, OptionList } from '../select/option.tsx'
+import styles from './combo-box.module.css'
+
+export type ComboBoxProps = FieldProps & {
+  /** The chosen option's id. */
+  value: string | null
+  onChange?: (value: string | null) => void
+  options: readonly Option[]
+  groups?: readonly OptionGroup[]
+  /** For lists the server searches: the text and what is told of it; `options` are then shown as given. */
+  inputValue?: string
+  onInputChange?: (text: string) => void
+  isLoading?: boolean
+  /** Takes text that is no option: `onChange` gets the text itself. */
+  allowsCustomValue?: boolean
+  placeholder?: string
+  autoFocus?: boolean
+  onBlur?: () => void
+  name?: string
+}
+
+export function ComboBox({ label, isLabelHidden, description, info, error, size, className, ...props }: ComboBoxProps) {
+  const { options, groups, placeholder, isLoading, value, onChange, inputValue, allowsCustomValue, ...rest } = props
+  const isServerSearched = inputValue !== undefined
+  return (
+    <AriaComboBox
+      {...given({ ...rest, inputValue, allowsCustomValue })}
+      className={classes(fieldClass, className)}
+      value={value}
+      onChange={key => onChange?.(key === null ? null : String(key))}
+      isInvalid={Boolean(error)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      data-size={size}
+      {...(isServerSearched ? { defaultFilter: everything } : {})}
+    >
+      <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
+        <Group className={boxClass}>
+          <Input className={inputClass} {...given({ placeholder })} />
+          {!rest.isReadOnly && (
+            <Button className={styles.arrow ?? ''} aria-label={t('kit.showOptions')}>
+              <Icon name="unfold_more" size={16} />
+            </Button>
+          )}
+        </Group>
+        <Popover className={popoverClass} offset={4}>
+          <OptionList options={options} {...given({ groups, isLoading })} />
+        </Popover>
+      </FieldShell>
+    </AriaComboBox>
+  )
+}
+
+const everything = () => true

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useState } from 'react'
+import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { Chip } from '../chip/chip.tsx'
+import comboStyles from '../combo-box/combo-box.module.css'
+import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
+import { popoverClass } from '../popover/popover.tsx'
+import { type Option, OptionList } from '../select/option.tsx'
+import styles from './multi-select.module.css'
+
+export type MultiSelectProps = FieldProps & {
+  value: readonly string[]
+  onChange?: (value: string[]) => void
+  options: readonly Option[]
+  placeholder?: string
+  /** Enter on a text that is no option adds the text itself. */
+  allowsNew?: boolean
+  maxItems?: number
+  onBlur?: () => void
+}
+
+/** Several options, or free tags, as chips in one box. Backspace in the empty input takes the last away. */
+export function MultiSelect({ label, isLabelHidden, description, info, error, size, className, ...props }: MultiSelectProps) {
+  const { value, onChange, options, placeholder, allowsNew, maxItems, ...rest } = props
+  const [text, setText] = useState('')
+  const isFull = maxItems !== undefined && value.length >= maxItems
+  const isFixed = rest.isDisabled || rest.isReadOnly
+  const set = (next: readonly string[]) => onChange?.([...new Set(next)])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '' && value.length > 0) set(value.slice(0, -1))
+    if (event.key !== 'Enter' || !allowsNew || isFull || text.trim() === '' || matches(options, text)) return
+    event.preventDefault()
+    set([...value, text.trim()])
+    setText('')
+  }
+  return (
+    <AriaComboBox
+      {...given(rest)}
+      className={classes(fieldClass, className)}
+      selectionMode="multiple"
+      value={[...value]}
+      onChange={keys => set(maxItems === undefined ? keys.map(String) : keys.map(String).slice(0, maxItems))}
+      inputValue={text}
+      onInputChange={setText}
+      isInvalid={Boolean(error)}
+      menuTrigger="focus"
+      allowsEmptyCollection={!allowsNew}
+      {...(allowsNew ? { allowsCustomValue: true } : {})}
+      data-size={size}
+    >
+      <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
+        <Group className={classes(boxClass, styles.box)}>
+          {value.map(id => (
+            <SelectedChip
+              key={id}
+              option={options.find(option => option.id === id) ?? { id, label: id }}
+              {...(isFixed ? {} : { onRemove: () => set(value.filter(other => other !== id)) })}
+            />
+          ))}
+          <Input
+            className={classes(inputClass, styles.input)}
+            onKeyDownCapture={press}
+            readOnly={isFull}
+            {...given({ placeholder: value.length === 0 ? placeholder : undefined })}
+          />
+          {!isFixed && options.length > 0 && (
+            <Button className={comboStyles['arrow'] ?? ''} aria-label={t('kit.showOptions')}>
+              <Icon name="unfold_more" size={16} />
+            </Button>
+          )}
+        </Group>
+        <Popover className={popoverClass} offset={4}>
+          <OptionList options={options} />
+        </Popover>
+      </FieldShell>
+    </AriaComboBox>
+  )
+}
+
+function SelectedChip({ option, onRemove }: { option: Option; onRemove?: () => void }) {
+  return <Chip {...given({ color: option.color, icon: option.icon, onRemove })}>{option.label}</Chip>
+}
+
+function matches(options: readonly Option[], text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  return options.some(option => option.label.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,75 @@
+import { ListBox, ListBoxItem, ListBoxSection, Header, Text } from 'react-aria-components'
+import { given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { Chip } from '../chip/chip.tsx'
+import styles from './option.module.css'
+
+/** One thing to pick, in every picker of the package. */
+export type Option = {
+  id: string
+  label: string
+  icon?: string
+  /** A palette key: drawn as a chip. */
+  color?: string
+  description?: string
+  /** Machine text at the end: an id, a type. */
+  hint?: string
+  isDisabled?: boolean
+}
+
+export type OptionGroup = { id: string; title: string; options: readonly Option[] }
+
+type OptionListProps = { options: readonly Option[]; groups?: readonly OptionGroup[]; isLoading?: boolean }
+
+/** The list inside the popover of a select, combo box or multi select. */
+export function OptionList({ options, groups, isLoading }: OptionListProps) {
+  return (
+    <ListBox className={styles.list ?? ''} renderEmptyState={() => <Empty isLoading={isLoading ?? false} />}>
+      {groups
+        ? groups.map(({ id, title, options: inside }) => (
+            <ListBoxSection key={id} id={id}>
+              <Header className={styles.header}>{title}</Header>
+              {inside.map(optionItem)}
+            </ListBoxSection>
+          ))
+        : options.map(optionItem)}
+    </ListBox>
+  )
+}
+
+function optionItem({ id, label, description, hint, isDisabled, ...look }: Option) {
+  return (
+    <ListBoxItem key={id} id={id} textValue={label} className={styles.item ?? ''} {...given({ isDisabled })}>
+      {({ isSelected }) => (
+        <>
+          <span className={styles.words}>
+            <OptionName label={label} {...look} />
+            {description && (
+              <Text slot="description" className={styles.description ?? ''}>
+                {description}
+              </Text>
+            )}
+          </span>
+          {hint && <span className={styles.hint}>{hint}</span>}
+          {isSelected && <Icon name="check" {...given({ className: styles.check })} />}
+        </>
+      )}
+    </ListBoxItem>
+  )
+}
+
+/** An option as shown in a list, an input or a cell: a chip where it has a colour. */
+export function OptionName({ label, icon, color }: Pick<Option, 'label' | 'icon' | 'color'>) {
+  if (color) return <Chip {...given({ color, icon })}>{label}</Chip>
+  return (
+    <span className={styles.name}>
+      {icon && <Icon name={icon} {...given({ className: styles.icon })} />}
+      <span className={styles.text}>{label}</span>
+    </span>
+  )
+}
+
+function Empty({ isLoading }: { isLoading: boolean }) {
+  return <div className={styles.empty}>{isLoading ? t('kit.loading') : t('kit.noResults')}</div>
+}

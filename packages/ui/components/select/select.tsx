@@ -1,0 +1,89 @@
+import { Select as AriaSelect, Autocomplete, Button, Input, Popover, SearchField, SelectValue, useFilter } from 'react-aria-components'
+import { classes, given } from '../../given.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { t } from '../../text/english.ts'
+import { boxClass, type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { popoverClass } from '../popover/popover.tsx'
+import { type Option, type OptionGroup, OptionList, OptionName } from './option.tsx'
+import styles from './select.module.css'
+
+export type SelectProps = FieldProps & {
+  value: string | null
+  onChange?: (value: string | null) => void
+  options?: readonly Option[]
+  /** Titled groups in place of one list. */
+  groups?: readonly OptionGroup[]
+  placeholder?: string
+  /** A search box over the list; with more than ten options by default. */
+  isSearchable?: boolean
+  /** A button that goes back to nothing selected. */
+  isClearable?: boolean
+  name?: string
+  autoFocus?: boolean
+  onBlur?: () => void
+}
+
+export function Select({ label, isLabelHidden, description, info, error, size, className, ...props }: SelectProps) {
+  const { options, groups, value, onChange, isSearchable, isClearable, isReadOnly, isDisabled, ...rest } = props
+  const all = groups ? groups.flatMap(group => group.options) : (options ?? [])
+  const chosen = all.find(option => option.id === value)
+  const list = <OptionList options={all} {...given({ groups })} />
+  const canClear = isClearable && value !== null && !isReadOnly && !isDisabled
+  return (
+    <AriaSelect
+      {...given({ ...rest, isDisabled: isDisabled || isReadOnly || undefined })}
+      className={classes(fieldClass, className)}
+      value={value}
+      onChange={key => onChange?.(key === null ? null : String(key))}
+      isInvalid={Boolean(error)}
+      allowsEmptyCollection
+      data-size={size}
+    >
+      <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
+        <span className={styles.wrap}>
+          <Button className={classes(boxClass, styles.trigger)} data-size={size} data-readonly={isReadOnly || undefined}>
+            <SelectValue className={styles.value ?? ''}>
+              {chosen ? <OptionName {...chosen} /> : <Missing value={value} placeholder={rest.placeholder} />}
+            </SelectValue>
+            {!isReadOnly && <Icon name="unfold_more" size={16} {...given({ className: styles.arrow })} />}
+          </Button>
+          {canClear && (
+            <IconButton
+              slot={null}
+              icon="close"
+              size="small"
+              iconSize={16}
+              label={t('kit.clear')}
+              tooltip={false}
+              className={styles.clear ?? ''}
+              onPress={() => onChange?.(null)}
+            />
+          )}
+        </span>
+        <Popover className={popoverClass} offset={4}>
+          {(isSearchable ?? all.length > 10) ? <Searchable>{list}</Searchable> : list}
+        </Popover>
+      </FieldShell>
+    </AriaSelect>
+  )
+}
+
+/** Nothing selected, or a stored value that is no longer offered: it is shown as it is. */
+function Missing({ value, placeholder }: { value: string | null; placeholder: string | undefined }) {
+  if (value) return <code>{value}</code>
+  return <span className={styles.placeholder}>{placeholder ?? t('kit.select')}</span>
+}
+
+function Searchable({ children }: { children: React.ReactNode }) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={t('kit.search')} className={styles.search ?? ''} autoFocus>
+        <Icon name="search" size={16} />
+        <Input className={styles.input ?? ''} placeholder={t('kit.search')} />
+      </SearchField>
+      {children}
+    </Autocomplete>
+  )
+}

@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import * as dates from '../dates.ts'
+import * as ui from '../index.ts'
+import { registeredTexts } from '../text/index.ts'
+import * as tree from '../tree.ts'
+import { gallerySections } from './gallery.tsx'
+
+const isComponent = ([name, value]: [string, unknown]) => /^[A-Z]/.test(name) && typeof value === 'function'
+/** Frames without a look of their own. */
+const lookless = ['TextProvider']
+
+it('every exported component is in the gallery', () => {
+  const exported = [ui, dates, tree].flatMap(entry => Object.entries(entry).filter(isComponent).map(([name]) => name))
+  const shown = new Set(gallerySections.flatMap(section => section.shows))
+  expect(exported.length).toBeGreaterThan(55)
+  expect(exported.filter(name => !shown.has(name) && !lookless.includes(name))).toEqual([])
+})
+
+it('shows nothing that is not exported', () => {
+  const exported = { ...ui, ...dates, ...tree }
+  expect(gallerySections.flatMap(section => section.shows).filter(name => !(name in exported))).toEqual([])
+})
+
+it.each(gallerySections.map(section => [section.title, section] as const))('%s renders', (_title, section) => {
+  expect(renderToString(createElement('div', null, section.render())).length).toBeGreaterThan(100)
+})
+
+it('every text of the package is used under its own name', () => {
+  expect(Object.keys(registeredTexts('ui')).filter(key => !/^(kit|gallery)\.[a-zA-Z.]+$/.test(key))).toEqual([])
+})

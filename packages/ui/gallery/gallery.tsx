@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { SkipLink } from '../components/skip-link/skip-link.tsx'
+import { Tabs } from '../components/tabs/tabs.tsx'
+import { ToastRegion } from '../components/toast/toast-region.tsx'
+import { applyTheme } from '../theme/theme.ts'
+import '../styles.css'
+import type { Section } from './example.tsx'
+import styles from './gallery.module.css'
+import { actionSections } from './sections/actions.tsx'
+import { inputSections } from './sections/inputs.tsx'
+import { layoutSections } from './sections/layout.tsx'
+import { surfaceSections } from './sections/surfaces.tsx'
+import { t } from './texts.ts'
+
+/** Every component in every state; development and tests mount it at `/gallery`. */
+export const gallerySections: readonly Section[] = [...actionSections, ...inputSections, ...surfaceSections, ...layoutSections]
+
+export function Gallery() {
+  return (
+    <div className={styles.gallery}>
+      <SkipLink target="gallery" />
+      <header className={styles.header}>
+        <h1>{t('gallery.title')}</h1>
+        <ThemeSwitch />
+      </header>
+      <div className={styles.columns}>
+        <nav aria-label={t('gallery.title')} className={styles.nav}>
+          {gallerySections.map(({ title }) => (
+            <a key={title} href={`#${anchor(title)}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <main id="gallery" tabIndex={-1} className={styles.main}>
+          {gallerySections.map(({ title, render }) => (
+            <section key={title} id={anchor(title)} aria-label={title} className={styles.section}>
+              <h2>{title}</h2>
+              <div className={styles.states}>{render()}</div>
+            </section>
+          ))}
+        </main>
+      </div>
+      <ToastRegion />
+    </div>
+  )
+}
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? 'os')
+  const choose = (id: string) => setTheme(applyTheme(id))
+  const tabs = [
+    { id: 'light', title: t('gallery.themeLight'), icon: 'light_mode' },
+    { id: 'dark', title: t('gallery.themeDark'), icon: 'dark_mode' },
+    { id: 'os', title: t('gallery.themeOs'), icon: 'contrast' },
+  ]
+  return <Tabs label={t('gallery.title')} tabs={tabs} value={theme} onChange={choose} variant="form" />
+}
+
+const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')

@@ -1,0 +1,198 @@
+import { ActionBar } from '../../components/action-bar/action-bar.tsx'
+import { Button, type ButtonVariant, Spinner } from '../../components/button/button.tsx'
+import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { KeyHint } from '../../components/key-hint/key-hint.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { Menu, type MenuEntry, MenuList } from '../../components/menu/menu.tsx'
+import { Popover } from '../../components/popover/popover.tsx'
+import { Tooltip, TooltipTarget } from '../../components/tooltip/tooltip.tsx'
+import { Icon, iconNames } from '../../icons/icon.tsx'
+import { type Section, State } from '../example.tsx'
+import styles from '../gallery.module.css'
+import { t } from '../texts.ts'
+
+const variants: ButtonVariant[] = [
+  'primary',
+  'secondary',
+  'tertiary',
+  'link',
+  'action',
+  'action-secondary',
+  'action-tertiary',
+  'seemless',
+]
+
+const entries: MenuEntry[] = [
+  { id: 'open', label: t('gallery.newTab'), icon: 'open_in_new', keys: 'Ctrl+Enter' },
+  { id: 'rename', label: t('gallery.rename'), icon: 'edit', keys: 'F2', description: t('gallery.description') },
+  { id: 'more', label: t('gallery.more'), icon: 'more_horiz', children: [{ id: 'csv', label: t('gallery.action') }] },
+]
+const groups = [
+  { id: 'open', title: t('gallery.orders'), items: entries },
+  {
+    id: 'change',
+    items: [
+      { id: 'pin', label: t('gallery.save'), isSelected: true },
+      { id: 'copy', label: t('gallery.duplicate'), icon: 'content_copy', isDisabled: true },
+      { id: 'delete', label: t('gallery.delete'), icon: 'delete', keys: 'Delete', isDanger: true },
+    ],
+  },
+]
+
+export const actionSections: Section[] = [
+  {
+    title: 'Button',
+    shows: ['Button', 'Spinner'],
+    render: () => (
+      <>
+        {variants.map(variant => (
+          <State key={variant} name={variant}>
+            <Button variant={variant}>{t('gallery.save')}</Button>
+            <Button variant={variant} icon="add">
+              {t('gallery.save')}
+            </Button>
+            <Button variant={variant} isDisabled>
+              {t('gallery.save')}
+            </Button>
+            <Button variant={variant} isBusy icon="upload">
+              {t('gallery.save')}
+            </Button>
+          </State>
+        ))}
+        <State name="sizes">
+          {(['small', 'medium', 'large', 'xl'] as const).map(size => (
+            <Button key={size} size={size} variant="primary">
+              {size}
+            </Button>
+          ))}
+        </State>
+        {(['primary', 'secondary', 'tertiary'] as const).map(variant => (
+          <State key={variant} name={`${variant}: status`}>
+            {(['info', 'success', 'warn', 'error'] as const).map(status => (
+              <Button key={status} status={status} variant={variant}>
+                {status}
+              </Button>
+            ))}
+          </State>
+        ))}
+        <State name="busy without icon, link, long">
+          <Button isBusy>{t('gallery.save')}</Button>
+          <Button href="#link" iconAfter="arrow_forward">
+            {t('gallery.orders')}
+          </Button>
+          <span className={styles.narrow}>
+            <Button isFullWidth>{t('gallery.long')}</Button>
+          </span>
+          <Spinner />
+        </State>
+      </>
+    ),
+  },
+  {
+    title: 'Icon button',
+    shows: ['IconButton', 'Tooltip', 'TooltipTarget', 'KeyHint'],
+    render: () => (
+      <>
+        <State name="variants and sizes">
+          {(['bare', 'outlined', 'filled'] as const).flatMap(variant =>
+            (['small', 'medium', 'large', 'xl'] as const).map(size => (
+              <IconButton key={variant + size} icon="edit" label={`${variant} ${size}`} variant={variant} size={size} />
+            )),
+          )}
+        </State>
+        <State name="states">
+          <IconButton icon="star" label="active" isActive isFilled />
+          <IconButton icon="delete" label="error" status="error" />
+          <IconButton icon="refresh" label="disabled" isDisabled />
+          <IconButton icon="sync" label="busy" isBusy />
+          <IconButton icon="undo" label={t('gallery.rename')} keys="Ctrl+Z" />
+        </State>
+        <State name="tooltip, keys">
+          <Tooltip text={t('gallery.description')} keys="Ctrl+K" trigger={<Button>{t('gallery.more')}</Button>} />
+          <Tooltip
+            text={t('gallery.info')}
+            trigger={
+              <TooltipTarget label={t('gallery.info')}>
+                <Icon name="help" />
+              </TooltipTarget>
+            }
+          />
+          <KeyHint keys="Ctrl+Shift+Z" /> <KeyHint keys="G A" />
+        </State>
+      </>
+    ),
+  },
+  {
+    title: 'Link',
+    shows: ['Link'],
+    render: () => (
+      <State name="regular, quiet, external, icon">
+        <Link href="#a">{t('gallery.orders')}</Link>
+        <Link href="#b" variant="quiet">
+          {t('gallery.orders')}
+        </Link>
+        <Link href="#c" isExternal>
+          {t('gallery.orders')}
+        </Link>
+        <Link href="#d" icon="database">
+          {t('gallery.orders')}
+        </Link>
+      </State>
+    ),
+  },
+  {
+    title: 'Menu and popover',
+    shows: ['Menu', 'MenuList', 'Popover', 'ActionBar'],
+    render: () => (
+      <>
+        <State name="menu">
+          <Menu trigger={<Button iconAfter="expand_more">{t('gallery.more')}</Button>} groups={groups} />
+          <Menu trigger={<IconButton icon="more_vert" label={t('gallery.more')} />} items={entries} />
+        </State>
+        <State name="list">
+          <div className={styles.frame}>
+            <MenuList label={t('gallery.more')} groups={groups} />
+          </div>
+        </State>
+        <State name="popover">
+          <Popover label={t('gallery.details')} trigger={<Button>{t('gallery.details')}</Button>}>
+            {t('gallery.info')}
+          </Popover>
+        </State>
+        <State name="actions">
+          <ActionBar
+            label={t('gallery.orders')}
+            max={2}
+            actions={[
+              { id: 'new', label: t('gallery.save'), icon: 'add', isPrimary: true },
+              { id: 'csv', label: t('gallery.action'), icon: 'upload_file', isImportant: true },
+              { id: 'del', label: t('gallery.delete'), icon: 'delete', isDanger: true },
+            ]}
+          />
+        </State>
+      </>
+    ),
+  },
+  {
+    title: 'Icons',
+    shows: ['Icon'],
+    render: () => (
+      <>
+        <State name="all" isWide>
+          <div className={styles.icons}>
+            {iconNames.map(name => (
+              <span key={name} title={name}>
+                <Icon name={name} size={20} />
+              </span>
+            ))}
+          </div>
+        </State>
+        <State name="filled, sizes, unknown">
+          <Icon name="star" isFilled />
+          <Icon name="database" size={32} />
+          <Icon name="no-such-icon" label="no-such-icon" />
+        </State>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,16 @@
+import { buildAll } from './build.mjs'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureInstalled } from './install.mjs'
+import { become, main, Sentence } from './runtime.mjs'
+import { testEnvironment, vitestCommand } from './steps.mjs'
+
+/** `npm run soak -- CASE`: the long-running tests of one case (R05 …), which `npm test` leaves out. */
+main(async () => {
+  const [id, ...args] = process.argv.slice(2)
+  if (!id) throw new Sentence('Say which case to run: npm run soak -- CASE')
+  await ensureInstalled()
+  await buildAll()
+  const env = testEnvironment({ TRELLIS_SOAK: id, CHROMIUM_PATH: await ensureBrowser() })
+  const { command, args: vitest } = vitestCommand(['integration', 'e2e'])
+  become(command, [...vitest, '--testNamePattern', `\\b${id}\\b`, ...args], { env })
+})

@@ -1,0 +1,63 @@
+import { buildAll } from './build.mjs'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureInstalled } from './install.mjs'
+import { main } from './runtime.mjs'
+import { endToEndStep, integrationSteps, quickSteps, unitSteps } from './steps.mjs'
+
+/**
+ * `npm test`: everything, on a fresh clone. Every step runs whatever failed before it, except what needs a build or a browser
+ * that could not be had. The last line is "N passed, N failed": tests one by one, each other step as one.
+ */
+main(async () => {
+  const total = { passed: 0, failed: 0 }
+  await take(total, { name: 'install', run: () => attempt(() => ensureInstalled()) })
+  if (total.failed === 0) await runAll(total)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+})
+
+async function runAll(total) {
+  await Promise.all(quickSteps.map(step => take(total, step)))
+  const build = { name: 'build', run: () => attempt(() => buildAll(() => undefined)) }
+  const [built] = await Promise.all([take(total, build), takeEach(total, unitSteps)])
+  await takeEach(total, integrationSteps())
+  let browser
+  const browserStep = { name: 'browser', run: () => attempt(async () => (browser = await ensureBrowser())) }
+  const found = await take(total, browserStep)
+  if (built.failed + found.failed === 0) return take(total, endToEndStep(browser))
+  const reason = built.failed > 0 ? 'the build failed' : 'there is no browser'
+  return take(total, { name: 'end to end', run: async () => ({ passed: 0, failed: 1, output: `Not run: ${reason}.` }) })
+}
+
+async function takeEach(total, steps) {
+  for (const step of steps) await take(total, step)
+}
+
+/** Runs one step, prints its line (and, where it failed, all it printed), adds its counts. */
+async function take(total, step) {
+  const began = Date.now()
+  const result = await step.run()
+  total.passed += result.passed
+  total.failed += result.failed
+  const counts = [
+    `${result.passed} passed`,
+    `${result.failed} failed`,
+    result.skipped ? `${result.skipped} skipped` : '',
+  ]
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(`${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`)
+  if (result.failed > 0) console.log(indent(result.output))
+  return result
+}
+
+/** A step that is a function of ours: done is one passed, thrown one failed. */
+async function attempt(work) {
+  try {
+    await work()
+    return { passed: 1, failed: 0, output: '' }
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error.message ?? String(error) }
+  }
+}
+
+const indent = text => text.trim().replaceAll(/^/gm, '    ')

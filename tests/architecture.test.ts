@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { onlySignInReachesCredentials } from './architecture/credentials.ts'
+import {
+  licencesAllowShipping,
+  lockfileIsNeutral,
+  nothingBelowTheFloor,
+  versionsAreExact,
+} from './architecture/dependencies.ts'
+import { noKindLiterals } from './architecture/kind-literals.ts'
+import {
+  importsAreDeclared,
+  kindsAreIslands,
+  noImportCycles,
+  packagesKeepDirection,
+  serverLoadsNoTsx,
+  sharedFilesArePure,
+  webReachesNoServer,
+} from './architecture/layers.ts'
+import { type Rule, readRepository, type Sources } from './architecture/sources.ts'
+import { noPhysicalLayout, noRawColors, noRawFontSizes, noRawLayers } from './architecture/styles.ts'
+import { noRawText } from './architecture/visible-text.ts'
+
+/** The rules of ARCHITECTURE.md on the project's own files. tests/architecture/*.test.ts prove that each rule catches. */
+const rules: Record<string, Rule> = {
+  'the web client reaches no file of the server, even through a chain': webReachesNoServer,
+  'nothing that the server or a generator loads reaches a .tsx': serverLoadsNoTsx,
+  'packages keep to their direction': packagesKeepDirection,
+  'packages import from npm only what they declare': importsAreDeclared,
+  'shared files use neither React nor Node': sharedFilesArePure,
+  'there are no import cycles': noImportCycles,
+  'kinds are islands': kindsAreIslands,
+  'generic code names no kind': noKindLiterals,
+  'every visible text goes through t()': noRawText,
+  'only the tokens have raw colours': noRawColors,
+  'only the tokens have raw layers': noRawLayers,
+  'only the tokens have raw sizes of type': noRawFontSizes,
+  'layout is logical': noPhysicalLayout,
+  'every dependency is one exact version': versionsAreExact,
+  'the lockfile names no registry': lockfileIsNeutral,
+  'every licence allows shipping': licencesAllowShipping,
+  '[S88] no dependency is banned or below its floor': nothingBelowTheFloor,
+  'only sign-in and secrets reach the tables of credentials': onlySignInReachesCredentials,
+}
+
+let sources: Sources
+
+beforeAll(() => {
+  sources = readRepository()
+})
+
+test.each(Object.entries(rules))('%s', (_, rule) => {
+  expect(rule(sources)).toEqual([])
+})
+
+test('the rules look at the project: its files are found', () => {
+  expect(sources.has('package-lock.json')).toBe(true)
+  for (const folder of ['apps/server/src/', 'apps/web/src/', 'packages/ui/', 'packages/fields/formats/']) {
+    expect([...sources.keys()].filter(path => path.startsWith(folder)).length, folder).toBeGreaterThan(3)
+  }
+})

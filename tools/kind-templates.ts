@@ -1,0 +1,100 @@
+/** The files of a new kind: paths inside its folder (or, for a kind that is one file, below its root) → source that compiles. */
+export type Template = (id: string) => Record<string, string>
+
+/** What `npm run new -- KIND NAME` can make. */
+export const templates: Readonly<Record<string, Template>> = { format: formatTemplate, contract: contractTemplate }
+
+function formatTemplate(id: string): Record<string, string> {
+  return { 'format.ts': formatDefinition(id, sentence(id)), 'server.ts': formatServer, 'web.tsx': formatWeb }
+}
+
+/** `records/data-archive` becomes the operation DATA_ARCHIVE; nobody but a tenant's admin may call it until its access says otherwise. */
+function contractTemplate(id: string): Record<string, string> {
+  const name = id.split('/').at(-1) ?? id
+  return {
+    [`${id}.ts`]: `import Type from 'typebox'
+import { defineContract, namesNothing } from '../define-contract.ts'
+
+export const contract = defineContract({
+  name: '${name.toUpperCase().replaceAll('-', '_')}',
+  summary: '${sentence(name)}.',
+  input: Type.Object({}, { additionalProperties: false }),
+  output: Type.Object({}),
+  access: { tenantAdmin: true },
+  names: namesNothing,
+  readOnly: true,
+})
+`,
+  }
+}
+
+function sentence(id: string): string {
+  const words = id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function formatDefinition(id: string, title: string): string {
+  return `import { defineFormat } from '../../define-format.ts'
+import { textOperators } from '../../operators.ts'
+import { textSettings } from '../../settings.ts'
+import { checkText } from '../../values/text.ts'
+
+export const format = defineFormat({
+  id: '${id}',
+  label: '${title}',
+  summary: '${title}.',
+  icon: 'short_text',
+  category: 'text',
+  keywords: [],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: textOperators,
+  sortable: true,
+  searchable: true,
+  uniqueable: true,
+  titleable: true,
+  align: 'start',
+  colorable: true,
+  settings: textSettings,
+  defaults: {},
+  check: checkText,
+  fromText: checkText,
+  toText: String,
+  display: String,
+  samples: () => ['${title}'],
+  invalidSamples: () => [{ value: 12 }, { value: 'too long', settings: { maxLength: 3 } }],
+})
+`
+}
+
+const formatServer = `import { defineFormatServer } from '../../define-format-server.ts'
+import { textColumn } from '../../sql/text-column.ts'
+
+export const server = defineFormatServer(textColumn)
+`
+
+const formatWeb = `import { TextField } from '@trellis/ui'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input({ schema, value, onChange, onBlur, error, required, disabled, readOnly }: InputProps) {
+  return (
+    <TextField
+      label={schema.title ?? ''}
+      value={typeof value === 'string' ? value : ''}
+      onChange={text => onChange(text === '' ? undefined : text)}
+      {...(onBlur ? { onBlur } : {})}
+      error={error}
+      isRequired={required}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+    />
+  )
+}
+
+function Cell({ value }: CellProps) {
+  return <>{typeof value === 'string' ? value : null}</>
+}
+`
