@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFolder } from './compress.mjs'
 import { withLock } from './lock.mjs'
-import { findNode, main, root, run, Sentence, toolEnvironment } from './runtime.mjs'
+import { explainOutput, findNode, main, root, run, Sentence, toolEnvironment } from './runtime.mjs'
 import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
 
 const dist = join(root, 'dist')
@@ -33,6 +33,7 @@ export async function buildAll(say = console.log, only = Object.keys(parts)) {
   await withLock(join(root, '.cache', 'build.lock'), build, () => say('Waiting for another build in this folder…'))
 
   async function build() {
+    removeUnfinished()
     for (const name of only) {
       if (!isCurrent(name)) await buildPart(name, say)
     }
@@ -69,8 +70,7 @@ async function buildPart(name, say) {
     renameSync(making, join(dist, name))
     writeStamp(name, stamp)
   } catch (error) {
-    if (error.code === 'ENOSPC')
-      throw new Sentence(`The disk that holds ${root} is full: free some space, then run the command again.`)
+    if (error.code === 'ENOSPC') throw explainOutput('ENOSPC', '')
     throw error
   } finally {
     rmSync(making, { recursive: true, force: true })
@@ -81,6 +81,14 @@ async function buildPart(name, say) {
   )
 }
 
+/** What a build that was killed has left. */
+function removeUnfinished() {
+  if (!existsSync(dist)) return
+  for (const name of readdirSync(dist).filter(name => /^\.(making|old)-/.test(name))) {
+    rmSync(join(dist, name), { recursive: true, force: true })
+  }
+}
+
 async function bundleServer(folder) {
   requireSource('apps/server/src/main.ts')
   await runTool('server', findNode(), [join(root, 'scripts', 'bundle-server.mjs'), folder])
@@ -89,7 +97,7 @@ async function bundleServer(folder) {
 async function buildWeb(folder) {
   requireSource('apps/web/index.html')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const env = toolEnvironment({ NODE_ENV: 'production' })
+  const env = toolEnvironment({ NODE_ENV: 'production', NO_COLOR: '1' })
   await runTool('web client', findNode(), [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', 'web'),
     env,
@@ -99,7 +107,7 @@ async function buildWeb(folder) {
 
 async function runTool(what, command, args, options) {
   const { code, output } = await run(command, args, options)
-  if (code !== 0) throw new Sentence(`${output.trim()}\nThe ${what} could not be built: see the message above.`)
+  if (code !== 0) throw explainOutput(output, `The ${what} could not be built: see the message above.`)
 }
 
 function requireSource(path) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { root, run, Sentence } from './runtime.mjs'
+import { explainOutput, root, run } from './runtime.mjs'
 
 /** Installs the packages of the lockfile where they are not all there. Install scripts stay off (.npmrc). */
 export async function ensureInstalled(say = console.log) {
@@ -15,10 +15,12 @@ export async function ensureInstalled(say = console.log) {
     say('Installing packages… (only the first time; this can take a few minutes)')
     const began = Date.now()
     const { code, output } = await runNpm(installArguments)
-    if (code !== 0)
-      throw new Sentence(
-        `${output.trim()}\nThe packages could not be installed: see npm's message above, check the network, then run the command again.`,
+    if (code !== 0) {
+      throw explainOutput(
+        output,
+        "The packages could not be installed: see npm's message above, check the network, then run the command again.",
       )
+    }
     say(`Packages installed (${Math.round((Date.now() - began) / 1000)} s).`)
   }
 }

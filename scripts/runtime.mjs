@@ -7,6 +7,13 @@ export const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.u
 /** What a person can do something about; shown as its one sentence, without a stack. */
 export class Sentence extends Error {}
 
+/** What a program printed, or the disk if that is what it was about, in front of a sentence that says what to do. */
+export function explainOutput(output, sentence) {
+  if (/ENOSPC|no space left/i.test(output))
+    return new Sentence(`The disk that holds ${root} is full: free some space, then run the command again.`)
+  return new Sentence(`${output.trim()}\n${sentence}`)
+}
+
 const oldestNode = [24, 13]
 
 /** The Node that runs Trellis: the one pinned in package.json, else the running one where it is new enough. */
@@ -57,16 +64,16 @@ export function run(command, args, { cwd = root, env = process.env } = {}) {
 export function become(command, args, { env = process.env, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio })
   handOver()
-  let signalled = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl+C to the whole group itself; the program gets each request to stop once.
-      if (signalled || (signal === 'SIGINT' && process.stdin.isTTY)) return
-      signalled = true
-      child.kill(signal)
-    })
+  let isAsked = false
+  // A second request would end the program at once; a terminal sends Ctrl+C to all of the group itself.
+  const ask = (signal, isSent = false) => {
+    if (!isAsked && !isSent) child.kill(signal)
+    isAsked = true
   }
-  whenNpmIsGone(() => child.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => ask(signal, signal === 'SIGINT' && process.stdin.isTTY))
+  }
+  whenNpmIsGone(() => ask('SIGTERM'))
   child.once('error', error => fail(new Sentence(`${command} does not start: ${error.message}`)))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
   return child

@@ -8,9 +8,12 @@ export type InputProps = {
   schema: FieldSchema
   /** The label stays for screen readers only: rows of filters and tables. */
   isLabelHidden?: boolean
+  /** The value as typed: text that cannot be read yet is passed on as it is, and the check refuses it. */
   value: unknown
-  /** undefined or null = empty. */
+  /** undefined or null = empty. Formats that store links call it with the next `pending` change, undefined for none. */
   onChange: (value: unknown) => void
+  /** Only for formats that store links: the change that is not saved yet. */
+  pending?: unknown
   onBlur?: () => void
   required: boolean
   disabled: boolean

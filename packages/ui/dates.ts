@@ -1,3 +1,4 @@
+export { CalendarButton, type CalendarButtonProps } from './components/date-field/calendar-button.tsx'
 export {
   DateField,
   type DateFieldProps,

@@ -31,7 +31,10 @@ export {
 export { Card, type CardProps } from './components/card/card.tsx'
 export { Checkbox, CheckboxMark, type CheckboxProps } from './components/checkbox/checkbox.tsx'
 export { Badge, Chip, type ChipProps, type ChipStatus, ColorTab } from './components/chip/chip.tsx'
-export { ColorSwatchPicker, type ColorSwatchPickerProps } from './components/color-swatch-picker/color-swatch-picker.tsx'
+export {
+  ColorSwatchPicker,
+  type ColorSwatchPickerProps,
+} from './components/color-swatch-picker/color-swatch-picker.tsx'
 export { ComboBox, type ComboBoxProps } from './components/combo-box/combo-box.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './components/confirm-dialog/confirm-dialog.tsx'
 export { DataGrid, type DataGridProps, type GridColumn } from './components/data-grid/data-grid.tsx'
@@ -65,7 +68,12 @@ export { type Option, type OptionGroup, OptionName } from './components/select/o
 export { Select, type SelectProps } from './components/select/select.tsx'
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx'
 export { SkipLink } from './components/skip-link/skip-link.tsx'
-export { ResizeHandle, type ResizeHandleProps, SplitPane, type SplitPaneProps } from './components/split-pane/split-pane.tsx'
+export {
+  ResizeHandle,
+  type ResizeHandleProps,
+  SplitPane,
+  type SplitPaneProps,
+} from './components/split-pane/split-pane.tsx'
 export { type Step, StepperHeader, type StepperHeaderProps } from './components/stepper/stepper-header.tsx'
 export { Switch, type SwitchProps } from './components/switch/switch.tsx'
 export { type TabItem, Tabs, type TabsProps } from './components/tabs/tabs.tsx'

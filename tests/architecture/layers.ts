@@ -17,7 +17,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   integrations: ['base', 'model', 'contract', 'formula', 'ui', 'fields', 'actions'],
 }
 
-const isServerFile = (path: string) => path.startsWith('apps/server/') || /\/server(\.gen)?\.ts$/.test(path)
+/** apps/server, the server halves of kinds, and the SQL that those share. */
+const isServerFile = (path: string) =>
+  path.startsWith('apps/server/') || /\/server(\.gen)?\.ts$/.test(path) || /^packages\/[^/]+\/sql\//.test(path)
 
 /** The web client reaches no file of the server, even through a chain of others, even for a type. */
 export const webReachesNoServer: Rule = sources => {

@@ -10,8 +10,8 @@ try {
     log: line => lines.push(line),
   })
   const { connectionString } = database
-  process.stdout.write(`${JSON.stringify({ connectionString, dataDir: database.dataDir, lines })}\n`)
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)))
+  process.stdout.write(`${JSON.stringify({ connectionString, dataDir: database.dataDir, lines })}\n`)
   setInterval(() => undefined, 60_000)
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error), lines })}\n`)

@@ -1,17 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
-import { keepActivityPartitions } from './collections/core-tables/activity-partitions.ts'
+import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
 import { syncCoreTables } from './collections/core-tables/sync-core-tables.ts'
 import { makeCollections } from './collections/make-collections.ts'
 import type { Config } from './config.ts'
 import { makeBus } from './database/make-bus.ts'
 import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
+import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
+import { makeImports } from './imports/make-imports.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
+import { makeRecords } from './records/records.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -44,8 +47,9 @@ export async function buildServer(given: { config: Config; connectionString: str
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(services.database),
     answers: () => removeOldAnswers(services.database),
+    files: () => services.files.sweep(),
   })
-  const stopPartitions = keepActivityPartitions(services)
+  const stopCoreTables = keepCoreTables(services)
   return {
     services,
     app,
@@ -55,7 +59,8 @@ export async function buildServer(given: { config: Config; connectionString: str
     },
     async close() {
       await app.close()
-      stopPartitions()
+      await services.imports.stop()
+      stopCoreTables()
       await housekeeping.stop()
       await made.close()
     },
@@ -82,11 +87,26 @@ async function makeServices({ config, connectionString, log }: Given) {
   try {
     const tenants = makeTenants({ database, bus })
     await migrate(connectionString, () => syncAllCoreTables({ database, tenants }))
+    await bus.start()
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
+    const records = makeRecords({ database, collections, bus })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
-    const services: Services = { config, database, bus, tenants, collections, callers, signIn, log }
-    await bus.ready()
+    const files = makeFiles({ config, database })
+    const imports = makeImports({ database, bus, collections, log })
+    const services: Services = {
+      config,
+      database,
+      bus,
+      tenants,
+      collections,
+      callers,
+      records,
+      signIn,
+      files,
+      imports,
+      log,
+    }
     return { services, close, poolCounts: database.counts }
   } catch (error) {
     await close()

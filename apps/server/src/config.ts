@@ -18,6 +18,8 @@ export type Config = {
   trustedProxies: readonly string[]
   /** `TRELLIS_POOL_SIZE`, connections of the pool, default 16. */
   poolSize: number
+  /** `TRELLIS_MAX_FILE_MB`, default 2048; in bytes. */
+  largestFile: number
   /** `TRELLIS_METRICS_TOKEN`: bearer token of `/api/metrics`; without it there are no metrics. */
   metricsToken: string | undefined
   /** `TRELLIS_LOG_LEVEL`, default warn. */
@@ -58,6 +60,14 @@ export function readConfig(environment: Environment, args: readonly string[], ho
     url: readAddress('TRELLIS_URL', text('TRELLIS_URL')),
     trustedProxies: readAddresses('TRELLIS_TRUSTED_PROXIES', text('TRELLIS_TRUSTED_PROXIES')),
     poolSize: readWholeNumber('TRELLIS_POOL_SIZE', text('TRELLIS_POOL_SIZE'), { fallback: 16, least: 2, most: 500 }),
+    largestFile:
+      readWholeNumber('TRELLIS_MAX_FILE_MB', text('TRELLIS_MAX_FILE_MB'), {
+        fallback: 2048,
+        least: 1,
+        most: 1_000_000,
+      }) *
+      1024 *
+      1024,
     metricsToken: readMetricsToken(text('TRELLIS_METRICS_TOKEN')),
     logLevel: readLogLevel(text('TRELLIS_LOG_LEVEL')),
     demo: args.includes('--demo'),

@@ -3,6 +3,9 @@ import type { Collections } from './collections/collection.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
+import type { Files } from './files/make-files.ts'
+import type { Imports } from './imports/make-imports.ts'
+import type { Records } from './records/records.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
@@ -14,7 +17,10 @@ export type Services = {
   tenants: Tenants
   collections: Collections
   callers: Callers
+  records: Records
   signIn: SignIn
+  files: Files
+  imports: Imports
   log: {
     info(fields: object, message: string): void
     warn(fields: object, message: string): void

@@ -14,7 +14,7 @@ export type ValidationInput = {
 
 /**
  * The canonical values, `null` for what is emptied, and every problem at once, by field id. Keys that the schema does not
- * know are problems too. Storage "none" is left out; links are checked for their shape, their counts where links are known.
+ * know are problems too. Storage "none" is left out, computed fields are never asked for; links are checked for their shape, their counts where links are known.
  */
 export function validateRecord(input: ValidationInput): { values: RecordValues; problems: FieldProblem[] } {
   const values: RecordValues = {}
@@ -45,7 +45,7 @@ function validateField(input: ValidationInput, fieldId: string): { value: unknow
   const format = findFormat(field.format)
   if (!format || format.storage === 'none') return
   const value = values[fieldId]
-  const isRequired = schema.required?.includes(fieldId) ?? false
+  const isRequired = !field.metadata?.calculation && (schema.required?.includes(fieldId) ?? false)
   if (!isEmptyValue(value)) return checkField(field, value, isRequired)
   const isAbsent = value === undefined
   if (isRequired && !(isAbsent && (partial || format.storage === 'link')))

@@ -14,7 +14,13 @@ export function State({ name, children, isWide }: { name: string; children: Reac
 }
 
 /** A controlled sample with its own value. */
-export function Held<Value>({ start, children }: { start: Value; children: (value: Value, set: (value: Value) => void) => ReactNode }) {
+export function Held<Value>({
+  start,
+  children,
+}: {
+  start: Value
+  children: (value: Value, set: (value: Value) => void) => ReactNode
+}) {
   const [value, setValue] = useState(start)
   return children(value, setValue)
 }

@@ -12,7 +12,11 @@ const isComponent = ([name, value]: [string, unknown]) => /^[A-Z]/.test(name) &&
 const lookless = ['TextProvider']
 
 it('every exported component is in the gallery', () => {
-  const exported = [ui, dates, tree].flatMap(entry => Object.entries(entry).filter(isComponent).map(([name]) => name))
+  const exported = [ui, dates, tree].flatMap(entry =>
+    Object.entries(entry)
+      .filter(isComponent)
+      .map(([name]) => name),
+  )
   const shown = new Set(gallerySections.flatMap(section => section.shows))
   expect(exported.length).toBeGreaterThan(55)
   expect(exported.filter(name => !shown.has(name) && !lookless.includes(name))).toEqual([])

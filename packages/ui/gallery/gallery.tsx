@@ -9,11 +9,18 @@ import styles from './gallery.module.css'
 import { actionSections } from './sections/actions.tsx'
 import { inputSections } from './sections/inputs.tsx'
 import { layoutSections } from './sections/layout.tsx'
+import { shellSections } from './sections/shell.tsx'
 import { surfaceSections } from './sections/surfaces.tsx'
 import { t } from './texts.ts'
 
 /** Every component in every state; development and tests mount it at `/gallery`. */
-export const gallerySections: readonly Section[] = [...actionSections, ...inputSections, ...surfaceSections, ...layoutSections]
+export const gallerySections: readonly Section[] = [
+  ...actionSections,
+  ...inputSections,
+  ...surfaceSections,
+  ...layoutSections,
+  ...shellSections,
+]
 
 export function Gallery() {
   return (

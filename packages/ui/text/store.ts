@@ -19,7 +19,10 @@ let context: MessageContext | undefined
  * Adds a package's English texts to a namespace and returns a `t` that only takes their keys. The same key with another
  * text is a mistake: it throws.
  */
-export function registerTexts<Texts extends Catalogue>(namespace: string, texts: Texts): Translate<keyof Texts & string> {
+export function registerTexts<Texts extends Catalogue>(
+  namespace: string,
+  texts: Texts,
+): Translate<keyof Texts & string> {
   const known = sources.get(namespace) ?? {}
   for (const [key, text] of Object.entries(texts)) {
     if (known[key] !== undefined && known[key] !== text) throw new Error(`Text ${namespace}/${key} is registered twice`)

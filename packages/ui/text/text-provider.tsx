@@ -17,7 +17,10 @@ export function TextProvider({ children }: { children: ReactNode }) {
 /** `t` of a namespace that renders its component again when the language or its texts change. */
 export function useT(namespace = 'ui'): Translate {
   const version = useSyncExternalStore(subscribe, textVersion, textVersion)
-  return useCallback<Translate>((key, values) => (version >= 0 ? translate(namespace, key, values) : key), [namespace, version])
+  return useCallback<Translate>(
+    (key, values) => (version >= 0 ? translate(namespace, key, values) : key),
+    [namespace, version],
+  )
 }
 
 /** The wish of the address, `?lng=pseudo`, before the stored one. */

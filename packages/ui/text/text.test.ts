@@ -43,7 +43,9 @@ describe('messages', () => {
   })
 
   it('uses the plural rules of the language and falls back to English', () => {
-    addTranslations('pl', 'ui', { 'test.records': '{count, plural, one {# rekord} few {# rekordy} other {# rekordów}}' })
+    addTranslations('pl', 'ui', {
+      'test.records': '{count, plural, one {# rekord} few {# rekordy} other {# rekordów}}',
+    })
     setLocale({ language: 'pl' })
     expect(t('test.records', { count: 3 })).toBe('3 rekordy')
     expect(t('test.records', { count: 5 })).toBe('5 rekordów')

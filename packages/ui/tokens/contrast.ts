@@ -5,7 +5,9 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(start => linear(Number.parseInt(hex.slice(start, start + 2), 16)))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(start =>
+    linear(Number.parseInt(hex.slice(start, start + 2), 16)),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

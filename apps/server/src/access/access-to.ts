@@ -80,11 +80,7 @@ function withCalculations(collection: Collection, access: CollectionAccess): Col
   return { ...access, hidden }
 }
 
-function keyOf(
-  verbs: CollectionAccess['verbs'],
-  hidden: ReadonlySet<string>,
-  readonly: ReadonlySet<string>,
-): string {
+function keyOf(verbs: CollectionAccess['verbs'], hidden: ReadonlySet<string>, readonly: ReadonlySet<string>): string {
   const rules = recordVerbs.map(verb => {
     const access = verbs[verb]
     return typeof access === 'string' ? access : access.map(rule => rule.filter)

@@ -18,7 +18,14 @@ type RuleCheck = {
 }
 
 /** What is wrong with a row rule before it is stored: unknown fields, empty branches, values no user has (S33). */
-export async function checkRowRule({ caller, collection, collections, rule, valueKeys, path }: RuleCheck): Promise<FieldProblem[]> {
+export async function checkRowRule({
+  caller,
+  collection,
+  collections,
+  rule,
+  valueKeys,
+  path,
+}: RuleCheck): Promise<FieldProblem[]> {
   try {
     await readFilter(rule, unrestrictedScope(caller, collection), path, {
       source: 'check',

@@ -1,36 +1,97 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import { findSessionUser } from '../sign-in/session-user.ts'
+import type { Tenant } from '../tenants/tenant.ts'
 import type { Tenants } from '../tenants/tenants.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, CallerApp } from './caller.ts'
 import type { Callers } from './callers.ts'
+import { loadApps, type UserApps } from './load-apps.ts'
 
-/** Callers by user, kept until the tenant's rights change. */
+/** How long rights are believed while the bus is silent. */
+const recheckMs = 1000
+
+/** What is known of one workspace's rights since they last changed. */
+type Kept = {
+  apps: Promise<UserApps> | undefined
+  callers: Map<string, Promise<Caller | undefined>>
+  version: string | undefined
+  checkedAt: number
+}
+
+/**
+ * Callers by user, kept until the tenant's rights change. A change is heard from the bus; while that is silent, the catalogue's
+ * counter of grants is read at most once a second.
+ */
 export function makeCallers({ database, bus, tenants }: { database: Database; bus: Bus; tenants: Tenants }): Callers {
-  const byTenant = new Map<string, Map<string, Promise<Caller | undefined>>>()
+  const byTenant = new Map<string, Kept>()
   bus.on('grants', tenantId => byTenant.delete(tenantId))
   bus.on('tenants', tenantId => byTenant.delete(tenantId))
 
-  const load = async (tenantId: string, userId: string): Promise<Caller | undefined> => {
-    const tenant = await tenants.find(tenantId)
-    const user = tenant && (await findSessionUser(database, tenant, { id: userId }))
-    if (!tenant || !user) return undefined
-    const { email, fullName, roles, isTenantAdmin } = user
-    return Object.freeze({ tenant, userId, email, fullName, roles, isTenantAdmin, apps: [], grantsKey: `${userId}` })
+  function keptOf(tenantId: string): Kept {
+    const known = byTenant.get(tenantId)
+    if (known) return known
+    const made: Kept = { apps: undefined, callers: new Map(), version: undefined, checkedAt: 0 }
+    byTenant.set(tenantId, made)
+    return made
+  }
+
+  /** Without notices, what was read before is only believed as long as the counter stands where it stood then. */
+  async function current(tenantId: string): Promise<Kept> {
+    const kept = keptOf(tenantId)
+    if (bus.isFresh() || Date.now() - kept.checkedAt < recheckMs) return kept
+    const version = await grantsVersion(database, tenantId)
+    const isSame = kept.version === version
+    if (!isSame) byTenant.delete(tenantId)
+    const checked = keptOf(tenantId)
+    checked.version = version
+    checked.checkedAt = Date.now()
+    return checked
+  }
+
+  async function load(tenant: Tenant, userId: string, kept: Kept): Promise<Caller | undefined> {
+    kept.apps ??= loadApps(database, tenant)
+    const [user, apps] = await Promise.all([findSessionUser(database, tenant, { id: userId }), kept.apps])
+    return user && makeCaller({ tenant, user, apps: apps.get(userId) ?? [] })
   }
 
   return {
-    find(tenantId, userId) {
-      let users = byTenant.get(tenantId)
-      if (!users) byTenant.set(tenantId, (users = new Map()))
-      let caller = users.get(userId)
-      if (!caller) {
-        caller = load(tenantId, userId)
-        users.set(userId, caller)
-        const drop = () => byTenant.get(tenantId)?.delete(userId)
-        caller.then(found => found ?? drop(), drop)
+    async find(tenantId, userId) {
+      const kept = await current(tenantId)
+      const known = kept.callers.get(userId)
+      if (known) return known
+      const tenant = await tenants.find(tenantId)
+      if (!tenant) return undefined
+      const loading = kept.callers.get(userId) ?? load(tenant, userId, kept)
+      kept.callers.set(userId, loading)
+      // Neither a failure nor an unknown user is worth keeping: the next request asks again.
+      const drop = () => {
+        kept.callers.delete(userId)
+        kept.apps = undefined
       }
-      return caller
+      loading.then(found => found ?? drop(), drop)
+      return loading
     },
   }
+}
+
+type CallerParts = {
+  tenant: Tenant
+  user: { id: string; email: string; fullName: string; roles: readonly string[]; isTenantAdmin: boolean }
+  apps: readonly CallerApp[]
+}
+
+function makeCaller({ tenant, user, apps }: CallerParts): Caller {
+  const { email, fullName, roles, isTenantAdmin } = user
+  const grants = JSON.stringify([[...roles].toSorted(), isTenantAdmin, apps])
+  const grantsKey = createHash('sha1').update(grants).digest('base64url')
+  return Object.freeze({ tenant, userId: user.id, email, fullName, roles, isTenantAdmin, apps, grantsKey })
+}
+
+async function grantsVersion(database: Database, tenantId: string): Promise<string> {
+  const [row] = await database.run<{ version: string | number }>(
+    sql`select grants_version as "version" from trellis.tenant where id = ${tenantId}`,
+  )
+  return String(row?.version)
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
 import type { Statement } from './database.ts'
 
+const shortestPauseMs = 50
 const longestPauseMs = 1000
 const answerTimeoutMs = 2500
 
@@ -12,65 +13,21 @@ export type KeptConnection = {
   close(): Promise<void>
 }
 
-/**
- * One connection outside the pool that is opened again whenever it is lost. `start` runs on every new connection, `work` at once
- * and then every `everyMs`; when either fails or does not answer in 2.5 s the connection is replaced.
- */
-export function connectKept(options: {
+export type KeptOptions = {
   connectionString: string
   onError?: (error: Error) => void
+  /** Runs on every new connection. */
   start?: (client: pg.Client) => Promise<void>
-  everyMs?: number
+  /** Runs at once and then every `everyMs`. */
   work?: (client: pg.Client) => Promise<void>
-}): KeptConnection {
+  everyMs?: number
+}
+
+/** One connection outside the pool that is opened again whenever it is lost, fails, or does not answer in 2.5 s. */
+export function connectKept(options: KeptOptions): KeptConnection {
   const closing = new AbortController()
   let current: pg.Client | undefined
-
-  const done = keep()
-
-  async function keep(): Promise<void> {
-    let pauseMs = 50
-    while (!closing.signal.aborted) {
-      try {
-        await runOnce(() => (pauseMs = 50))
-      } catch (error) {
-        if (!closing.signal.aborted) options.onError?.(error instanceof Error ? error : new Error(String(error)))
-      }
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-      await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-    }
-  }
-
-  /** Returns or fails when the connection is lost. */
-  async function runOnce(onConnected: () => void): Promise<void> {
-    const client = new pg.Client({
-      ...connectionSettings(options.connectionString),
-      connectionTimeoutMillis: 5000,
-      query_timeout: answerTimeoutMs,
-    })
-    const lost = new Promise<never>((_, reject) => {
-      client.on('error', reject)
-      client.on('end', () => reject(new Error('A connection to the database ended')))
-    })
-    lost.catch(() => undefined)
-    try {
-      await client.connect()
-      await options.start?.(client)
-      onConnected()
-      current = client
-      while (!closing.signal.aborted) {
-        await Promise.race([options.work?.(client), lost])
-        await Promise.race([
-          wait(options.everyMs ?? 3_600_000, undefined, { signal: closing.signal, ref: false }),
-          lost,
-        ])
-      }
-    } finally {
-      current = undefined
-      await end(client)
-    }
-  }
-
+  const done = keep(options, closing.signal, client => (current = client))
   return {
     async query(statement) {
       if (!current) throw new Error('No connection to the database')
@@ -83,6 +40,50 @@ export function connectKept(options: {
   }
 }
 
-async function end(client: pg.Client): Promise<void> {
-  await Promise.race([client.end().catch(() => undefined), wait(1000, undefined, { ref: false })])
+type SetCurrent = (client: pg.Client | undefined) => void
+
+async function keep(options: KeptOptions, signal: AbortSignal, setCurrent: SetCurrent): Promise<void> {
+  let pauseMs = shortestPauseMs
+  while (!signal.aborted) {
+    try {
+      await workOn(options, signal, client => {
+        if (client) pauseMs = shortestPauseMs
+        setCurrent(client)
+      })
+    } catch (error) {
+      if (!signal.aborted) options.onError?.(error instanceof Error ? error : new Error(String(error)))
+    }
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    await pause(pauseMs, signal)
+  }
+}
+
+/** Returns when closing, fails when the connection is lost. */
+async function workOn(options: KeptOptions, signal: AbortSignal, setCurrent: SetCurrent): Promise<void> {
+  const client = new pg.Client({
+    ...connectionSettings(options.connectionString),
+    connectionTimeoutMillis: 5000,
+    query_timeout: answerTimeoutMs,
+  })
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject)
+    client.on('end', () => reject(new Error('A connection to the database ended')))
+  })
+  lost.catch(() => undefined)
+  try {
+    await client.connect()
+    await options.start?.(client)
+    setCurrent(client)
+    while (!signal.aborted) {
+      await Promise.race([options.work?.(client), lost])
+      await Promise.race([pause(options.everyMs ?? 3_600_000, signal), lost])
+    }
+  } finally {
+    setCurrent(undefined)
+    await Promise.race([client.end().catch(() => undefined), wait(1000, undefined, { ref: false })])
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -37,6 +37,9 @@ export function makeDatabase(options: DatabaseOptions): Database & { counts(): P
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', error => options.onConnectionLost?.(error))
+  // A connection that is lost between two statements of a transaction says so by an event that ends the process when nobody hears it;
+  // the next statement fails anyway.
+  pool.on('connect', client => client.on('error', () => undefined))
   const query = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, statement)
   return {
     query,

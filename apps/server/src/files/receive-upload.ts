@@ -3,29 +3,29 @@ import { UserError } from '@trellis/base'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { checkFileName } from './file-name.ts'
-import type { FileStore } from './file-store.ts'
-import type { StoredFile, StoredFiles } from './stored-files.ts'
+import type { Files, StoredFile } from './make-files.ts'
 
-type Receiving = { caller: Caller; store: FileStore; files: StoredFiles; largestFile: number }
+type Receiving = { caller: Caller; files: Files }
 
 /** Takes one multipart field `file` from the request as it streams in. What is refused or cut off leaves nothing behind. */
 export async function receiveUpload(request: FastifyRequest, receiving: Receiving): Promise<StoredFile> {
-  refuseTooLong(request, receiving.largestFile)
+  const { caller, files } = receiving
+  refuseTooLong(request, files.largestFile)
   if (!request.isMultipart()) {
     throw new UserError('UNSUPPORTED_MEDIA_TYPE', 'A file is sent as multipart/form-data with one field "file"')
   }
   let kept: StoredFile | undefined
   try {
-    for await (const part of request.parts(multipartOptions(receiving.largestFile))) {
+    for await (const part of request.parts(multipartOptions(files.largestFile))) {
       if (part.type !== 'file' || part.fieldname !== 'file') throw onlyOneFile()
       kept = await keep(part, receiving)
     }
     if (!kept) throw onlyOneFile()
-    await receiving.files.add(receiving.caller, kept)
+    await files.add(caller, kept)
     return kept
   } catch (error) {
-    if (kept) await receiving.store.remove({ tenantId: receiving.caller.tenant.id, key: kept.id })
-    throw translate(error, receiving.largestFile)
+    if (kept) await files.store.remove({ tenantId: caller.tenant.id, key: kept.id })
+    throw translate(error, files.largestFile)
   }
 }
 
@@ -38,7 +38,7 @@ function multipartOptions(fileSize: number) {
   }
 }
 
-async function keep(part: MultipartFile, { caller, store, files }: Receiving): Promise<StoredFile> {
+async function keep(part: MultipartFile, { caller, files }: Receiving): Promise<StoredFile> {
   let name: string
   try {
     name = checkFileName(part.filename)
@@ -47,7 +47,7 @@ async function keep(part: MultipartFile, { caller, store, files }: Receiving): P
     throw error
   }
   const id = files.newId()
-  const bytes = await store.write({ tenantId: caller.tenant.id, key: id }, part.file)
+  const bytes = await files.store.write({ tenantId: caller.tenant.id, key: id }, part.file)
   return { id, name, mimeType: readMimeType(part.mimetype), ...bytes }
 }
 

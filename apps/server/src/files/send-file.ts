@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { FileStore } from './file-store.ts'
-import type { StoredFile } from './stored-files.ts'
+import type { StoredFile } from './make-files.ts'
 
 /**
  * Answers with a file's bytes, all or the one range asked for. Whatever the file holds, it is downloaded and never opened as a

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { PoolCounts } from '../database/make-database.ts'
+import { addFileRoutes } from '../files/file-routes.ts'
 import { makeOperation } from '../operations/execute.ts'
 import { implementations } from '../operations/implementations.ts'
+import { addLiveRoutes } from '../realtime/live-routes.ts'
 import type { Services } from '../services.ts'
 import { watchMethods } from './method-not-allowed.ts'
 import { addOperationRoutes } from './operation-routes.ts'
+import { addReferenceRoutes } from './reference-routes.ts'
+import { addRestRoutes } from './rest-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { serveWeb } from './static-web.ts'
 import { addStatusRoutes } from './status-routes.ts'
@@ -18,7 +22,11 @@ export async function addRoutes(
   const operations = implementations.map(makeOperation)
   addStatusRoutes(app, services)
   addSignInRoutes(app, services)
+  await addFileRoutes(app, services)
+  await addLiveRoutes(app, services)
   addOperationRoutes(app, services, operations)
+  addRestRoutes(app, services, operations)
+  addReferenceRoutes(app)
   await serveWeb(app, services.config.webDir)
   refuseOtherMethods()
 }

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuseForeignOrigins } from './check-origin.ts'
 import { answerErrors } from './errors.ts'
@@ -16,8 +16,8 @@ const slowestUploadMs = 60 * 60 * 1000
 /** The HTTP server without routes: limits, headers, the shape of bodies and errors. */
 export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: jsonBodyLimit,
     requestTimeout: slowestUploadMs,

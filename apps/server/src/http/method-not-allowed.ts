@@ -13,7 +13,8 @@ export function watchMethods(app: FastifyInstance): () => void {
     routes.set(url, known)
   })
   return () => {
-    for (const [url, known] of [...routes]) refuseOthers(app, url, known)
+    // Adding routes is noted too, so this goes over a copy.
+    for (const [url, known] of new Map(routes)) refuseOthers(app, url, known)
   }
 }
 

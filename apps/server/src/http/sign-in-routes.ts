@@ -1,18 +1,12 @@
 import { UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { makeInputCheck } from '../operations/validate-input.ts'
 import type { Services } from '../services.ts'
+import { LoginInput } from '../sign-in/login-input.ts'
 import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-in/session-cookies.ts'
 import { bearerToken } from './authenticate.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
-
-/** Shown in the reference too. */
-export const LoginInput = Type.Object(
-  { email: Type.String({ minLength: 1, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
-  { additionalProperties: false },
-)
 
 const perAddress = { attempts: 300, seconds: 300 }
 const perAccount = { attempts: 20, seconds: 300 }

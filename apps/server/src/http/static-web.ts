@@ -19,7 +19,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       cacheControl: false,
       index: 'index.html',
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.startsWith(join(webDir, 'assets')) ? forever : revalidate)
+        reply.header('cache-control', path.startsWith(join(webDir, 'assets')) ? forever : revalidate)
       },
     })
   }

@@ -122,7 +122,9 @@ function linkChecks({ mapping, collectionId, targets }: CheckRequest, field: Map
     ? sql`exists (select from ${sql.id(target.table.schema, target.table.name)} record where record.id = linked.id)`
     : sql`false`
   const isBrought =
-    targetCollectionId === collectionId ? sql`exists (select from ${staging} other where other.id = linked.id)` : sql`false`
+    targetCollectionId === collectionId
+      ? sql`exists (select from ${staging} other where other.id = linked.id)`
+      : sql`false`
   const name = target?.document.name ?? targetCollectionId
   return [
     {

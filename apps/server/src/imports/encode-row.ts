@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId, uuidv7 } from '@trellis/base'
+import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
@@ -16,7 +16,8 @@ export function createRowEncoder({ key, fields }: ImportMapping): RowEncoder {
     const { line, values } = row
     const problems: ImportProblem[] = []
     const id = key ? (values[key.index] ?? '') : uuidv7()
-    if (key && !isRecordId(id)) problems.push({ line, column: key.column, message: keyProblem(id) })
+    const wrongKey = key && keyProblem(id)
+    if (wrongKey) problems.push({ line, column: key.column, message: wrongKey })
     let text = `${line}\t${id}\t${uuidv7()}`
     for (const { field, encode } of encoders) {
       const cell = encode(values[field.index] ?? '')
@@ -27,9 +28,10 @@ export function createRowEncoder({ key, fields }: ImportMapping): RowEncoder {
   }
 }
 
-function keyProblem(id: string): string {
+function keyProblem(id: string): string | undefined {
   if (id === '') return 'The key is missing'
-  return 'A key is 1 to 128 of the characters A–Z a–z 0–9 _ . ~ : -'
+  if (!isRecordId(id)) return 'A key is 1 to 128 of the characters A–Z a–z 0–9 _ . ~ : -'
+  return id.startsWith(temporaryIdPrefix) ? `A key does not begin with "${temporaryIdPrefix}"` : undefined
 }
 
 type EncodedCell = { text: string } | { problem: string }
@@ -40,8 +42,9 @@ const remembered = 5000
 
 function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
   const known = new Map<string, EncodedCell>()
+  const empty = encodeEmpty(field)
   return text => {
-    if (text === '') return field.required && !hasDefault(field) ? { problem: 'Required field' } : nothing
+    if (text === '') return empty
     const before = known.get(text)
     if (before) return before
     const cell = encodeCell(field, text)
@@ -50,8 +53,12 @@ function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
   }
 }
 
-function hasDefault({ schema }: MappedField): boolean {
-  return schema.default !== undefined
+/** As a record created without the value: its default, and nothing only where nothing is allowed. */
+function encodeEmpty({ required, schema, server, targetCollectionId }: MappedField): EncodedCell {
+  if (schema.default !== undefined && targetCollectionId === undefined) {
+    return { text: copyText(server.toDatabase(schema.default, schema)) }
+  }
+  return required ? { problem: 'Required field' } : nothing
 }
 
 function encodeCell({ format, server, schema, targetCollectionId }: MappedField, text: string): EncodedCell {

@@ -1,9 +1,9 @@
 import { type FieldProblem, isFieldId, validationError } from '@trellis/base'
 import type { ImportColumn } from '@trellis/contract'
-import type { FormatDefinition, FormatServer } from '@trellis/fields/server'
-import { type FieldSchema, isReservedId } from '@trellis/model'
+import { type FormatDefinition, type FormatServer, findFormat, findFormatServer } from '@trellis/fields/server'
+import type { FieldSchema } from '@trellis/model'
+import { isReservedFieldId } from '../collections/check-document.ts'
 import type { Collection } from '../collections/collection.ts'
-import { findFormat } from '../collections/formats.ts'
 
 /** A field that takes the values of one column of the file. */
 export type MappedField = {
@@ -33,10 +33,12 @@ export type MappingRequest = {
   headers: readonly string[]
   /** undefined = the import makes the collection. */
   collection: Collection | undefined
+  /** A mapping that a person chose has to fill what is required; a suggestion may leave it to them. */
+  isComplete?: boolean
 }
 
 /** What each column of the file is for; VALIDATION_ERROR names the columns that cannot be used so. */
-export function readMapping({ columns, headers, collection }: MappingRequest): ImportMapping {
+export function readMapping({ columns, headers, collection, isComplete = true }: MappingRequest): ImportMapping {
   const problems: FieldProblem[] = []
   const mapping: ImportMapping = { key: undefined, fields: [] }
   const taken = new Set<string>()
@@ -58,7 +60,7 @@ export function readMapping({ columns, headers, collection }: MappingRequest): I
   if (problems.length === 0 && mapping.fields.length === 0 && !mapping.key) {
     problems.push({ path: 'columns', message: 'No column of the file is imported' })
   }
-  problems.push(...missingRequired(mapping, collection))
+  if (isComplete) problems.push(...missingRequired(mapping, collection))
   if (problems.length > 0) throw validationError(problems)
   return mapping
 }
@@ -71,6 +73,9 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
     const { schema, format, server, association, required, system } = existing
     if (system || schema.metadata?.calculation) return `The field "${fieldId}" is filled by the server`
     if (!association && existing.column === undefined) return `The field "${fieldId}" stores no values`
+    if (association?.storage.kind === 'target-column') {
+      return `The links of "${fieldId}" are kept with the records of ${association.targetCollectionId}: import them there`
+    }
     return {
       fieldId,
       schema,
@@ -82,13 +87,15 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
     }
   }
   if (!wanted.field) return `There is no field "${fieldId}"`
-  if (!isFieldId(fieldId) || isReservedId(fieldId)) return `"${fieldId}" cannot be the id of a field`
-  const found = findFormat(wanted.field.format)
-  if (!found || found.format.storage === 'none')
+  if (!isFieldId(fieldId) || isReservedFieldId(fieldId.toLowerCase())) return `"${fieldId}" cannot be the id of a field`
+  const format = findFormat(wanted.field.format)
+  const server = findFormatServer(wanted.field.format)
+  if (!format || !server || format.storage === 'none') {
     return `There is no field format "${wanted.field.format}" that stores values`
+  }
   const target = wanted.field.metadata?.association?.cursor.collectionId
-  if (found.format.storage === 'link' && target === undefined) return 'An association needs the collection it links to'
-  return { fieldId, schema: wanted.field, ...found, required: false, targetCollectionId: target, isNew: true }
+  if (format.storage === 'link' && target === undefined) return 'An association needs the collection it links to'
+  return { fieldId, schema: wanted.field, format, server, required: false, targetCollectionId: target, isNew: true }
 }
 
 function missingRequired({ fields }: ImportMapping, collection: Collection | undefined): FieldProblem[] {

@@ -78,7 +78,11 @@ function encodeBatch(rows: readonly CsvRow[], { encode, counts, onProblem }: Bat
   return texts.join('')
 }
 
-async function copy(connection: TransactionConnection, texts: AsyncGenerator<string>, signal: AbortSignal): Promise<void> {
+async function copy(
+  connection: TransactionConnection,
+  texts: AsyncGenerator<string>,
+  signal: AbortSignal,
+): Promise<void> {
   const stream = connection.client.query(copyFrom('copy pg_temp.import_stage from stdin'))
   try {
     await pipeline(Readable.from(texts, { highWaterMark: 2 }), stream, { signal })

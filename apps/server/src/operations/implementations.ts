@@ -1,8 +1,10 @@
 import type { ContractName } from '@trellis/contract'
+import { operations as imports } from '../imports/operations.ts'
+import { operations as records } from '../records/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
 import type { Implementation } from './implement.ts'
 
-const all = [...signIn] as const
+const all = [...imports, ...records, ...signIn] as const
 
 /** Every operation there is; a contract without code for it does not compile. */
 export const implementations: readonly Implementation[] = all

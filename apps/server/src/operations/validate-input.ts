@@ -7,19 +7,12 @@ const mostProblems = 50
 
 /** A check compiled at its first use; VALIDATION_ERROR names every place of the input and what is wrong there. */
 export function makeInputCheck<Schema extends TSchema>(schema: Schema): (input: unknown) => Static<Schema> {
-  let validator: ReturnType<typeof Compile<Schema>> | undefined
+  let validator: ReturnType<typeof Compile> | undefined
   return input => {
     validator ??= Compile(schema)
-    if (isOf(validator, input)) return input
+    if (validator.Check(input)) return input as Static<Schema>
     throw validationError(describeProblems(validator.Errors(input)))
   }
-}
-
-function isOf<Schema extends TSchema>(
-  validator: { Check(value: unknown): boolean },
-  input: unknown,
-): input is Static<Schema> {
-  return validator.Check(input)
 }
 
 function describeProblems(errors: readonly TLocalizedValidationError[]): FieldProblem[] {
@@ -41,6 +34,8 @@ function toProblems(error: TLocalizedValidationError): FieldProblem[] {
   if (error.keyword === 'additionalProperties') {
     return error.params.additionalProperties.map(name => ({ path: at(name), message: 'Is not known here' }))
   }
+  // A property that the schema does not name is checked against `false`.
+  if (error.keyword === 'boolean') return [{ path: at(), message: 'Is not known here' }]
   return [{ path: at(), message: capitalise(error.message) }]
 }
 

@@ -1,34 +1,33 @@
 import { isPlainObject } from '@trellis/base'
 import type { ListCursor } from '@trellis/model'
-import type { Engine } from '../records/engine.ts'
+import type { Collections } from '../collections/collection.ts'
+import { makeScopes } from '../records/query/make-scopes.ts'
 import { readCursor } from '../records/query/read-list.ts'
 import { everything } from '../records/query/scope.ts'
-import type { Counter } from '../records/read/count-records.ts'
-import { listRecords, visibleIds } from '../records/read/list-records.ts'
+import type { Records } from '../records/records.ts'
 import type { OpenLiveScope } from './live-scope.ts'
 
-type Records = { engine: Engine; counter: Counter }
-
 /** Asks the record engine, so that a live list shows nothing that the list itself would not. */
-export function makeOpenLiveScope({ engine, counter }: Records): OpenLiveScope {
+export function makeOpenLiveScope({
+  records,
+  collections,
+}: {
+  records: Records
+  collections: Collections
+}): OpenLiveScope {
+  const scopes = makeScopes(collections)
   return async (caller, { cursor, core }) => {
     const rows = withoutPage(cursor)
-    const read = await readCursor({ caller, cursor: rows, core, scopes: engine.scopes })
+    const read = await readCursor({ caller, cursor: rows, core, scopes })
     const rules = [...read.scopes.values()].map(scope => [scope.key, scope.access.key, scope.rules.read.values])
     return {
       collectionId: cursor.collectionId,
       key: JSON.stringify([caller.tenant.id, core, read.shape, read.values, rules]),
       isRestricted: read.scope.rules.read.node !== everything,
-      visibleIds: async ids => new Set(await visibleIds({ engine, caller, cursor: rows, ids, family: { core } })),
+      visibleIds: async ids => new Set((await records.visibleIds(caller, rows, ids, { core })).visible),
       async listIds() {
-        const input = { cursor, select: ['id'], omitAssociations: true, count: 'none' } as const
-        const { text } = await listRecords({
-          engine,
-          counter,
-          caller,
-          input: { ...input, select: ['id'] },
-          family: { core },
-        })
+        const input = { cursor, select: ['id'], omitAssociations: true, count: 'none' as const }
+        const { text } = await records.list(caller, input, { core })
         return readIds(JSON.parse(text))
       },
     }

@@ -43,7 +43,12 @@ function ruleValues(source: string, scopes: ReadonlyMap<string, Scope>): readonl
 }
 
 /** The collection as the caller may use it; the same NOT_FOUND whether it is unknown, of the other family or out of reach. */
-export async function findScope(engine: Engine, caller: Caller, collectionId: string, { core }: RecordFamily): Promise<Scope> {
+export async function findScope(
+  engine: Engine,
+  caller: Caller,
+  collectionId: string,
+  { core }: RecordFamily,
+): Promise<Scope> {
   const scope = await engine.scopes.find(caller, collectionId)
   if (!scope || scope.collection.core !== core || !reachable(scope)) throw notFound('The collection')
   return scope
@@ -55,5 +60,8 @@ function reachable(scope: Scope): boolean {
 
 /** The scopes that a statement's slots may ask for. */
 export function scopesByCollection(scope: Scope, targets: Iterable<Scope>): ReadonlyMap<string, Scope> {
-  return new Map([...[...targets].map((target): [string, Scope] => [target.collection.id, target]), [scope.collection.id, scope]])
+  return new Map([
+    ...[...targets].map((target): [string, Scope] => [target.collection.id, target]),
+    [scope.collection.id, scope],
+  ])
 }

@@ -1,4 +1,4 @@
-import { UserError } from '@trellis/base'
+import { notFound, UserError } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import type { Callers } from '../access/callers.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +9,7 @@ import type { Tenants } from '../tenants/tenants.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
 import { findPasswordHash, storePasswordHash } from './credentials.ts'
 import { type EndedSessions, makeEndedSessions } from './ended-sessions.ts'
-import { createPasswordLink, findPasswordLink, usePasswordLink } from './password-links.ts'
+import { createPasswordLink, findPasswordLink, takePasswordLink } from './password-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSessionUser, keepFirstLocale } from './session-user.ts'
 import { makeSessions, type Sessions, type StartedSession } from './sessions.ts'
@@ -86,8 +86,9 @@ function makeLogin(parts: SignInParts): SignIn['login'] {
   const { database, tenants, sessions } = parts
   return async ({ email, password }, host) => {
     const tenant = await tenants.ofHost(host)
-    const user = tenant && (await findSessionUser(database, tenant, { email: email.trim() }))
-    const key = tenant && user && { tenantId: tenant.id, userId: user.id }
+    if (!tenant) throw notFound('A workspace at this address')
+    const user = await findSessionUser(database, tenant, { email: email.trim() })
+    const key = user && { tenantId: tenant.id, userId: user.id }
     const matches = await isPassword(password, key && (await findPasswordHash(database, key)))
     if (!matches || !user || !key) throw unauthenticated('The e-mail address or the password is not right')
     const started = await database.transaction(connection => sessions.start(connection, key))
@@ -129,7 +130,7 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
     if (!target || !tenant) throw refuse()
     const passwordHash = await hashPassword(password)
     const done = await database.transaction(async connection => {
-      const key = await usePasswordLink(connection, token)
+      const key = await takePasswordLink(connection, token)
       const user = key && (await findSessionUser(connection, tenant, { id: key.userId }))
       if (!key || !user) throw refuse()
       await storePasswordHash(connection, key, passwordHash)

@@ -91,7 +91,8 @@ function lose(): void {
 
 function reconnect(): void {
   if (subscriptions.size === 0) return
-  const delay = attempt < maxRetries ? fullJitter(attempt, retryDelay) : slowRetryDelay / 2 + fullJitter(0, slowRetryDelay)
+  const delay =
+    attempt < maxRetries ? fullJitter(attempt, retryDelay) : slowRetryDelay / 2 + fullJitter(0, slowRetryDelay)
   attempt += 1
   connectSoon(delay)
 }

@@ -18,7 +18,12 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   })
 }
 
-type RetryOptions = { retries: number; base: number; when: (error: unknown) => boolean; signal?: AbortSignal | undefined }
+type RetryOptions = {
+  retries: number
+  base: number
+  when: (error: unknown) => boolean
+  signal?: AbortSignal | undefined
+}
 
 /** Runs once and, while `when` says so, up to `retries` times more. */
 export async function retry<Result>(run: () => Promise<Result>, options: RetryOptions): Promise<Result> {

@@ -1,8 +1,6 @@
 import type { Area } from '../routes/area.ts'
 import { t } from './texts.ts'
 
-const editor = (path: string) => ({ path, load: async () => (await import('./app-editor-page.tsx')).AppEditorPage })
-
 /** Apps: the section `tags`, its list and its editor. */
 export const appsArea: Area = {
   section: {
@@ -15,8 +13,10 @@ export const appsArea: Area = {
   },
   routes: [
     { path: '/builder/tags/list', load: async () => (await import('./app-list-page.tsx')).AppListPage },
-    editor('/builder/tags/general'),
-    editor('/builder/tags/data'),
-    editor('/builder/tags/user'),
+    {
+      path: '/builder/tags/general',
+      alsoAt: ['/builder/tags/data', '/builder/tags/user'],
+      load: async () => (await import('./app-editor-page.tsx')).AppEditorPage,
+    },
   ],
 }

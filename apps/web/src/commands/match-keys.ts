@@ -4,7 +4,12 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, onApple = false): string {
   const main = key.length === 1 ? key.toUpperCase() : key
   const isControl = onApple ? metaKey : ctrlKey
-  const names = [isControl && 'Ctrl', altKey && 'Alt', shiftKey && (isControl || altKey || key.length > 1) && 'Shift', main]
+  const names = [
+    isControl && 'Ctrl',
+    altKey && 'Alt',
+    shiftKey && (isControl || altKey || key.length > 1) && 'Shift',
+    main,
+  ]
   return names.filter(Boolean).join('+')
 }
 

@@ -44,7 +44,10 @@ function find(typed: readonly string[], event: KeyboardEvent): Found | undefined
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *, [role=listbox] *')
+  return (
+    target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *, [role=listbox] *')
+  )
 }
 
 /** Letters mean something else, or nothing, while a dialog is open. */

@@ -3,7 +3,7 @@ import type { Area } from '../routes/area.ts'
 /** The design system on one page: while developing, and in builds made with `TRELLIS_GALLERY=1`. */
 export const galleryArea: Area = {
   routes:
-    import.meta.env.DEV || import.meta.env['TRELLIS_GALLERY']
+    import.meta.env.DEV || import.meta.env.TRELLIS_GALLERY
       ? [
           {
             path: '/gallery',

@@ -1,4 +1,4 @@
-import { findFormat, listFormats } from '@trellis/fields'
+import { findFormat, allFormats } from '@trellis/fields'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { Chip, type OptionGroup, Select, TextField } from '@trellis/ui'
 import styles from './imports.module.css'
@@ -118,7 +118,7 @@ function groupsOf(column: PreviewColumn, schema: RecordSchema | undefined): Opti
     }))
     return [first, { id: 'fields', title: t('imports.intoExisting'), options }]
   }
-  const formats = listFormats().filter(format => !format.internal && format.storage === 'column')
+  const formats = allFormats.filter(format => !format.internal && format.storage === 'column')
   const options = formats.map(({ id, label, icon }) => ({ id, label, icon }))
   return [first, { id: 'formats', title: t('imports.intoNew'), options }]
 }

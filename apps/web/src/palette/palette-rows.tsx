@@ -20,7 +20,13 @@ export function PaletteRows({ listId, rows, activeId, isLooking, search, ...rest
   const isEmpty = rows.length === 0 && !isLooking
   return (
     <>
-      <div id={listId} role="listbox" aria-label={t('palette.title')} className={styles.list} hidden={rows.length === 0}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('palette.title')}
+        className={styles.list}
+        hidden={rows.length === 0}
+      >
         {rows.map((command, index) => (
           <Fragment key={command.id}>
             {command.group !== rows[index - 1]?.group && (

@@ -39,13 +39,19 @@ function PaletteContent({ onClose, run }: PaletteProps) {
   }
   const press = (event: KeyboardEvent) => {
     const index = active ? rows.indexOf(active) : -1
-    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + 8, PageUp: index - 8 }
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + 8,
+      PageUp: index - 8,
+    }
     const to = moves[event.key]
     if (to !== undefined) {
       const last = rows.length - 1
       const isStep = event.key.startsWith('Arrow')
       setActiveId(rows[isStep ? (to + rows.length) % rows.length : Math.min(Math.max(to, 0), last)]?.id)
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) choose(active, event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing)
+      choose(active, event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
@@ -92,7 +98,8 @@ function useRows(typed: string): { rows: Command[]; isLooking: boolean; text: st
   const search = useMemo(() => parsePaletteSearch(typed), [typed])
   const { found, isLooking } = useFoundCommands(search.text)
   const recents = useMemo(
-    () => visits.map((visit): Command => ({ ...visit, id: `recent.${visit.href}`, label: visit.title, group: 'recent' })),
+    () =>
+      visits.map((visit): Command => ({ ...visit, id: `recent.${visit.href}`, label: visit.title, group: 'recent' })),
     [visits],
   )
   const possible = [...recents, ...commands].filter(command => command.id !== 'palette' && isPossible(command))

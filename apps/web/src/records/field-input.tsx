@@ -9,7 +9,7 @@ export function FieldInput(props: InputProps) {
   const Input = inputOf(props.schema.format)
   if (!Input) return null
   return (
-    <Suspense fallback={<Skeleton shape="line" />}>
+    <Suspense fallback={<Skeleton shape="form" />}>
       <Input {...props} />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'records.actions': 'Actions',
   'records.activity': 'Activity',
+  'records.activityClose': 'Close activity',
   'records.activityEmpty': 'No changes yet',
   'records.activityEmptyWhy': 'Every change to this record will be listed here.',
   'records.activityFailed': 'The activity could not be loaded',

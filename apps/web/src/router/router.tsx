@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { mayHaveSession } from '../api/access-token.ts'
 import type { Area, AreaRoute } from '../routes/area.ts'
 import { BuilderStart } from '../shell/builder-start.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -45,13 +46,21 @@ export function makeRouter(areas: readonly Area[]) {
   })
 }
 
-function screenRoute(parent: AnyRoute, { path, load, prepare }: AreaRoute): AnyRoute {
-  return createRoute({
+/** A screen with several addresses is a frame around them, so that going from one to the next does not mount it anew. */
+function screenRoute(parent: AnyRoute, { path, alsoAt = [], load, prepare }: AreaRoute): AnyRoute {
+  const screen = createRoute({
     getParentRoute: () => parent,
-    path,
+    ...(alsoAt.length > 0 ? { id: `at ${path}` } : { path }),
     component: lazyRouteComponent(async () => ({ default: await load() })),
-    ...(prepare ? { loaderDeps: ({ search }) => search, loader: ({ deps }) => prepare(deps as SearchValues) } : {}),
+    ...(prepare
+      ? {
+          loaderDeps: ({ search }) => search,
+          loader: ({ deps }) => (mayHaveSession() ? prepare(deps as SearchValues) : undefined),
+        }
+      : {}),
   })
+  if (alsoAt.length === 0) return screen
+  return screen.addChildren([path, ...alsoAt].map(at => createRoute({ getParentRoute: () => screen, path: at })))
 }
 
 function NotFoundInShell() {

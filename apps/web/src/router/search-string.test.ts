@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-string.ts'
 
 describe('query strings', () => {
-  test.each(['123', '1e5', 'true', 'null', '007', '{"a":1}', '"x"', 'a+b c&d=ä'])('the text %j stays the same text', id => {
-    expect(parseSearch(stringifySearch({ id }))).toEqual({ id })
-  })
+  test.each(['123', '1e5', 'true', 'null', '007', '{"a":1}', '"x"', 'a+b c&d=ä'])(
+    'the text %j stays the same text',
+    id => {
+      expect(parseSearch(stringifySearch({ id }))).toEqual({ id })
+    },
+  )
 
   test('a list state is JSON under its key', () => {
     const state = { skip: 25, filter: { amount: { $gt: 5 } } }

@@ -6,6 +6,8 @@ import type { SearchValues } from '../router/search-string.ts'
 export type AreaRoute = {
   /** `/builder/users/list`; keys of records are in the query string (1 §2.1). */
   path: string
+  /** More addresses of the same screen, which stays mounted between them: the tabs of one editor, with their unsaved changes. */
+  alsoAt?: readonly string[]
   /** `shell` (default): inside the frame, for signed-in people. `plain`: alone on the page, open to anyone. */
   frame?: 'shell' | 'plain'
   /** The screen, loaded when it is first opened. */

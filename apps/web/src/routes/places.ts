@@ -8,7 +8,7 @@ let paths: ReadonlySet<string> = new Set()
 /** Told once at start; screens ask here instead of the registry, which knows the screens. */
 export function knowAreas(known: readonly Area[]): void {
   areas = known
-  paths = new Set(known.flatMap(area => area.routes.map(route => route.path)))
+  paths = new Set(known.flatMap(area => area.routes.flatMap(route => [route.path, ...(route.alsoAt ?? [])])))
 }
 
 export function allAreas(): readonly Area[] {
@@ -50,6 +50,8 @@ export const placeOf = {
   /** The form for a new record. */
   newRecord: (collectionId: string): string => `/detail${stringifySearch({ collectionId })}`,
   collectionEditor: (id?: string): string => `/builder/data/general${stringifySearch({ id })}`,
+  /** The field editor of a collection. */
+  collectionFields: (id: string): string => `/builder/data/definition${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,

@@ -1,5 +1,5 @@
-import { signOut } from '../api/sign-in.ts'
 import { showError } from '../api/show-error.ts'
+import { signOut } from '../api/sign-in.ts'
 import { forgetVisits } from '../shell/recent.ts'
 import { askToLeave } from '../unsaved/unsaved-store.ts'
 import { useSession } from './session-store.ts'

@@ -26,7 +26,10 @@ describe('[S49] the page after sign-in', () => {
     expect(safeTarget(target, origin)).toBe('/')
   })
 
-  test.each(['/', '/table?collectionId=Orders', '/builder/data/list#top', '/detail?id=a%2F%2Fb'])('%s stays', target => {
-    expect(safeTarget(target, origin)).toBe(target)
-  })
+  test.each(['/', '/table?collectionId=Orders', '/builder/data/list#top', '/detail?id=a%2F%2Fb'])(
+    '%s stays',
+    target => {
+      expect(safeTarget(target, origin)).toBe(target)
+    },
+  )
 })

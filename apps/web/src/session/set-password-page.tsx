@@ -6,10 +6,10 @@ import { describeError } from '../api/show-error.ts'
 import { setPassword } from '../api/sign-in.ts'
 import { useTextParameter } from '../router/place.ts'
 import { browserLocale } from './apply-locale.ts'
-import { checkForm, fieldErrors, type FormErrors, focusFirstError } from './form-errors.ts'
+import { checkForm, type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
 import { PasswordField } from './password-field.tsx'
-import { PlainPage } from './plain-page.tsx'
 import styles from './plain-page.module.css'
+import { PlainPage } from './plain-page.tsx'
 import { t } from './texts.ts'
 
 /** Reached by a single-use link; its token leaves the address at once, so that it stays out of history and screenshots. */
@@ -85,12 +85,11 @@ function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
 
 function useTokenOnce(): string | undefined {
   const given = useTextParameter('token')
-  const [token, setToken] = useState(given)
+  const [token] = useState(given)
   const navigate = useNavigate()
   useEffect(() => {
     if (given === undefined) return
-    setToken(given)
     void navigate({ href: '/set-password', replace: true })
   }, [given, navigate])
-  return token ?? given
+  return token
 }

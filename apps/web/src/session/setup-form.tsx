@@ -4,7 +4,7 @@ import { isApiError } from '../api/api-error.ts'
 import { describeError } from '../api/show-error.ts'
 import { completeSetup } from '../api/sign-in.ts'
 import { browserLocale } from './apply-locale.ts'
-import { checkForm, fieldErrors, type FormErrors, focusFirstError } from './form-errors.ts'
+import { checkForm, type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { t } from './texts.ts'
@@ -14,7 +14,7 @@ type Values = Record<'code' | 'workspaceName' | 'fullName' | 'email' | 'password
 const names = ['code', 'workspaceName', 'fullName', 'email', 'password', 'url'] as const
 
 /** `code` is asked for only where neither the address nor the server filled it in. */
-export function SetupForm({ code, onDone }: { code?: string; onDone: () => void }) {
+export function SetupForm({ code }: { code?: string }) {
   const [values, setValues] = useState<Values>({
     code: code ?? '',
     workspaceName: '',
@@ -43,8 +43,9 @@ export function SetupForm({ code, onDone }: { code?: string; onDone: () => void 
     setBusy(true)
     try {
       await completeSetup(inputOf(values))
-      onDone()
     } catch (error) {
+      // Somebody else was first: this page exists no more.
+      if (isApiError(error, 'SETUP_CLOSED')) return location.assign('/sign-in')
       const atFields = fieldErrors(error, names)
       setErrors(atFields ?? {})
       if (!atFields) setFailure(error)
@@ -56,21 +57,75 @@ export function SetupForm({ code, onDone }: { code?: string; onDone: () => void 
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       {failure !== undefined && (
         <Banner status="error" title={describeError(failure).title}>
-          {isApiError(failure, 'DENIED', 'UNAUTHENTICATED') ? t('session.setupCodeWrong') : describeError(failure).message}
+          {isApiError(failure, 'DENIED', 'UNAUTHENTICATED')
+            ? t('session.setupCodeWrong')
+            : describeError(failure).message}
         </Banner>
       )}
-      {code === undefined && (
-        <TextField {...field('code')} label={t('session.setupCode')} description={t('session.setupCodeHow')} isMono isRequired autoComplete="off" />
-      )}
-      <TextField {...field('workspaceName')} label={t('session.workspaceName')} description={t('session.workspaceNameHow')} isRequired autoFocus autoComplete="organization" />
-      <TextField {...field('fullName')} label={t('session.fullName')} isRequired autoComplete="name" />
-      <TextField {...field('email')} label={t('session.email')} type="email" inputMode="email" isRequired autoComplete="username" />
-      <PasswordField {...field('password')} label={t('session.password')} autoComplete="new-password" description={t('session.passwordRule')} />
-      <TextField {...field('url')} label={t('session.url')} description={t('session.urlHow')} type="url" inputMode="url" isMono />
+      <SetupFields field={field} asksCode={code === undefined} />
       <Button type="submit" variant="primary" size="large" isFullWidth isBusy={isBusy} className={styles.submit ?? ''}>
         {t('session.setup')}
       </Button>
     </form>
+  )
+}
+
+type FieldsProps = {
+  field: (name: keyof Values) => {
+    name: string
+    value: string
+    error: string | undefined
+    size: 'large'
+    onChange: (value: string) => void
+  }
+  asksCode: boolean
+}
+
+function SetupFields({ field, asksCode }: FieldsProps) {
+  return (
+    <>
+      {asksCode && (
+        <TextField
+          {...field('code')}
+          label={t('session.setupCode')}
+          description={t('session.setupCodeHow')}
+          isMono
+          isRequired
+          autoComplete="off"
+        />
+      )}
+      <TextField
+        {...field('workspaceName')}
+        label={t('session.workspaceName')}
+        description={t('session.workspaceNameHow')}
+        isRequired
+        autoFocus
+        autoComplete="organization"
+      />
+      <TextField {...field('fullName')} label={t('session.fullName')} isRequired autoComplete="name" />
+      <TextField
+        {...field('email')}
+        label={t('session.email')}
+        type="email"
+        inputMode="email"
+        isRequired
+        autoComplete="username"
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('session.password')}
+        autoComplete="new-password"
+        description={t('session.passwordRule')}
+      />
+      <TextField
+        {...field('url')}
+        label={t('session.url')}
+        description={t('session.urlHow')}
+        type="url"
+        inputMode="url"
+        isMono
+      />
+    </>
   )
 }
 

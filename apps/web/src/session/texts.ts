@@ -9,7 +9,8 @@ export const t = registerTexts('ui', {
   'session.passwordRule': 'At least 8 characters. A sentence is easier to remember than a riddle.',
   'session.showPassword': 'Show password',
   'session.hidePassword': 'Hide password',
-  'session.wrong': 'This email and password do not belong together, or the account is blocked. Check both and try again.',
+  'session.wrong':
+    'This email and password do not belong together, or the account is blocked. Check both and try again.',
   'session.wrongTitle': 'Not signed in',
   'session.forgot': 'No password yet, or forgotten? An admin of your workspace can give you a link to set a new one.',
   'session.tooMany': 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
@@ -34,10 +35,12 @@ export const t = registerTexts('ui', {
   'session.badUrl': 'Enter a web address that begins with https:// or http://.',
   'session.setup': 'Create workspace',
   'session.setupTitle': 'Set up Trellis',
-  'session.setupIntro': 'This makes your workspace and its first user, who may do everything. It can be done only once.',
+  'session.setupIntro':
+    'This makes your workspace and its first user, who may do everything. It can be done only once.',
   'session.setupCode': 'Set-up code',
   'session.setupCodeHow': 'It was printed where the server was started.',
-  'session.setupCodeWrong': 'The set-up code is not the one the server printed at its last start. Open the address it printed.',
+  'session.setupCodeWrong':
+    'The set-up code is not the one the server printed at its last start. Open the address it printed.',
   'session.workspaceName': 'Workspace name',
   'session.workspaceNameHow': 'Usually your organisation or team.',
   'session.fullName': 'Your name',

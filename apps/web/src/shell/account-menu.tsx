@@ -1,17 +1,14 @@
-import { IconButton, Menu, type MenuGroup, type Theme } from '@trellis/ui'
-import { useUser } from '../session/session-store.ts'
+import { IconButton, Menu, type MenuGroup } from '@trellis/ui'
 import { leaveSession } from '../session/leave-session.ts'
+import { useUser } from '../session/session-store.ts'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, usePreferences } from './preferences.ts'
 import { t } from './texts.ts'
+import { themes } from './themes.ts'
 
-export const themes: readonly { id: Theme; icon: string; label: () => string }[] = [
-  { id: 'light', icon: 'light_mode', label: () => t('shell.themeLight') },
-  { id: 'dark', icon: 'dark_mode', label: () => t('shell.themeDark') },
-  { id: 'os', icon: 'contrast', label: () => t('shell.themeSystem') },
-]
+export type AccountMenuProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-export function AccountMenu() {
+export function AccountMenu(open: AccountMenuProps) {
   const user = useUser()
   const chosen = usePreferences(state => state.theme)
   const groups: MenuGroup[] = [
@@ -42,9 +39,8 @@ export function AccountMenu() {
   return (
     <Menu
       placement="bottom end"
-      trigger={
-        <IconButton icon="account_circle" iconSize={22} label={t('shell.account', { name: user.fullName })} />
-      }
+      {...open}
+      trigger={<IconButton icon="account_circle" iconSize={22} label={t('shell.account', { name: user.fullName })} />}
       groups={groups}
     />
   )

@@ -3,7 +3,15 @@ import { describeError } from '../api/show-error.ts'
 import { t } from './texts.ts'
 
 /** Where a query failed: what happened, and Retry. */
-export function LoadFailure({ error, onRetry, size }: { error: unknown; onRetry: () => void; size?: 'small' | 'regular' }) {
+export function LoadFailure({
+  error,
+  onRetry,
+  size,
+}: {
+  error: unknown
+  onRetry: () => void
+  size?: 'small' | 'regular'
+}) {
   const { message } = describeError(error)
   return (
     <div role="alert">

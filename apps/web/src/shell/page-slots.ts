@@ -17,9 +17,7 @@ export const usePageSlots = create<PageSlots>(() => ({
   scroll: 'page',
 }))
 
-/** Ref callbacks of the frame; stable, so that a slot is told only when it comes and goes. */
-export const slotRefs = {
-  crumbs: (crumbs: HTMLElement | null): void => usePageSlots.setState({ crumbs }),
-  subBar: (subBar: HTMLElement | null): void => usePageSlots.setState({ subBar }),
-  aside: (aside: HTMLElement | null): void => usePageSlots.setState({ aside }),
-}
+/** Given to the slots of the frame as `ref`; stable, so that a slot is told only when it comes and goes. */
+export const fillCrumbs = (crumbs: HTMLElement | null): void => usePageSlots.setState({ crumbs })
+export const fillSubBar = (subBar: HTMLElement | null): void => usePageSlots.setState({ subBar })
+export const fillAside = (aside: HTMLElement | null): void => usePageSlots.setState({ aside })

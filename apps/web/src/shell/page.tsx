@@ -1,15 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import {
-  Breadcrumb,
-  type BreadcrumbItem,
-  Button,
-  PageHeader,
-  SubBar,
-  type TabItem,
-  Tabs,
-  VisuallyHidden,
-} from '@trellis/ui'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { Breadcrumb, type BreadcrumbItem, Button, PageHeader, SubBar, type TabItem, VisuallyHidden } from '@trellis/ui'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/command-store.ts'
@@ -18,6 +8,8 @@ import { usePageSlots } from './page-slots.ts'
 import { t } from './texts.ts'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { usePageTitle } from './use-page-title.ts'
+
+const RouteTabs = lazy(() => import('./route-tabs.tsx').then(module => ({ default: module.RouteTabs })))
 
 export type PageTab = TabItem & { href: string }
 
@@ -56,7 +48,16 @@ export type PageProps = {
 }
 
 /** A screen inside the shell: heading, breadcrumb, tabs, save bar, window title, focus on arrival, leave guard. */
-export function Page({ title, area, crumbs = [], header = 'shown', aside, scroll = 'page', children, ...rest }: PageProps) {
+export function Page({
+  title,
+  area,
+  crumbs = [],
+  header = 'shown',
+  aside,
+  scroll = 'page',
+  children,
+  ...rest
+}: PageProps) {
   const { icon, count, description, actions, tabs, activeTab, changes } = rest
   const slots = usePageSlots()
   usePageTitle(title, area)
@@ -69,9 +70,11 @@ export function Page({ title, area, crumbs = [], header = 'shown', aside, scroll
       {(tabs || changes) &&
         slots.subBar &&
         createPortal(
-          <SubBar end={changes && <SaveBar {...changes} />}>
-            {tabs && <RouteTabs tabs={tabs} {...(activeTab ? { activeTab } : {})} />}
-          </SubBar>,
+          <section aria-label={t('shell.pageBar')}>
+            <SubBar end={changes && <SaveBar {...changes} />}>
+              <Suspense>{tabs && <RouteTabs tabs={tabs} activeTab={activeTab} />}</Suspense>
+            </SubBar>
+          </section>,
           slots.subBar,
         )}
       {slots.aside && createPortal(aside, slots.aside)}
@@ -125,15 +128,6 @@ function SaveBar({ count, isSaving, onSave, onDiscard, canSaveUnchanged = false 
       </Button>
     </>
   )
-}
-
-function RouteTabs({ tabs, activeTab }: { tabs: readonly PageTab[]; activeTab?: string }) {
-  const navigate = useNavigate()
-  const open = (id: string) => {
-    const href = tabs.find(tab => tab.id === id)?.href
-    if (href) void navigate({ href })
-  }
-  return <Tabs label={t('shell.tabs')} tabs={tabs} value={activeTab} onChange={open} />
 }
 
 function useFrame(hasAside: boolean, scroll: 'page' | 'none'): void {

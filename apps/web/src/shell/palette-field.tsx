@@ -6,16 +6,12 @@ import { t } from './texts.ts'
 /** Looks like the search it opens. */
 export function PaletteField() {
   return (
-    <Button
-      size="small"
-      icon="search"
-      aria-label={t('shell.searchAnything')}
-      className={styles.paletteField ?? ''}
-      onPress={() => openOverlay('palette')}
-    >
+    <Button size="small" icon="search" className={styles.paletteField ?? ''} onPress={() => openOverlay('palette')}>
       <span className={styles.paletteWords}>
         {t('shell.searchAnything')}
-        <KeyHint keys="Ctrl+K" />
+        <span aria-hidden="true">
+          <KeyHint keys="Ctrl+K" />
+        </span>
       </span>
     </Button>
   )

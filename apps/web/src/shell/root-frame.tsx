@@ -1,12 +1,17 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { ToastRegion, UiProvider } from '@trellis/ui'
+import { UiProvider } from '@trellis/ui'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import type { Command } from '../commands/command.ts'
 import { useShortcuts } from '../commands/use-shortcuts.ts'
 import { useUnsaved } from '../unsaved/unsaved-store.ts'
 import { closeOverlay, useOverlay } from './overlay-store.ts'
 import { RouteProgress } from './route-progress.tsx'
+import { Toasts } from './toasts.tsx'
 import { usePreloadOnHover } from './use-preload-on-hover.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** The palette is fetched ahead so that it opens at once, but not before the page has settled. */
+const paletteDelay = 3000
 
 const loadPalette = () => import('../palette/palette.tsx')
 const Palette = lazy(() => loadPalette().then(module => ({ default: module.Palette })))
@@ -23,16 +28,13 @@ export function RootFrame() {
   )
   useShortcuts(run)
   usePreloadOnHover()
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1500))
-    idle(() => void loadPalette().catch(() => undefined))
-  }, [])
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined), paletteDelay), [])
   return (
     <UiProvider navigate={navigate}>
       <RouteProgress />
       <Outlet />
       <Overlays run={run} />
-      <ToastRegion />
+      <Toasts />
     </UiProvider>
   )
 }

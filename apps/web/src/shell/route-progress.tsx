@@ -6,16 +6,20 @@ import styles from './shell.module.css'
 /** A thin line at the top while the next screen takes longer than a moment. */
 export function RouteProgress() {
   const isLoading = useRouterState({ select: state => state.isLoading })
+  return isLoading && <LateProgress />
+}
+
+function LateProgress() {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isLoading) return setShown(false)
     const timer = setTimeout(() => setShown(true), timings.progressBarDelay)
     return () => clearTimeout(timer)
-  }, [isLoading])
-  if (!isShown) return null
+  }, [])
   return (
-    <div className={styles.progress}>
-      <ProgressBar variant="thin" />
-    </div>
+    isShown && (
+      <div className={styles.progress}>
+        <ProgressBar variant="thin" />
+      </div>
+    )
   )
 }

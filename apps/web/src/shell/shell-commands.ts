@@ -3,10 +3,10 @@ import type { Command } from '../commands/command.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
 import { leaveSession } from '../session/leave-session.ts'
 import type { NavigationApp } from '../session/queries.ts'
-import { themes } from './account-menu.tsx'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, toggleRail, usePreferences } from './preferences.ts'
 import { t } from './texts.ts'
+import { themes } from './themes.ts'
 
 /** What can be done and reached from every page. */
 export function shellCommands(user: SessionUser, apps: readonly NavigationApp[]): Command[] {
@@ -76,7 +76,14 @@ function settings(): Command[] {
       keys: 'Ctrl+K',
       run: () => openOverlay('palette'),
     },
-    { id: 'keys', label: t('shell.keys'), icon: 'keyboard', group: 'settings', keys: '?', run: () => openOverlay('keys') },
+    {
+      id: 'keys',
+      label: t('shell.keys'),
+      icon: 'keyboard',
+      group: 'settings',
+      keys: '?',
+      run: () => openOverlay('keys'),
+    },
     {
       id: 'rail',
       label: t('shell.toggleRail'),

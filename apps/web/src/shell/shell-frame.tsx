@@ -1,6 +1,7 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { mayOpenSection } from '@trellis/model'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Redirect } from '../router/redirect.tsx'
 import { isBuilderPath, placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
 import { useSession, useUser } from '../session/session-store.ts'
 import { StartingPage } from '../session/starting-page.tsx'
@@ -15,11 +16,11 @@ export function ShellFrame({ children }: { children?: ReactNode }) {
   const session = useSession()
   const href = useLocation({ select: location => location.href })
   if (session.status === 'starting' || session.status === 'unreachable') return <StartingPage />
-  if (session.status === 'setup') return <Navigate to="/setup" replace />
+  if (session.status === 'setup') return <Redirect href="/setup" />
   const isKept = session.status === 'expired' && hasUnsavedChanges()
   if (session.status !== 'signed-in' && !isKept) {
     const target = session.status === 'signed-out' && session.byHand ? undefined : href
-    return <Navigate href={placeOf.signIn(target === '/' ? undefined : target)} replace />
+    return <Redirect href={placeOf.signIn(target === '/' ? undefined : target)} />
   }
   return (
     <Shell>

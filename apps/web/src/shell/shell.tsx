@@ -7,10 +7,10 @@ import { useCommands } from '../commands/command-store.ts'
 import { isBuilderPath } from '../routes/places.ts'
 import { appsQuery, useApps } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import { MainRail, SmallBar } from './main-rail.tsx'
 import { openOverlay } from './overlay-store.ts'
-import { slotRefs, usePageSlots } from './page-slots.ts'
+import { fillAside, fillCrumbs, fillSubBar, usePageSlots } from './page-slots.ts'
 import { PaletteField } from './palette-field.tsx'
 import styles from './shell.module.css'
 import { shellCommands } from './shell-commands.ts'
@@ -32,14 +32,14 @@ export function Shell({ children }: { children: ReactNode }) {
       bottomBar={<SmallBar isBuilder={isBuilder} />}
       topBar={
         <TopBar
-          start={<div ref={slotRefs.crumbs} className={styles.crumbs} />}
+          start={<div ref={fillCrumbs} className={styles.crumbs} />}
           center={isSmall ? undefined : <PaletteField />}
           end={
             <>
               {isSmall && (
                 <IconButton icon="search" label={t('shell.searchAnything')} onPress={() => openOverlay('palette')} />
               )}
-              <AccountMenu />
+              <AccountButton />
             </>
           }
         />
@@ -51,8 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </Banner>
         )
       }
-      subBar={<div ref={slotRefs.subBar} className={styles.slot} />}
-      aside={hasAside ? <div ref={slotRefs.aside} className={styles.slot} /> : undefined}
+      subBar={<div ref={fillSubBar} className={styles.slot} />}
+      aside={hasAside ? <div ref={fillAside} className={styles.slot} /> : undefined}
       scroll={scroll}
     >
       {children}

@@ -1,3 +1,21 @@
-import { defineFormatWeb } from '../../define-format-web.ts'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { t } from '../../texts.ts'
+import { linkedCount, linkedRecords } from '../../values/links.ts'
+import { LinksInput } from './links-input.tsx'
+import { LookupInput } from './lookup-input.tsx'
 
-export const web = defineFormatWeb({ Input: () => null, Cell: () => null })
+export const web = defineFormatWeb({ Input, Cell })
+
+/** At most one record is picked in a dropdown; where more are linked nevertheless, they are shown as a list (1 §3.6). */
+function Input(props: InputProps) {
+  const isSingle = props.schema.metadata?.association?.max === 1 && (linkedCount(props.value) ?? 0) <= 1
+  return isSingle ? <LookupInput {...props} /> : <LinksInput {...props} />
+}
+
+function Cell({ value }: CellProps) {
+  const records = linkedRecords(value)
+  const titles = records.map(record => record.recordTitle || t('field.missingTitle')).join(', ')
+  const hidden = (linkedCount(value) ?? records.length) - records.length
+  return <CellText>{hidden > 0 ? `${titles} ${t('field.moreLinks', { count: hidden })}` : titles}</CellText>
+}

@@ -1,3 +1,34 @@
-import { defineFormatWeb } from '../../define-format-web.ts'
+import { getLocale, localeTag } from '@trellis/ui/text'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { TypedInput } from '../../inputs/typed-input.tsx'
+import { localeMask, parseTypedMoment, usesTwelveHours, writeTypedMoment } from '../../values/typed-date.ts'
+import { instantOf, wallTime } from '../../values/zoned-time.ts'
+import { format } from './format.ts'
 
-export const web = defineFormatWeb({ Input: () => null, Cell: () => null })
+export const web = defineFormatWeb({ Input, Cell })
+
+/** What a picked day starts with while no time is given. */
+const morning = { hour: 9, minute: 0, second: 0, millisecond: 0 }
+
+function Input(props: InputProps) {
+  const timeZone = viewerZone()
+  const options = { locale: localeTag(), mask: props.schema.metadata?.mask, timeZone }
+  const time = usesTwelveHours(options.locale) ? 'h:mm AM' : 'HH:mm'
+  return (
+    <TypedInput
+      {...props}
+      placeholder={`${options.mask ?? localeMask(options.locale)} ${time}`}
+      parse={text => parseTypedMoment(text, options)}
+      write={instant => writeTypedMoment(instant, options)}
+      dayOf={instant => wallTime(instant, timeZone).day}
+      withDay={(value, day) => instantOf({ ...(value ? wallTime(value, timeZone) : morning), day }, timeZone)}
+    />
+  )
+}
+
+function Cell({ value, schema }: CellProps) {
+  return <CellText>{format.display(value, schema, localeTag(), viewerZone())}</CellText>
+}
+
+const viewerZone = () => getLocale().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,3 +1,26 @@
-import { defineFormatWeb } from '../../define-format-web.ts'
+import { TextField } from '@trellis/ui'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
+import { lengthHint } from '../../inputs/length-hint.ts'
 
-export const web = defineFormatWeb({ Input: () => null, Cell: () => null })
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  const { value, schema, onChange, onBlur } = props
+  return (
+    <TextField
+      {...fieldProps(props)}
+      {...placeholderOf(props)}
+      {...(onBlur ? { onBlur } : {})}
+      value={shownText(value)}
+      onChange={text => onChange(textValue(text))}
+      labelEnd={lengthHint(shownText(value), schema)}
+      autoComplete="off"
+    />
+  )
+}
+
+function Cell({ value }: CellProps) {
+  return <CellText>{shownText(value)}</CellText>
+}

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { type Action, splitActions } from './split-actions.ts'
 
 const action = (id: string, isImportant = false): Action => ({ id, label: id, isImportant })
-const ids = ({ buttons, more }: ReturnType<typeof splitActions>) => [buttons, more].map(list => list.map(({ id }) => id))
+const ids = ({ buttons, more }: ReturnType<typeof splitActions>) =>
+  [buttons, more].map(list => list.map(({ id }) => id))
 
 it('[1-2.9-07] a single action is the important one', () => {
   expect(ids(splitActions([action('a')]))).toEqual([['a'], []])

@@ -12,7 +12,10 @@ export type Action = MenuEntry & {
  * Which actions are buttons and which are under More: the important ones up to `max`, in their order. A single action is
  * the important one [1-2.9-07].
  */
-export function splitActions(actions: readonly Action[], max = maxImportantActions): { buttons: Action[]; more: Action[] } {
+export function splitActions(
+  actions: readonly Action[],
+  max = maxImportantActions,
+): { buttons: Action[]; more: Action[] } {
   if (actions.length === 1) return { buttons: [...actions], more: [] }
   const buttons = actions.filter(action => action.isImportant || action.isPrimary).slice(0, max)
   return { buttons, more: actions.filter(action => !buttons.includes(action)) }

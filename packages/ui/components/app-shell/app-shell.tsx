@@ -170,7 +170,11 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
 export function BottomBarItem({ icon, label, href, isCurrent = false }: Omit<RailItemProps, 'color' | 'count'>) {
   return (
     <li>
-      <AriaLink href={href} className={styles.bottomItem ?? ''} {...given({ 'aria-current': isCurrent ? ('page' as const) : undefined })}>
+      <AriaLink
+        href={href}
+        className={styles.bottomItem ?? ''}
+        {...given({ 'aria-current': isCurrent ? ('page' as const) : undefined })}
+      >
         <Icon name={icon} size={20} isFilled={isCurrent} />
         <span>{label}</span>
       </AriaLink>

@@ -25,7 +25,11 @@ export function Avatar({ name, image, color, size = 28, shape = 'round' }: Avata
       data-color={color && isPaletteColor(color) ? color : colorOf(name)}
       style={{ inlineSize: size, blockSize: size, fontSize: Math.max(10, Math.round(size * 0.4)) }}
     >
-      {hasImage ? <img src={image} alt="" onError={() => setFailed(image)} /> : <span aria-hidden="true">{initials(name)}</span>}
+      {hasImage ? (
+        <img src={image} alt="" onError={() => setFailed(image)} />
+      ) : (
+        <span aria-hidden="true">{initials(name)}</span>
+      )}
     </span>
   )
 }

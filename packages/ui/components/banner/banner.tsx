@@ -19,7 +19,12 @@ const icons = { info: 'info', success: 'check_circle', warn: 'warning', error: '
 
 export function Banner({ children, title, status = 'info', icon, actions, onClose, variant = 'box' }: BannerProps) {
   return (
-    <div className={styles.banner} role={status === 'error' ? 'alert' : 'status'} data-status={status} data-variant={variant}>
+    <div
+      className={styles.banner}
+      role={status === 'error' ? 'alert' : 'status'}
+      data-status={status}
+      data-variant={variant}
+    >
       <Icon name={icon ?? icons[status]} isFilled {...(styles.icon ? { className: styles.icon } : {})} />
       <div className={styles.text}>
         {title && <strong className={styles.title}>{title}</strong>}

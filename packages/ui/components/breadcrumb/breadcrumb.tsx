@@ -14,7 +14,9 @@ export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
           const isLast = index === items.length - 1
           return (
             <li key={id} className={styles.item} data-last={isLast || undefined} title={label}>
-              {index > 0 && <Icon name="chevron_right" size={16} {...(styles.arrow ? { className: styles.arrow } : {})} />}
+              {index > 0 && (
+                <Icon name="chevron_right" size={16} {...(styles.arrow ? { className: styles.arrow } : {})} />
+              )}
               {icon && <Icon name={icon} size={16} />}
               {href && !isLast ? (
                 <Link href={href} variant="quiet" className={styles.text ?? ''}>

@@ -55,11 +55,7 @@ export function Button({ variant = 'secondary', size = 'medium', status = 'neutr
     ...(isFullWidth ? { 'data-full': '' } : {}),
     ...(isActive ? { 'data-active': '' } : {}),
   }
-  const content = (
-    <Content {...given({ icon, iconAfter, isBusy })}>
-      {children}
-    </Content>
-  )
+  const content = <Content {...given({ icon, iconAfter, isBusy })}>{children}</Content>
   if (href !== undefined && !isDisabled) {
     const { onPress, autoFocus, id } = rest
     return (
@@ -75,7 +71,12 @@ export function Button({ variant = 'secondary', size = 'medium', status = 'neutr
   )
 }
 
-function Content({ children, icon, iconAfter, isBusy }: Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'isBusy'>) {
+function Content({
+  children,
+  icon,
+  iconAfter,
+  isBusy,
+}: Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'isBusy'>) {
   return (
     <>
       {icon && (isBusy ? <Spinner /> : <Icon name={icon} />)}

@@ -21,9 +21,24 @@ export type CardProps = {
   className?: string
 }
 
-export function Card({ title, description, icon, color, href, actions, footer, children, isSelected, className }: CardProps) {
+export function Card({
+  title,
+  description,
+  icon,
+  color,
+  href,
+  actions,
+  footer,
+  children,
+  isSelected,
+  className,
+}: CardProps) {
   return (
-    <article className={classes(styles.card, className)} data-linked={href !== undefined || undefined} data-selected={isSelected || undefined}>
+    <article
+      className={classes(styles.card, className)}
+      data-linked={href !== undefined || undefined}
+      data-selected={isSelected || undefined}
+    >
       {(title || actions) && (
         <header className={styles.header}>
           {color !== undefined && <ColorTab color={color} />}

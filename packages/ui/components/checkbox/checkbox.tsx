@@ -17,7 +17,17 @@ export type CheckboxProps = Omit<FieldProps, 'size'> & {
   labelEnd?: ReactNode
 }
 
-export function Checkbox({ value, onChange, canUnset, label, isLabelHidden, description, info, error, ...props }: CheckboxProps) {
+export function Checkbox({
+  value,
+  onChange,
+  canUnset,
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  ...props
+}: CheckboxProps) {
   const { className, labelEnd, ...rest } = props
   return (
     <CheckboxField

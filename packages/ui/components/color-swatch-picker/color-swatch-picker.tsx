@@ -16,7 +16,15 @@ export type ColorSwatchPickerProps = FieldProps & {
 
 const none = 'none'
 
-export function ColorSwatchPicker({ label, isLabelHidden, description, info, error, className, ...props }: ColorSwatchPickerProps) {
+export function ColorSwatchPicker({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  className,
+  ...props
+}: ColorSwatchPickerProps) {
   const { value, onChange, canClear = true, size, ...rest } = props
   return (
     <AriaRadioGroup
@@ -36,7 +44,13 @@ export function ColorSwatchPicker({ label, isLabelHidden, description, info, err
             </Radio>
           )}
           {paletteColors.map(color => (
-            <Radio key={color} value={color} aria-label={t(`kit.color.${color}`)} className={styles.swatch ?? ''} data-color={color}>
+            <Radio
+              key={color}
+              value={color}
+              aria-label={t(`kit.color.${color}`)}
+              className={styles.swatch ?? ''}
+              data-color={color}
+            >
               {({ isSelected }) => isSelected && <Icon name="check" size={16} />}
             </Radio>
           ))}

@@ -66,7 +66,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const hasImportant = columns.some(column => column.isImportant)
   const sortBy = (column: string, isAdding: boolean) => onSortChange?.(nextSort(sort, column, isAdding))
   return (
-    <div className={classes(styles.scroll, className)} {...given({ 'data-density': density })} data-refreshing={isRefreshing || undefined}>
+    <div
+      className={classes(styles.scroll, className)}
+      {...given({ 'data-density': density })}
+      data-refreshing={isRefreshing || undefined}
+    >
       {isRefreshing && (
         <div className={styles.progress}>
           <ProgressBar variant="thin" />
@@ -127,7 +131,12 @@ export type GridSelection = {
   toggleAll: () => void
 }
 
-function useSelection<Row>({ rows = [], rowKey, selectedKeys, onSelectionChange }: DataGridProps<Row>): GridSelection | undefined {
+function useSelection<Row>({
+  rows = [],
+  rowKey,
+  selectedKeys,
+  onSelectionChange,
+}: DataGridProps<Row>): GridSelection | undefined {
   const [last, setLast] = useState<string>()
   if (!selectedKeys || !onSelectionChange) return undefined
   const keys = rows.map(rowKey)
@@ -138,12 +147,16 @@ function useSelection<Row>({ rows = [], rowKey, selectedKeys, onSelectionChange 
     toggle: (key, isRange) => {
       const next = new Set(selectedKeys)
       const range = isRange && last !== undefined ? rangeOf(keys, last, key) : [key]
-      for (const one of range) if (selectedKeys.has(key)) next.delete(one)
+      for (const one of range)
+        if (selectedKeys.has(key)) next.delete(one)
         else next.add(one)
       setLast(key)
       onSelectionChange(next)
     },
     all,
-    toggleAll: () => onSelectionChange(new Set(all === true ? [...selectedKeys].filter(key => !keys.includes(key)) : [...selectedKeys, ...keys])),
+    toggleAll: () =>
+      onSelectionChange(
+        new Set(all === true ? [...selectedKeys].filter(key => !keys.includes(key)) : [...selectedKeys, ...keys]),
+      ),
   }
 }

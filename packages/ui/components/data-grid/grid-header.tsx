@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import type { GridColumn, GridSelection } from './data-grid.tsx'
 import styles from './data-grid.module.css'
+import type { GridColumn, GridSelection } from './data-grid.tsx'
 import type { SortEntry } from './grid-rules.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 
@@ -62,7 +62,11 @@ function HeaderCell<Row>({ column, sort, onSort }: CellProps<Row>) {
           onClick={(event: MouseEvent) => onSort(id, event.shiftKey)}
         >
           {content}
-          <Icon name={direction === 'desc' ? 'arrow_downward' : 'arrow_upward'} size={14} className={direction ? '' : (styles.unsorted ?? '')} />
+          <Icon
+            name={direction === 'desc' ? 'arrow_downward' : 'arrow_upward'}
+            size={14}
+            className={direction ? '' : (styles.unsorted ?? '')}
+          />
           {direction && sort.length > 1 && <span className={styles.place}>{place + 1}</span>}
         </button>
       ) : (

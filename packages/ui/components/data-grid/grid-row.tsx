@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { t } from '../../text/english.ts'
 import { ColorTab } from '../chip/chip.tsx'
-import type { DataGridProps, GridColumn, GridSelection } from './data-grid.tsx'
 import styles from './data-grid.module.css'
+import type { DataGridProps, GridColumn, GridSelection } from './data-grid.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 
 type RowProps<Row> = { row: Row; index: number; grid: DataGridProps<Row>; selection?: GridSelection }
@@ -77,7 +77,12 @@ function MainCell<Row>({ row, column, grid, color, open }: MainCellProps<Row>) {
       {href === undefined ? (
         <span className={styles.name}>{column.render(row)}</span>
       ) : (
-        <a href={href} tabIndex={-1} className={styles.name} onClick={event => isPlain(event) && grid.onRowAction && follow(event, open)}>
+        <a
+          href={href}
+          tabIndex={-1}
+          className={styles.name}
+          onClick={event => isPlain(event) && grid.onRowAction && follow(event, open)}
+        >
           {column.render(row)}
         </a>
       )}
@@ -103,7 +108,9 @@ function isPlain(event: MouseEvent | KeyboardEvent): boolean {
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, select, textarea, label, [role="button"]') !== null
+  return (
+    target instanceof Element && target.closest('a, button, input, select, textarea, label, [role="button"]') !== null
+  )
 }
 
 const hasTextSelection = (): boolean => (getSelection()?.toString() ?? '') !== ''

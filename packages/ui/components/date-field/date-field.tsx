@@ -1,28 +1,23 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import {
   DateField as AriaDateField,
   DatePicker as AriaDatePicker,
   TimeField as AriaTimeField,
   Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarMonthPicker,
-  CalendarYearPicker,
   DateInput,
   DateSegment,
   Dialog,
   Group,
-  type Key,
   Popover,
 } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
-import { getLocale } from '../../text/store.ts'
 import { t } from '../../text/english.ts'
+import { getLocale } from '../../text/store.ts'
 import { boxClass, type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
 import { popoverClass } from '../popover/popover.tsx'
 import styles from './date-field.module.css'
+import { PickCalendar } from './pick-calendar.tsx'
 import { readDate, readMoment, readTime, writeMoment } from './wire-dates.ts'
 
 export type DateFieldProps = FieldProps & {
@@ -60,6 +55,7 @@ export function DatePicker({ value, onChange, ...props }: DateFieldProps) {
 
 /** A moment, typed or picked in the person's time zone. */
 export function DateTimePicker({ value, onChange, timeZone, ...props }: DateFieldProps & { timeZone?: string }) {
+  const [now] = useState(() => new Date().toISOString())
   const { shell, field } = parts(props)
   const zone = timeZone ?? getLocale().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
@@ -67,7 +63,7 @@ export function DateTimePicker({ value, onChange, timeZone, ...props }: DateFiel
       {...field}
       granularity="minute"
       hideTimeZone
-      {...(value ? {} : { placeholderValue: readMoment(new Date().toISOString(), zone) })}
+      {...(value ? {} : { placeholderValue: readMoment(now, zone) })}
       value={readMoment(value, zone)}
       onChange={moment => onChange?.(moment && 'timeZone' in moment ? writeMoment(moment) : null)}
     >
@@ -79,7 +75,11 @@ export function DateTimePicker({ value, onChange, timeZone, ...props }: DateFiel
 export function TimeField({ value, onChange, ...props }: DateFieldProps) {
   const { shell, field } = parts(props)
   return (
-    <AriaTimeField {...field} value={readTime(value)} onChange={time => onChange?.(time?.toString().slice(0, 8) ?? null)}>
+    <AriaTimeField
+      {...field}
+      value={readTime(value)}
+      onChange={time => onChange?.(time?.toString().slice(0, 8) ?? null)}
+    >
       <FieldShell {...shell}>
         <div className={boxClass}>
           <Segments />
@@ -89,7 +89,16 @@ export function TimeField({ value, onChange, ...props }: DateFieldProps) {
   )
 }
 
-function parts({ label, isLabelHidden, description, info, error, size, className, ...rest }: Omit<DateFieldProps, 'value' | 'onChange'>) {
+function parts({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  size,
+  className,
+  ...rest
+}: Omit<DateFieldProps, 'value' | 'onChange'>) {
   return {
     shell: given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired }),
     field: {
@@ -127,47 +136,9 @@ function PickerShell({ shell, isReadOnly }: { shell: Shell; isReadOnly: boolean 
 }
 
 function Segments() {
-  return <DateInput className={styles.input ?? ''}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
-}
-
-function PickCalendar() {
   return (
-    <Calendar className={styles.calendar ?? ''}>
-      <header className={styles.header}>
-        <Arrow slot="previous" icon="chevron_left" />
-        <CalendarMonthPicker>{props => <Choice {...props} />}</CalendarMonthPicker>
-        <CalendarYearPicker visibleYears={60}>{props => <Choice {...props} />}</CalendarYearPicker>
-        <Arrow slot="next" icon="chevron_right" />
-      </header>
-      <CalendarGrid className={styles.grid ?? ''}>{date => <CalendarCell date={date} className={styles.day ?? ''} />}</CalendarGrid>
-    </Calendar>
-  )
-}
-
-function Arrow({ slot, icon }: { slot: 'previous' | 'next'; icon: string }): ReactNode {
-  return (
-    <Button slot={slot} className={styles.open ?? ''}>
-      <Icon name={icon} />
-    </Button>
-  )
-}
-
-type ChoiceProps = {
-  'aria-label': string
-  value: Key
-  onChange: (value: Key | null) => void
-  items: { id: number; formatted: string }[]
-}
-
-/** A native list: months and years are picked by typing, and it never leaves the popover. */
-function Choice({ value, onChange, items, ...props }: ChoiceProps) {
-  return (
-    <select className={styles.choice} aria-label={props['aria-label']} value={value} onChange={event => onChange(Number(event.target.value))}>
-      {items.map(({ id, formatted }) => (
-        <option key={id} value={id}>
-          {formatted}
-        </option>
-      ))}
-    </select>
+    <DateInput className={styles.input ?? ''}>
+      {segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+    </DateInput>
   )
 }

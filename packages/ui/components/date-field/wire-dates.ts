@@ -1,4 +1,11 @@
-import { type CalendarDate, parseAbsolute, parseDate, parseTime, type Time, type ZonedDateTime } from '@internationalized/date'
+import {
+  type CalendarDate,
+  parseAbsolute,
+  parseDate,
+  parseTime,
+  type Time,
+  type ZonedDateTime,
+} from '@internationalized/date'
 
 /** `YYYY-MM-DD`; anything else is no date. */
 export function readDate(text: string | null): CalendarDate | null {

@@ -32,7 +32,15 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-export function Dialog({ isOpen, onClose, size = 'regular', height, isDismissable = false, role, ...content }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  size = 'regular',
+  height,
+  isDismissable = false,
+  role,
+  ...content
+}: DialogProps) {
   const style = height ? ({ '--modal-height': modalHeights[height] } as CSSProperties) : {}
   return (
     <ModalOverlay

@@ -33,7 +33,16 @@ type ShellProps = Pick<FieldProps, 'label' | 'isLabelHidden' | 'description' | '
 }
 
 /** Label, star, help, input, hint or error: inside a component that gives React Aria's label and text slots. */
-export function FieldShell({ label, isLabelHidden, description, info, error, isRequired, children, labelEnd }: ShellProps) {
+export function FieldShell({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  isRequired,
+  children,
+  labelEnd,
+}: ShellProps) {
   return (
     <>
       <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
@@ -134,6 +143,7 @@ function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: L
 export function InfoPopover({ label, children }: { label: string; children: ReactNode }) {
   const trigger = (
     <IconButton
+      slot={null}
       icon="help"
       size="small"
       iconSize={16}

@@ -5,7 +5,10 @@ import { type ButtonProps, Spinner } from '../button/button.tsx'
 import { Tooltip } from '../tooltip/tooltip.tsx'
 import styles from './icon-button.module.css'
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'variant' | 'href' | 'isFullWidth'> & {
+export type IconButtonProps = Omit<
+  ButtonProps,
+  'children' | 'icon' | 'iconAfter' | 'variant' | 'href' | 'isFullWidth'
+> & {
   /** What it does, in words: its name for readers and its tooltip. */
   label: string
   icon: string
@@ -18,8 +21,26 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter
   iconSize?: number
 }
 
-export function IconButton({ label, icon, variant = 'bare', size = 'medium', status = 'neutral', ...props }: IconButtonProps) {
-  const { isBusy, isFilled, isActive, className, isDisabled, keys, tooltip = label, iconSize = 18, ref, ...rest } = props
+export function IconButton({
+  label,
+  icon,
+  variant = 'bare',
+  size = 'medium',
+  status = 'neutral',
+  ...props
+}: IconButtonProps) {
+  const {
+    isBusy,
+    isFilled,
+    isActive,
+    className,
+    isDisabled,
+    keys,
+    tooltip = label,
+    iconSize = 18,
+    ref,
+    ...rest
+  } = props
   const button = (
     <AriaButton
       {...given({ ...rest, isDisabled, ref })}

@@ -1,4 +1,15 @@
-import { Autocomplete, Input, ListBox, ListBoxItem, Popover, SearchField, Select, SelectValue, Button, useFilter } from 'react-aria-components'
+import {
+  Autocomplete,
+  Button,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  Select,
+  SelectValue,
+  useFilter,
+} from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon, iconNames } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -15,7 +26,16 @@ export type IconPickerProps = FieldProps & {
   names?: readonly string[]
 }
 
-export function IconPicker({ label, isLabelHidden, description, info, error, size, className, ...props }: IconPickerProps) {
+export function IconPicker({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  size,
+  className,
+  ...props
+}: IconPickerProps) {
   const { value, onChange, color, names = iconNames, isReadOnly, isDisabled, ...rest } = props
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -28,10 +48,15 @@ export function IconPicker({ label, isLabelHidden, description, info, error, siz
       data-size={size}
     >
       <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
-        <Button className={classes(boxClass, styles.trigger)} data-size={size} data-color={color ?? undefined}>
+        <Button
+          className={classes(boxClass, styles.trigger)}
+          data-size={size}
+          data-readonly={isReadOnly || undefined}
+          data-color={color ?? undefined}
+        >
           <Icon name={value ?? 'category'} size={20} {...given({ className: styles.chosen })} />
           <SelectValue className={styles.name ?? ''}>{value ? readable(value) : t('kit.select')}</SelectValue>
-          <Icon name="unfold_more" size={16} />
+          {!isReadOnly && <Icon name="unfold_more" size={16} />}
         </Button>
         <Popover className={popoverClass} offset={4}>
           <Autocomplete filter={contains}>
@@ -39,9 +64,20 @@ export function IconPicker({ label, isLabelHidden, description, info, error, siz
               <Icon name="search" size={16} />
               <Input className={styles.input ?? ''} placeholder={t('kit.searchIcons')} />
             </SearchField>
-            <ListBox layout="grid" className={styles.grid ?? ''} data-color={color ?? undefined} renderEmptyState={() => t('kit.noResults')}>
+            <ListBox
+              layout="grid"
+              className={styles.grid ?? ''}
+              data-color={color ?? undefined}
+              renderEmptyState={() => t('kit.noResults')}
+            >
               {names.map(name => (
-                <ListBoxItem key={name} id={name} textValue={readable(name)} aria-label={readable(name)} className={styles.item ?? ''}>
+                <ListBoxItem
+                  key={name}
+                  id={name}
+                  textValue={readable(name)}
+                  aria-label={readable(name)}
+                  className={styles.item ?? ''}
+                >
                   <Icon name={name} size={20} />
                 </ListBoxItem>
               ))}

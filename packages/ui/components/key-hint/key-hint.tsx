@@ -2,17 +2,32 @@ import styles from './key-hint.module.css'
 
 const onApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const appleNames: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧', Enter: '↩' }
-const names: Readonly<Record<string, string>> = { Up: '↑', Down: '↓', Left: '←', Right: '→', Escape: 'Esc', Delete: 'Del' }
+const names: Readonly<Record<string, string>> = {
+  Up: '↑',
+  Down: '↓',
+  Left: '←',
+  Right: '→',
+  Escape: 'Esc',
+  Delete: 'Del',
+}
 
-/** Keys as `Ctrl+Shift+Z` or, one after the other, `G A`. */
-export function KeyHint({ keys }: { keys: string }) {
+export type KeyHintProps = {
+  /** `Ctrl+Shift+Z` or, one after the other, `G A`. */
+  keys: string
+  /** Draws them without text in the page, where `aria-keyshortcuts` already tells them to readers. */
+  isDrawn?: boolean
+}
+
+export function KeyHint({ keys, isDrawn }: KeyHintProps) {
   return (
     <span className={styles.hint}>
       {keys.split(/[+ ]/).map(key => (
-        <kbd key={key} className={styles.key}>
-          {(onApple ? appleNames[key] : undefined) ?? names[key] ?? key}
+        <kbd key={key} className={styles.key} {...(isDrawn ? { 'data-key': nameOf(key) } : {})}>
+          {isDrawn ? null : nameOf(key)}
         </kbd>
       ))}
     </span>
   )
 }
+
+const nameOf = (key: string): string => (onApple ? appleNames[key] : undefined) ?? names[key] ?? key

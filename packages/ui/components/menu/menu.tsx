@@ -8,7 +8,6 @@ import {
   Popover,
   Separator,
   SubmenuTrigger,
-  Text,
 } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -119,18 +118,10 @@ function Entry({ id, label, icon, color, description, keys, isDanger, isSelected
     >
       {icon && <Icon name={icon} {...given({ className: styles.icon })} />}
       <span className={styles.words}>
-        <Text slot="label">{label}</Text>
-        {description && (
-          <Text slot="description" className={styles.description ?? ''}>
-            {description}
-          </Text>
-        )}
+        {label}
+        {description && <span className={styles.description}>{description}</span>}
       </span>
-      {keys && (
-        <span aria-hidden="true">
-          <KeyHint keys={keys} />
-        </span>
-      )}
+      {keys && <KeyHint keys={keys} isDrawn />}
       {isSelected && <Icon name="check" label={t('kit.selected')} />}
       {children && <Icon name="chevron_right" />}
     </MenuItem>

@@ -22,7 +22,16 @@ export type MultiSelectProps = FieldProps & {
 }
 
 /** Several options, or free tags, as chips in one box. Backspace in the empty input takes the last away. */
-export function MultiSelect({ label, isLabelHidden, description, info, error, size, className, ...props }: MultiSelectProps) {
+export function MultiSelect({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  size,
+  className,
+  ...props
+}: MultiSelectProps) {
   const { value, onChange, options, placeholder, allowsNew, maxItems, ...rest } = props
   const [text, setText] = useState('')
   const isFull = maxItems !== undefined && value.length >= maxItems

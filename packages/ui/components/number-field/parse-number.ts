@@ -7,7 +7,9 @@ export function parseNumber(text: string, locale: string): number | null | undef
   if (compact === '') return null
   const { decimal, group } = separators(locale)
   const plain = isPlain(compact, group) ? compact : compact.replaceAll(group, '').replace(decimal, '.')
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : undefined
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) && Number.isFinite(Number(plain))
+    ? Number(plain)
+    : undefined
 }
 
 /** The text of a number for editing: the locale's decimal sign, no grouping, all digits. */

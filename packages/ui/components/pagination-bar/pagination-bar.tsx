@@ -1,10 +1,10 @@
 import { given } from '../../given.ts'
-import { formatNumber } from '../../text/format.ts'
 import { t } from '../../text/english.ts'
+import { formatNumber } from '../../text/format.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Select } from '../select/select.tsx'
-import { type PageCursor, pagingOf, withPageSize } from './paging.ts'
 import styles from './pagination-bar.module.css'
+import { type PageCursor, pagingOf, withPageSize } from './paging.ts'
 
 export type PaginationBarProps = {
   /** No cursor or no `onChange`: no bar. */
@@ -57,7 +57,9 @@ export function PaginationBar({ cursor, count, total, onChange, isDisabled = fal
           onPress={() => onChange(paging.previous)}
         />
         <span className={styles.page}>
-          {paging.pages ? t('kit.pageOf', { page: paging.page, pages: paging.pages }) : t('kit.page', { page: paging.page })}
+          {paging.pages
+            ? t('kit.pageOf', { page: paging.page, pages: paging.pages })
+            : t('kit.page', { page: paging.page })}
         </span>
         <IconButton
           icon="chevron_right"

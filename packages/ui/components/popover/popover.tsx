@@ -16,7 +16,14 @@ export type PopoverProps = {
   padding?: 'regular' | 'none'
 }
 
-export function Popover({ trigger, label, children, placement = 'bottom start', padding = 'regular', ...open }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  placement = 'bottom start',
+  padding = 'regular',
+  ...open
+}: PopoverProps) {
   return (
     <DialogTrigger {...given(open)}>
       {trigger}

@@ -15,7 +15,16 @@ export type RadioGroupProps = FieldProps & {
   variant?: 'plain' | 'cards'
 }
 
-export function RadioGroup({ label, isLabelHidden, description, info, error, size, className, ...props }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  size,
+  className,
+  ...props
+}: RadioGroupProps) {
   const { options, variant = 'plain', orientation = 'vertical', isRequired, ...rest } = props
   return (
     <AriaRadioGroup

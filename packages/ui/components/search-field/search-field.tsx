@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SearchField as AriaSearchField, Input } from 'react-aria-components'
 import { timings } from '../../constants.ts'
 import { classes, given } from '../../given.ts'
@@ -26,7 +26,15 @@ export type SearchFieldProps = {
   className?: string
 }
 
-export function SearchField({ label, placeholder, value, onSubmit, isLive, isCollapsible = true, ...props }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSubmit,
+  isLive,
+  isCollapsible = true,
+  ...props
+}: SearchFieldProps) {
   const { keys, size = 'medium', isDisabled, autoFocus, className } = props
   const [text, setText] = useSearchText(value, onSubmit, isLive ?? false)
   const [isOpen, setFocused] = useExpanded()
@@ -50,22 +58,41 @@ export function SearchField({ label, placeholder, value, onSubmit, isLive, isCol
       <div className={classes(boxClass, styles.box)}>
         <Icon name="search" {...given({ className: styles.icon })} />
         <Input className={classes(inputClass, styles.input)} placeholder={placeholder ?? t('kit.search')} />
-        {text !== '' && <IconButton slot={null} icon="close" size="small" iconSize={16} label={t('kit.clear')} tooltip={false} onPress={clear} />}
+        {text !== '' && (
+          <IconButton
+            slot={null}
+            icon="close"
+            size="small"
+            iconSize={16}
+            label={t('kit.clear')}
+            tooltip={false}
+            onPress={clear}
+          />
+        )}
         {text === '' && keys && <KeyHint keys={keys} />}
       </div>
     </AriaSearchField>
   )
 }
 
-/** Follows the outer value, and hands typing on after the debounce where it is live. */
+/**
+ * Follows the outer value, and hands typing on after the debounce where it is live. A value that comes back from the
+ * last submit is not taken over: the person may have typed on.
+ */
 function useSearchText(value: string, onSubmit: (text: string) => void, isLive: boolean) {
   const [text, setText] = useState(value)
-  const submit = useRef(onSubmit)
-  submit.current = onSubmit
-  useEffect(() => setText(value), [value])
+  const [seen, setSeen] = useState({ value, submitted: value })
+  if (seen.value !== value) {
+    setSeen({ value, submitted: value })
+    if (value !== seen.submitted) setText(value)
+  }
+  const submit = useEffectEvent(() => {
+    setSeen({ value, submitted: text })
+    onSubmit(text)
+  })
   useEffect(() => {
     if (!isLive || text === value) return
-    const timer = setTimeout(() => submit.current(text), timings.inputDebounce)
+    const timer = setTimeout(() => submit(), timings.inputDebounce)
     return () => clearTimeout(timer)
   }, [text, value, isLive])
   return [text, setText] as const

@@ -1,4 +1,4 @@
-import { ListBox, ListBoxItem, ListBoxSection, Header, Text } from 'react-aria-components'
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -45,11 +45,7 @@ function optionItem({ id, label, description, hint, isDisabled, ...look }: Optio
         <>
           <span className={styles.words}>
             <OptionName label={label} {...look} />
-            {description && (
-              <Text slot="description" className={styles.description ?? ''}>
-                {description}
-              </Text>
-            )}
+            {description && <span className={styles.description}>{description}</span>}
           </span>
           {hint && <span className={styles.hint}>{hint}</span>}
           {isSelected && <Icon name="check" {...given({ className: styles.check })} />}

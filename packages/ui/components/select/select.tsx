@@ -1,4 +1,13 @@
-import { Select as AriaSelect, Autocomplete, Button, Input, Popover, SearchField, SelectValue, useFilter } from 'react-aria-components'
+import {
+  Select as AriaSelect,
+  Autocomplete,
+  Button,
+  Input,
+  Popover,
+  SearchField,
+  SelectValue,
+  useFilter,
+} from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -42,7 +51,11 @@ export function Select({ label, isLabelHidden, description, info, error, size, c
     >
       <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
         <span className={styles.wrap}>
-          <Button className={classes(boxClass, styles.trigger)} data-size={size} data-readonly={isReadOnly || undefined}>
+          <Button
+            className={classes(boxClass, styles.trigger)}
+            data-size={size}
+            data-readonly={isReadOnly || undefined}
+          >
             <SelectValue className={styles.value ?? ''}>
               {chosen ? <OptionName {...chosen} /> : <Missing value={value} placeholder={rest.placeholder} />}
             </SelectValue>

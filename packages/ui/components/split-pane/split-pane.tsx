@@ -20,7 +20,15 @@ export type SplitPaneProps = {
   isOpen?: boolean
 }
 
-export function SplitPane({ pane, side = 'start', label, children, storageKey, isOpen = true, ...sizes }: SplitPaneProps) {
+export function SplitPane({
+  pane,
+  side = 'start',
+  label,
+  children,
+  storageKey,
+  isOpen = true,
+  ...sizes
+}: SplitPaneProps) {
   const { defaultWidth = 280, minWidth = layoutWidths.min, maxWidth = layoutWidths.wide } = sizes
   const limits = { min: minWidth, max: maxWidth, fallback: defaultWidth }
   const [width, setWidth] = useState(() => readWidth(storageKey, limits))

@@ -17,7 +17,10 @@ const icons = { open: 'radio_button_unchecked', done: 'check_circle', error: 'er
 
 /** "Step n/total", how far it is, and the names of the steps. */
 export function StepperHeader({ steps, currentId, onSelect }: StepperHeaderProps) {
-  const index = Math.max(0, steps.findIndex(step => step.id === currentId))
+  const index = Math.max(
+    0,
+    steps.findIndex(step => step.id === currentId),
+  )
   const label = t('kit.step', { step: index + 1, total: steps.length })
   return (
     <header className={styles.stepper}>

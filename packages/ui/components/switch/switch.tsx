@@ -13,7 +13,16 @@ export type SwitchProps = Omit<FieldProps, 'size' | 'isRequired'> & {
 }
 
 /** For what takes effect at once; in forms that are saved, use `Checkbox`. */
-export function Switch({ value, label, isLabelHidden, description, info, error, align = 'start', ...props }: SwitchProps) {
+export function Switch({
+  value,
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  align = 'start',
+  ...props
+}: SwitchProps) {
   const { className, ...rest } = props
   return (
     <SwitchField

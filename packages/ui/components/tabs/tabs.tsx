@@ -29,7 +29,15 @@ export type TabsProps = {
   className?: string
 }
 
-export function Tabs({ tabs, value, onChange, label, orientation = 'horizontal', variant = 'layout', ...props }: TabsProps) {
+export function Tabs({
+  tabs,
+  value,
+  onChange,
+  label,
+  orientation = 'horizontal',
+  variant = 'layout',
+  ...props
+}: TabsProps) {
   const { isCollapsed = false, onCollapse, children, className } = props
   const [chosen, setChosen] = useState(value)
   const shown = visibleTabs(tabs)
@@ -58,7 +66,11 @@ export function Tabs({ tabs, value, onChange, label, orientation = 'horizontal',
         {rest.length > 0 && (
           <Menu
             trigger={<IconButton icon="more_horiz" size="small" label={t('kit.more')} />}
-            items={rest.map(tab => ({ ...given({ icon: tab.icon, isDisabled: tab.isDisabled }), id: tab.id, label: nameOf(tab) }))}
+            items={rest.map(tab => ({
+              ...given({ icon: tab.icon, isDisabled: tab.isDisabled }),
+              id: tab.id,
+              label: nameOf(tab),
+            }))}
             onAction={select}
           />
         )}
@@ -83,7 +95,12 @@ export function Tabs({ tabs, value, onChange, label, orientation = 'horizontal',
 function TabHead({ tab, isIconOnly }: { tab: TabItem; isIconOnly: boolean }) {
   const { id, icon, isDisabled, count, status } = tab
   return (
-    <Tab id={id} className={styles.tab ?? ''} {...given({ isDisabled })} {...(isIconOnly ? { 'aria-label': nameOf(tab) } : {})}>
+    <Tab
+      id={id}
+      className={styles.tab ?? ''}
+      {...given({ isDisabled })}
+      {...(isIconOnly ? { 'aria-label': nameOf(tab) } : {})}
+    >
       {({ isSelected }) => (
         <>
           {icon && <Icon name={icon} isFilled={isSelected} />}

@@ -1,4 +1,4 @@
-import { TextField as AriaTextField, Group, TextArea as AriaTextArea } from 'react-aria-components'
+import { TextArea as AriaTextArea, TextField as AriaTextField, Group } from 'react-aria-components'
 import { textAreaRows } from '../../constants.ts'
 import { classes, given } from '../../given.ts'
 import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
@@ -21,7 +21,12 @@ export type TextAreaProps = FieldProps & {
 export function TextArea({ label, isLabelHidden, description, info, error, size, className, ...props }: TextAreaProps) {
   const { minRows = textAreaRows.min, maxRows = textAreaRows.max, isMono, placeholder, ...rest } = props
   return (
-    <AriaTextField {...given(rest)} className={classes(fieldClass, className)} isInvalid={Boolean(error)} data-size={size}>
+    <AriaTextField
+      {...given(rest)}
+      className={classes(fieldClass, className)}
+      isInvalid={Boolean(error)}
+      data-size={size}
+    >
       <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
         <Group className={boxClass}>
           <AriaTextArea

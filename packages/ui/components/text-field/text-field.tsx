@@ -26,7 +26,16 @@ export type TextFieldProps = FieldProps & {
   inputRef?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, isLabelHidden, description, info, error, size, className, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  description,
+  info,
+  error,
+  size,
+  className,
+  ...props
+}: TextFieldProps) {
   const { prefix, suffix, isMono, placeholder, inputRef, textAlign, labelEnd, onKeyDown, ...rest } = props
   return (
     <AriaTextField

@@ -29,7 +29,12 @@ export function ToastRegion() {
     return () => document.removeEventListener('keydown', focus)
   }, [])
   return (
-    <AriaToastRegion queue={toastQueue} ref={region} className={styles.region ?? ''} aria-label={t('kit.notifications')}>
+    <AriaToastRegion
+      queue={toastQueue}
+      ref={region}
+      className={styles.region ?? ''}
+      aria-label={t('kit.notifications')}
+    >
       {({ toast }) => <Toast toast={toast} />}
     </AriaToastRegion>
   )
@@ -44,7 +49,13 @@ function Toast({ toast }: { toast: QueuedToast<QueuedMessage> }) {
   }
   return (
     <AriaToast toast={toast} className={styles.toast ?? ''} data-kind={kind}>
-      <Icon name={icons[kind]} isFilled size={20} label={kindName(kind)} {...(styles.icon ? { className: styles.icon } : {})} />
+      <Icon
+        name={icons[kind]}
+        isFilled
+        size={20}
+        label={kindName(kind)}
+        {...(styles.icon ? { className: styles.icon } : {})}
+      />
       <ToastContent className={styles.content ?? ''}>
         <Text slot="title" className={styles.title ?? ''}>
           {title}

@@ -42,7 +42,15 @@ export type TreeListProps = {
   empty?: ReactNode
 }
 
-export function TreeList({ label, items, selectedId, onSelect, onMove, canDrop = dropsIntoGroups(items), ...props }: TreeListProps) {
+export function TreeList({
+  label,
+  items,
+  selectedId,
+  onSelect,
+  onMove,
+  canDrop = dropsIntoGroups(items),
+  ...props
+}: TreeListProps) {
   const { expandedIds, onExpandedChange, actions, renderEnd, empty } = props
   const { dragAndDropHooks } = useMoves(items, onMove, canDrop)
   const press = (event: KeyboardEvent) => {
@@ -82,7 +90,13 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
   const { id, title, icon, hint, color, marks, children } = item
   const menu = actions?.(item)
   return (
-    <TreeItem id={id} textValue={title} className={styles.row ?? ''} data-group={isHolder(item) || undefined} hasChildItems={isHolder(item)}>
+    <TreeItem
+      id={id}
+      textValue={title}
+      className={styles.row ?? ''}
+      data-group={isHolder(item) || undefined}
+      hasChildItems={isHolder(item)}
+    >
       <TreeItemContent>
         {({ isSelected }) => (
           <span className={styles.content}>
@@ -110,7 +124,15 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
               <Menu
                 placement="bottom end"
                 items={menu}
-                trigger={<IconButton icon="more_horiz" size="small" tooltip={false} label={`${t('kit.more')}: ${title}`} className={styles.menu ?? ''} />}
+                trigger={
+                  <IconButton
+                    icon="more_horiz"
+                    size="small"
+                    tooltip={false}
+                    label={`${t('kit.more')}: ${title}`}
+                    className={styles.menu ?? ''}
+                  />
+                }
               />
             )}
           </span>
@@ -123,7 +145,11 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
   )
 }
 
-function useMoves(items: readonly TreeListItem[], onMove: TreeListProps['onMove'], canDrop: (move: TreeMove) => boolean) {
+function useMoves(
+  items: readonly TreeListItem[],
+  onMove: TreeListProps['onMove'],
+  canDrop: (move: TreeMove) => boolean,
+) {
   const dragged = useRef<string>(undefined)
   return useDragAndDrop<TreeListItem>({
     getItems: keys => [...keys].map(key => ({ 'text/plain': titleOf(items, String(key)) })),

@@ -5,7 +5,11 @@ export type TreeMove = { id: string; targetId: string; position: 'before' | 'aft
 
 type Place<Node> = { siblings: readonly Node[]; index: number; parent: Node | undefined }
 
-export function findPlace<Node extends TreeNode<Node>>(nodes: readonly Node[], id: string, parent?: Node): Place<Node> | undefined {
+export function findPlace<Node extends TreeNode<Node>>(
+  nodes: readonly Node[],
+  id: string,
+  parent?: Node,
+): Place<Node> | undefined {
   const index = nodes.findIndex(node => node.id === id)
   if (index >= 0) return { siblings: nodes, index, parent }
   for (const node of nodes) {
@@ -16,7 +20,10 @@ export function findPlace<Node extends TreeNode<Node>>(nodes: readonly Node[], i
 }
 
 /** The tree after the move; unchanged where it makes no sense (onto itself, into its own children, unknown ids). */
-export function moveNode<Node extends TreeNode<Node>>(nodes: readonly Node[], { id, targetId, position }: TreeMove): readonly Node[] {
+export function moveNode<Node extends TreeNode<Node>>(
+  nodes: readonly Node[],
+  { id, targetId, position }: TreeMove,
+): readonly Node[] {
   const place = findPlace(nodes, id)
   const node = place?.siblings[place.index]
   if (!node || id === targetId || findPlace(node.children ?? [], targetId) || !findPlace(nodes, targetId)) return nodes

@@ -1,6 +1,7 @@
 import { Checkbox, CheckboxMark } from '../../components/checkbox/checkbox.tsx'
 import { ColorSwatchPicker } from '../../components/color-swatch-picker/color-swatch-picker.tsx'
 import { ComboBox } from '../../components/combo-box/combo-box.tsx'
+import { CalendarButton } from '../../components/date-field/calendar-button.tsx'
 import { DateField, DatePicker, DateTimePicker, TimeField } from '../../components/date-field/date-field.tsx'
 import { FormField, InfoPopover } from '../../components/form-field/form-field.tsx'
 import { IconPicker } from '../../components/icon-picker/icon-picker.tsx'
@@ -40,7 +41,10 @@ const cities: Option[] = [
 /** The states every input has. */
 const states = [
   { name: 'empty', props: {} },
-  { name: 'required, help', props: { isRequired: true, description: t('gallery.description'), info: t('gallery.info') } },
+  {
+    name: 'required, help',
+    props: { isRequired: true, description: t('gallery.description'), info: t('gallery.info') },
+  },
   { name: 'error', props: { error: t('gallery.error'), isRequired: true } },
   { name: 'disabled', props: { isDisabled: true } },
   { name: 'read-only', props: { isReadOnly: true, description: t('gallery.readOnly') } },
@@ -99,7 +103,9 @@ export const inputSections: Section[] = [
     render: () => (
       <State name="collapsing, wide, filled, disabled">
         <Held start="">{(value, set) => <SearchField value={value} onSubmit={set} keys="/" isLive />}</Held>
-        <Held start="">{(value, set) => <SearchField value={value} onSubmit={set} isCollapsible={false} size="small" />}</Held>
+        <Held start="">
+          {(value, set) => <SearchField value={value} onSubmit={set} isCollapsible={false} size="small" />}
+        </Held>
         <Held start="Berlin">{(value, set) => <SearchField value={value} onSubmit={set} />}</Held>
         <SearchField value="" onSubmit={() => undefined} isDisabled />
       </State>
@@ -119,17 +125,35 @@ export const inputSections: Section[] = [
               {(value, set) => <Switch label={label} value={value} onChange={set} {...props} />}
             </Held>
             <Held<string | null> start={filled(name) ? 'medium' : null}>
-              {(value, set) => <RadioGroup label={t('gallery.priority')} options={priorities} value={value} onChange={set} {...props} />}
+              {(value, set) => (
+                <RadioGroup
+                  label={t('gallery.priority')}
+                  options={priorities}
+                  value={value}
+                  onChange={set}
+                  {...props}
+                />
+              )}
             </Held>
           </State>
         ))}
         <State name="unset, marks, switch at the end, cards">
-          <Held<boolean | null> start={null}>{(value, set) => <Checkbox label={label} value={value} onChange={set} canUnset />}</Held>
+          <Held<boolean | null> start={null}>
+            {(value, set) => <Checkbox label={label} value={value} onChange={set} canUnset />}
+          </Held>
           <span>
             <CheckboxMark value /> <CheckboxMark value={false} /> <CheckboxMark value={null} />
           </span>
           <Held start={true}>
-            {(value, set) => <Switch align="end" label={t('gallery.long')} description={t('gallery.description')} value={value} onChange={set} />}
+            {(value, set) => (
+              <Switch
+                align="end"
+                label={t('gallery.long')}
+                description={t('gallery.description')}
+                value={value}
+                onChange={set}
+              />
+            )}
           </Held>
           <Held<string | null> start="low">
             {(value, set) => (
@@ -154,13 +178,30 @@ export const inputSections: Section[] = [
         {states.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held<string | null> start={filled(name) ? 'high' : null}>
-              {(value, set) => <Select label={t('gallery.priority')} options={priorities} value={value} onChange={set} isClearable {...props} />}
+              {(value, set) => (
+                <Select
+                  label={t('gallery.priority')}
+                  options={priorities}
+                  value={value}
+                  onChange={set}
+                  isClearable
+                  {...props}
+                />
+              )}
             </Held>
             <Held<string | null> start={filled(name) ? 'Köln' : null}>
               {(value, set) => <ComboBox label={label} options={cities} value={value} onChange={set} {...props} />}
             </Held>
             <Held<string[]> start={filled(name) ? ['low', 'high'] : []}>
-              {(value, set) => <MultiSelect label={t('gallery.priority')} options={priorities} value={value} onChange={set} {...props} />}
+              {(value, set) => (
+                <MultiSelect
+                  label={t('gallery.priority')}
+                  options={priorities}
+                  value={value}
+                  onChange={set}
+                  {...props}
+                />
+              )}
             </Held>
           </State>
         ))}
@@ -179,7 +220,9 @@ export const inputSections: Section[] = [
             )}
           </Held>
           <Held start={['new', 'urgent']}>
-            {(value, set) => <MultiSelect label={t('gallery.name')} options={[]} value={value} onChange={set} allowsNew />}
+            {(value, set) => (
+              <MultiSelect label={t('gallery.name')} options={[]} value={value} onChange={set} allowsNew />
+            )}
           </Held>
           <OptionName label={t('gallery.high')} color="red" />
         </State>
@@ -188,7 +231,7 @@ export const inputSections: Section[] = [
   },
   {
     title: 'Dates',
-    shows: ['DateField', 'DatePicker', 'DateTimePicker', 'TimeField'],
+    shows: ['CalendarButton', 'DateField', 'DatePicker', 'DateTimePicker', 'TimeField'],
     render: () => (
       <>
         {states.map(({ name, props }) => (
@@ -197,12 +240,19 @@ export const inputSections: Section[] = [
               {(value, set) => <DatePicker label={t('gallery.orderDate')} value={value} onChange={set} {...props} />}
             </Held>
             <Held<string | null> start={filled(name) ? '1996-07-04T10:30:00.000Z' : null}>
-              {(value, set) => <DateTimePicker label={t('gallery.orderDate')} value={value} onChange={set} {...props} />}
+              {(value, set) => (
+                <DateTimePicker label={t('gallery.orderDate')} value={value} onChange={set} {...props} />
+              )}
             </Held>
             <DateField label={t('gallery.orderDate')} value={filled(name) ? '1996-07-04' : null} {...props} />
             <TimeField label={t('gallery.orderDate')} value={filled(name) ? '08:30:00' : null} {...props} />
           </State>
         ))}
+        <State name="calendar behind a button">
+          <Held<string | null> start="1996-07-04">
+            {(value, set) => <CalendarButton label={t('gallery.orderDate')} value={value} onChange={set} />}
+          </Held>
+        </State>
       </>
     ),
   },
@@ -214,10 +264,14 @@ export const inputSections: Section[] = [
         {states.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held<string | null> start={filled(name) ? 'teal' : null}>
-              {(value, set) => <ColorSwatchPicker label={t('gallery.customers')} value={value} onChange={set} {...props} />}
+              {(value, set) => (
+                <ColorSwatchPicker label={t('gallery.customers')} value={value} onChange={set} {...props} />
+              )}
             </Held>
             <Held<string | null> start={filled(name) ? 'shopping_cart' : null}>
-              {(value, set) => <IconPicker label={t('gallery.orders')} value={value} onChange={set} color="teal" {...props} />}
+              {(value, set) => (
+                <IconPicker label={t('gallery.orders')} value={value} onChange={set} color="teal" {...props} />
+              )}
             </Held>
           </State>
         ))}

@@ -1,24 +1,9 @@
 import { useState } from 'react'
-import {
-  AppShell,
-  BottomBar,
-  BottomBarItem,
-  PageHeader,
-  Rail,
-  RailItem,
-  SubBar,
-  TopBar,
-} from '../../components/app-shell/app-shell.tsx'
-import { Avatar } from '../../components/avatar/avatar.tsx'
 import { Breadcrumb } from '../../components/breadcrumb/breadcrumb.tsx'
-import { Button } from '../../components/button/button.tsx'
 import { Chip } from '../../components/chip/chip.tsx'
 import { DataGrid, type GridColumn } from '../../components/data-grid/data-grid.tsx'
 import type { SortEntry } from '../../components/data-grid/grid-rules.ts'
-import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { PaginationBar } from '../../components/pagination-bar/pagination-bar.tsx'
-import { UiProvider } from '../../components/provider/ui-provider.tsx'
-import { SearchField } from '../../components/search-field/search-field.tsx'
 import { SkipLink } from '../../components/skip-link/skip-link.tsx'
 import { ResizeHandle, SplitPane } from '../../components/split-pane/split-pane.tsx'
 import { StepperHeader } from '../../components/stepper/stepper-header.tsx'
@@ -27,22 +12,71 @@ import { TreeList, type TreeListItem } from '../../components/tree-list/tree-lis
 import { moveNode } from '../../components/tree-list/tree-moves.ts'
 import { Held, type Section, State } from '../example.tsx'
 import styles from '../gallery.module.css'
+import { sampleTabs as tabs } from '../sample-tabs.ts'
 import { t } from '../texts.ts'
 
-type Order = { id: string; customer: string; city: string; freight: string; date: string; priority: 'red' | 'amber' | 'slate' }
+type Order = {
+  id: string
+  customer: string
+  city: string
+  freight: string
+  date: string
+  priority: 'red' | 'amber' | 'slate'
+}
 
 const orders: Order[] = [
-  { id: '10248', customer: 'Vins et alcools Chevalier', city: 'Reims', freight: '32.38', date: '4 Jul 1996', priority: 'red' },
-  { id: '10249', customer: 'Toms Spezialitäten', city: 'Münster', freight: '11.61', date: '5 Jul 1996', priority: 'slate' },
-  { id: '10250', customer: 'Hanari Carnes', city: 'Rio de Janeiro', freight: '65.83', date: '8 Jul 1996', priority: 'amber' },
-  { id: '10251', customer: t('gallery.long'), city: 'Lyon', freight: '1,041.34', date: '8 Jul 1996', priority: 'slate' },
+  {
+    id: '10248',
+    customer: 'Vins et alcools Chevalier',
+    city: 'Reims',
+    freight: '32.38',
+    date: '4 Jul 1996',
+    priority: 'red',
+  },
+  {
+    id: '10249',
+    customer: 'Toms Spezialitäten',
+    city: 'Münster',
+    freight: '11.61',
+    date: '5 Jul 1996',
+    priority: 'slate',
+  },
+  {
+    id: '10250',
+    customer: 'Hanari Carnes',
+    city: 'Rio de Janeiro',
+    freight: '65.83',
+    date: '8 Jul 1996',
+    priority: 'amber',
+  },
+  {
+    id: '10251',
+    customer: t('gallery.long'),
+    city: 'Lyon',
+    freight: '1,041.34',
+    date: '8 Jul 1996',
+    priority: 'slate',
+  },
 ]
 
 const columns: GridColumn<Order>[] = [
   { id: 'id', title: t('gallery.orders'), width: '8rem', isMain: true, isSortable: true, render: order => order.id },
-  { id: 'customer', title: t('gallery.customer'), isSortable: true, isImportant: true, render: order => order.customer },
+  {
+    id: 'customer',
+    title: t('gallery.customer'),
+    isSortable: true,
+    isImportant: true,
+    render: order => order.customer,
+  },
   { id: 'city', title: t('gallery.city'), isSortable: true, render: order => order.city },
-  { id: 'date', title: t('gallery.orderDate'), align: 'end', isSortable: true, isImportant: true, render: order => order.date },
+  {
+    id: 'date',
+    title: t('gallery.orderDate'),
+    align: 'end',
+    isSortable: true,
+    isImportant: true,
+    render: order => order.date,
+  },
   { id: 'freight', title: t('gallery.freight'), align: 'end', isSortable: true, render: order => order.freight },
   {
     id: 'priority',
@@ -51,13 +85,6 @@ const columns: GridColumn<Order>[] = [
     isImportant: true,
     render: order => <Chip color={order.priority}>{t('gallery.high')}</Chip>,
   },
-]
-
-const tabs = [
-  { id: 'details', title: t('gallery.details'), icon: 'notes' },
-  { id: 'orders', title: t('gallery.orders'), count: 12 },
-  { id: 'billing', title: t('gallery.billing'), isDisabled: true },
-  { id: 'shipping', title: t('gallery.shipping'), status: 'error' as const },
 ]
 
 const fields: TreeListItem[] = [
@@ -77,7 +104,12 @@ const fields: TreeListItem[] = [
       { id: 'long', title: t('gallery.long'), icon: 'notes', hint: 'multiline' },
     ],
   },
-  { id: 'ship', title: t('gallery.shipping'), isGroup: true, children: [{ id: 'city', title: t('gallery.city'), icon: 'text_fields', hint: 'text' }] },
+  {
+    id: 'ship',
+    title: t('gallery.shipping'),
+    isGroup: true,
+    children: [{ id: 'city', title: t('gallery.city'), icon: 'text_fields', hint: 'text' }],
+  },
 ]
 
 export const layoutSections: Section[] = [
@@ -96,7 +128,13 @@ export const layoutSections: Section[] = [
         <State name="vertical">
           <Held start={false}>
             {(isCollapsed, set) => (
-              <Tabs label={t('gallery.settings')} tabs={tabs} orientation="vertical" isCollapsed={isCollapsed} onCollapse={set}>
+              <Tabs
+                label={t('gallery.settings')}
+                tabs={tabs}
+                orientation="vertical"
+                isCollapsed={isCollapsed}
+                onCollapse={set}
+              >
                 {tab => tab.title}
               </Tabs>
             )}
@@ -136,7 +174,15 @@ export const layoutSections: Section[] = [
         </State>
         <State name="S, L" isWide>
           <DataGrid label="S" columns={columns} rows={orders.slice(0, 2)} rowKey={order => order.id} density="S" />
-          <DataGrid label="L" columns={columns} rows={orders.slice(0, 2)} rowKey={order => order.id} density="L" activeKey="10249" isRefreshing />
+          <DataGrid
+            label="L"
+            columns={columns}
+            rows={orders.slice(0, 2)}
+            rowKey={order => order.id}
+            density="L"
+            activeKey="10249"
+            isRefreshing
+          />
         </State>
         <State name="loading, empty" isWide>
           <DataGrid label="loading" columns={columns} rows={undefined} rowKey={order => order.id} />
@@ -144,7 +190,13 @@ export const layoutSections: Section[] = [
         </State>
         <State name="pages: known, unknown" isWide>
           <PaginationBar cursor={{ skip: 50, limit: 30 }} count={30} total={830} onChange={() => undefined} />
-          <PaginationBar cursor={{ skip: 0, limit: 25 }} count={25} total={null} label={t('gallery.customers')} onChange={() => undefined} />
+          <PaginationBar
+            cursor={{ skip: 0, limit: 25 }}
+            count={25}
+            total={null}
+            label={t('gallery.customers')}
+            onChange={() => undefined}
+          />
         </State>
       </>
     ),
@@ -171,19 +223,6 @@ export const layoutSections: Section[] = [
               )}
             </Held>
           </SplitPane>
-        </div>
-      </State>
-    ),
-  },
-  {
-    title: 'Application shell',
-    shows: ['AppShell', 'Rail', 'RailItem', 'TopBar', 'SubBar', 'BottomBar', 'BottomBarItem', 'PageHeader', 'UiProvider'],
-    render: () => (
-      <State name="shell" isWide>
-        <div className={styles.shell} inert>
-          <UiProvider>
-            <ShellSample />
-          </UiProvider>
         </div>
       </State>
     ),
@@ -222,61 +261,5 @@ function TreeSample() {
       onMove={move => setItems(moveNode(items, move))}
       actions={() => [{ id: 'delete', label: t('gallery.delete'), icon: 'delete', isDanger: true }]}
     />
-  )
-}
-
-function ShellSample() {
-  const [isOpen, setOpen] = useState(false)
-  const items = [
-    { icon: 'apps', label: t('gallery.product'), href: '#apps' },
-    { icon: 'database', label: t('gallery.collections'), href: '#data', isCurrent: true },
-    { icon: 'group', label: t('gallery.users'), href: '#users' },
-  ]
-  return (
-    <AppShell
-      rail={
-        <Rail label={t('gallery.navigation')} isOpen={isOpen} onOpenChange={setOpen} footer={<RailItem icon="settings" label={t('gallery.settings')} href="#s" />}>
-          {items.map(item => (
-            <RailItem key={item.href} {...item} />
-          ))}
-          <RailItem icon="receipt_long" label={t('gallery.orders')} href="#o" color="teal" count={3} />
-        </Rail>
-      }
-      topBar={
-        <TopBar
-          start={<Breadcrumb items={[{ id: 'a', label: t('gallery.collections'), href: '#a' }, { id: 'b', label: t('gallery.orders') }]} />}
-          center={<SearchField value="" onSubmit={() => undefined} isCollapsible={false} size="small" keys="Ctrl+K" />}
-          end={
-            <>
-              <IconButton icon="notifications" label={t('gallery.more')} />
-              <Avatar name={t('gallery.users')} />
-            </>
-          }
-        />
-      }
-      subBar={
-        <SubBar end={<Button size="small" variant="primary">{t('gallery.save')}</Button>}>
-          <Tabs label={t('gallery.orders')} tabs={tabs} />
-        </SubBar>
-      }
-      bottomBar={
-        <BottomBar label={t('gallery.more')}>
-          {items.map(item => (
-            <BottomBarItem key={item.href} {...item} />
-          ))}
-        </BottomBar>
-      }
-    >
-      <PageHeader
-        title={t('gallery.orders')}
-        count={830}
-        description={t('gallery.description')}
-        actions={
-          <Button variant="primary" icon="add">
-            {t('gallery.save')}
-          </Button>
-        }
-      />
-    </AppShell>
   )
 }

@@ -55,11 +55,16 @@ export const surfaceSections: Section[] = [
     render: () => (
       <State name="kinds">
         {(['success', 'error', 'warning', 'information'] as const).map(kind => (
-          <Button key={kind} onPress={() => toast[kind]({ title: t('gallery.orders'), message: t('gallery.description') })}>
+          <Button
+            key={kind}
+            onPress={() => toast[kind]({ title: t('gallery.orders'), message: t('gallery.description') })}
+          >
             {kind}
           </Button>
         ))}
-        <Button onPress={() => toast.success({ title: t('gallery.delete'), undo: () => undefined })}>{t('gallery.rename')}</Button>
+        <Button onPress={() => toast.success({ title: t('gallery.delete'), undo: () => undefined })}>
+          {t('gallery.rename')}
+        </Button>
       </State>
     ),
   },
@@ -70,7 +75,12 @@ export const surfaceSections: Section[] = [
       <>
         {statuses.map(status => (
           <State key={status} name={status} isWide>
-            <Banner status={status} title={t('gallery.orders')} actions={<Button size="small">{t('gallery.more')}</Button>} onClose={() => undefined}>
+            <Banner
+              status={status}
+              title={t('gallery.orders')}
+              actions={<Button size="small">{t('gallery.more')}</Button>}
+              onClose={() => undefined}
+            >
               {t('gallery.error')}
             </Banner>
           </State>
@@ -210,7 +220,9 @@ function DialogSample({ size }: { size: DialogSize }) {
           </>
         }
       >
-        <Held start="Berlin">{(value, set) => <TextField label={t('gallery.label')} value={value} onChange={set} autoFocus />}</Held>
+        <Held start="Berlin">
+          {(value, set) => <TextField label={t('gallery.label')} value={value} onChange={set} autoFocus />}
+        </Held>
       </Dialog>
     </>
   )

@@ -17,8 +17,6 @@ export type AssetSave<Document> = {
 export type AssetKind<Document> = {
   id: CoreCollectionId
   documentSchema: TSchema
-  /** Throws a VALIDATION_ERROR that names every problem's path. */
-  validate(save: AssetSave<Document>): Promise<void>
   /** What the row shows of the document, by column. */
   listColumns(document: Document): Readonly<Record<string, string | number | boolean | null>>
   /** What follows from the new live document, in the same transaction. */

@@ -5,7 +5,6 @@ import type { AssetKind } from './asset-kind.ts'
 export const collectionAsset: AssetKind<CollectionDocument> = {
   id: 'Entity',
   documentSchema: CollectionDocument,
-  validate: async () => undefined,
   listColumns: document => ({
     name: document.name,
     description: document.description ?? null,

@@ -18,7 +18,7 @@ export type AssetChange<Document> = {
 
 export type SavedAsset = { version: number; isNew: boolean; changedKeys: readonly string[] }
 
-/** Makes the document the live version and keeps the one before; UPDATE_CONFLICT where another save came first. */
+/** Makes a checked document the live version and keeps the one before; UPDATE_CONFLICT where another save came first. */
 export async function saveAsset<Document extends object>(
   kind: AssetKind<Document>,
   change: AssetChange<Document>,
@@ -27,7 +27,6 @@ export async function saveAsset<Document extends object>(
   const live = await lockLiveAsset<Document>(change, kind.id)
   refuseOtherBase(change.baseVersion, live?.version)
   const save = { connection, tenant, id, document, previous: live?.document }
-  await kind.validate(save)
   const entries = changedEntries(live?.document, document)
   if (live && entries.length === 0) return { version: live.version, isNew: false, changedKeys: [] }
   const version = await insertVersion(kind.id, change)

@@ -2,7 +2,6 @@ import type { Sql } from '@trellis/fields/server'
 import { coreCollectionIds } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
-import { bindValues } from '../../records/query/bind-values.ts'
 import { compileFilter, makeAliases, tableOf } from '../../records/query/compile-filter.ts'
 import { makeScopes, type Scopes } from '../../records/query/make-scopes.ts'
 import { everything, isReadable, type Scope } from '../../records/query/scope.ts'
@@ -94,8 +93,12 @@ function recordEntries(seen: readonly SeenCollection[], builds: boolean, alias: 
 
 /** The caller may read the record with this id. `row` is an alias that nothing around it uses. */
 function isVisible(scope: Scope, id: Sql, row: string): Sql {
-  const inner = makeAliases()
-  const rule = bindValues(compileFilter(scope.rules.read.node, row, { next: () => `${row}_${inner.next()}` }), scope.rules.read.values)
+  const { node, values } = scope.rules.read
+  const names = makeAliases()
+  const rule = compileFilter(node, row, {
+    next: () => `${row}_${names.next()}`,
+    value: place => sql`${values[place.index]}`,
+  })
   return sql`exists (select 1 from ${tableOf(scope)} as ${sql.id(row)} where ${sql.id(row, 'id')} = ${id} and (${rule}))`
 }
 

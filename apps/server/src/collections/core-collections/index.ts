@@ -12,3 +12,7 @@ export const coreCollections: readonly CoreCollection[] = [activity, country, en
 export function findCoreCollection(id: string): CoreCollection | undefined {
   return coreCollections.find(collection => collection.id === id)
 }
+
+export function isCoreCollection(id: string): boolean {
+  return findCoreCollection(id) !== undefined
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import { emptySchemaTrash } from '../schema/schema-trash.ts'
 
 const monthsAhead = 2
 const oneDay = 24 * 60 * 60 * 1000
@@ -14,8 +15,8 @@ export async function ensureActivityPartitions(connection: Queryable, tenant: Te
   }
 }
 
-/** Looks once a day, so that a server that runs for months has its partitions; returns the way to stop. */
-export function keepActivityPartitions(services: Pick<Services, 'database' | 'tenants' | 'log'>): () => void {
+/** Once a day: the partitions that a server which runs for months needs, and the end of what lay in the trash; returns the way to stop. */
+export function keepCoreTables(services: Pick<Services, 'database' | 'tenants' | 'log'>): () => void {
   const timer = setInterval(() => void ensureAll(services), oneDay)
   timer.unref()
   return () => clearInterval(timer)
@@ -24,9 +25,12 @@ export function keepActivityPartitions(services: Pick<Services, 'database' | 'te
 async function ensureAll(services: Pick<Services, 'database' | 'tenants' | 'log'>): Promise<void> {
   for (const tenant of await services.tenants.all()) {
     try {
-      await services.database.transaction(connection => ensureActivityPartitions(connection, tenant, new Date()))
+      await services.database.transaction(async connection => {
+        await ensureActivityPartitions(connection, tenant, new Date())
+        await emptySchemaTrash(connection, tenant)
+      })
     } catch (error) {
-      services.log.error({ error, tenantId: tenant.id }, 'activity partitions could not be made')
+      services.log.error({ error, tenantId: tenant.id }, 'the daily work on a workspace failed')
     }
   }
 }

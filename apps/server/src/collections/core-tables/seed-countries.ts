@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
-import { findProjectFile } from '../../samples/find-project-file.ts'
+import { join } from 'node:path'
+import { findHome } from '../../find-home.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 
@@ -26,6 +27,6 @@ export async function seedCountries(connection: Queryable, tenant: Tenant): Prom
 
 /** "NA" is North America and Namibia: only an empty cell means that there is no value. */
 async function readCountries(): Promise<Record<string, string>[]> {
-  const rows: Record<string, string>[] = parse(await readFile(await findProjectFile(source)), { columns: true })
+  const rows: Record<string, string>[] = parse(await readFile(join(findHome(), source)), { columns: true })
   return rows.map(row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))
 }

@@ -7,6 +7,7 @@ import { getFormat } from '../formats.ts'
 import { ensureActivityPartitions } from './activity-partitions.ts'
 import { createActivityView, createPlatformTables } from './platform-tables.ts'
 import { seedCountries } from './seed-countries.ts'
+import { systemColumns } from './system-columns.ts'
 
 /** Makes what a workspace's core schema lacks, at its birth and at every start; the caller holds the migration lock. */
 export async function syncCoreTables(connection: Queryable, tenant: Tenant): Promise<void> {
@@ -21,11 +22,6 @@ export async function syncCoreTables(connection: Queryable, tenant: Tenant): Pro
   )
   await seedCountries(connection, tenant)
 }
-
-/** The columns every record table has (server-owned or supplied with the record). */
-export const systemColumns = sql`id text collate "C" primary key, version integer not null default 1,
-  "recordTitle" text, "recordDescription" text, "recordImage" text, "recordColor" text,
-  "createdAt" timestamptz(3) not null, "createdBy" text, "updatedAt" timestamptz(3) not null, "updatedBy" text`
 
 async function syncCoreTable(connection: Queryable, tenant: Tenant, collection: CoreCollection): Promise<void> {
   const table = sql.id(tenant.coreSchema, collection.id)

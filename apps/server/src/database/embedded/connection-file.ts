@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -67,13 +67,15 @@ function isConnection(value: unknown): value is Connection {
 
 const fileIn = (dataDir: string) => join(dataDir, 'connection.json')
 
+/** Below the range from which systems take ports for outgoing connections, so that none of those has it at the next start. */
 async function freePort(): Promise<number> {
-  const port = await tryPort(0)
-  if (port === undefined)
-    throw new EmbeddedPostgresError(
-      'No port is free on 127.0.0.1 for the embedded database: close some programs, then start again.',
-    )
-  return port
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = await tryPort(randomInt(20_000, 32_000))
+    if (port !== undefined) return port
+  }
+  throw new EmbeddedPostgresError(
+    'No port is free on 127.0.0.1 for the embedded database: close some programs, then start again.',
+  )
 }
 
 /** The port that could be listened on, undefined where another program has it. */

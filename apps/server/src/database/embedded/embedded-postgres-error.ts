@@ -10,7 +10,7 @@ export class EmbeddedPostgresError extends Error {
 export function explainFailure(what: string, folder: string, cause: unknown): EmbeddedPostgresError {
   if (cause instanceof EmbeddedPostgresError) return cause
   const text = cause instanceof Error ? cause.message : String(cause)
-  if (/ENOSPC|No space left on device|disk quota/i.test(text)) {
+  if (/ENOSPC|No space left on device|disk quota|free disk space/i.test(text)) {
     return new EmbeddedPostgresError(`The disk that holds ${folder} is full: free some space, then start again.`, cause)
   }
   if (/EACCES|EPERM|Permission denied|wrong ownership|EROFS|Read-only file system/i.test(text)) {

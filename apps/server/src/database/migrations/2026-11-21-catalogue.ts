@@ -52,7 +52,7 @@ const statements = [
     expires_at timestamptz(3) not null,
     ended_at timestamptz(3)
   )`,
-  sql`create index session_user on trellis.session (tenant_id, user_id)`,
+  sql`create index session_of_user on trellis.session (tenant_id, user_id)`,
   sql`create index session_ended on trellis.session (ended_at) where ended_at is not null`,
   sql`create index session_expires on trellis.session (expires_at)`,
 

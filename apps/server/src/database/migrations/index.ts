@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import * as catalogue from './2026-11-21-catalogue.ts'
+import * as fold from './2026-11-21-fold.ts'
 import * as imports from './2026-11-21-imports.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '2026-11-21-1-catalogue': catalogue,
-  '2026-11-21-2-imports': imports,
+  '2026-11-21-1-catalogue': { up: catalogue.up },
+  '2026-11-21-2-imports': { up: imports.up },
+  '2026-11-21-3-fold': { up: fold.up },
 }

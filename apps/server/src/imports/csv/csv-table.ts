@@ -9,18 +9,30 @@ export type CsvColumn = { index: number; name: string }
 /** One row under the header with a value for each column, trimmed, or what is wrong with it. */
 export type CsvRow = { line: number; values: string[] } | { line: number; problem: ImportProblem }
 
-export type CsvTable = { columns: CsvColumn[]; headerProblems: ImportProblem[]; rows: AsyncGenerator<CsvRow[]> }
+export type CsvTable = {
+  columns: CsvColumn[]
+  headerProblems: ImportProblem[]
+  rows: AsyncGenerator<CsvRow[]>
+  /** For whoever wants the header alone. */
+  close(): Promise<void>
+}
 
 /** Reads the header; the rows follow as the caller asks for them. A file without a header has no columns and says so. */
 export async function openCsvTable(path: string, reading: CsvReading, signal?: AbortSignal): Promise<CsvTable> {
   const batches = readCsv(path, reading, signal)
+  const close = async () => void (await batches.return(undefined))
   for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
     const [header, ...others] = batch.value
     if (!header) continue
     const { columns, problems } = readHeader(header)
-    return { columns, headerProblems: problems, rows: readRows(others, batches, columns) }
+    return { columns, headerProblems: problems, rows: readRows(others, batches, columns), close }
   }
-  return { columns: [], headerProblems: [{ line: 1, message: 'The file is empty' }], rows: readRows([], batches, []) }
+  return {
+    columns: [],
+    headerProblems: [{ line: 1, message: 'The file is empty' }],
+    rows: readRows([], batches, []),
+    close,
+  }
 }
 
 function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems: ImportProblem[] } {

@@ -64,7 +64,7 @@ async function countMatches(
     const records = sql.id(table.schema, table.name)
     return sql`select ${index}::int as index,
       (select count(*) from unnest(keys.list) value where exists (select from ${records} record where record.id = value))::int as matched,
-      (select count(*) from (select from ${records} limit 100000) some)::int as "recordCount"
+      (select count(*) from (select from ${records} limit 100000) counted)::int as "recordCount"
       from keys`
   })
   const rows = await database.run<{ index: number; matched: number; recordCount: number }>(sql`

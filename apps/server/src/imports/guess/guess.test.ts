@@ -20,6 +20,7 @@ test('ids and titles are made from headers', () => {
   expect(suggestFieldId('customer_id', { taken: [], isAssociation: true })).toBe('customer')
   expect(suggestFieldId('customer_id', { taken: ['CUSTOMER'], isAssociation: true })).toBe('customerValue')
   expect(suggestFieldId('version', plain)).toBe('versionValue')
+  expect(suggestFieldId('country', plain)).toBe('country')
   expect(suggestFieldId('2nd name', plain)).toBe('n2ndName')
   expect(suggestFieldId('名前', plain)).toBe('field')
   expect(suggestFieldId('x'.repeat(300), plain).length).toBeLessThanOrEqual(59)

@@ -1,4 +1,5 @@
 import { isReservedId } from '@trellis/model'
+import { isReservedFieldId } from '../../collections/check-document.ts'
 import { singularOf, withoutKeyWord, wordsOf } from './words.ts'
 
 const longestId = 59
@@ -7,7 +8,10 @@ const longestId = 59
 export function suggestCollection(fileName: string, taken: readonly string[]): { collectionId: string; name: string } {
   const words = wordsOf(fileName.replace(/\.[^.]*$/, ''))
   const id = plainLetters(words.map(capitalise).join('')) || 'Import'
-  return { collectionId: freeId(id, taken, [2, 3, 4]), name: capitalise(words.join(' ')) || 'Import' }
+  return {
+    collectionId: freeId(id, [2, 3, 4], isFreeIn(taken, isReservedId)),
+    name: capitalise(words.join(' ')) || 'Import',
+  }
 }
 
 /** `order_date` → `orderDate`; of an association `customer_id` → `customer`. */
@@ -15,7 +19,11 @@ export function suggestFieldId(header: string, options: { taken: readonly string
   const words = options.isAssociation ? withoutKeyWord(wordsOf(header)) : wordsOf(header)
   const [first = '', ...others] = words
   const id = plainLetters([first, ...others.map(capitalise)].join('')) || 'field'
-  return freeId(id, options.taken, ['Value', 2, 3])
+  return freeId(
+    id,
+    ['Value', 2, 3],
+    isFreeIn(options.taken, reserved => isReservedFieldId(reserved.toLowerCase())),
+  )
 }
 
 /** A header written for people stays as it is; `ship_postal_code` → "Ship postal code". */
@@ -41,9 +49,12 @@ function plainLetters(text: string): string {
   return (/^\d/.test(plain) ? `n${plain}` : plain).slice(0, longestId - 6)
 }
 
-function freeId(id: string, taken: readonly string[], endings: readonly (string | number)[]): string {
+function isFreeIn(taken: readonly string[], isReserved: (id: string) => boolean): (id: string) => boolean {
   const occupied = new Set(taken.map(each => each.toLowerCase()))
-  const isFree = (candidate: string) => !occupied.has(candidate.toLowerCase()) && !isReservedId(candidate)
+  return id => !occupied.has(id.toLowerCase()) && !isReserved(id)
+}
+
+function freeId(id: string, endings: readonly (string | number)[], isFree: (id: string) => boolean): string {
   if (isFree(id)) return id
   const first = endings.map(ending => `${id}${ending}`).find(isFree)
   if (first) return first

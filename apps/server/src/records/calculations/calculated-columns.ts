@@ -1,6 +1,6 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
+import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { templateOf } from './calculation-sources.ts'
 
 /** A stored column that a save computes from the other columns of the row with this alias; its result is text or null. */
@@ -9,34 +9,26 @@ export type CalculatedColumn = { field: CollectionField; column: string; value(a
 /** How deep a calculation may refer to others; deeper, or in a circle, gives nothing. */
 const maximumDepth = 10
 
-/** The collection's calculated columns. The tables of its to-one associations are looked up once, for their titles. */
-export async function calculatedColumns(collection: Collection, collections: Collections): Promise<CalculatedColumn[]> {
-  const fields = [...collection.fields.values()].filter(field => templateOf(field, collection))
-  const targets = await targetTables(collection, collections)
-  return fields.flatMap(field => {
+/** The collection's calculated columns; `targets` are the collections its to-one associations lead to, for their titles. */
+export function calculatedColumns(collection: Collection, targets: Targets): CalculatedColumn[] {
+  return [...collection.fields.values()].flatMap(field => {
     const { column } = field
-    if (column === undefined) return []
+    if (column === undefined || !templateOf(field, collection)) return []
     return [{ field, column, value: (alias: string) => fieldText(field, alias, { collection, targets, depth: 0 }) }]
   })
 }
 
-type Tables = ReadonlyMap<string, Collection['table']>
-type Surroundings = { collection: Collection; targets: Tables; depth: number }
+/** Collections by id, or something that knows theirs. */
+export type Targets = ReadonlyMap<string, { collection: Pick<Collection, 'table'> }>
 
-async function targetTables(collection: Collection, collections: Collections): Promise<Tables> {
-  const tables = new Map<string, Collection['table']>()
-  for (const { association } of collection.fields.values()) {
-    if (association?.storage.kind !== 'own-column') continue
-    const target = await collections.find(collection.tenantId, association.targetCollectionId)
-    if (target) tables.set(target.id, target.table)
-  }
-  return tables
-}
+type Surroundings = { collection: Collection; targets: Targets; depth: number }
 
 function fieldText(field: CollectionField, alias: string, at: Surroundings): Sql {
   const template = templateOf(field, at.collection)
   if (!template || at.depth >= maximumDepth) return valueText(field, alias, at)
-  const parts = template.map(part => (typeof part === 'string' ? sql.lit(part) : referenceText(part.fieldId, alias, at)))
+  const parts = template.map(part =>
+    typeof part === 'string' ? sql.lit(part) : referenceText(part.fieldId, alias, at),
+  )
   const texts = parts.map(part => sql`coalesce(${part}, '')`)
   return texts.length === 0 ? sql`null::text` : sql`nullif(${sql.join(texts, sql` || `)}, '')`
 }
@@ -55,7 +47,7 @@ function valueText(field: CollectionField, alias: string, at: Surroundings): Sql
 }
 
 function linkTitle(association: NonNullable<CollectionField['association']>, alias: string, at: Surroundings): Sql {
-  const table = at.targets.get(association.targetCollectionId)
+  const table = at.targets.get(association.targetCollectionId)?.collection.table
   if (association.storage.kind !== 'own-column' || !table) return sql`null::text`
   const foreignKey = sql.ref(`${alias}.${association.storage.column}`)
   return sql`(select linked."recordTitle" from ${sql.id(table.schema, table.name)} linked where linked."id" = ${foreignKey})`

@@ -47,7 +47,10 @@ export function calculationSources(collection: Collection): ReadonlyMap<string, 
   for (const field of collection.fields.values()) {
     const template = templateOf(field, collection)
     if (!template) continue
-    sources.set(field.id, template.flatMap(part => (typeof part === 'string' ? [] : [part.fieldId])))
+    sources.set(
+      field.id,
+      template.flatMap(part => (typeof part === 'string' ? [] : [part.fieldId])),
+    )
   }
   kept.set(collection, sources)
   return sources

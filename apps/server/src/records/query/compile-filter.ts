@@ -5,12 +5,13 @@ import { slot } from './compile-sql.ts'
 import { bareSchema } from './filter-values.ts'
 import { allOf, type Comparison, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
 
-/** Names for the tables of one statement; `t0` is the row asked for. */
-export type Aliases = { next(): string }
+/** Names for the tables of one statement, where `t0` is the row asked for, and what stands in it for the values of filters. */
+export type Aliases = { next(): string; value(place: ValuePlace): Sql }
 
-export function makeAliases(): Aliases {
+export function makeAliases(value: Aliases['value'] = slotOf): Aliases {
   let count = 0
   return {
+    value,
     next() {
       count += 1
       return `t${count}`
@@ -33,7 +34,7 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
       return sql.join(parts, node.node === 'and' ? sql` and ` : sql` or `)
     }
     case 'compare':
-      return compileComparison(node, alias)
+      return compileComparison(node, alias, aliases)
     case 'match':
       return compileMatch(node, alias, aliases)
   }
@@ -55,11 +56,15 @@ const comparisons: Readonly<Record<Comparison, (column: Sql, text: () => Sql, va
   empty: (column, text) => sql`(${column} is null or ${text()} = '')`,
 }
 
-function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias: string): Sql {
+function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias: string, aliases: Aliases): Sql {
   const { field } = node
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
-  return comparisons[node.comparison](column, () => field.server.text(column, bareSchema(field)), node.values.map(slotOf))
+  return comparisons[node.comparison](
+    column,
+    () => field.server.text(column, bareSchema(field)),
+    node.values.map(aliases.value),
+  )
 }
 
 function slotOf(place: ValuePlace): Sql {
@@ -72,11 +77,11 @@ function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: strin
   const own = node.association.storage
   if (own.kind === 'own-column' && rule === everything && !node.inner) {
     const column = sql.ref(`${alias}.${own.column}`)
-    return node.ids ? sql`${column} = any(${slotOf(node.ids)})` : sql`${column} is not null`
+    return node.ids ? sql`${column} = any(${aliases.value(node.ids)})` : sql`${column} is not null`
   }
   const target = aliases.next()
   const wanted = compileFilter(allOf([rule, node.inner ?? everything]), target, aliases)
-  const ids = node.ids ? sql` and ${sql.ref(`${target}.id`)} = any(${slotOf(node.ids)})` : sql``
+  const ids = node.ids ? sql` and ${sql.ref(`${target}.id`)} = any(${aliases.value(node.ids)})` : sql``
   return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and ${wanted}${ids})`
 }
 

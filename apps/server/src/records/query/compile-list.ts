@@ -14,7 +14,11 @@ const row = 't0'
  * for its rows alone. Order of rows: the field asked for, empty last (first when descending), ties by id the same way; without a
  * field, by id: what PostgreSQL's default `asc` and `desc` are, so that an index on (column, id) serves them.
  */
-export function compileList(cursor: ReadCursor, projection: Projection, page: { limit: number; skip: number }): CompiledSql {
+export function compileList(
+  cursor: ReadCursor,
+  projection: Projection,
+  page: { limit: number; skip: number },
+): CompiledSql {
   const aliases = makeAliases()
   const rows = sql`select ${sql.id(row)}.* from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, aliases)} order by ${order(cursor, aliases)} limit ${requestSlot(page.limit)} offset ${requestSlot(page.skip)}`
   const text = rowText(row, projection, aliases)
@@ -22,7 +26,9 @@ export function compileList(cursor: ReadCursor, projection: Projection, page: { 
 }
 
 export function compileCount(cursor: ReadCursor): CompiledSql {
-  return compileSql(sql`select count(*) as "count" from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, makeAliases())}`)
+  return compileSql(
+    sql`select count(*) as "count" from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, makeAliases())}`,
+  )
 }
 
 /** The planner's idea of how many rows there are. */
@@ -54,7 +60,9 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
 
 function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>): Sql {
   const tests = fields.flatMap(field =>
-    field.read ? [sql`trellis.fold(${field.server.text(field.read(row), field.schema)}) like ${requestSlot(pattern)}`] : [],
+    field.read
+      ? [sql`trellis.fold(${field.server.text(field.read(row), field.schema)}) like ${requestSlot(pattern)}`]
+      : [],
   )
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
 }
@@ -69,7 +77,8 @@ function relatedCondition(related: NonNullable<ReadCursor['related']>, scope: Sc
   const rowId = sql.ref(`${row}.id`)
   const { storage } = association
   if (storage.kind === 'own-column') return sql`${rowId} = (select ${sql.ref(`${from}.${storage.column}`)} ${record})`
-  if (storage.kind === 'target-column') return sql`${sql.ref(`${row}.${storage.column}`)} = (select ${sql.ref(`${from}.id`)} ${record})`
+  if (storage.kind === 'target-column')
+    return sql`${sql.ref(`${row}.${storage.column}`)} = (select ${sql.ref(`${from}.id`)} ${record})`
   const target = aliases.next()
   const linked = linkedRows(association, scope, { row: from, target, aliases })
   return sql`${rowId} in (select ${sql.ref(`${target}.id`)} from (select ${sql.id(from)}.* ${record}) ${sql.id(from)}, lateral (select ${sql.ref(`${target}.id`)} ${linked}) ${sql.id(target)})`

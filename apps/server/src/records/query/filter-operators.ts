@@ -77,7 +77,9 @@ function like(comparison: Comparison, around: { before: string; after: string },
 }
 
 /** A list contains one of its items as it is, not a part of a text. */
-const itemReaders: Partial<Record<FormatComparison, (value: unknown, path: string) => OperatorReading['parts'][number]>> = {
+const itemReaders: Partial<
+  Record<FormatComparison, (value: unknown, path: string) => OperatorReading['parts'][number]>
+> = {
   list: (value, path) => {
     if ((typeof value !== 'string' && typeof value !== 'number') || hasNul(value)) {
       throw validationError([{ path, message: 'must be a text or a number' }])

@@ -47,6 +47,7 @@ export function readFilterValue(value: unknown, field: CollectionField, path: st
 
 /** A LIKE pattern on folded text that finds `value` literally. */
 export function likePattern(value: unknown, path: string, pattern: { before: string; after: string }): string {
-  if (typeof value !== 'string' || value.includes('\u0000')) throw validationError([{ path, message: 'must be a text' }])
+  if (typeof value !== 'string' || value.includes('\u0000'))
+    throw validationError([{ path, message: 'must be a text' }])
   return `${pattern.before}${fold(value).replaceAll(/[\\%_]/g, character => `\\${character}`)}${pattern.after}`
 }

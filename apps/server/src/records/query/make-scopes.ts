@@ -90,7 +90,11 @@ function withCondition(rule: NormalFilter, { where, key }: CollectionAccess): No
   return { ...rule, node: allOf([rule.node, { node: 'sql', of: where }]), shape: `${rule.shape}&${key}` }
 }
 
-type RuleSurroundings = { base: Scope; verb: RecordVerb; findTarget: (collectionId: string) => Promise<Scope | undefined> }
+type RuleSurroundings = {
+  base: Scope
+  verb: RecordVerb
+  findTarget: (collectionId: string) => Promise<Scope | undefined>
+}
 
 /** A row is reached when any rule holds. A rule whose user value the caller has not got, or that no longer fits the collection, reaches nothing. */
 async function readRules(access: RowAccess, { base, verb, findTarget }: RuleSurroundings): Promise<NormalFilter> {

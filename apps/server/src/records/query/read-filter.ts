@@ -31,7 +31,12 @@ type Read = { node: FilterNode; shape: string }
  * Checks a filter against what the caller may use and brings it to its normal form. A field that does not exist and one that is
  * hidden give the same answer. An empty group sets no condition.
  */
-export async function readFilter(filter: unknown, scope: Scope, path: string, reading: FilterReading): Promise<NormalFilter> {
+export async function readFilter(
+  filter: unknown,
+  scope: Scope,
+  path: string,
+  reading: FilterReading,
+): Promise<NormalFilter> {
   const { node, shape } = await readGroup(filter, { scope, path, depth: 0, matches: 0 }, reading)
   return { node, shape, values: reading.values }
 }
@@ -42,9 +47,11 @@ export function newCost(): FilterReading['cost'] {
 
 async function readGroup(filter: unknown, place: Place, reading: FilterReading): Promise<Read> {
   if (!isPlainObject(filter)) throw validationError([{ path: place.path, message: 'must be an object of conditions' }])
-  if (place.depth > maximumDepth) throw tooCostly(`${place.path.slice(0, 200)}: a filter may be at most ${maximumDepth} deep`)
+  if (place.depth > maximumDepth)
+    throw tooCostly(`${place.path.slice(0, 200)}: a filter may be at most ${maximumDepth} deep`)
   const keys = Object.keys(filter)
-  if (keys.length === 0 && reading.refuseEmpty) throw validationError([{ path: place.path, message: 'must hold a condition' }])
+  if (keys.length === 0 && reading.refuseEmpty)
+    throw validationError([{ path: place.path, message: 'must hold a condition' }])
   const reads: Read[] = []
   for (const key of keys) reads.push(await readEntry(key, filter[key], place, reading))
   return join('and', reads)
@@ -62,7 +69,8 @@ function readEntry(key: string, value: unknown, place: Place, reading: FilterRea
 
 async function readList(kind: 'and' | 'or', value: unknown, place: Place, reading: FilterReading): Promise<Read> {
   if (!Array.isArray(value)) throw validationError([{ path: place.path, message: 'must be a list of filters' }])
-  if (value.length === 0 && reading.refuseEmpty) throw validationError([{ path: place.path, message: 'must hold a condition' }])
+  if (value.length === 0 && reading.refuseEmpty)
+    throw validationError([{ path: place.path, message: 'must hold a condition' }])
   spend(value.length, reading, place.path)
   const reads: Read[] = []
   for (const [index, item] of value.entries()) {
@@ -77,25 +85,41 @@ async function readNot(value: unknown, place: Place, reading: FilterReading): Pr
   return { node: { node: 'not', inner: node }, shape: `!(${shape})` }
 }
 
-async function readConditions(field: CollectionField, value: unknown, place: Place, reading: FilterReading): Promise<Read> {
+async function readConditions(
+  field: CollectionField,
+  value: unknown,
+  place: Place,
+  reading: FilterReading,
+): Promise<Read> {
   if (!isPlainObject(value)) throw validationError([{ path: place.path, message: 'must be an object of operators' }])
   const entries = Object.entries(value)
-  if (entries.length === 0 && reading.refuseEmpty) throw validationError([{ path: place.path, message: 'must hold a condition' }])
+  if (entries.length === 0 && reading.refuseEmpty)
+    throw validationError([{ path: place.path, message: 'must hold a condition' }])
   spend(entries.length, reading, place.path)
   const reads: Read[] = []
   for (const [operator, operand] of entries) {
     const known = field.format.operators.find(each => each === operator)
     const path = `${place.path}.${operator.slice(0, 40)}`
-    if (!known) throw validationError([{ path, message: `is no operator for ${field.format.label.toLowerCase()} fields` }])
+    if (!known)
+      throw validationError([{ path, message: `is no operator for ${field.format.label.toLowerCase()} fields` }])
     const at = { ...place, path }
-    reads.push(await (field.association ? readMatch(field, known, operand, { at, reading }) : readColumn(field, known, operand, { at, reading })))
+    reads.push(
+      await (field.association
+        ? readMatch(field, known, operand, { at, reading })
+        : readColumn(field, known, operand, { at, reading })),
+    )
   }
   return join('and', reads)
 }
 
 type Surroundings = { at: Place; reading: FilterReading }
 
-async function readColumn(field: CollectionField, operator: FilterOperator, operand: unknown, { at, reading }: Surroundings): Promise<Read> {
+async function readColumn(
+  field: CollectionField,
+  operator: FilterOperator,
+  operand: unknown,
+  { at, reading }: Surroundings,
+): Promise<Read> {
   const read = columnOperators[operator]
   if (!read || !field.read) throw validationError([{ path: at.path, message: 'cannot be used on this field' }])
   if (Array.isArray(operand)) spendItems(operand.length, reading, at.path)
@@ -114,7 +138,12 @@ async function readColumn(field: CollectionField, operator: FilterOperator, oper
   return turn(join('or', reads), negated)
 }
 
-async function readMatch(field: CollectionField, operator: FilterOperator, operand: unknown, { at, reading }: Surroundings): Promise<Read> {
+async function readMatch(
+  field: CollectionField,
+  operator: FilterOperator,
+  operand: unknown,
+  { at, reading }: Surroundings,
+): Promise<Read> {
   const association = field.association
   if (!association) throw validationError([{ path: at.path, message: 'cannot be used on this field' }])
   const negated = operator === '$notMatches' || operator === '$empty' || operator === '$notExists'
@@ -133,7 +162,8 @@ async function matchLinks(
   match: AssociationMatch,
   { at, reading }: Surroundings,
 ): Promise<Read> {
-  if (at.matches >= maximumMatches) throw tooCostly(`${at.path.slice(0, 200)}: associations may be followed at most ${maximumMatches} deep`)
+  if (at.matches >= maximumMatches)
+    throw tooCostly(`${at.path.slice(0, 200)}: associations may be followed at most ${maximumMatches} deep`)
   const target = await reading.targetOf(association.targetCollectionId)
   if (!target || !isReadable(target)) return matchUnreadable(match, at.path)
   const shape = `${association.associationId}>${target.key} ${match.type}`
@@ -161,11 +191,15 @@ function checkMatch(operand: unknown, path: string): AssociationMatch {
   if (isPlainObject(operand)) {
     const { type, ids, filter } = operand
     if (type === 'any') return { type }
-    if (type === 'record' && Array.isArray(ids) && ids.every(id => typeof id === 'string' && !id.includes('\u0000'))) return { type, ids }
+    if (type === 'record' && Array.isArray(ids) && ids.every(id => typeof id === 'string' && !id.includes('\u0000')))
+      return { type, ids }
     if (type === 'fields' && isPlainObject(filter)) return { type, filter }
   }
   throw validationError([
-    { path, message: 'must be {"type": "any"}, {"type": "record", "ids": [...]} or {"type": "fields", "filter": {...}}' },
+    {
+      path,
+      message: 'must be {"type": "any"}, {"type": "record", "ids": [...]} or {"type": "fields", "filter": {...}}',
+    },
   ])
 }
 
@@ -173,7 +207,10 @@ function join(kind: 'and' | 'or', reads: readonly Read[]): Read {
   const [first] = reads
   if (!first) return { node: { node: 'constant', value: true }, shape: 'true' }
   if (reads.length === 1) return first
-  return { node: { node: kind, nodes: reads.map(read => read.node) }, shape: `${kind}(${reads.map(read => read.shape).join(',')})` }
+  return {
+    node: { node: kind, nodes: reads.map(read => read.node) },
+    shape: `${kind}(${reads.map(read => read.shape).join(',')})`,
+  }
 }
 
 function turn(read: Read, negated: boolean): Read {
@@ -182,7 +219,8 @@ function turn(read: Read, negated: boolean): Read {
 
 function spend(nodes: number, { cost }: FilterReading, path: string): void {
   cost.nodes += nodes
-  if (cost.nodes > maximumNodes) throw tooCostly(`${path.slice(0, 200)}: a query may hold at most ${maximumNodes} conditions`)
+  if (cost.nodes > maximumNodes)
+    throw tooCostly(`${path.slice(0, 200)}: a query may hold at most ${maximumNodes} conditions`)
 }
 
 function spendItems(items: number, { cost }: FilterReading, path: string): void {

@@ -58,7 +58,9 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
     related,
     order,
     descending,
-    limit: readInteger(cursor.options?.limit, 'cursor.options.limit', { low: 1, high: maximumListLimit }) ?? defaultListLimit,
+    limit:
+      readInteger(cursor.options?.limit, 'cursor.options.limit', { low: 1, high: maximumListLimit }) ??
+      defaultListLimit,
     skip: readInteger(cursor.options?.skip, 'cursor.options.skip', { low: 0, high: 100_000_000 }) ?? 0,
     values,
     shape: `${scope.key} ${shape}|${related ? `${related.scope.key}.${related.field.id} ${related.id}` : ''}|${search?.pattern ?? ''}|${excluded ?? ''}|${order ? `${order.field.id} ${order.target?.key ?? ''}` : ''}|${descending}`,
@@ -66,11 +68,18 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
   }
 }
 
-async function readFilters(cursor: ListCursor, scope: Scope, reading: FilterReading): Promise<{ node: FilterNode; shape: string }> {
+async function readFilters(
+  cursor: ListCursor,
+  scope: Scope,
+  reading: FilterReading,
+): Promise<{ node: FilterNode; shape: string }> {
   const filters: [unknown, string][] = [
     [cursor.filter, 'cursor.filter'],
     [cursor.fixedFilter, 'cursor.fixedFilter'],
-    ...(cursor.quickFilters ?? []).map(({ filter }, index): [unknown, string] => [filter, `cursor.quickFilters.${index}.filter`]),
+    ...(cursor.quickFilters ?? []).map(({ filter }, index): [unknown, string] => [
+      filter,
+      `cursor.quickFilters.${index}.filter`,
+    ]),
   ]
   const nodes: FilterNode[] = []
   let shape = ''
@@ -85,17 +94,23 @@ async function readFilters(cursor: ListCursor, scope: Scope, reading: FilterRead
 
 type RelatedSurroundings = { findScope(collectionId: string): Promise<Scope | undefined>; values: unknown[] }
 
-async function readRelated(cursor: ListCursor, scope: Scope, { findScope, values }: RelatedSurroundings): Promise<ReadCursor['related']> {
+async function readRelated(
+  cursor: ListCursor,
+  scope: Scope,
+  { findScope, values }: RelatedSurroundings,
+): Promise<ReadCursor['related']> {
   const { relatedTo, associationKey } = cursor
   if (!relatedTo) {
     if (associationKey === undefined) return undefined
     throw validationError([{ path: 'cursor.relatedTo', message: 'is needed beside associationKey' }])
   }
-  if (associationKey === undefined) throw validationError([{ path: 'cursor.associationKey', message: 'is needed beside relatedTo' }])
+  if (associationKey === undefined)
+    throw validationError([{ path: 'cursor.associationKey', message: 'is needed beside relatedTo' }])
   const from = await findScope(relatedTo.collectionId)
   if (!from || !isReadable(from)) throw notFound('The collection')
   const field = from.fields.get(associationKey)
-  if (field?.association?.targetCollectionId !== scope.collection.id) throw unknownField(associationKey, 'cursor.associationKey')
+  if (field?.association?.targetCollectionId !== scope.collection.id)
+    throw unknownField(associationKey, 'cursor.associationKey')
   return { scope: from, field, id: values.push(relatedTo.id.replaceAll('\u0000', '')) - 1 }
 }
 
@@ -104,7 +119,9 @@ const longestSearch = 200
 function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor['search'] {
   if (text === undefined || text === null) return undefined
   if (typeof text !== 'string' || text.length > longestSearch || text.includes('\u0000')) {
-    throw validationError([{ path: 'cursor.searchString', message: `must be a text of at most ${longestSearch} characters` }])
+    throw validationError([
+      { path: 'cursor.searchString', message: `must be a text of at most ${longestSearch} characters` },
+    ])
   }
   const trimmed = text.trim()
   if (trimmed === '') return undefined
@@ -123,13 +140,18 @@ function readExcluded(ids: readonly string[] | undefined, values: unknown[]): nu
   return values.push(ids.map(id => id.replaceAll('\u0000', ''))) - 1
 }
 
-async function readOrder(orderBy: unknown, scope: Scope, findScope: RelatedSurroundings['findScope']): Promise<ReadCursor['order']> {
+async function readOrder(
+  orderBy: unknown,
+  scope: Scope,
+  findScope: RelatedSurroundings['findScope'],
+): Promise<ReadCursor['order']> {
   if (orderBy === undefined || orderBy === '') return undefined
   const path = 'cursor.options.orderBy'
   if (typeof orderBy !== 'string') throw validationError([{ path, message: 'must be a field id' }])
   const field = scope.fields.get(orderBy)
   if (!field) throw unknownField(orderBy, path)
-  if (!isSortable(field)) throw validationError([{ path: `${path}.${orderBy}`, message: 'this field cannot be sorted by' }])
+  if (!isSortable(field))
+    throw validationError([{ path: `${path}.${orderBy}`, message: 'this field cannot be sorted by' }])
   if (!field.association) return field.read ? { field, target: undefined } : undefined
   const target = await findScope(field.association.targetCollectionId)
   return { field, target: target && isReadable(target) && target.fields.has('recordTitle') ? target : undefined }

@@ -25,7 +25,8 @@ const always = new Set(['id', 'recordTitle'])
 export async function readProjection(input: ProjectionInput, scope: Scope, scopes: Scopes): Promise<ReadProjection> {
   const { select, omit, fields, omitAssociations = false } = input
   if (select && omit) throw validationError([{ path: 'omit', message: 'cannot be used together with select' }])
-  const wanted = select || fields ? new Set([...known(select, 'select', scope), ...known(fields, 'fields', scope)]) : undefined
+  const wanted =
+    select || fields ? new Set([...known(select, 'select', scope), ...known(fields, 'fields', scope)]) : undefined
   const left = new Set(known(omit, 'omit', scope))
   const chosen = [...scope.fields.values()].filter(field => {
     if (always.has(field.id)) return true
@@ -34,7 +35,10 @@ export async function readProjection(input: ProjectionInput, scope: Scope, scope
   })
   const targets = await targetsOf(chosen, scope.caller, scopes)
   const ids = wanted || left.size > 0 ? chosen.map(field => field.id).join(' ') : omitAssociations ? '-' : '*'
-  return { projection: { fields: chosen, targets }, shape: `${ids}>${[...targets.values()].map(target => target.key).join(' ')}` }
+  return {
+    projection: { fields: chosen, targets },
+    shape: `${ids}>${[...targets.values()].map(target => target.key).join(' ')}`,
+  }
 }
 
 export async function targetsOf(

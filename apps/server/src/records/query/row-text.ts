@@ -20,7 +20,9 @@ export const preloadedLinks = 5
  */
 export function rowText(alias: string, projection: Projection, aliases: Aliases): Sql {
   const id = sql`'{"id":' || to_json(${sql.ref(`${alias}.id`)})::text || ',"version":' || ${sql.ref(`${alias}.version`)}::text`
-  const members = projection.fields.filter(field => field.id !== 'id').map(field => member(field, alias, { projection, aliases }))
+  const members = projection.fields
+    .filter(field => field.id !== 'id')
+    .map(field => member(field, alias, { projection, aliases }))
   return sql`(${sql.join([id, ...members, sql`'}'`], sql` || `)})`
 }
 

@@ -1,21 +1,20 @@
-import type { GetInput } from '@trellis/contract'
 import { notFound, validationError } from '@trellis/base'
-import type Type from 'typebox'
+import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
+import type { GetInput } from '../inputs.ts'
 import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
-import { sql } from 'kysely'
 
 export type GetRequest = {
   engine: Engine
   caller: Caller
-  input: Type.Static<typeof GetInput>
+  input: GetInput
   family: RecordFamily
   connection?: Queryable | undefined
 }
@@ -52,7 +51,13 @@ export type RecordText = {
 }
 
 /** The record's JSON text as the caller may read it. */
-export async function readRecordText({ engine, scope, projection, id, connection }: RecordText): Promise<string | undefined> {
+export async function readRecordText({
+  engine,
+  scope,
+  projection,
+  id,
+  connection,
+}: RecordText): Promise<string | undefined> {
   if (!isReadable(scope)) return undefined
   const key = `get|${scope.key}|${projection.shape}`
   const cached = engine.statements.find(key, () => compileGet(scope, projection), true)

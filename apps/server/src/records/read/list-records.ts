@@ -29,23 +29,35 @@ export async function listRecords({ engine, counter, caller, input, family }: Li
 async function readPage(engine: Engine, cursor: ReadCursor, { projection, shape }: ReadProjection): Promise<string> {
   const limit = cursor.values.push(cursor.limit) - 1
   const skip = cursor.values.push(cursor.skip) - 1
-  const cached = engine.statements.find(`list|${cursor.shape}|${shape}`, () => compileList(cursor, projection, { limit, skip }))
+  const cached = engine.statements.find(`list|${cursor.shape}|${shape}`, () =>
+    compileList(cursor, projection, { limit, skip }),
+  )
   const result = await engine.database.query<{ list: string | null }>(
     bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets)),
   )
   return result.rows[0]?.list ?? ''
 }
 
-function withTargets(scopes: ReadonlyMap<string, Scope>, targets: ReadonlyMap<string, Scope>): ReadonlyMap<string, Scope> {
+function withTargets(
+  scopes: ReadonlyMap<string, Scope>,
+  targets: ReadonlyMap<string, Scope>,
+): ReadonlyMap<string, Scope> {
   return targets.size === 0 ? scopes : new Map([...targets, ...scopes])
 }
 
-function countFor(counter: Counter, cursor: ReadCursor, mode: CountMode): Promise<{ totalCount: number | null; countState: CountState }> {
+function countFor(
+  counter: Counter,
+  cursor: ReadCursor,
+  mode: CountMode,
+): Promise<{ totalCount: number | null; countState: CountState }> {
   if (mode === 'none') return Promise.resolve({ totalCount: null, countState: 'none' })
   return mode === 'estimate' ? counter.estimate(cursor) : counter.exact(cursor)
 }
 
-export type VisibleRequest = Omit<ListRequest, 'counter' | 'input'> & { cursor: ListInput['cursor']; ids: readonly string[] }
+export type VisibleRequest = Omit<ListRequest, 'counter' | 'input'> & {
+  cursor: ListInput['cursor']
+  ids: readonly string[]
+}
 
 /** Which of the ids the caller finds in the cursor's rows now; one statement, order and paging do not count. */
 export async function visibleIds({ engine, caller, cursor: input, ids, family }: VisibleRequest): Promise<string[]> {

@@ -23,7 +23,11 @@ export function activityTable(tenant: Tenant): Sql {
 export const activityColumns = sql`"id", "action", "collection_id", "record_id", "created_at", "created_by", "batch_id", "changes_count", "change_log"`
 
 /** Writes entries in one statement, in the transaction of the change they tell of; announce 'log' after its commit. */
-export async function writeActivity(connection: Queryable, tenant: Tenant, entries: readonly ActivityEntry[]): Promise<void> {
+export async function writeActivity(
+  connection: Queryable,
+  tenant: Tenant,
+  entries: readonly ActivityEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(entry => ({
     id: uuidv7(),
@@ -51,7 +55,8 @@ export function changedValue(field: CollectionField, rows: { from: string; to: s
 /** The same for a foreign key: which record was linked, which is not any more, with their titles. */
 export function changedLink(field: CollectionField, target: Collection, columns: { from: Sql; to: Sql }): Sql {
   const { from, to } = columns
-  const link = (id: Sql) => sql`(select '{"id":' || to_json(linked."id")::text || coalesce(',"recordTitle":' || to_json(linked."recordTitle")::text, '') || '}' from ${sql.id(target.table.schema, target.table.name)} linked where linked."id" = ${id})`
+  const link = (id: Sql) =>
+    sql`(select '{"id":' || to_json(linked."id")::text || coalesce(',"recordTitle":' || to_json(linked."recordTitle")::text, '') || '}' from ${sql.id(target.table.schema, target.table.name)} linked where linked."id" = ${id})`
   return sql`case when ${to} is distinct from ${from} then ${keyText(field)} || coalesce(',"add":[' || ${link(to)} || ']', '') || coalesce(',"remove":[' || ${link(from)} || ']', '') || '}' end`
 }
 

@@ -1,8 +1,8 @@
 import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
 import { isEmptyValue, problemText } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
-import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
 import { unknownFieldProblem } from '../query/unknown-field.ts'
 

@@ -1,21 +1,20 @@
-import { notFound, uuidv7, validationError, UserError } from '@trellis/base'
-import type { CreateInput } from '@trellis/contract'
-import type Type from 'typebox'
+import { notFound, UserError, uuidv7 } from '@trellis/base'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
+import { calculatedColumns } from '../calculations/calculated-columns.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
-import { readProjection, targetsOf, type ReadProjection } from '../query/read-projection.ts'
+import type { CreateInput } from '../inputs.ts'
+import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import type { Scope } from '../query/scope.ts'
 import { readRecordText } from '../read/get-record.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
-import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
-import { compileCreate, type CreateAnswer, type CreateShape } from './compile-create.ts'
-import { explainConstraint, unknownRecord } from './postgres-problem.ts'
-import { columnOf } from './table-columns.ts'
 import { changeLinks } from './change-links.ts'
-import { refuseRow } from './refuse-row.ts'
+import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
+import { type CreateAnswer, type CreateShape, compileCreate } from './compile-create.ts'
+import { explainConstraint } from './postgres-problem.ts'
+import { refuseRow, requireRule } from './refuse-row.ts'
 import { splitLinks } from './split-links.ts'
+import { columnOf } from './table-columns.ts'
 
 export type WriteOptions = {
   /** Writes in this transaction; its owner announces 'log' after the commit. */
@@ -27,7 +26,7 @@ export type WriteOptions = {
 export type CreateRequest = {
   engine: Engine
   caller: Caller
-  input: Type.Static<typeof CreateInput>
+  input: CreateInput
   family: RecordFamily
   options: WriteOptions
 }
@@ -58,7 +57,11 @@ async function createChecked(creation: Creation): Promise<string> {
   const { engine, checked, options } = creation
   const { inRow, elsewhere, needsLocks } = splitLinks(checked.links)
   if (elsewhere.length === 0 && !needsLocks) {
-    const answer = await insertRow(creation, { inRow, connection: options.connection ?? engine.database, ruleLater: false })
+    const answer = await insertRow(creation, {
+      inRow,
+      connection: options.connection ?? engine.database,
+      ruleLater: false,
+    })
     return answer.record ?? refuseRow(answer)
   }
   const work = (connection: TransactionConnection) => createWithLinks(creation, connection)
@@ -71,8 +74,8 @@ async function createWithLinks(creation: Creation, connection: TransactionConnec
   const { inRow } = splitLinks(checked.links)
   const answer = await insertRow(creation, { inRow, connection, ruleLater: true })
   if (answer.record === null) refuseRow(answer)
-  await changeLinks({ engine, connection, scope, id, links: checked.links, isNew: true, batchId: options.batchId })
-  await requireRule(creation, connection)
+  await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
+  await requireRule({ engine, scope, verb: 'create', id, connection })
   return (await readRecordText({ engine, scope, projection, id, connection })) ?? answer.record ?? refuseRow(answer)
 }
 
@@ -81,34 +84,43 @@ type Insertion = { inRow: CheckedRecord['links']; connection: Queryable; ruleLat
 async function insertRow(creation: Creation, { inRow, connection, ruleLater }: Insertion): Promise<CreateAnswer> {
   const { engine, scope, projection, id, checked, options } = creation
   const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
-  const places = new Map([['id', 0]])
-  for (const [field, value] of checked.values) {
-    const column = columnOf(field)
-    if (column === undefined || value === null) continue
-    places.set(column, values.push(field.server.toDatabase(value, field.schema)) - 1)
-  }
-  for (const { field, change } of inRow) {
-    const column = columnOf(field)
-    const target = (change.set ?? change.add)?.[0]
-    if (column !== undefined && target) places.set(column, values.push(target.id) - 1)
-  }
-  const targets = await targetsOf(scope.fields.values(), scope.caller, engine.scopes)
+  const sent = sentColumns(checked, inRow)
+  const places = new Map([
+    ['id', 0],
+    ...sent.map(([column, value]): [string, number] => [column, values.push(value) - 1]),
+  ])
+  const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
-  const columns = [...places.keys()].toSorted()
-  const key = `create|${scope.key}|${projection.shape}|${columns.map(column => `${column} ${places.get(column)}`).join(',')}|${ruleLater}|${logs}`
-  const calculated = await calculatedColumns(scope.collection, engine.collections)
-  const shape: CreateShape = {
+  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}`
+  const shape = (): CreateShape => ({
     scope,
-    projection: { ...projection.projection, targets },
-    calculated,
+    projection: projection.projection,
+    calculated: calculatedColumns(scope.collection, targets),
     places,
     userPlace: 1,
     activity: logs ? { id: 2, batchId: 3 } : undefined,
     ruleLater,
-  }
-  const cached = engine.statements.find(key, () => compileCreate(shape), true)
-  const result = await connection.query<CreateAnswer>(bindStatement(cached, values, scopesByCollection(scope, targets.values())))
+  })
+  const cached = engine.statements.find(key, () => compileCreate(shape()), true)
+  const result = await connection.query<CreateAnswer>(
+    bindStatement(cached, values, scopesByCollection(scope, targets.values())),
+  )
   const [answer] = result.rows
   if (!answer) throw notFound()
   return answer
+}
+
+/** Columns that get a value, by name, so that the order in which fields were sent makes no difference. */
+function sentColumns(checked: CheckedRecord, inRow: CheckedRecord['links']): [string, unknown][] {
+  const sent: [string, unknown][] = []
+  for (const [field, value] of checked.values) {
+    const column = columnOf(field)
+    if (column !== undefined && value !== null) sent.push([column, field.server.toDatabase(value, field.schema)])
+  }
+  for (const { field, change } of inRow) {
+    const column = columnOf(field)
+    const target = (change.set ?? change.add)?.[0]
+    if (column !== undefined && target) sent.push([column, target.id])
+  }
+  return sent.toSorted(([left], [right]) => (left < right ? -1 : 1))
 }

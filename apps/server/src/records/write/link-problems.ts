@@ -19,7 +19,9 @@ export function linkProblems(scope: Scope, { projection, places }: LinkColumns, 
     const target = projection.targets.get(field.association.targetCollectionId)
     const value = sql.ref(`next.${column}`)
     const isNew = old === undefined ? sql`` : sql` and ${value} is distinct from ${sql.ref(`${old}.${column}`)}`
-    return [sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases)} then ${sql.lit(field.id)} end`]
+    return [
+      sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases)} then ${sql.lit(field.id)} end`,
+    ]
   })
   return tests.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(tests)}]::text[], null)`
 }

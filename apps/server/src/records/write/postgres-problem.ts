@@ -20,7 +20,9 @@ export function explainConstraint(error: unknown, scope: Scope): unknown {
     return validationError([{ path: fieldId ? `record.${fieldId}` : 'record', message: unknownRecord }])
   }
   const details = fieldId ? { fields: { [`record.${fieldId}`]: 'Another record has this value' } } : {}
-  const message = fieldId ? `record.${fieldId}: another record has this value` : 'A record with this value already exists'
+  const message = fieldId
+    ? `record.${fieldId}: another record has this value`
+    : 'A record with this value already exists'
   return new UserError('UNIQUE_VIOLATION', message, { details, cause: error })
 }
 

@@ -1,0 +1,24 @@
+import { AppDocument } from '@trellis/model'
+import { sql } from 'kysely'
+import type { AssetKind } from '../collections/assets/asset-kind.ts'
+
+/** An app's definition: what it groups and who may use it. */
+export const appAsset: AssetKind<AppDocument> = {
+  id: 'Tag',
+  documentSchema: AppDocument,
+  listColumns: document => ({
+    name: document.name,
+    description: document.description ?? null,
+    icon: document.icon ?? null,
+    color: document.color ?? null,
+    order: document.order ?? null,
+    hideApp: document.hideApp ?? false,
+    recordTitle: document.name,
+    recordDescription: document.description ?? null,
+    recordImage: document.icon ?? null,
+    recordColor: document.color ?? null,
+  }),
+  async publish({ connection, tenant }) {
+    await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenant.id}`)
+  },
+}

@@ -1,0 +1,55 @@
+import { type FieldProblem, validationError } from '@trellis/base'
+import type { AppDocument } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import { checkRowRule } from '../access/check-row-rule.ts'
+import type { Collections } from '../collections/collection.ts'
+import type { Queryable } from '../database/database.ts'
+
+type AppCheck = { connection: Queryable; collections: Collections; caller: Caller; app: AppDocument }
+
+/** Refuses an app that names what does not exist, or a rule that would say something else than it seems to (S33). */
+export async function checkApp(check: AppCheck): Promise<void> {
+  const problems = [
+    ...(check.app.name.trim() === '' ? [{ path: 'record.name', message: 'Required field' }] : []),
+    ...(await checkCollections(check)),
+    ...(await checkUsers(check)),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+}
+
+async function checkCollections({ collections, caller, app }: AppCheck): Promise<FieldProblem[]> {
+  const valueKeys = new Set(app.users.flatMap(user => Object.keys(user.values ?? {})))
+  const problems: FieldProblem[] = []
+  const known = new Set<string>()
+  for (const [index, entry] of app.collections.entries()) {
+    const path = `record.collections.${index}`
+    const collection = await collections.find(caller.tenant.id, entry.collectionId)
+    if (!collection || collection.core) {
+      problems.push({ path: `${path}.collectionId`, message: `There is no collection ${entry.collectionId}` })
+      continue
+    }
+    if (known.has(entry.collectionId)) problems.push({ path: `${path}.collectionId`, message: 'Is linked twice' })
+    known.add(entry.collectionId)
+    for (const fieldId of Object.keys(entry.overrides ?? {})) {
+      if (collection.fields.has(fieldId)) continue
+      problems.push({ path: `${path}.overrides.${fieldId}`, message: `There is no field ${fieldId}` })
+    }
+    if (!entry.rowRule) continue
+    problems.push(...(await checkRowRule({ caller, collection, collections, rule: entry.rowRule, valueKeys, path: `${path}.rowRule` })))
+  }
+  return problems
+}
+
+async function checkUsers({ connection, caller, app }: AppCheck): Promise<FieldProblem[]> {
+  const ids = app.users.map(user => user.userId)
+  const rows = await connection.run<{ id: string }>(
+    sql`select id from ${sql.id(caller.tenant.coreSchema, 'User')} where id = any(${ids}::text[])`,
+  )
+  const existing = new Set(rows.map(row => row.id))
+  return ids.flatMap((id, index): FieldProblem[] => {
+    const path = `record.users.${index}.userId`
+    if (!existing.has(id)) return [{ path, message: 'There is no such user' }]
+    return ids.indexOf(id) < index ? [{ path, message: 'Is assigned twice' }] : []
+  })
+}

@@ -1,0 +1,34 @@
+import { notFound, UserError } from '@trellis/base'
+import type { SaveOptions } from '@trellis/contract'
+import type { RecordValues, RecordVerb } from '@trellis/model'
+import type { Caller } from '../../access/caller.ts'
+import type { Services } from '../../services.ts'
+import { findCoreCollection } from '../core-collections/index.ts'
+
+export type CoreWrite = { services: Services; caller: Caller }
+export type CoreSave = CoreWrite & { id: string; record: RecordValues; options: SaveOptions | undefined }
+
+/** How records of one core collection are written where more follows from it than a changed row. */
+export type CoreWriter = {
+  /** Id of a new record for which none was sent. */
+  newId(write: CoreWrite, record: RecordValues): Promise<string>
+  /** Creates or changes, as `mode` says: UNIQUE_VIOLATION where it must be new, NOT_FOUND where it must be there. */
+  save(save: CoreSave, mode: 'create' | 'update' | 'upsert'): Promise<void>
+  remove(removal: CoreWrite & { id: string }): Promise<void>
+}
+
+/** NOT_FOUND for a collection the caller may not know, DENIED for one they may only read. */
+export function requireVerb(caller: Caller, collectionId: string, verb: RecordVerb): void {
+  const access = findCoreCollection(collectionId)?.accessOf(caller)
+  if (!access || access.verbs.read === 'none') throw notFound('The collection')
+  if (access.verbs[verb] === 'none') throw new UserError('DENIED', 'You may not change these records')
+}
+
+export function refuseExisting(exists: boolean, mode: 'create' | 'update' | 'upsert'): void {
+  if (mode === 'create' && exists) {
+    throw new UserError('UNIQUE_VIOLATION', 'A record with this ID already exists', {
+      details: { fields: { id: 'A record with this ID already exists' } },
+    })
+  }
+  if (mode === 'update' && !exists) throw notFound()
+}

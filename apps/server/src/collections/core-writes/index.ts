@@ -1,0 +1,11 @@
+import { appWriter } from '../../apps/write-apps.ts'
+import { userWriter } from '../../users/write-users.ts'
+import type { CoreWriter } from './core-writer.ts'
+import { collectionWriter } from './write-collections.ts'
+
+const writers: Readonly<Record<string, CoreWriter>> = { Entity: collectionWriter, Tag: appWriter, User: userWriter }
+
+/** undefined where the record engine's own writing is all there is (and the collection's access says who may). */
+export function findCoreWriter(collectionId: string): CoreWriter | undefined {
+  return Object.hasOwn(writers, collectionId) ? writers[collectionId] : undefined
+}

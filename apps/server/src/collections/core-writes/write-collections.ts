@@ -1,0 +1,53 @@
+import { isCollectionId } from '@trellis/base'
+import { CollectionDocument, isReservedId } from '@trellis/model'
+import { makeShapeCheck } from '../assets/check-shape.ts'
+import { collectionAsset } from '../assets/collection-asset.ts'
+import { findLiveAsset, mergeRecord } from '../assets/merge-record.ts'
+import { newCollectionDocument } from '../normalise-document.ts'
+import { applySchema } from '../schema/apply-schema.ts'
+import { deleteCollection } from '../schema/delete-collection.ts'
+import { type CoreWriter, refuseExisting } from './core-writer.ts'
+
+const keys: ReadonlySet<string> = new Set(Object.keys(CollectionDocument.properties))
+const checkShape = makeShapeCheck(CollectionDocument)
+
+/** Saving a collection carries out its schema change; `options.force` accepts what that loses. */
+export const collectionWriter: CoreWriter = {
+  async newId({ services, caller }, record) {
+    const known = await services.collections.list(caller.tenant.id)
+    return collectionIdFor(record['name'], new Set(known.map(each => each.id.toLowerCase())))
+  },
+
+  async save({ services, caller, id, record, options }, mode) {
+    const { tenant } = caller
+    const live = await findLiveAsset({ connection: services.database, tenant, id }, collectionAsset.id)
+    refuseExisting(live !== undefined, mode)
+    const merged = mergeRecord({ id, live, record, options, keys })
+    const document = checkShape(live ? merged : { ...newCollectionDocument(), ...merged })
+    await applySchema(services, {
+      tenant,
+      collectionId: id,
+      document,
+      // What was read above must still be live when the change begins.
+      baseVersion: live ? live.assetVersion : null,
+      acceptLoss: options?.force,
+      author: caller.userId,
+      prefix: 'record.',
+    })
+  },
+
+  remove: ({ services, caller, id }) => deleteCollection(services, { tenant: caller.tenant, collectionId: id, author: caller.userId }),
+}
+
+/** `New collection` → `NewCollection`, with a number where that is taken. */
+export function collectionIdFor(name: unknown, taken: ReadonlySet<string>): string {
+  const words = (typeof name === 'string' ? name : '').normalize('NFD').replace(/\p{M}/gu, '').match(/[A-Za-z0-9]+/g) ?? []
+  const joined = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('').replace(/^\d+/, '').slice(0, 50)
+  const base = isCollectionId(joined) ? joined : 'Collection'
+  const isFree = (id: string) => !taken.has(id.toLowerCase()) && !isReservedId(id)
+  if (isFree(base)) return base
+  for (let number = 2; ; number += 1) {
+    if (isFree(`${base}${number}`)) return `${base}${number}`
+  }
+}
+

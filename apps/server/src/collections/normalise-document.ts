@@ -1,0 +1,96 @@
+import { findFormat } from '@trellis/fields/server'
+import {
+  type CollectionDocument,
+  type DetailGroup,
+  type FieldSchema,
+  isSystemField,
+  type SystemFieldId,
+  systemFields,
+  systemGroup,
+} from '@trellis/model'
+
+/** What a new collection starts with (1 §3.2). */
+export function newCollectionDocument(): CollectionDocument {
+  return normaliseDocument({ name: 'New collection', schema: { type: 'object', properties: {} }, detailGroupList: [] })
+}
+
+const basicGroup: DetailGroup = { id: 'basic', name: 'Basic', order: 1 }
+
+/** System fields whose value a template may make (0-decisions §4). */
+const calculable: ReadonlySet<string> = new Set([
+  'recordTitle',
+  'recordDescription',
+  'recordImage',
+  'recordColor',
+] satisfies SystemFieldId[])
+
+/** The document as it is stored: with the system fields and their group, every field in a group, types as the formats say. */
+export function normaliseDocument(wanted: CollectionDocument): CollectionDocument {
+  const detailGroupList = completeGroups(wanted.detailGroupList)
+  const firstGroup = detailGroupList.find(group => group.id !== systemGroup.id)?.id ?? basicGroup.id
+  const own = Object.entries(wanted.schema.properties).filter(([id]) => !isSystemField(id))
+  const properties = inWrittenOrder(own.map(([id, schema]) => [id, normaliseField(schema, firstGroup)]))
+  const required = wanted.schema.required?.filter(id => Object.hasOwn(properties, id)) ?? []
+  return {
+    ...wanted,
+    name: wanted.name.trim(),
+    schema: {
+      type: 'object',
+      properties: { ...properties, ...completeSystemFields(wanted.schema.properties) },
+      ...(required.length > 0 && { required: [...new Set(required)] }),
+    },
+    detailGroupList,
+    examples: wanted.examples ?? [],
+    globalSearchable: wanted.globalSearchable ?? true,
+  }
+}
+
+function completeGroups(groups: readonly DetailGroup[]): DetailGroup[] {
+  const own = groups.filter(group => group.id !== systemGroup.id)
+  const system = groups.find(group => group.id === systemGroup.id)
+  return [...(own.length > 0 ? own : [basicGroup]), system ?? systemGroup]
+}
+
+function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
+  const format = findFormat(schema.format)
+  const isWhole = schema.type === 'integer' && format?.type === 'number'
+  const type = format && !isWhole ? format.type : schema.type
+  const metadata = { ...schema.metadata, detailGroupId: schema.metadata?.detailGroupId ?? firstGroup }
+  return { ...schema, type, metadata }
+}
+
+/** Numbers the fields of each group that have no number yet: stored JSON does not keep the order of keys. */
+function inWrittenOrder(fields: readonly [string, FieldSchema][]): Record<string, FieldSchema> {
+  const last = new Map<string, number>()
+  const groupOf = (schema: FieldSchema) => schema.metadata?.detailGroupId ?? ''
+  for (const [, schema] of fields) {
+    last.set(groupOf(schema), Math.max(last.get(groupOf(schema)) ?? 0, schema.metadata?.detailOrder ?? 0))
+  }
+  return Object.fromEntries(
+    fields.map(([id, schema]) => {
+      if (schema.metadata?.detailOrder !== undefined) return [id, schema]
+      const detailOrder = Math.floor(last.get(groupOf(schema)) ?? 0) + 1
+      last.set(groupOf(schema), detailOrder)
+      return [id, { ...schema, metadata: { ...schema.metadata, detailOrder } }]
+    }),
+  )
+}
+
+/** Builders may name and place system fields and say what titles are made of; the rest is ours. */
+function completeSystemFields(wanted: Readonly<Record<string, FieldSchema>>): Record<string, FieldSchema> {
+  const complete = Object.entries(systemFields).map(([id, ours]): [string, FieldSchema] => {
+    const theirs = wanted[id]
+    if (!theirs) return [id, structuredClone(ours)]
+    const { detailGroupId, detailOrder, detailPriority, hidden, calculation } = theirs.metadata ?? {}
+    const metadata = {
+      ...ours.metadata,
+      ...(detailGroupId !== undefined && { detailGroupId }),
+      ...(detailOrder !== undefined && { detailOrder }),
+      ...(detailPriority !== undefined && { detailPriority }),
+      ...(hidden !== undefined && { hidden }),
+      ...(calculation !== undefined && calculation !== '' && calculable.has(id) && { calculation }),
+    }
+    return [id, { ...ours, title: theirs.title.trim() || ours.title, metadata }]
+  })
+  return Object.fromEntries(complete)
+}

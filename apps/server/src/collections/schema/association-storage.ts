@@ -1,0 +1,101 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import { findCoreCollection } from '../core-collections/index.ts'
+import type { StoredAssociation } from '../load-tenant.ts'
+import { columnName, tableName } from '../physical-names.ts'
+import { columnNames, relationNames } from './names-in-use.ts'
+import { type SchemaChange, tableNameOf } from './schema-change.ts'
+import { dropIndexesAndKeys } from './schema-trash.ts'
+
+/** Above this many rows an index is built after the commit, without locks. */
+const bigTable = 50_000
+
+/** Where one side holds at most one, it is a foreign key there; else a link table (0-decisions §4). */
+export function storageFor(parentMax: number, childMax: number): StoredAssociation['storage'] {
+  if (parentMax === 1) return 'parent-column'
+  return childMax === 1 ? 'child-column' : 'link'
+}
+
+type Named = Pick<StoredAssociation, 'columnName' | 'linkTable'>
+
+/** Makes the column or the link table, with keys and indexes. */
+export async function createStorage(change: SchemaChange, association: StoredAssociation): Promise<Named> {
+  if (association.storage === 'link') return { columnName: undefined, linkTable: await createLinkTable(change, association) }
+  const isInParent = association.storage === 'parent-column'
+  const table = tableOf(change, isInParent ? association.parentCollection : association.childCollection)
+  const target = tableOf(change, isInParent ? association.childCollection : association.parentCollection)
+  const fieldId = isInParent ? association.parentKey : (association.childKey ?? association.parentKey)
+  const column = columnName(fieldId, await columnNames(change, table.name))
+  const { connection } = change
+  await connection.run(sql`alter table ${table.sql} add column ${sql.id(column)} text collate "C"
+    references ${target.sql} (id) on delete set null`)
+  await indexColumn(change, { ...table, column, isUnique: association.parentMax === 1 && association.childMax === 1 })
+  return { columnName: column, linkTable: undefined }
+}
+
+/** Takes a foreign-key column away whose links live elsewhere now. */
+export async function dropColumn(change: SchemaChange, association: StoredAssociation): Promise<void> {
+  const { table, column } = columnPlace(change, association)
+  await dropIndexesAndKeys(change.connection, change.tenant, { table, column })
+  await change.connection.run(sql`alter table ${sql.id(change.tenant.schema, table)} drop column ${sql.id(column)}`)
+}
+
+/** Table and column of an association that is a foreign key. */
+export function columnPlace(change: SchemaChange, association: StoredAssociation): { table: string; column: string } {
+  const holder = association.storage === 'parent-column' ? association.parentCollection : association.childCollection
+  return { table: tableOf(change, holder).name, column: association.columnName ?? '' }
+}
+
+/** `select "parentId", "childId"` of all links, whatever holds them. */
+export function linksQuery(change: SchemaChange, association: StoredAssociation): Sql {
+  if (association.storage === 'link') {
+    return sql`select "parentId", "childId" from ${sql.id(change.tenant.schema, association.linkTable ?? '')}`
+  }
+  const { table, column } = columnPlace(change, association)
+  const [parent, child] = association.storage === 'parent-column' ? ['id', column] : [column, 'id']
+  return sql`select ${sql.id(parent)} as "parentId", ${sql.id(child)} as "childId"
+    from ${sql.id(change.tenant.schema, table)} where ${sql.id(column)} is not null`
+}
+
+/** Builds the index of a foreign key; on a big table after the commit, so that nobody waits for it. */
+async function indexColumn(
+  change: SchemaChange,
+  at: { name: string; sql: Sql; column: string; isUnique: boolean },
+): Promise<void> {
+  const { connection } = change
+  if (at.isUnique) {
+    await connection.run(sql`create unique index on ${at.sql} (${sql.id(at.column)})`)
+    return
+  }
+  const [size] = await connection.run<{ rows: number }>(
+    sql`select reltuples::int as rows from pg_class where oid = format('%I.%I', ${change.tenant.schema}::text, ${at.name}::text)::regclass`,
+  )
+  if ((size?.rows ?? 0) < bigTable) {
+    await connection.run(sql`create index on ${at.sql} (${sql.id(at.column)})`)
+    return
+  }
+  change.afterCommit.push(async pool => {
+    await pool.run(sql`create index concurrently on ${at.sql} (${sql.id(at.column)})`)
+  })
+}
+
+async function createLinkTable(change: SchemaChange, association: StoredAssociation): Promise<string> {
+  const parent = tableOf(change, association.parentCollection)
+  const child = tableOf(change, association.childCollection)
+  const name = tableName(`${association.parentCollection}_${association.parentKey}`, await relationNames(change))
+  const table = sql.id(change.tenant.schema, name)
+  await change.connection.run(sql`create table ${table} (
+    "parentId" text collate "C" not null references ${parent.sql} (id) on delete cascade,
+    "childId" text collate "C" not null references ${child.sql} (id) on delete cascade,
+    primary key ("parentId", "childId"))`)
+  await change.connection.run(sql`create index on ${table} ("childId")`)
+  return name
+}
+
+/** The table of a builder's or a core collection. */
+function tableOf(change: SchemaChange, collectionId: string): { name: string; sql: Sql } {
+  if (findCoreCollection(collectionId)) return { name: collectionId, sql: sql.id(change.tenant.coreSchema, collectionId) }
+  const name = tableNameOf(change, collectionId)
+  if (name === undefined) throw new Error(`${collectionId} has no table`)
+  return { name, sql: sql.id(change.tenant.schema, name) }
+}

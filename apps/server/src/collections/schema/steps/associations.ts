@@ -1,0 +1,135 @@
+import { uuidv7 } from '@trellis/base'
+import type { AssociationSettings } from '@trellis/model'
+import { sql } from 'kysely'
+import { getFormat } from '../../formats.ts'
+import type { StoredAssociation } from '../../load-tenant.ts'
+import { columnPlace, createStorage, linksQuery, storageFor } from '../association-storage.ts'
+import { documentOf, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
+import { trashColumn, trashTable } from '../schema-trash.ts'
+import { removeSide, syncSides } from './association-fields.ts'
+import { planAssociationChange } from './change-association.ts'
+
+/** Associations that go, come, or hold another number of records; the fields on the other side change with them. */
+export async function planAssociations(change: SchemaChange): Promise<PlannedStep[]> {
+  const steps: PlannedStep[] = []
+  for (const association of change.stored.associations) {
+    if (!touches(change, association)) continue
+    if (isGone(change, association)) steps.push(await planRemoval(change, association))
+  }
+  for (const association of [...change.associations.values()]) {
+    if (touches(change, association)) steps.push(...(await planAssociationChange(change, association)))
+  }
+  for (const fieldId of linkFields(change)) {
+    if (!findAssociation(change, fieldId)) steps.push(planAddition(change, fieldId))
+  }
+  return steps
+}
+
+function touches({ collectionId }: SchemaChange, { parentCollection, childCollection }: StoredAssociation): boolean {
+  return parentCollection === collectionId || childCollection === collectionId
+}
+
+function linkFields(change: SchemaChange): string[] {
+  const { properties } = change.wanted.schema
+  return ownFieldIds(change.wanted).filter(id => getFormat(properties[id]?.format ?? '').format.storage === 'link')
+}
+
+/** The association that a field of the changed collection is a side of, as things will be. */
+function findAssociation({ collectionId, associations }: SchemaChange, fieldId: string): StoredAssociation | undefined {
+  return [...associations.values()].find(
+    each =>
+      (each.parentCollection === collectionId && each.parentKey === fieldId) ||
+      (each.childCollection === collectionId && each.childKey === fieldId),
+  )
+}
+
+/** A side in the changed collection is no longer wanted, or leads elsewhere. */
+function isGone(change: SchemaChange, association: StoredAssociation): boolean {
+  const { collectionId } = change
+  const sides: [string, string | undefined, string][] = [
+    [association.parentCollection, association.parentKey, association.childCollection],
+    [association.childCollection, association.childKey, association.parentCollection],
+  ]
+  return sides.some(
+    ([owner, fieldId, target]) =>
+      owner === collectionId && fieldId !== undefined && settingsOf(change, fieldId)?.cursor.collectionId !== target,
+  )
+}
+
+function settingsOf(change: SchemaChange, fieldId: string): AssociationSettings | undefined {
+  const schema = change.wanted.schema.properties[fieldId]
+  const isLink = schema !== undefined && getFormat(schema.format).format.storage === 'link'
+  return isLink ? schema.metadata?.association : undefined
+}
+
+async function planRemoval(change: SchemaChange, association: StoredAssociation): Promise<PlannedStep> {
+  const loses = await countLinks(change, association)
+  change.associations.delete(association.id)
+  const definition = { association, field: documentOf(change, association.parentCollection)?.schema.properties[association.parentKey] }
+  removeSide(change, association.parentCollection, association.parentKey, association.id)
+  if (association.childKey !== undefined) removeSide(change, association.childCollection, association.childKey, association.id)
+  const isParent = association.parentCollection === change.collectionId
+  const fieldId = isParent ? association.parentKey : (association.childKey ?? association.parentKey)
+  const lost = loses > 0 ? `: ${loses} ${loses === 1 ? 'link' : 'links'} can be restored for 30 days` : ''
+  const sides = association.childKey === undefined ? '' : ` and ${association.childCollection}.${association.childKey}`
+  return {
+    action: 'remove-association',
+    fieldId,
+    description: `Remove the association ${association.parentCollection}.${association.parentKey}${sides}${lost}`,
+    loses,
+    run: () => removeAssociation(change, association, definition),
+  }
+}
+
+async function countLinks(change: SchemaChange, association: StoredAssociation): Promise<number> {
+  const [row] = await change.connection.run<{ count: number }>(
+    sql`select count(*)::int as count from (${linksQuery(change, association)}) as links`,
+  )
+  return row?.count ?? 0
+}
+
+async function removeAssociation(change: SchemaChange, association: StoredAssociation, definition: unknown): Promise<void> {
+  const removed = { fieldId: association.parentKey, definition }
+  if (association.storage === 'link') await trashTable(change, 'link', association.linkTable ?? '', removed)
+  else await trashColumn(change, columnPlace(change, association), removed)
+  await change.connection.run(
+    sql`delete from ${sql.id(change.tenant.coreSchema, 'association')} where id = ${association.id}`,
+  )
+}
+
+/** The side it is made from is the parent. */
+function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
+  const settings = settingsOf(change, fieldId)
+  if (!settings) throw new Error(`${fieldId} is no association`)
+  const [parentMax, childMax] = [settings.max ?? -1, settings.inverseMax ?? -1]
+  const association: StoredAssociation = {
+    id: uuidv7(),
+    parentCollection: change.collectionId,
+    parentKey: fieldId,
+    childCollection: settings.cursor.collectionId,
+    childKey: settings.cursor.associationKey,
+    parentMax,
+    childMax,
+    storage: storageFor(parentMax, childMax),
+    columnName: undefined,
+    linkTable: undefined,
+  }
+  change.associations.set(association.id, association)
+  syncSides(change, association)
+  const inverse = association.childKey === undefined ? '' : `, seen from there as ${association.childKey}`
+  return {
+    action: 'add-association',
+    fieldId,
+    description: `Add the association ${change.wanted.schema.properties[fieldId]?.title || fieldId} to ${association.childCollection}${inverse}`,
+    loses: 0,
+    run: () => addAssociation(change, association),
+  }
+}
+
+async function addAssociation(change: SchemaChange, association: StoredAssociation): Promise<void> {
+  const made = { ...association, ...(await createStorage(change, association)) }
+  await change.connection.run(sql`insert into ${sql.id(change.tenant.coreSchema, 'association')}
+      (id, parent_collection, parent_key, child_collection, child_key, parent_max, child_max, storage, column_name, link_table)
+    values (${made.id}, ${made.parentCollection}, ${made.parentKey}, ${made.childCollection}, ${made.childKey ?? null},
+      ${made.parentMax}, ${made.childMax}, ${made.storage}, ${made.columnName ?? null}, ${made.linkTable ?? null})`)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { getFormat } from '../../formats.ts'
+import { columnName } from '../../physical-names.ts'
+import { columnNames, ownTable, storeColumn } from '../names-in-use.ts'
+import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
+import { trashColumn } from '../schema-trash.ts'
+
+/** Fields that are gone, with their values kept in the trash. Associations are planned elsewhere. */
+export async function planRemovals(change: SchemaChange): Promise<PlannedStep[]> {
+  const kept = new Set(ownFieldIds(change.wanted).map(id => liveFieldId(change, id)))
+  const gone = ownFieldIds(change.live).filter(id => !kept.has(id) || changesStorage(change, id))
+  const steps: PlannedStep[] = []
+  for (const fieldId of gone) {
+    const schema = change.live?.schema.properties[fieldId]
+    if (!schema || getFormat(schema.format).format.storage === 'link') continue
+    const loses = await countValues(change, fieldId)
+    const lost = loses > 0 ? `: ${loses} ${loses === 1 ? 'value' : 'values'} can be restored for 30 days` : ''
+    const description = `Remove the field ${schema.title || fieldId}${lost}`
+    steps.push({ action: 'remove-field', fieldId, description, loses, run: () => removeField(change, fieldId) })
+  }
+  return steps
+}
+
+/** Fields under a new id: values stay, the column follows where the name is free. */
+export function planRenames(change: SchemaChange): PlannedStep[] {
+  return [...change.renames].map(([fieldId, oldId]) => ({
+    action: 'rename-field',
+    fieldId,
+    description: `Change the ID of ${oldId} to ${fieldId}; values and rules that use it stay`,
+    loses: 0,
+    run: () => renameField(change, oldId, fieldId),
+  }))
+}
+
+/** Columns of new fields. */
+export function planAdditions(change: SchemaChange): PlannedStep[] {
+  return ownFieldIds(change.wanted).flatMap(fieldId => {
+    const schema = change.wanted.schema.properties[fieldId]
+    const oldId = liveFieldId(change, fieldId)
+    if (!schema || (oldId !== undefined && !changesStorage(change, oldId))) return []
+    if (getFormat(schema.format).format.storage === 'link') return []
+    const description = `Add the field ${schema.title || fieldId}`
+    return [{ action: 'add-field', fieldId, description, loses: 0, run: () => addField(change, fieldId) }]
+  })
+}
+
+/** The field becomes another kind of thing: a link instead of a value, or the other way round. */
+function changesStorage(change: SchemaChange, oldId: string): boolean {
+  const fieldId = [...change.renames].find(([, old]) => old === oldId)?.[0] ?? oldId
+  const before = change.live?.schema.properties[oldId]
+  const after = change.wanted.schema.properties[fieldId]
+  if (!before || !after) return false
+  return getFormat(before.format).format.storage !== getFormat(after.format).format.storage
+}
+
+async function countValues(change: SchemaChange, fieldId: string): Promise<number> {
+  const column = change.names.columns.get(fieldId)
+  if (column === undefined || change.names.table === undefined) return 0
+  const [row] = await change.connection.run<{ count: number }>(
+    sql`select count(${sql.id(column)})::int as count from ${sql.id(change.tenant.schema, change.names.table)}`,
+  )
+  return row?.count ?? 0
+}
+
+async function removeField(change: SchemaChange, fieldId: string): Promise<void> {
+  const column = change.names.columns.get(fieldId)
+  if (column === undefined) return
+  const definition = change.live?.schema.properties[fieldId]
+  await trashColumn(change, { table: ownTable(change), column }, { fieldId, definition })
+  await storeColumn(change, fieldId, undefined)
+}
+
+async function renameField(change: SchemaChange, oldId: string, fieldId: string): Promise<void> {
+  const column = change.names.columns.get(displacedId(oldId)) ?? change.names.columns.get(oldId)
+  if (column === undefined) return
+  const table = ownTable(change)
+  const name = columnName(fieldId, await columnNames(change, table))
+  await change.connection.run(
+    sql`alter table ${sql.id(change.tenant.schema, table)} rename column ${sql.id(column)} to ${sql.id(name)}`,
+  )
+  const isDisplaced = change.names.columns.has(displacedId(oldId))
+  await storeColumn(change, isDisplaced ? displacedId(oldId) : oldId, undefined)
+  // Two fields that swap their ids: the other one's column waits under an id no field can have until its own turn.
+  const displaced = change.names.columns.get(fieldId)
+  await storeColumn(change, fieldId, undefined)
+  if (displaced !== undefined) await storeColumn(change, displacedId(fieldId), displaced)
+  await storeColumn(change, fieldId, name)
+}
+
+const displacedId = (fieldId: string) => `~${fieldId}`
+
+export async function addField(change: SchemaChange, fieldId: string): Promise<void> {
+  const schema = change.wanted.schema.properties[fieldId]
+  const type = schema && getFormat(schema.format).server.columnType?.(schema)
+  if (!type) return
+  const table = ownTable(change)
+  const name = columnName(fieldId, await columnNames(change, table))
+  await change.connection.run(sql`alter table ${sql.id(change.tenant.schema, table)} add column ${sql.id(name)} ${type}`)
+  await storeColumn(change, fieldId, name)
+}

@@ -1,0 +1,25 @@
+import { isSameJson } from '@trellis/base'
+import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
+
+/** What changes in the definition alone, in words; saving the definition does it. Comes last: it leaves out what other steps tell. */
+export function planSettings(change: SchemaChange, steps: readonly PlannedStep[]): PlannedStep[] {
+  const { live, wanted } = change
+  if (!live) return []
+  const told = new Set(steps.map(step => step.fieldId))
+  const planned = ownFieldIds(wanted).flatMap(fieldId => {
+    const oldId = liveFieldId(change, fieldId)
+    const after = wanted.schema.properties[fieldId]
+    if (oldId === undefined || told.has(fieldId) || isSameJson(live.schema.properties[oldId], after)) return []
+    return [nothingToRun('change-settings', `Change the settings of ${after?.title || fieldId}`, fieldId)]
+  })
+  const { schema: before, ...details } = live
+  const { schema: after, ...wantedDetails } = wanted
+  const isRequiredChanged = !isSameJson([...(before.required ?? [])].sort(), [...(after.required ?? [])].sort())
+  if (isRequiredChanged) planned.push(nothingToRun('change-required', 'Change which fields must be filled in'))
+  if (!isSameJson(details, wantedDetails)) planned.push(nothingToRun('change-details', 'Change the name, groups or other details'))
+  return planned
+}
+
+function nothingToRun(action: string, description: string, fieldId?: string): PlannedStep {
+  return { action, description, loses: 0, ...(fieldId !== undefined && { fieldId }), run: async () => undefined }
+}

@@ -1,0 +1,87 @@
+import { notFound, uuidv7 } from '@trellis/base'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { createFileStore, type FileStore } from './file-store.ts'
+
+type FileSettings = Pick<Config, 'dataDir' | 'largestFile'>
+
+export type StoredFile = { id: string; name: string; mimeType: string; size: number; sha256: string }
+
+/** Uploaded files: records of the core collection File and the bytes that belong to them. */
+export type Files = {
+  store: FileStore
+  /** Bytes that one file may have. */
+  largestFile: number
+  newId(): string
+  /** Records an upload whose bytes are stored already. It is removed after a day unless it is claimed. */
+  add(caller: Caller, file: StoredFile): Promise<void>
+  /** The caller's own file; NOT_FOUND for anybody else's. */
+  get(caller: Caller, id: string): Promise<StoredFile>
+  /** Where the bytes lie. */
+  path(tenant: Tenant, id: string): string
+  /** Removes uploads that nobody claimed, and what cut off uploads left on the disk. */
+  sweep(now?: Date): Promise<void>
+}
+
+const claimWithinMs = 24 * 60 * 60 * 1000
+const leftoverAfterMs = 60 * 60 * 1000
+
+export function makeFiles({ config, database }: { config: FileSettings; database: Database }): Files {
+  const store = createFileStore(config.dataDir)
+
+  async function add(caller: Caller, file: StoredFile): Promise<void> {
+    const { tenant, userId } = caller
+    const until = new Date(Date.now() + claimWithinMs).toISOString()
+    await database.transaction(async connection => {
+      await connection.run(sql`
+        insert into ${sql.id(tenant.coreSchema, 'File')}
+          (id, "recordTitle", "createdAt", "createdBy", "updatedAt", "updatedBy", name, "mimeType", size, sha256, "uploadedAt", "uploadedBy")
+        values (${file.id}, ${file.name}, now(), ${userId}, now(), ${userId}, ${file.name}, ${file.mimeType}, ${file.size},
+          ${file.sha256}, now(), ${userId})`)
+      await connection.run(sql`
+        insert into trellis.unclaimed_file (tenant_id, file_id, until) values (${tenant.id}, ${file.id}, ${until})`)
+    })
+  }
+
+  async function get({ tenant, userId }: Caller, id: string): Promise<StoredFile> {
+    const [file] = await database.run<StoredFile>(sql`
+      select id, name, "mimeType", size::float8 as size, sha256 from ${sql.id(tenant.coreSchema, 'File')}
+      where id = ${id} and "uploadedBy" = ${userId}`)
+    if (!file) throw notFound('The file')
+    return file
+  }
+
+  /** The bytes go first: a file that is listed but gone is found again by the next round, one that is not listed never. */
+  async function removeUnclaimed(now: Date): Promise<void> {
+    const due = await database.run<{ tenantId: string; fileId: string; coreSchema: string }>(sql`
+      select f.tenant_id as "tenantId", f.file_id as "fileId", t.core_schema_name as "coreSchema"
+      from trellis.unclaimed_file f join trellis.tenant t on t.id = f.tenant_id
+      where f.until < ${now.toISOString()}
+        and not exists (select from trellis.import_run r where r.tenant_id = f.tenant_id and r.file_id = f.file_id and r.status = 'running')
+      order by f.until limit 1000`)
+    for (const { tenantId, fileId, coreSchema } of due) {
+      await store.remove({ tenantId, key: fileId })
+      await database.transaction(async connection => {
+        await connection.run(sql`delete from ${sql.id(coreSchema, 'File')} where id = ${fileId}`)
+        await connection.run(sql`
+          delete from trellis.unclaimed_file where tenant_id = ${tenantId} and file_id = ${fileId}`)
+      })
+    }
+  }
+
+  return {
+    store,
+    largestFile: config.largestFile,
+    newId: () => uuidv7(),
+    add,
+    get,
+    path: (tenant, id) => store.path({ tenantId: tenant.id, key: id }),
+    async sweep(now = new Date()) {
+      await store.removeLeftovers(leftoverAfterMs)
+      await removeUnclaimed(now)
+    },
+  }
+}

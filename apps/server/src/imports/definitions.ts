@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { UserError } from '@trellis/base'
+import type { CollectionDocument } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Collection } from '../collections/collection.ts'
+import { compileCollection } from '../collections/compile-collection.ts'
+import { loadTenant } from '../collections/load-tenant.ts'
+import { applyInTransaction, type SchemaRequest } from '../collections/schema/apply-schema.ts'
+import type { Queryable, TransactionConnection } from '../database/database.ts'
+import { sqlState } from '../database/translate-error.ts'
+import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { ImportDone } from './import-in-transaction.ts'
+import type { ImportMapping } from './import-mapping.ts'
+import { extendedDocument, newDocument } from './new-document.ts'
+import type { ImportJob } from './run-import.ts'
+
+/** The collection as this transaction sees it, kept from changing until it ends; undefined where the import makes it. */
+export async function openDefinition(connection: Queryable, job: ImportJob): Promise<Collection | undefined> {
+  const { tenant } = job.caller
+  const found = (await compileAll(connection, tenant)).get(job.collectionId)
+  if (job.create) {
+    if (found) throw new UserError('VALIDATION_ERROR', 'There is a collection of this name meanwhile')
+    return undefined
+  }
+  if (!found) throw new UserError('NOT_FOUND', 'The collection was removed meanwhile')
+  await connection.run(sql`lock table ${sql.id(found.table.schema, found.table.name)} in row exclusive mode`)
+  const locked = (await compileAll(connection, tenant)).get(job.collectionId)
+  if (!locked) throw new UserError('NOT_FOUND', 'The collection was removed meanwhile')
+  return locked
+}
+
+/** The builders' collections as this transaction has made them, and core ones that the mapping links to, by id. */
+export async function loadDefinitions(
+  { collections }: Pick<Services, 'collections'>,
+  connection: Queryable,
+  tenant: Tenant,
+  mapping: ImportMapping,
+): Promise<ReadonlyMap<string, Collection>> {
+  const known = await compileAll(connection, tenant)
+  for (const { targetCollectionId } of mapping.fields) {
+    if (targetCollectionId === undefined || known.has(targetCollectionId)) continue
+    const core = await collections.find(tenant.id, targetCollectionId)
+    if (core?.core) known.set(targetCollectionId, core)
+  }
+  return known
+}
+
+async function compileAll(connection: Queryable, tenant: Tenant): Promise<Map<string, Collection>> {
+  const { collections, associations } = await loadTenant(connection, tenant)
+  return new Map(collections.map(stored => [stored.id, compileCollection(tenant, stored, associations)]))
+}
+
+type Writing = { job: ImportJob; mapping: ImportMapping; before: Collection | undefined }
+
+/** The definition that the import makes or extends; undefined where the collection stays as it is. */
+export function wantedDocument({ job, mapping, before }: Writing): CollectionDocument | undefined {
+  if (before) return extendedDocument(before.document, mapping)
+  const { collectionId, create } = job
+  return newDocument({ collectionId, name: create?.name ?? collectionId, icon: create?.icon }, mapping)
+}
+
+/** Makes the collection or the fields that the mapping adds. */
+export async function writeDefinition(
+  connection: TransactionConnection,
+  { job, mapping, before }: Writing,
+): Promise<ImportDone> {
+  const document = wantedDocument({ job, mapping, before })
+  if (!document) return { schemaChanged: false, grantsChanged: false, afterCommit: [] }
+  const { tenant, userId } = job.caller
+  const { grantsChanged, afterCommit } = await applyWithPatience(connection, {
+    tenant,
+    collectionId: job.collectionId,
+    document,
+    baseVersion: before?.version ?? null,
+    author: userId,
+  })
+  return { schemaChanged: true, grantsChanged, afterCommit }
+}
+
+const attempts = 5
+
+/** Tries again when others hold a lock for a moment: the file that was read already is not given up for that. */
+async function applyWithPatience(connection: TransactionConnection, request: SchemaRequest) {
+  for (let attempt = 1; ; attempt += 1) {
+    await connection.run(sql`savepoint import_schema`)
+    try {
+      return await applyInTransaction(connection, request)
+    } catch (error) {
+      if (sqlState(error) !== '55P03' || attempt === attempts) throw error
+      await connection.run(sql`rollback to savepoint import_schema`)
+      await wait(100 * 2 ** attempt)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { type FormatDefinition, formats } from '@trellis/fields/server'
+import type { FieldSchema } from '@trellis/model'
+import type { Collection } from '../../collections/collection.ts'
+import type { Services } from '../../services.ts'
+import type { Survey } from '../preview-import.ts'
+import type { ColumnSummary } from './column-statistics.ts'
+import { type AssociationGuess, guessAssociation } from './guess-association.ts'
+import { suggestFieldId, suggestTitle } from './suggest-names.ts'
+import { wordsOf } from './words.ts'
+
+export type SuggestedColumn = {
+  column: string
+  fieldId: string | null
+  field?: FieldSchema
+  association?: { collectionId: string; name: string; matched: number; distinct: number }
+}
+
+export type SuggestionRequest = {
+  services: Pick<Services, 'database'>
+  survey: Survey
+  /** The collection to import into; undefined for a new one. */
+  collection: Collection | undefined
+  /** Collections that columns may link to. */
+  collections: readonly Collection[]
+}
+
+/** What each column could become: the record's key, a field that exists, a link, or a new field of the guessed format. */
+export async function suggestColumns(request: SuggestionRequest): Promise<SuggestedColumn[]> {
+  const { survey, collection } = request
+  const key = survey.summaries.findIndex(({ isKey }) => isKey)
+  const taken = [...(collection?.fields.keys() ?? [])]
+  const suggestions: SuggestedColumn[] = []
+  for (const [index, { name }] of survey.columns.entries()) {
+    const summary = survey.summaries[index]
+    if (!summary) continue
+    const suggestion =
+      index === key ? { column: name, fieldId: 'id' } : await suggestOne(request, { name, summary, taken })
+    if (suggestion.fieldId !== null) taken.push(suggestion.fieldId)
+    suggestions.push(suggestion)
+  }
+  return suggestions
+}
+
+type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[] }
+
+async function suggestOne(request: SuggestionRequest, { name, summary, taken }: OneColumn): Promise<SuggestedColumn> {
+  const existing = existingField(request.collection, name)
+  if (existing !== undefined) return { column: name, fieldId: existing }
+  const { collections, services } = request
+  const guess = await guessAssociation(services.database, { header: name, distinct: summary.distinct, collections })
+  const association = guess && toAssociation(guess)
+  const isAssociation = guess?.isLikely ?? false
+  const title = suggestTitle(name, isAssociation)
+  const field = isAssociation && guess ? linkField(guess, title) : summary.field.field(title)
+  const fieldId = suggestFieldId(name, { taken, isAssociation })
+  return { column: name, fieldId, field, ...(association ? { association } : {}) }
+}
+
+function toAssociation({ collectionId, name, matched, distinct }: AssociationGuess): SuggestedColumn['association'] {
+  return { collectionId, name, matched, distinct }
+}
+
+/** A field of the collection whose id or title the header says. */
+function existingField(collection: Collection | undefined, header: string): string | undefined {
+  const words = wordsOf(header).join(' ')
+  for (const field of collection?.fields.values() ?? []) {
+    if (field.system || field.schema.metadata?.calculation) continue
+    if (!field.association && field.column === undefined) continue
+    const names = [field.id, field.schema.title].map(name => wordsOf(name).join(' '))
+    if (names.includes(words) || (field.association && names.some(name => `${name} id` === words))) return field.id
+  }
+  return undefined
+}
+
+const definitions: readonly FormatDefinition[] = Object.values(formats)
+const linkFormat = definitions.find(({ storage, internal }) => storage === 'link' && !internal)
+
+/** Each row links at most one record, which any number of rows may link. */
+function linkField({ collectionId }: AssociationGuess, title: string): FieldSchema {
+  if (!linkFormat) throw new Error('There is no field format that links records')
+  const metadata = { ...linkFormat.defaults.metadata, association: { cursor: { collectionId }, max: 1 } }
+  return { type: linkFormat.type, format: linkFormat.id, ...linkFormat.defaults, metadata, title }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Collection } from '../collections/collection.ts'
+import type { Queryable, TransactionConnection } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import { checkStaged } from './check-staged.ts'
+import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
+import { decideReading } from './csv/read-csv.ts'
+import { loadDefinitions, openDefinition, writeDefinition } from './definitions.ts'
+import { type ImportMapping, readMapping } from './import-mapping.ts'
+import { ImportRefused } from './import-refused.ts'
+import { finishImportRun, type ImportCounts, type ImportOutcome } from './import-runs.ts'
+import { insertStaged } from './insert-staged.ts'
+import { allowLongWork } from './long-work.ts'
+import { createProblemReport, type ProblemReport } from './problem-report.ts'
+import type { RunningImport } from './run-import.ts'
+import { type StageCounts, stageRows } from './staging-table.ts'
+
+export type ImportDone = {
+  schemaChanged: boolean
+  grantsChanged: boolean
+  /** What must not be done while the tables are locked. */
+  afterCommit: readonly ((connection: Queryable) => Promise<void>)[]
+}
+
+type ImportServices = Pick<Services, 'database' | 'collections'>
+
+/** Reads, checks and stores the whole file; throws ImportRefused where rows are bad and none may be left out. */
+export async function importInTransaction(
+  services: ImportServices,
+  connection: TransactionConnection,
+  job: RunningImport,
+): Promise<ImportDone> {
+  const release = await stopWithSignal(services, connection, job.signal)
+  try {
+    return await importRows(services, connection, job)
+  } finally {
+    release()
+  }
+}
+
+async function importRows(
+  services: ImportServices,
+  connection: TransactionConnection,
+  job: RunningImport,
+): Promise<ImportDone> {
+  await allowLongWork(connection)
+  const before = await openDefinition(connection, job)
+  const table = await openCsvTable(job.path, await decideReading(job.path, job.reading), job.signal)
+  const mapping = mappingOf(job, table, before)
+  const report = createProblemReport()
+  for (const problem of table.headerProblems) report.add(problem)
+  const { onProgress, signal } = job
+  const counts = await stageRows(connection, { table, mapping, report, onProgress, signal })
+  const targets = await loadDefinitions(services, connection, job.caller.tenant, mapping)
+  const removeBad = job.badRows === 'skip'
+  const { collectionId } = job
+  const removed = await checkStaged(connection, {
+    mapping,
+    collection: before,
+    collectionId,
+    targets,
+    report,
+    removeBad,
+  })
+  if (report.count() > 0 && !removeBad) throw refusal(counts, report)
+  return store({ services, connection, job, mapping, before, counts, report, removed })
+}
+
+function mappingOf({ columns }: RunningImport, table: CsvTable, collection: Collection | undefined): ImportMapping {
+  return readMapping({ columns, headers: table.columns.map(({ name }) => name), collection })
+}
+
+type Storing = {
+  services: ImportServices
+  connection: TransactionConnection
+  job: RunningImport
+  mapping: ImportMapping
+  before: Collection | undefined
+  counts: StageCounts
+  report: ProblemReport
+  removed: number
+}
+
+async function store(storing: Storing): Promise<ImportDone> {
+  const { services, connection, job, mapping, before, counts, report, removed } = storing
+  const { tenant, userId } = job.caller
+  const written = await writeDefinition(connection, { job, mapping, before })
+  await allowLongWork(connection)
+  const targets = await loadDefinitions(services, connection, tenant, mapping)
+  const collection = targets.get(job.collectionId)
+  if (!collection) throw new Error(`${job.collectionId} is not there after it was made`)
+  const insertedCount = await insertStaged(connection, {
+    tenant,
+    userId,
+    batchId: job.id,
+    collection,
+    targets,
+    mapping,
+  })
+  const skippedCount = counts.read - counts.staged + removed
+  const outcome = outcomeOf({ rowCount: counts.read, doneCount: counts.read, insertedCount, skippedCount }, report)
+  const isWanted = await finishImportRun(connection, job.id, 'succeeded', outcome)
+  if (!isWanted) throw new Error('The run was given up while it was under way')
+  return written
+}
+
+function refusal({ read }: StageCounts, report: ProblemReport): ImportRefused {
+  const count = report.count()
+  const message = `${count === 1 ? '1 problem was' : `${count} problems were`} found; nothing was imported`
+  const counts = { rowCount: read, doneCount: read, insertedCount: 0, skippedCount: 0 }
+  return new ImportRefused({ ...outcomeOf(counts, report), message })
+}
+
+function outcomeOf(counts: ImportCounts, report: ProblemReport): ImportOutcome {
+  return { ...counts, problems: report.list(), problemCount: report.count() }
+}
+
+/** A statement under way is cancelled from outside, on another connection. */
+async function stopWithSignal(
+  { database }: ImportServices,
+  connection: TransactionConnection,
+  signal: AbortSignal,
+): Promise<() => void> {
+  signal.throwIfAborted()
+  const [backend] = await connection.run<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const cancel = () => {
+    database.run(sql`select pg_cancel_backend(${backend?.pid ?? 0})`).catch(() => undefined)
+  }
+  signal.addEventListener('abort', cancel)
+  return () => signal.removeEventListener('abort', cancel)
+}

@@ -1,0 +1,64 @@
+import type { Contracts, OutputOf } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import { createLimiter } from '../limiter.ts'
+import type { Services } from '../services.ts'
+import { addImportRun, beat, readImportRun } from './import-runs.ts'
+import { type ImportJob, runImport } from './run-import.ts'
+
+/** Imports that run on this node in the background. */
+export type Imports = {
+  /** Answers as soon as the run is known; it goes on after the answer. */
+  start(job: ImportJob): Promise<void>
+  status(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
+  /** Ends what is under way, which imports nothing then. */
+  stop(): Promise<void>
+}
+
+type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
+
+/** Each holds a connection for as long as it takes; the others wait for their turn. */
+const mostAtOnce = 3
+const pulseMs = 1000
+
+export function makeImports(services: ImportServices): Imports {
+  const limit = createLimiter(mostAtOnce)
+  const running = new Map<Promise<void>, AbortController>()
+
+  function launch(job: ImportJob): void {
+    const stopping = new AbortController()
+    const progress = { read: 0, staged: 0 }
+    const pulse = startPulse(services, { id: job.id, count: () => progress.read, onLost: () => stopping.abort() })
+    const onProgress = (counts: typeof progress) => void Object.assign(progress, counts)
+    const done = limit(() => runImport(services, { ...job, signal: stopping.signal, onProgress })).finally(() => {
+      clearInterval(pulse)
+      running.delete(done)
+    })
+    running.set(done, stopping)
+  }
+
+  return {
+    async start(job) {
+      await addImportRun(services.database, job.caller, job)
+      launch(job)
+    },
+    status: (caller, id) => readImportRun(services.database, caller, id),
+    async stop() {
+      for (const stopping of running.values()) stopping.abort()
+      await Promise.allSettled(running.keys())
+    },
+  }
+}
+
+type PulseOptions = { id: string; count(): number; onLost(): void }
+
+/** Says on a connection of its own that the run is alive, so that one whose server died can be told. */
+function startPulse({ database, log }: ImportServices, { id, count, onLost }: PulseOptions): NodeJS.Timeout {
+  return setInterval(() => {
+    beat(database, id, count()).then(
+      isWanted => {
+        if (!isWanted) onLost()
+      },
+      (error: unknown) => log.warn({ err: error, importId: id }, 'The progress of an import could not be stored'),
+    )
+  }, pulseMs)
+}

@@ -1,0 +1,160 @@
+import type { Contracts, ImportColumn, InputOf, OutputOf } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { Collection } from '../collections/collection.ts'
+import type { Services } from '../services.ts'
+import { checkStaged } from './check-staged.ts'
+import { type CsvColumn, openCsvTable } from './csv/csv-table.ts'
+import { type CsvReading, decideReading } from './csv/read-csv.ts'
+import { type ColumnSummary, createColumnStatistics } from './guess/column-statistics.ts'
+import { mayHoldKeys } from './guess/guess-key.ts'
+import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
+import { suggestCollection } from './guess/suggest-names.ts'
+import { readMapping } from './import-mapping.ts'
+import { linkTargets } from './link-targets.ts'
+import { allowLongWork } from './long-work.ts'
+import { createProblemReport, type ProblemReport } from './problem-report.ts'
+import { stageRows } from './staging-table.ts'
+
+type Preview = OutputOf<Contracts['DATA_IMPORT_PREVIEW']>
+
+export type PreviewRequest = {
+  services: Pick<Services, 'database' | 'collections'>
+  caller: Caller
+  file: { name: string; path: string }
+  input: InputOf<Contracts['DATA_IMPORT_PREVIEW']>
+  /** The collection to import into; undefined for a new one. */
+  collection: Collection | undefined
+  signal: AbortSignal
+}
+
+const sampleRowCount = 10
+
+/** Reads the whole file: what its columns hold, what they could become, and what an import would refuse. */
+export async function previewImport(request: PreviewRequest): Promise<Preview> {
+  const { services, caller, file, input, collection, signal } = request
+  const reading = await decideReading(file.path, input.reading ?? {})
+  const others = await services.collections.list(caller.tenant.id)
+  const suggestion = collection
+    ? { collectionId: collection.id, name: collection.document.name }
+    : suggestCollection(
+        file.name,
+        others.map(({ id }) => id),
+      )
+  const survey = await surveyFile({
+    path: file.path,
+    reading,
+    signal,
+    names: [suggestion.collectionId, suggestion.name],
+  })
+  const suggested = await suggestColumns({ services, survey, collection, collections: others })
+  const wanted = input.columns ?? suggested
+  const report = await reportOf({ request, reading, survey, wanted })
+  return {
+    fileName: file.name,
+    suggestion,
+    reading,
+    rowCount: survey.rowCount,
+    columns: suggested.map((column, index) => toAnswer(column, survey.summaries[index], input.columns)),
+    sampleRows: survey.sampleRows,
+    problems: report.list(),
+    problemCount: report.count(),
+  }
+}
+
+/** With a mapping given, what it makes of each column; otherwise what is suggested. */
+function toAnswer(
+  suggested: SuggestedColumn,
+  summary: ColumnSummary | undefined,
+  given: readonly ImportColumn[] | undefined,
+) {
+  const chosen = given?.find(({ column }) => column === suggested.column)
+  const field = given ? chosen?.field : suggested.field
+  const { association } = suggested
+  return {
+    column: suggested.column,
+    fieldId: given ? (chosen?.fieldId ?? null) : suggested.fieldId,
+    ...(field ? { field } : {}),
+    ...(association ? { association } : {}),
+    emptyCount: summary?.emptyCount ?? 0,
+    samples: summary?.samples ?? [],
+  }
+}
+
+export type Survey = {
+  columns: CsvColumn[]
+  summaries: ColumnSummary[]
+  rowCount: number
+  sampleRows: string[][]
+  /** What is wrong with the file itself, whatever becomes of its columns. */
+  problems: ProblemReport
+}
+
+type SurveyRequest = { path: string; reading: CsvReading; signal: AbortSignal; names: readonly string[] }
+
+async function surveyFile({ path, reading, signal, names }: SurveyRequest): Promise<Survey> {
+  const table = await openCsvTable(path, reading, signal)
+  const statistics = table.columns.map(({ name }) =>
+    createColumnStatistics({ header: name, mayBeKey: mayHoldKeys(name, names) }),
+  )
+  const problems = createProblemReport()
+  for (const problem of table.headerProblems) problems.add(problem)
+  const sampleRows: string[][] = []
+  let rowCount = 0
+  for await (const rows of table.rows) {
+    for (const row of rows) {
+      rowCount += 1
+      if ('problem' in row) {
+        problems.add(row.problem)
+        continue
+      }
+      if (sampleRows.length < sampleRowCount) sampleRows.push([...row.values])
+      for (let index = 0; index < statistics.length; index += 1) statistics[index]?.add(row.values[index] ?? '')
+    }
+  }
+  const summaries = statistics.map(each => each.result(rowCount))
+  return { columns: table.columns, summaries, rowCount, sampleRows, problems }
+}
+
+type ReportRequest = { request: PreviewRequest; reading: CsvReading; survey: Survey; wanted: readonly ImportColumn[] }
+
+/**
+ * Values are checked as the import would, up to the point where records are made; the suggestion for a new collection fits the
+ * file's values by itself, so that only links have to be looked up.
+ */
+async function reportOf({ request, reading, survey, wanted }: ReportRequest): Promise<ProblemReport> {
+  const { collection, input, services, caller } = request
+  const headers = survey.columns.map(({ name }) => name)
+  if (!input.columns && wanted.every(({ fieldId }) => fieldId === null)) return survey.problems
+  const mapping = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
+  const needsRows =
+    input.columns !== undefined || collection || mapping.fields.some(field => field.targetCollectionId !== undefined)
+  if (!needsRows) return survey.problems
+  const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
+  const report = createProblemReport()
+  const table = await openCsvTable(request.file.path, reading, request.signal)
+  for (const problem of table.headerProblems) report.add(problem)
+  await dryRun(services, async connection => {
+    await allowLongWork(connection)
+    await stageRows(connection, { table, mapping, report, onProgress: () => undefined, signal: request.signal })
+    const collectionId = collection?.id ?? ''
+    await checkStaged(connection, { mapping, collection, collectionId, targets, report, removeBad: false })
+  })
+  return report
+}
+
+class DryRunEnd extends Error {}
+
+/** Runs work in a transaction that never commits. */
+async function dryRun(
+  { database }: Pick<Services, 'database'>,
+  work: Parameters<Services['database']['transaction']>[0],
+): Promise<void> {
+  try {
+    await database.transaction(async connection => {
+      await work(connection)
+      throw new DryRunEnd()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRunEnd)) throw error
+  }
+}

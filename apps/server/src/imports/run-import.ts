@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { OperationalError, UserError } from '@trellis/base'
+import type { ImportColumn, ImportProblem } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import type { CsvReading } from './csv/read-csv.ts'
+import { importInTransaction } from './import-in-transaction.ts'
+import { ImportRefused } from './import-refused.ts'
+import { finishImportRun, type ImportOutcome } from './import-runs.ts'
+import type { StageCounts } from './staging-table.ts'
+
+export type ImportJob = {
+  id: string
+  caller: Caller
+  fileId: string
+  path: string
+  reading: Partial<CsvReading>
+  collectionId: string
+  /** Makes the collection. */
+  create: { name: string; icon?: string | undefined } | undefined
+  columns: readonly ImportColumn[]
+  badRows: 'refuse' | 'skip'
+}
+
+export type RunningImport = ImportJob & { signal: AbortSignal; onProgress(counts: StageCounts): void }
+
+type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
+
+/** All rows of the file in one transaction, or none: the run succeeds with the commit, and nothing is announced before. */
+export async function runImport(services: ImportServices, job: RunningImport): Promise<void> {
+  const { bus, log, database } = services
+  const tenantId = job.caller.tenant.id
+  try {
+    const done = await database.transaction(connection => importInTransaction(services, connection, job))
+    if (done.schemaChanged) bus.announce('schema', tenantId)
+    if (done.grantsChanged) bus.announce('grants', tenantId)
+    bus.announce('log', tenantId)
+    for (const work of done.afterCommit) {
+      await work(database).catch((error: unknown) => log.warn({ err: error }, 'An index could not be built'))
+    }
+  } catch (error) {
+    await storeFailure(services, job, outcomeOf(error, services.log))
+  }
+}
+
+const nothing = { rowCount: 0, doneCount: 0, insertedCount: 0, skippedCount: 0 }
+
+function outcomeOf(error: unknown, log: Services['log']): ImportOutcome {
+  if (error instanceof ImportRefused) return error.outcome
+  const problems: ImportProblem[] = []
+  if (error instanceof UserError || error instanceof OperationalError) {
+    return { ...nothing, problems, problemCount: 0, message: `${error.message}; nothing was imported` }
+  }
+  log.error({ err: error }, 'An import failed')
+  return { ...nothing, problems, problemCount: 0, message: 'Something went wrong on the server; nothing was imported' }
+}
+
+const attempts = 5
+
+/** When the database cannot be reached for long, the run is told as interrupted by its silence. */
+async function storeFailure(
+  { database, log }: ImportServices,
+  { id }: ImportJob,
+  outcome: ImportOutcome,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      await finishImportRun(database, id, 'failed', outcome)
+      return
+    } catch (error) {
+      log.warn({ err: error, importId: id }, 'The end of an import could not be stored')
+      await wait(attempt * 500)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Contracts, OutputOf } from '@trellis/contract'
+import { sql } from 'kysely'
+import { accessTo } from '../access/access-to.ts'
+import type { Caller, CallerApp } from '../access/caller.ts'
+import { verbsOf } from '../collections/describe-collection.ts'
+import type { Services } from '../services.ts'
+
+type AppList = OutputOf<Contracts['NAVIGATION_APPS']>
+type AppHead = { id: string; name: string; description: string | null; icon: string | null; color: string | null; hideApp: boolean | null }
+
+/** The apps the caller is assigned to, in their order, each with what it lets them read. Building rights do not count here. */
+export async function listApps(services: Pick<Services, 'database' | 'collections'>, caller: Caller): Promise<AppList> {
+  if (caller.apps.length === 0) return { apps: [] }
+  const heads = await services.database.run<AppHead>(
+    sql`select id, name, description, icon, color, "hideApp" from ${sql.id(caller.tenant.coreSchema, 'Tag')}
+      where id = any(${caller.apps.map(app => app.id)}::text[])`,
+  )
+  const byId = new Map(heads.map(head => [head.id, head]))
+  const apps: AppList['apps'] = []
+  for (const app of caller.apps) {
+    const head = byId.get(app.id)
+    if (!head || head.hideApp) continue
+    apps.push({ ...describe(head), collections: await listCollections(services, caller, app) })
+  }
+  return { apps }
+}
+
+function describe({ id, name, description, icon, color }: AppHead) {
+  return {
+    id,
+    name,
+    ...(description !== null && { description }),
+    ...(icon !== null && { icon }),
+    ...(color !== null && { color }),
+  }
+}
+
+/** Verbs are the caller's own over all their apps: what a screen opened from here will be able to do. */
+async function listCollections(
+  services: Pick<Services, 'collections'>,
+  caller: Caller,
+  app: CallerApp,
+): Promise<AppList['apps'][number]['collections']> {
+  const listed: AppList['apps'][number]['collections'] = []
+  for (const grant of app.collections) {
+    if (!grant.read) continue
+    const collection = await services.collections.find(caller.tenant.id, grant.collectionId)
+    if (!collection) continue
+    const { name, description, icon, color } = collection.document
+    listed.push({
+      collectionId: collection.id,
+      name,
+      ...(description !== undefined && { description }),
+      ...(icon !== undefined && { icon }),
+      ...(color !== undefined && { color }),
+      verbs: verbsOf(accessTo(caller, collection)),
+    })
+  }
+  return listed
+}

@@ -1,0 +1,7 @@
+import { contracts } from '@trellis/contract/registry'
+import { implement } from '../operations/implement.ts'
+import { listApps } from './list-apps.ts'
+
+export const operations = [
+  implement(contracts.NAVIGATION_APPS, (_input, { services, caller }) => listApps(services, caller)),
+] as const

@@ -1,0 +1,119 @@
+import websocket from '@fastify/websocket'
+import { UserError } from '@trellis/base'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WebSocket } from 'ws'
+import type { BusTopic } from '../database/bus.ts'
+import type { Services } from '../services.ts'
+import { createHub } from './hub.ts'
+import { closeCodes, createLiveConnection, type LiveConnection } from './live-connection.ts'
+import { makeOpenLiveScope } from './open-live-scope.ts'
+
+const largestMessage = 64 * 1024
+const largestBuffer = 1024 * 1024
+const pingEvery = 30_000
+const rechecked: readonly BusTopic[] = ['grants', 'schema']
+
+type LiveServices = Pick<Services, 'config' | 'database' | 'bus' | 'log' | 'signIn' | 'records' | 'collections'>
+
+/** `GET /api/websocket`: tells signed-in clients which of the records they list have changed. */
+export async function addLiveRoutes(app: FastifyInstance, services: LiveServices): Promise<void> {
+  const { database, bus, log, signIn } = services
+  const hub = createHub({ database, bus, log, openScope: makeOpenLiveScope(services) })
+  const connections = new Set<LiveConnection>()
+  const stops = [
+    ...rechecked.map(topic =>
+      bus.on(topic, tenantId => {
+        for (const connection of connections) void connection.recheck(tenantId)
+      }),
+    ),
+    signIn.onSessionEnd(sessionId => {
+      for (const connection of connections) connection.sessionEnded(sessionId)
+    }),
+  ]
+
+  await app.register(websocket, {
+    options: { maxPayload: largestMessage, maxFragments: 64, maxBufferedChunks: 4096, perMessageDeflate: false },
+    errorHandler: (error, socket) => {
+      log.warn({ err: error }, 'A live connection failed')
+      socket.terminate()
+    },
+  })
+  app.get(
+    '/api/websocket',
+    { websocket: true, onRequest: request => refuseForeignPages(request, services.config.url) },
+    (socket, request) => {
+      const connection = serve(socket, request.host)
+      connections.add(connection)
+      socket.on('close', () => {
+        connections.delete(connection)
+        connection.end()
+      })
+    },
+  )
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop()
+    hub.close()
+    for (const socket of app.websocketServer.clients) socket.close(1001, 'The server is stopping')
+  })
+
+  function serve(socket: WebSocket, host: string): LiveConnection {
+    const wire = {
+      send: (message: object) => sendWithinBuffer(socket, JSON.stringify(message)),
+      close: (code: number, reason: string) => closeSoon(socket, code, reason),
+    }
+    const connection = createLiveConnection({ wire, host, hub, identify: signIn.identify, log })
+    keepAlive(socket)
+    socket.on('error', () => socket.terminate())
+    socket.on('message', (bytes, isBinary) => {
+      if (isBinary) return closeSoon(socket, closeCodes.notText, 'Only text is taken')
+      connection.receive(bytes.toString('utf8'))
+    })
+    return connection
+  }
+}
+
+/**
+ * A browser names the page's origin, and only our own pages may connect: before the upgrade, so that a foreign page learns nothing.
+ * A query is refused as well, because addresses end up in logs and a token must never be there.
+ */
+async function refuseForeignPages(request: FastifyRequest, ownUrl: string | undefined): Promise<void> {
+  const { origin } = request.headers
+  if (hostOfOrigin(origin) !== request.host.toLowerCase() && (origin === undefined || origin !== ownUrl)) {
+    throw new UserError('DENIED', 'Only pages of this server may connect')
+  }
+  if (request.url.includes('?')) throw new UserError('VALIDATION_ERROR', 'This address takes no query')
+}
+
+function hostOfOrigin(origin: string | undefined): string | undefined {
+  if (!origin || !URL.canParse(origin)) return undefined
+  const url = new URL(origin)
+  const isPage = url.protocol === 'http:' || url.protocol === 'https:'
+  return isPage && url.origin === origin.toLowerCase() ? url.host : undefined
+}
+
+/** A reader that takes nothing is cut off instead of being kept in memory. */
+function sendWithinBuffer(socket: WebSocket, text: string): void {
+  if (socket.readyState !== WebSocket.OPEN) return
+  if (socket.bufferedAmount + text.length > largestBuffer) return socket.terminate()
+  socket.send(text)
+}
+
+/** Closes properly where the peer answers, and for certain a second later. */
+function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), 1000).unref()
+}
+
+function keepAlive(socket: WebSocket): void {
+  let isAnswered = true
+  const timer = setInterval(() => {
+    if (!isAnswered) return socket.terminate()
+    isAnswered = false
+    socket.ping()
+  }, pingEvery)
+  timer.unref()
+  socket.on('pong', () => {
+    isAnswered = true
+  })
+  socket.on('close', () => clearInterval(timer))
+}

@@ -1,0 +1,86 @@
+import { type UserError, validationError } from '@trellis/base'
+import { problemText } from '@trellis/fields/server'
+import type { ChangeLogEntry, LinkedRecord } from '@trellis/model'
+import { isReadable, type Scope } from '../query/scope.ts'
+import type { CheckedLink } from './check-record.ts'
+import { linkColumn } from './link-column.ts'
+import type { LinkPlace, LinkStorage, LinkWork } from './link-storage.ts'
+import { linkTable } from './link-table.ts'
+import { type LockedTarget, lockTargets } from './lock-targets.ts'
+import { unknownRecord } from './postgres-problem.ts'
+import { inverseMaximum } from './split-links.ts'
+
+/**
+ * Changes the links that are rows elsewhere (a link table, or a foreign key over there) and holds every bound while the record and
+ * the linked ones are locked. Answers what changed, for the activity. The record itself must be locked by the transaction.
+ */
+export async function changeLinks(work: LinkWork): Promise<ChangeLogEntry[]> {
+  const entries: ChangeLogEntry[] = []
+  for (const link of work.links) {
+    const target = await work.engine.scopes.find(work.scope.caller, link.association.targetCollectionId)
+    if (!target || !isReadable(target)) throw unknownLink(link)
+    const entry = await changeLink(work, link, target)
+    if (entry) entries.push(entry)
+  }
+  return entries
+}
+
+async function changeLink(work: LinkWork, link: CheckedLink, target: Scope): Promise<ChangeLogEntry | undefined> {
+  const { association, change, field } = link
+  const wanted = [...(change.set ?? []), ...(change.add ?? [])].map(({ id }) => id)
+  const locked = await lockTargets({ ...work, target, link, ids: wanted })
+  if (locked.length < new Set(wanted).size) throw unknownLink(link)
+  if (association.storage.kind === 'own-column') {
+    await holdInverse(work, { link, target, added: locked })
+    return undefined
+  }
+  const storage = linkStorage({ ...work, link, target })
+  const removed = await storage.remove(change)
+  const added = await storage.add(locked)
+  holdBounds(link, await storage.count())
+  await holdInverse(work, { link, target, added })
+  if (removed.length === 0 && added.length === 0) return undefined
+  return {
+    key: field.id,
+    ...(added.length > 0 && { add: added.map(toLink) }),
+    ...(removed.length > 0 && { remove: removed.map(toLink) }),
+  }
+}
+
+function toLink({ id, recordTitle }: LockedTarget): Pick<LinkedRecord, 'id' | 'recordTitle'> {
+  return recordTitle === null ? { id } : { id, recordTitle }
+}
+
+function holdBounds({ field, association }: CheckedLink, count: number): void {
+  const path = `record.${field.id}`
+  const least = Math.max(association.min, field.required ? 1 : 0)
+  if (association.max >= 0 && count > association.max) {
+    throw validationError([{ path, message: problemText('problem.maxItems', { count: association.max }) }])
+  }
+  if (count < least) throw validationError([{ path, message: problemText('problem.minItems', { count: least }) }])
+}
+
+type NewLinks = { link: CheckedLink; target: Scope; added: readonly LockedTarget[] }
+
+/** No record over there may be linked by more records than its side of the association takes. */
+async function holdInverse(work: LinkWork, { link, target, added }: NewLinks): Promise<void> {
+  const most = inverseMaximum(link)
+  if (most < 0 || added.length === 0 || link.association.storage.kind === 'target-column') return
+  const storage = linkStorage({ ...work, link, target })
+  const pending = link.association.storage.kind === 'own-column' ? 1 : 0
+  const counts = await storage.countInverse(added.map(({ id }) => id))
+  if (counts.some(count => count + pending > most)) {
+    throw validationError([
+      { path: `record.${link.field.id}`, message: `That record is linked by ${most} already, the most it may be` },
+    ])
+  }
+}
+
+function unknownLink({ field }: CheckedLink): UserError {
+  return validationError([{ path: `record.${field.id}`, message: unknownRecord }])
+}
+
+function linkStorage(place: LinkPlace): LinkStorage {
+  const { storage } = place.link.association
+  return storage.kind === 'link' ? linkTable(place, storage) : linkColumn(place, storage)
+}

@@ -1,0 +1,250 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { CollectionField } from '../../collections/collection.ts'
+import type { CalculatedColumn } from '../calculations/calculated-columns.ts'
+import { type Aliases, compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
+import { type Projection, rowText } from '../query/row-text.ts'
+import { isReadable, type Scope } from '../query/scope.ts'
+import { activityColumns, activityTable, changedLink, changedValue } from './activity-sql.ts'
+import { readableText } from './compile-create.ts'
+import { linkProblems, readableExists } from './link-problems.ts'
+import { tableColumns } from './table-columns.ts'
+
+/**
+ * One changed column. `set` takes the value as sent; `clear` and `delta` are changes of a foreign key, which leave alone what
+ * the caller may not read (S91). Places are indexes into the request's values.
+ */
+export type ColumnChange = {
+  field: CollectionField
+  column: string
+  type: Sql
+  value: number
+  base: number | undefined
+} & ({ change: 'set' | 'clear' } | { change: 'delta'; removed: number })
+
+export type UpdateShape = {
+  scope: Scope
+  projection: Projection
+  calculated: readonly CalculatedColumn[]
+  changes: readonly ColumnChange[]
+  idPlace: number
+  userPlace: number
+  /** The version the caller loaded; undefined = unconditional. */
+  versionPlace: number | undefined
+  /** Only `base.version` was sent: any other version is a conflict. */
+  strict: boolean
+  activity: { id: number; batchId: number } | undefined
+  /** Log entries of links that were changed before in the transaction: their JSON text, or null, and their number. */
+  linkEntries: { text: number; count: number }
+}
+
+export type UpdateAnswer = {
+  readable: boolean
+  updatable: boolean
+  allowed: boolean
+  missing: string[]
+  full: string[]
+  emptied: string[]
+  conflicts: string[]
+  stale: boolean
+  changed: boolean
+  version: number
+  theirs: string | null
+  record: string
+}
+
+/**
+ * One statement decides everything about a save: `old` is the row, locked; `staged` and `next` what it would become; `verdict` what
+ * speaks against it; only where nothing does, `made` writes the row and `logged` its activity. A save that changes nothing writes
+ * nothing. No row in the answer: there is no such record.
+ */
+export function compileUpdate(shape: UpdateShape): CompiledSql {
+  const aliases = makeAliases()
+  const { scope } = shape
+  const names = tableColumns(scope.collection).map(column => column.name)
+  return compileSql(sql`with old as (${oldRow(shape, aliases)}),
+    staged as (select ${stagedColumns(shape, names, aliases)} from old, (select ${inputColumns(shape)}) input),
+    next as (select ${nextColumns(shape, names)} from staged),
+    verdict as (select ${verdict(shape, aliases)} from old, next),
+    made as (update ${tableOf(scope)} as target set ${assignments(shape)} from next, verdict
+      where target."id" = next."id" and verdict."$readable" and verdict."$updatable" and "$allowed" and "$changed" and not "$stale"
+        and cardinality("$missing" || "$full" || "$emptied" || "$conflicts") = 0
+      returning target.*)${logged(shape)}
+    select verdict."$readable" as "readable", verdict."$updatable" as "updatable", "$allowed" as "allowed", "$missing" as "missing", "$full" as "full",
+      "$emptied" as "emptied", "$conflicts" as "conflicts", "$stale" as "stale", "$changed" as "changed", old."version",
+      ${theirs(shape, aliases)} as "theirs",
+      coalesce((select ${readableText(scope, shape.projection, { row: 'made', aliases })} from made), ${readableText(scope, shape.projection, { row: 'old', aliases })}) as "record"
+    from old, verdict`)
+}
+
+function oldRow({ scope, idPlace }: UpdateShape, aliases: Aliases): Sql {
+  const readable = isReadable(scope) ? compileFilter(scope.rules.read.node, 't0', aliases) : sql`false`
+  const updatable = compileFilter(scope.rules.update.node, 't0', aliases)
+  return sql`select t0.*, (${readable}) is true as "$readable", (${updatable}) is true as "$updatable"
+    from ${tableOf(scope)} as t0 where t0."id" = ${requestSlot(idPlace)} for update of t0`
+}
+
+function inputColumns({ changes, linkEntries, versionPlace }: UpdateShape): Sql {
+  const columns = changes.flatMap((each, index) => [
+    sql`${requestSlot(each.value)}::${each.type} as ${sql.id(`$v${index}`)}`,
+    ...(each.base === undefined ? [] : [sql`${requestSlot(each.base)}::${each.type} as ${sql.id(`$b${index}`)}`]),
+    ...(each.change === 'delta' ? [sql`${requestSlot(each.removed)}::text[] as ${sql.id(`$r${index}`)}`] : []),
+  ])
+  const version = versionPlace === undefined ? sql`null` : requestSlot(versionPlace)
+  return sql.join([
+    ...columns,
+    sql`${requestSlot(linkEntries.text)}::text as "$links"`,
+    sql`${requestSlot(linkEntries.count)}::integer as "$linkCount"`,
+    sql`${version}::integer as "$version"`,
+  ])
+}
+
+/** The row with what was sent; the input comes along for the verdict. */
+function stagedColumns(
+  { changes, userPlace, projection }: UpdateShape,
+  names: readonly string[],
+  aliases: Aliases,
+): Sql {
+  const values = new Map<string, Sql>(
+    changes.map((each, index) => [each.column, changedColumn(each, index, { targets: projection.targets, aliases })]),
+  )
+  values.set('version', sql`old."version" + 1`)
+  values.set('updatedAt', sql`clock_timestamp()::timestamptz(3)`)
+  values.set('updatedBy', sql`${requestSlot(userPlace)}::text`)
+  const row = names.map(name => sql`${values.get(name) ?? sql.ref(`old.${name}`)} as ${sql.id(name)}`)
+  return sql`${sql.join(row)}, input.*`
+}
+
+type ChangeSurroundings = { targets: Projection['targets']; aliases: Aliases }
+
+function changedColumn(each: ColumnChange, index: number, { targets, aliases }: ChangeSurroundings): Sql {
+  const value = sql.ref(`input.$v${index}`)
+  if (each.change === 'set' || !each.field.association) return value
+  const before = sql.ref(`old.${each.column}`)
+  const visible = readableExists(targets.get(each.field.association.targetCollectionId), before, aliases)
+  if (each.change === 'clear') return sql`case when ${visible} then null else ${before} end`
+  return sql`case when ${value} is not null then ${value} when ${before} = any(${sql.ref(`input.$r${index}`)}) and ${visible} then null else ${before} end`
+}
+
+function nextColumns({ calculated, changes }: UpdateShape, names: readonly string[]): Sql {
+  const values = new Map(calculated.map(({ column, value }): [string, Sql] => [column, value('staged')]))
+  const inputs = changes.flatMap((each, index) => [
+    ...(each.base === undefined ? [] : [sql.id(`$b${index}`)]),
+    ...(each.change === 'delta' ? [sql.id(`$v${index}`), sql.id(`$r${index}`)] : []),
+  ])
+  const row = names.map(name => sql`${values.get(name) ?? sql.ref(`staged.${name}`)} as ${sql.id(name)}`)
+  return sql.join([...row, ...inputs, sql`"$links"`, sql`"$linkCount"`, sql`"$version"`])
+}
+
+function verdict(shape: UpdateShape, aliases: Aliases): Sql {
+  const { scope, changes } = shape
+  const places = new Map(changes.map(each => [each.column, each.value]))
+  const changed = loggedColumns(shape).map(
+    column => sql`${sql.ref(`next.${column}`)} is distinct from ${sql.ref(`old.${column}`)}`,
+  )
+  const count = changed.map(each => sql`(${each})::integer`)
+  return sql.join([
+    sql`old."$readable"`,
+    sql`old."$updatable"`,
+    sql`(${compileFilter(scope.rules.update.node, 'next', aliases)}) is true as "$allowed"`,
+    sql`${linkProblems(scope, { projection: shape.projection, places }, aliases, 'old')} as "$missing"`,
+    sql`${fieldsWhere(changes, isFull)} as "$full"`,
+    sql`${fieldsWhere(changes, isEmptied)} as "$emptied"`,
+    sql`${fieldsWhere(changes, (each, index) => conflict(shape, each, index))} as "$conflicts"`,
+    sql`${isStale(shape)} as "$stale"`,
+    sql`(${sql.join([...changed, sql`"$links" is not null`], sql` or `)}) as "$changed"`,
+    sql`(${sql.join([...count, sql`"$linkCount"`], sql` + `)}) as "$count"`,
+  ])
+}
+
+function fieldsWhere(
+  changes: readonly ColumnChange[],
+  test: (each: ColumnChange, index: number) => Sql | undefined,
+): Sql {
+  const tests = changes.flatMap((each, index) => {
+    const condition = test(each, index)
+    return condition ? [sql`case when ${condition} then ${sql.lit(each.field.id)} end`] : []
+  })
+  return tests.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(tests)}]::text[], null)`
+}
+
+/** A record is added where another one is linked already that is not taken away. */
+function isFull(each: ColumnChange, index: number): Sql | undefined {
+  if (each.change !== 'delta') return undefined
+  const [before, value] = [sql.ref(`old.${each.column}`), sql.ref(`next.$v${index}`)]
+  return sql`${value} is not null and ${before} <> ${value} and not ${before} = any(${sql.ref(`next.$r${index}`)})`
+}
+
+function isEmptied({ field, column }: ColumnChange): Sql | undefined {
+  if (!field.association || (!field.required && field.association.min === 0)) return undefined
+  return sql`${sql.ref(`next.${column}`)} is null`
+}
+
+function conflict({ versionPlace }: UpdateShape, each: ColumnChange, index: number): Sql | undefined {
+  if (versionPlace === undefined) return undefined
+  const [before, after] = [sql.ref(`old.${each.column}`), sql.ref(`next.${each.column}`)]
+  const differs = sql`old."version" <> "$version" and ${before} is distinct from ${after}`
+  return each.base === undefined
+    ? differs
+    : sql`${differs} and ${before} is distinct from ${sql.ref(`next.$b${index}`)}`
+}
+
+function isStale({ strict, versionPlace }: UpdateShape): Sql {
+  return strict && versionPlace !== undefined ? sql`(old."version" <> "$version")` : sql`false`
+}
+
+/** Columns whose change is told by the log: those sent, and calculations of the builder's. */
+function loggedColumns({ changes, calculated }: UpdateShape): string[] {
+  return [
+    ...changes.map(each => each.column),
+    ...calculated.filter(({ field }) => !field.system).map(({ column }) => column),
+  ]
+}
+
+function assignments({ changes, calculated }: UpdateShape): Sql {
+  const columns = new Set([...changes.map(each => each.column), ...calculated.map(({ column }) => column)])
+  const set = [...columns, 'version', 'updatedAt', 'updatedBy'].map(
+    column => sql`${sql.id(column)} = ${sql.ref(`next.${column}`)}`,
+  )
+  return sql.join(set)
+}
+
+function logged(shape: UpdateShape): Sql {
+  const { scope, activity, userPlace, changes, calculated, projection } = shape
+  if (!activity) return sql``
+  const values = [
+    ...changes.map(each => each.field),
+    ...calculated.map(each => each.field).filter(field => !field.system),
+  ]
+  const entries = values.flatMap((field): Sql[] => {
+    const change = changes.find(each => each.field === field)
+    if (!field.association || !change) return [changedValue(field, { from: 'old', to: 'next' }) ?? sql`null`]
+    const target = projection.targets.get(field.association.targetCollectionId)
+    const columns = { from: sql.ref(`old.${change.column}`), to: sql.ref(`next.${change.column}`) }
+    return target ? [changedLink(field, target.collection, columns)] : []
+  })
+  return sql`,
+    logged as (insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
+      select ${requestSlot(activity.id)}, 'update', ${scope.collection.id}, made."id", made."updatedAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)},
+        "$count", ('[' || ${joinTexts([...entries, sql`"$links"`])} || ']')::jsonb
+      from made, old, next, verdict)`
+}
+
+/** Texts that are not null, with commas between. concat_ws takes a hundred arguments. */
+function joinTexts(texts: readonly Sql[]): Sql {
+  const chunkSize = 90
+  if (texts.length <= chunkSize) return sql`concat_ws(',', ${sql.join(texts)})`
+  const chunks = Array.from(
+    { length: Math.ceil(texts.length / chunkSize) },
+    (_, index) => sql`nullif(${joinTexts(texts.slice(index * chunkSize, (index + 1) * chunkSize))}, '')`,
+  )
+  return joinTexts(chunks)
+}
+
+/** What stands in the fields that the save sent, for the person who has to choose. */
+function theirs({ changes, projection }: UpdateShape, aliases: Aliases): Sql {
+  const fields = changes.map(each => each.field)
+  const text = rowText('old', { fields, targets: projection.targets }, aliases)
+  return sql`case when "$stale" or cardinality("$conflicts") > 0 then ${text} end`
+}

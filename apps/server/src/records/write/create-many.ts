@@ -1,0 +1,177 @@
+import { type FieldProblem, UserError, uuidv7, validationError } from '@trellis/base'
+import type { Sql } from '@trellis/fields/server'
+import type { RecordValues } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { Collection, CollectionField } from '../../collections/collection.ts'
+import type { TransactionConnection } from '../../database/database.ts'
+import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { type Engine } from '../engine.ts'
+import { tableOf } from '../query/compile-filter.ts'
+import { targetsOf } from '../query/read-projection.ts'
+import { isReadable, type Scope } from '../query/scope.ts'
+import { activityColumns, activityTable } from './activity-sql.ts'
+import { changeLinks } from './change-links.ts'
+import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
+import { filterWithValues } from './filter-with-values.ts'
+import { explainConstraint, unknownRecord } from './postgres-problem.ts'
+import { outsideRule } from './refuse-row.ts'
+import { splitLinks } from './split-links.ts'
+import { columnOf, tableColumns } from './table-columns.ts'
+
+export type CreateManyInput = {
+  connection: TransactionConnection
+  caller: Caller
+  collection: Collection
+  /** Wire values by field id, with `id` where one is supplied. */
+  rows: readonly RecordValues[]
+  /** Groups their activity. */
+  batchId?: string
+}
+
+/**
+ * Creates records and their activity by one set-based statement, with the checks of every other write; all or nothing. Problems
+ * name the row: `records.3.amount`. Whoever owns the transaction announces 'log' after its commit.
+ */
+export async function createMany(engine: Engine, input: CreateManyInput): Promise<{ ids: string[] }> {
+  const scope = await engine.scopes.find(input.caller, input.collection.id)
+  if (!scope || scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
+  const rows = checkRows(scope, input.rows)
+  if (rows.length === 0) return { ids: [] }
+  const many: Many = { engine, input, scope, rows }
+  await requireTargets(many)
+  await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  for (const { id, checked } of rows) await linkElsewhere(many, id, checked)
+  await requireRules(many)
+  return { ids: rows.map(row => row.id) }
+}
+
+type CheckedRow = { id: string; checked: CheckedRecord }
+type Many = { engine: Engine; input: CreateManyInput; scope: Scope; rows: readonly CheckedRow[] }
+
+function checkRows(scope: Scope, rows: readonly RecordValues[]): CheckedRow[] {
+  const problems: FieldProblem[] = []
+  const checked = rows.flatMap((record, index): CheckedRow[] => {
+    const path = `records.${index}`
+    try {
+      return [
+        { id: newRecordId(undefined, record['id']), checked: checkRecord({ scope, record, mode: 'create', path }) },
+      ]
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      const found = Object.entries(error.details?.fields ?? { [path]: error.message })
+      problems.push(...found.map(([at, message]) => ({ path: at.startsWith(path) ? at : `${path}.${at}`, message })))
+      return []
+    }
+  })
+  if (problems.length > 0) throw validationError(problems)
+  return checked
+}
+
+/** Values by column, as JSON: PostgreSQL reads them with the columns' types. */
+function columnValues({ id, checked }: CheckedRow): Record<string, unknown> {
+  const values: Record<string, unknown> = { id }
+  for (const [field, value] of checked.values) {
+    const column = columnOf(field)
+    if (column !== undefined && value !== null) values[column] = field.server.toDatabase(value, field.schema)
+  }
+  for (const { field, change } of splitLinks(checked.links).inRow) {
+    const column = columnOf(field)
+    const target = (change.set ?? change.add)?.[0]
+    if (column !== undefined && target) values[column] = target.id
+  }
+  return values
+}
+
+async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
+  const { connection, caller, batchId } = input
+  const values = rows.map((row, index) => ({ ...columnValues(row), $activity: uuidv7(), $order: index }))
+  const present = new Set(values.flatMap(row => Object.keys(row)))
+  const sent = tableColumns(scope.collection).filter(column => present.has(column.name))
+  const targets = await targetsOf(scope.collection.fields.values(), caller, engine.scopes)
+  const calculated = new Map(
+    calculatedColumns(scope.collection, targets).map(each => [each.column, each.value('staged')]),
+  )
+  const fixed: [string, Sql][] = [
+    ['version', sql`1`],
+    ['createdAt', sql`clock_timestamp()`],
+    ['createdBy', sql`${caller.userId}::text`],
+    ['updatedAt', sql`clock_timestamp()`],
+    ['updatedBy', sql`${caller.userId}::text`],
+  ]
+  const columns = [...sent.map(({ name }): [string, Sql] => [name, sql.ref(`staged.${name}`)]), ...fixed, ...calculated]
+  const names = sql.join(columns.map(([name]) => sql.id(name)))
+  const types = sql.join([
+    ...sent.map(({ name, type }) => sql`${sql.id(name)} ${type}`),
+    sql`"$activity" text`,
+    sql`"$order" integer`,
+  ])
+  const logged =
+    scope.collection.activity === 'log'
+      ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
+          select i."$activity", 'create', ${scope.collection.id}, i."id", now(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
+      : sql``
+  await connection.run(sql`with input as materialized (select * from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
+    staged as (select ${stagedColumns(
+      scope,
+      sent.map(({ name }) => name),
+    )} from input)${logged}
+    insert into ${tableOf(scope)} (${names}) select ${sql.join(columns.map(([, value]) => value))} from staged order by "$order"`)
+}
+
+/** Every column that a calculation may ask for. */
+function stagedColumns(scope: Scope, sent: readonly string[]): Sql {
+  const missing = tableColumns(scope.collection).filter(({ name }) => !sent.includes(name))
+  return sql.join([sql`input.*`, ...missing.map(({ name, type }) => sql`null::${type} as ${sql.id(name)}`)])
+}
+
+/** Every record that a foreign key names must be one that the caller may read: one statement per association. */
+async function requireTargets({ engine, input, rows }: Many): Promise<void> {
+  const wanted = new Map<CollectionField, Map<string, number>>()
+  for (const [index, { checked }] of rows.entries()) {
+    for (const { field, change } of splitLinks(checked.links).inRow) {
+      const target = (change.set ?? change.add)?.[0]
+      if (!target) continue
+      const ids = wanted.get(field) ?? new Map<string, number>()
+      wanted.set(field, ids)
+      if (!ids.has(target.id)) ids.set(target.id, index)
+    }
+  }
+  const own = new Set(rows.map(row => row.id))
+  for (const [field, ids] of wanted) {
+    const targetId = field.association?.targetCollectionId ?? ''
+    const target = await engine.scopes.find(input.caller, targetId)
+    const known =
+      target && isReadable(target) ? await readableIds(input.connection, target, [...ids.keys()]) : new Set<string>()
+    const missing = [...ids].filter(([id]) => !known.has(id) && !(targetId === input.collection.id && own.has(id)))
+    if (missing.length === 0) continue
+    throw validationError(
+      missing.map(([, index]) => ({ path: `records.${index}.${field.id}`, message: unknownRecord })),
+    )
+  }
+}
+
+async function readableIds(
+  connection: TransactionConnection,
+  target: Scope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await connection.run<{ id: string }>(
+    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')})`,
+  )
+  return new Set(rows.map(row => row.id))
+}
+
+async function linkElsewhere({ engine, input, scope }: Many, id: string, checked: CheckedRecord): Promise<void> {
+  const { elsewhere, inRow, needsLocks } = splitLinks(checked.links)
+  const links = needsLocks ? [...inRow, ...elsewhere] : elsewhere
+  if (links.length === 0) return
+  await changeLinks({ engine, connection: input.connection, scope, id, links, batchId: input.batchId })
+}
+
+async function requireRules({ input, scope, rows }: Many): Promise<void> {
+  if (scope.access.verbs.create === 'all') return
+  const outside = await input.connection.run(sql`select 1 from ${tableOf(scope)} t
+    where t."id" = any(${rows.map(row => row.id)}::text[]) and (${filterWithValues(scope, 'create', 't')}) is not true limit 1`)
+  if (outside.length > 0) throw outsideRule()
+}

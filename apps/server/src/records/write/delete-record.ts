@@ -1,0 +1,87 @@
+import { notFound, UserError, uuidv7 } from '@trellis/base'
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
+import type { DeleteInput } from '../inputs.ts'
+import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
+import { unrestrictedScope } from '../query/make-scopes.ts'
+import { rowText } from '../query/row-text.ts'
+import { isReadable, type Scope } from '../query/scope.ts'
+import { recordOf } from '../read/get-record.ts'
+import { activityColumns, activityTable } from './activity-sql.ts'
+import type { WriteOptions } from './create-record.ts'
+
+export type DeleteRequest = {
+  engine: Engine
+  caller: Caller
+  input: DeleteInput
+  family: RecordFamily
+  options: WriteOptions
+}
+
+/** Moves the record to the trash, with its links, and logs it: one statement. Foreign keys unlink it elsewhere. */
+export async function deleteRecord({ engine, caller, input, family, options }: DeleteRequest): Promise<{ id: string }> {
+  const { collectionId, id } = recordOf(input)
+  const scope = await findScope(engine, caller, collectionId, family)
+  if (!isReadable(scope)) throw notFound('The collection')
+  const whole = await wholeTargets(engine, scope)
+  const targets = [...whole.values()].map(target => target.key).join(' ')
+  const cached = engine.statements.find(`delete|${scope.key}|${targets}`, () => compileDelete(scope, whole), true)
+  const values = [id, caller.userId, uuidv7(), options.batchId ?? null]
+  const statement = bindStatement(cached, values, scopesByCollection(scope, []))
+  const { rows } = await (options.connection ?? engine.database).query<{ readable: boolean; deletable: boolean }>(
+    statement,
+  )
+  const [row] = rows
+  if (!row?.readable) throw notFound()
+  if (!row.deletable) throw new UserError('DENIED', 'You may not delete records like this')
+  if (!options.connection) engine.bus.announce('log', caller.tenant.id)
+  return { id }
+}
+
+/** The trash keeps everything, whatever the person who deletes may see. */
+async function wholeTargets(engine: Engine, scope: Scope): Promise<ReadonlyMap<string, Scope>> {
+  const targets = new Map<string, Scope>()
+  for (const { association } of scope.collection.fields.values()) {
+    if (!association || targets.has(association.targetCollectionId)) continue
+    const target = await engine.scopes.unrestricted(scope.caller, association.targetCollectionId)
+    if (target) targets.set(association.targetCollectionId, target)
+  }
+  return targets
+}
+
+function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>): CompiledSql {
+  const aliases = makeAliases()
+  const { collection, caller } = scope
+  const whole = unrestrictedScope(caller, collection)
+  const values = [...collection.fields.values()].filter(field => !field.association)
+  const trash = sql.id(caller.tenant.coreSchema, 'trash')
+  const logged =
+    collection.activity === 'log'
+      ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
+        select ${requestSlot(2)}, 'delete', ${collection.id}, gone."id", now(), ${requestSlot(1)}, ${requestSlot(3)}, 0, null from gone)`
+      : sql``
+  const readable = compileFilter(scope.rules.read.node, 't0', aliases)
+  const deletable = compileFilter(scope.rules.delete.node, 't0', aliases)
+  return compileSql(sql`with old as (select t0.*, (${readable}) is true as "$readable", (${deletable}) is true as "$deletable"
+      from ${tableOf(scope)} as t0 where t0."id" = ${requestSlot(0)} for update of t0),
+    trashed as (insert into ${trash} ("id", "collection_id", "record", "links", "deleted_by", "deleted_at", "until")
+      select old."id", ${collection.id}, ${rowText('old', { fields: values, targets }, aliases)}::jsonb, ${linkIds(whole, targets, aliases)}, ${requestSlot(1)}, now(), now() + interval '30 days'
+      from old where "$readable" and "$deletable"),
+    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$readable" and "$deletable" returning target."id")${logged}
+    select "$readable" as "readable", "$deletable" as "deletable" from old`)
+}
+
+/** By association field: the ids of all linked records. */
+function linkIds(scope: Scope, targets: ReadonlyMap<string, Scope>, aliases: Aliases): Sql {
+  const parts = [...scope.fields.values()].flatMap(field => {
+    const target = field.association && targets.get(field.association.targetCollectionId)
+    if (!field.association || !target) return []
+    const linked = aliases.next()
+    const rows = linkedRows(field.association, target, { row: 'old', target: linked, aliases })
+    return [sql`jsonb_build_object(${sql.lit(field.id)}, (select jsonb_agg(${sql.ref(`${linked}.id`)}) ${rows}))`]
+  })
+  return parts.length === 0 ? sql`null::jsonb` : sql`jsonb_strip_nulls(${sql.join(parts, sql` || `)})`
+}

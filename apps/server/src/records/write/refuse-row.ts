@@ -1,0 +1,50 @@
+import { UserError, validationError } from '@trellis/base'
+import { problemText } from '@trellis/fields/server'
+import type { RecordVerb } from '@trellis/model'
+import { sql } from 'kysely'
+import type { TransactionConnection } from '../../database/database.ts'
+import { bindStatement, type Engine, scopesByCollection } from '../engine.ts'
+import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { compileSql, requestSlot } from '../query/compile-sql.ts'
+import { everything, type Scope } from '../query/scope.ts'
+import { unknownRecord } from './postgres-problem.ts'
+
+/** What a save's statement says against it. */
+export type RowProblems = {
+  allowed: boolean
+  missing?: readonly string[]
+  full?: readonly string[]
+  emptied?: readonly string[]
+}
+
+/** The error for a row that was not written. Problems of the input come first: they can be mended. */
+export function refuseRow({ allowed, missing = [], full = [], emptied = [] }: RowProblems): never {
+  const problems = [
+    ...missing.map(id => ({ path: `record.${id}`, message: unknownRecord })),
+    ...full.map(id => ({ path: `record.${id}`, message: problemText('problem.maxItems', { count: 1 }) })),
+    ...emptied.map(id => ({ path: `record.${id}`, message: problemText('problem.required') })),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+  if (!allowed) throw outsideRule()
+  throw new Error('A record was not written for no reason')
+}
+
+/** The row before or after the change is none that the caller may write (S31). */
+export function outsideRule(): UserError {
+  return new UserError('DENIED', 'You may not write records like this here')
+}
+
+type RuleCheck = { engine: Engine; scope: Scope; verb: RecordVerb; id: string; connection: TransactionConnection }
+
+/** DENIED where the stored row does not satisfy the verb's row rule. */
+export async function requireRule({ engine, scope, verb, id, connection }: RuleCheck): Promise<void> {
+  const rule = scope.rules[verb].node
+  if (rule === everything) return
+  const cached = engine.statements.find(`rule|${scope.key}|${verb}`, () =>
+    compileSql(
+      sql`select 1 from ${tableOf(scope)} as t0 where ${sql.ref('t0.id')} = ${requestSlot(0)} and (${compileFilter(rule, 't0', makeAliases())})`,
+    ),
+  )
+  const { rows } = await connection.query(bindStatement(cached, [id], scopesByCollection(scope, [])))
+  if (rows.length === 0) throw outsideRule()
+}

@@ -1,0 +1,121 @@
+import { notFound, UserError, uuidv7 } from '@trellis/base'
+import type { SaveOptions } from '@trellis/contract'
+import type { ChangeLogEntry } from '@trellis/model'
+import type { Caller } from '../../access/caller.ts'
+import type { Queryable, TransactionConnection } from '../../database/database.ts'
+import { JsonText } from '../../operations/json-text.ts'
+import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
+import type { UpdateInput } from '../inputs.ts'
+import { type ReadProjection, readProjection } from '../query/read-projection.ts'
+import { isReadable, type Scope } from '../query/scope.ts'
+import { recordOf } from '../read/get-record.ts'
+import { changeLinks } from './change-links.ts'
+import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.ts'
+import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
+import { updateConflict } from './conflicts.ts'
+import type { WriteOptions } from './create-record.ts'
+import { lockRecord } from './lock-record.ts'
+import { explainConstraint } from './postgres-problem.ts'
+import { readChanges } from './read-changes.ts'
+import { outsideRule, refuseRow } from './refuse-row.ts'
+import { splitLinks } from './split-links.ts'
+
+export type UpdateRequest = {
+  engine: Engine
+  caller: Caller
+  input: UpdateInput
+  family: RecordFamily
+  options: WriteOptions
+}
+
+/** Saves what was sent, or refuses all of it; the answer is the record as the caller may read it. */
+export async function updateRecord({ engine, caller, input, family, options }: UpdateRequest): Promise<JsonText> {
+  const { collectionId, id } = recordOf(input)
+  const scope = await findScope(engine, caller, collectionId, family)
+  if (!isReadable(scope)) throw notFound('The collection')
+  refuseOtherId(id, input.record)
+  if (scope.access.verbs.update === 'none') await refuseWithoutRight(engine, scope, id)
+  const checked = checkRecord({ scope, record: input.record, mode: 'update', reset: input.options?.reset })
+  const projection = await readProjection({}, scope, engine.scopes)
+  const save: Save = { engine, scope, projection, id, checked, save: input.options ?? {}, options }
+  const text = await saveChecked(save).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  if (!options.connection) engine.bus.announce('log', caller.tenant.id)
+  return new JsonText(text)
+}
+
+type Save = {
+  engine: Engine
+  scope: Scope
+  projection: ReadProjection
+  id: string
+  checked: CheckedRecord
+  save: SaveOptions
+  options: WriteOptions
+}
+
+/** Who may read a record but change none hears so; of a record they may not read they hear nothing. */
+async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Promise<never> {
+  await engine.database.transaction(connection => lockRecord({ engine, connection, scope, id, verb: 'read' }))
+  throw new UserError('DENIED', 'You may not change records here')
+}
+
+async function saveChecked(save: Save): Promise<string> {
+  const { engine, checked, options } = save
+  const { elsewhere, needsLocks } = splitLinks(checked.links)
+  if (elsewhere.length === 0 && !needsLocks) return runUpdate(save, options.connection ?? engine.database, [])
+  const work = async (connection: TransactionConnection) => {
+    const { engine: within, scope, id } = save
+    const { allowed } = await lockRecord({ engine: within, connection, scope, id, verb: 'update' })
+    if (!allowed) throw outsideRule()
+    const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
+    return runUpdate(save, connection, entries)
+  }
+  return options.connection ? work(options.connection) : engine.database.transaction(work)
+}
+
+async function runUpdate(save: Save, connection: Queryable, linkEntries: readonly ChangeLogEntry[]): Promise<string> {
+  const answer = await sendUpdate(save, connection, linkEntries)
+  if (!answer?.readable) throw notFound()
+  if (!answer.updatable) throw outsideRule()
+  const isRefused = !answer.allowed || [answer.missing, answer.full, answer.emptied].some(ids => ids.length > 0)
+  if (isRefused) refuseRow(answer)
+  if (answer.stale || answer.conflicts.length > 0) throw await updateConflict({ ...save, connection, answer })
+  return answer.record
+}
+
+async function sendUpdate(
+  save: Save,
+  connection: Queryable,
+  linkEntries: readonly ChangeLogEntry[],
+): Promise<UpdateAnswer | undefined> {
+  const { engine, scope, projection, id, checked, options } = save
+  const base = save.save.force ? undefined : save.save.base
+  const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
+  values.push(
+    linkEntries.length > 0 ? linkEntries.map(entry => JSON.stringify(entry)).join(',') : null,
+    linkEntries.length,
+  )
+  const versionPlace = base ? values.push(base.version) - 1 : undefined
+  const { changes, shape } = readChanges({ scope, checked, base, values })
+  const { targets } = projection.projection
+  const logs = scope.collection.activity === 'log'
+  const strict = base !== undefined && base.values === undefined
+  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}`
+  const update = (): UpdateShape => ({
+    scope,
+    projection: projection.projection,
+    calculated: calculatedColumns(scope.collection, targets),
+    changes,
+    idPlace: 0,
+    userPlace: 1,
+    versionPlace,
+    strict,
+    activity: logs ? { id: 2, batchId: 3 } : undefined,
+    linkEntries: { text: 4, count: 5 },
+  })
+  const cached = engine.statements.find(key, () => compileUpdate(update()), true)
+  const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))
+  const { rows } = await connection.query<UpdateAnswer>(statement)
+  return rows[0]
+}

@@ -1,0 +1,97 @@
+import { notFound, UserError, uuidv7, validationError } from '@trellis/base'
+import type { AppDocument, RecordValues } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import { appAsset } from '../apps/app-asset.ts'
+import { saveAsset } from '../collections/assets/save-asset.ts'
+import type { CoreWriter } from '../collections/core-writes/core-writer.ts'
+import type { Queryable } from '../database/database.ts'
+import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
+
+const core = { core: true } as const
+
+/** Users are ordinary records with rules of their own: who may grant what, and who may never go. */
+export const userWriter: CoreWriter = {
+  newId: async () => uuidv7(),
+
+  async save({ services, caller, id, record, options }, mode) {
+    const { tenant } = caller
+    const after = await services.database.transaction(async connection => {
+      const before = await lockUser(connection, caller, id)
+      if (mode === 'update' && !before) throw notFound()
+      const values = withTidyEmail(record)
+      refuseGrants({ caller, before, record: values, reset: options?.reset ?? false })
+      if (before) await refuseLastAdmin({ connection, tenant, before, record: values, reset: options?.reset ?? false })
+      await refuseTakenEmail(connection, caller, id, values)
+      const input = { collectionId: 'User', id, record: values, ...(options && { options }) }
+      if (mode === 'create' || !before) await services.records.create(caller, input, { ...core, connection })
+      else await services.records.update(caller, input, { ...core, connection })
+      await bumpGrants(connection, tenant.id)
+      const isBlocked = before !== undefined && !before.blocked && values['blocked'] === true
+      return isBlocked ? services.signIn.endSessionsOf(connection, { tenantId: tenant.id, userId: id }) : undefined
+    })
+    after?.()
+    services.bus.announce('grants', tenant.id)
+    services.bus.announce('log', tenant.id)
+  },
+
+  async remove({ services, caller, id }) {
+    const { tenant } = caller
+    const after = await services.database.transaction(async connection => {
+      const before = await lockUser(connection, caller, id)
+      if (!before) throw notFound()
+      refuseGrants({ caller, before, record: { blocked: true }, reset: false })
+      await refuseLastAdmin({ connection, tenant, before, record: { blocked: true }, reset: false })
+      await leaveApps(connection, caller, id)
+      await services.records.delete(caller, { collectionId: 'User', id }, { ...core, connection })
+      await bumpGrants(connection, tenant.id)
+      return services.signIn.endSessionsOf(connection, { tenantId: tenant.id, userId: id })
+    })
+    after()
+    services.bus.announce('grants', tenant.id)
+    services.bus.announce('log', tenant.id)
+  },
+}
+
+/** Writers of users come one after the other, so that two of them cannot take away the last admin between them. */
+async function lockUser(connection: Queryable, { tenant }: Caller, id: string): Promise<UserRights | undefined> {
+  await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} users`}, 0))`)
+  const [row] = await connection.run<UserRights>(
+    sql`select id, coalesce(roles, '[]') as roles, coalesce("isTenantAdmin", false) as "isTenantAdmin", coalesce(blocked, false) as blocked
+      from ${sql.id(tenant.coreSchema, 'User')} where id = ${id} for update`,
+  )
+  return row
+}
+
+function withTidyEmail(record: RecordValues): RecordValues {
+  const { email } = record
+  return typeof email === 'string' ? { ...record, email: email.trim() } : record
+}
+
+/** Addresses are told apart without regard to case. */
+async function refuseTakenEmail(connection: Queryable, { tenant }: Caller, id: string, record: RecordValues): Promise<void> {
+  const { email } = record
+  if (email === undefined) return
+  if (typeof email !== 'string') throw validationError([{ path: 'record.email', message: 'Must be text' }])
+  const taken = await connection.run(
+    sql`select from ${sql.id(tenant.coreSchema, 'User')} where lower(email) = lower(${email}) and id <> ${id}`,
+  )
+  if (taken.length === 0) return
+  const message = 'Another user has this e-mail address'
+  throw new UserError('UNIQUE_VIOLATION', message, { details: { fields: { 'record.email': message } } })
+}
+
+async function bumpGrants(connection: Queryable, tenantId: string): Promise<void> {
+  await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenantId}`)
+}
+
+async function leaveApps(connection: Queryable, { tenant, userId }: Caller, id: string): Promise<void> {
+  const apps = await connection.run<{ id: string; document: AppDocument }>(
+    sql`select asset_id as id, document from ${sql.id(tenant.coreSchema, 'asset_version')}
+      where asset_kind = ${appAsset.id} and status = 'live' and document -> 'users' @> ${JSON.stringify([{ userId: id }])}::jsonb`,
+  )
+  for (const app of apps) {
+    const document = { ...app.document, users: app.document.users.filter(user => user.userId !== id) }
+    await saveAsset(appAsset, { connection, tenant, id: app.id, document, baseVersion: undefined, author: userId })
+  }
+}

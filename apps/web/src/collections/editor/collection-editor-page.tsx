@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { isSameJson } from '@trellis/base'
+import type { CollectionDocument } from '@trellis/model'
+import { Button, ConfirmDialog, EmptyState, IconButton, Skeleton, toast } from '@trellis/ui'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { showError } from '../../api/show-error.ts'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/command-store.ts'
+import { useTextParameter } from '../../router/place.ts'
+import { stringifySearch } from '../../router/search-string.ts'
+import { Page } from '../../shell/page.tsx'
+import { t } from '../texts.ts'
+import { ApplicationsTab } from './applications-tab.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { type CollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
+
+const DefinitionTab = lazy(async () => ({ default: (await import('./definition-tab.tsx')).DefinitionTab }))
+const RecordsTab = lazy(async () => ({ default: (await import('./records-tab.tsx')).RecordsTab }))
+
+const listHref = '/builder/data/list'
+
+/** The collection editor: fields with live preview, general settings, records, and the apps that use it. */
+export function CollectionEditorPage() {
+  const id = useTextParameter('id') ?? ''
+  return <CollectionEditorOf key={id} id={id} />
+}
+
+function CollectionEditorOf({ id }: { id: string }) {
+  const editor = useCollectionEditor(id)
+  const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'definition'
+  useHistoryKeys(editor)
+  const { document, loaded } = editor
+  if (loaded.isError) return <Missing error={loaded.error} />
+  if (!document || !loaded.data) return <Skeleton shape="form" count={6} />
+  const hrefOf = (tab: string) => `/builder/data/${tab}${stringifySearch({ id })}`
+  return (
+    <Page
+      title={document.name || id}
+      area={t('collections.listTitle')}
+      crumbs={[{ id: 'list', label: t('collections.listTitle'), href: listHref }]}
+      icon={document.icon ?? 'table_chart'}
+      header={active === 'definition' ? 'hidden' : 'shown'}
+      scroll={active === 'definition' || active === 'records' ? 'none' : 'page'}
+      {...(active === 'general' ? { actions: <DeleteButton id={id} editor={editor} /> } : {})}
+      tabs={[
+        { id: 'general', title: t('collections.general'), href: hrefOf('general') },
+        { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
+        { id: 'records', title: t('collections.records'), href: hrefOf('records') },
+        { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
+      ]}
+      activeTab={active}
+      changes={{
+        count: editor.hasChanges ? Math.max(1, countChanges(loaded.data.document, document)) : 0,
+        isSaving: editor.isSaving,
+        onSave: editor.save,
+        onDiscard: editor.reset,
+      }}
+    >
+      <Suspense fallback={<Skeleton shape="form" count={6} />}>
+        {active === 'general' && <GeneralTab editor={editor} />}
+        {active === 'definition' && <DefinitionTab editor={editor} />}
+        {active === 'records' && <RecordsTab id={id} />}
+        {active === 'applications' && <ApplicationsTab id={id} />}
+      </Suspense>
+      <PlanDialog editor={editor} />
+    </Page>
+  )
+}
+
+/** Undo and redo by keys, outside of text fields. */
+function useHistoryKeys({ undo, redo, canUndo, canRedo }: CollectionEditor): void {
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: 'collection.undo',
+        label: t('collections.undo'),
+        icon: 'undo',
+        group: 'here',
+        keys: 'Ctrl+Z',
+        when: () => canUndo,
+        run: undo,
+      },
+      {
+        id: 'collection.redo',
+        label: t('collections.redo'),
+        icon: 'redo',
+        group: 'here',
+        keys: 'Ctrl+Shift+Z',
+        when: () => canRedo,
+        run: redo,
+      },
+    ],
+    [undo, redo, canUndo, canRedo],
+  )
+  useCommands(commands)
+}
+
+function DeleteButton({ id, editor }: { id: string; editor: CollectionEditor }) {
+  const [isAsking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    try {
+      await call('CORE_DELETE', { cursor: { collectionId: 'Entity', id } })
+    } catch (error) {
+      showError(error)
+      throw error
+    }
+    editor.reset()
+    toast.success({ title: t('collections.deleted') })
+    void client.invalidateQueries({ queryKey: ['collections'] })
+    void navigate({ href: listHref, ignoreBlocker: true })
+  }
+  return (
+    <>
+      <IconButton icon="delete" variant="outlined" label={t('collections.delete')} onPress={() => setAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        status="info"
+        icon="delete"
+        title={t('collections.deleteTitle', { name: editor.document?.name ?? id })}
+        description={t('collections.deleteWhat')}
+        confirmLabel={t('collections.delete')}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+function Missing({ error }: { error: unknown }) {
+  if (!isApiError(error, 'NOT_FOUND')) throw error
+  return (
+    <EmptyState
+      icon="database"
+      title={t('collections.notFound')}
+      description={t('collections.notFoundWhy')}
+      action={<Button href={listHref}>{t('collections.listTitle')}</Button>}
+    />
+  )
+}
+
+/** Fields, groups and settings that differ. */
+function countChanges(original: CollectionDocument, document: CollectionDocument): number {
+  const before = original.schema.properties
+  const after = document.schema.properties
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    id => !isSameJson(before[id], after[id]),
+  )
+  const { schema: _, ...rest } = original
+  const { schema: __, ...now } = document
+  const settings = Object.keys({ ...rest, ...now }).filter(
+    key => !isSameJson(rest[key as keyof typeof rest], now[key as keyof typeof now]),
+  )
+  const required = isSameJson(original.schema.required ?? [], document.schema.required ?? []) ? 0 : 1
+  return fields.length + settings.length + required
+}

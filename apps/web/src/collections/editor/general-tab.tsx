@@ -1,0 +1,101 @@
+import { findFormat } from '@trellis/fields'
+import { type CollectionDocument, isSystemField } from '@trellis/model'
+import { Checkbox, ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
+import styles from '../collections.module.css'
+import { changeField } from '../document/fields.ts'
+import { t } from '../texts.ts'
+import type { CollectionEditor } from './use-collection-editor.ts'
+
+const automatic = '$first'
+
+export function GeneralTab({ editor }: { editor: CollectionEditor }) {
+  const { document, problems } = editor
+  if (!document) return null
+  const set = (next: CollectionDocument, mergeKey: string) => editor.change(next, { mergeKey })
+  return (
+    <div className={styles.form}>
+      <TextField
+        label={t('collections.name')}
+        isRequired
+        value={document.name}
+        error={problems['document.name']}
+        onChange={name => set({ ...document, name }, 'name')}
+      />
+      <TextField
+        label={t('collections.id')}
+        isMono
+        isReadOnly
+        value={editor.id}
+        description={t('collections.idHint')}
+      />
+      <TextArea
+        label={t('collections.description')}
+        value={document.description ?? ''}
+        onChange={description => {
+          const { description: _, ...rest } = document
+          set(description === '' ? rest : { ...rest, description }, 'description')
+        }}
+      />
+      <TitleSelect document={document} onChange={next => set(next, 'title')} />
+      <ColorSwatchPicker
+        label={t('collections.color')}
+        value={document.color ?? null}
+        onChange={color => {
+          const { color: _, ...rest } = document
+          set(color === null ? rest : { ...rest, color }, 'color')
+        }}
+      />
+      <IconPicker
+        label={t('collections.icon')}
+        value={document.icon ?? null}
+        onChange={icon => set({ ...document, icon }, 'icon')}
+      />
+      <Checkbox
+        label={t('collections.searchable')}
+        value={document.globalSearchable !== false}
+        onChange={value => set({ ...document, globalSearchable: value === true }, 'searchable')}
+      />
+    </div>
+  )
+}
+
+/** What records are called: a field, or the template that was set. */
+function TitleSelect({
+  document,
+  onChange,
+}: {
+  document: CollectionDocument
+  onChange: (document: CollectionDocument) => void
+}) {
+  const template = document.schema.properties['recordTitle']?.metadata?.calculation
+  const fields = Object.entries(document.schema.properties).filter(
+    ([id, field]) => !isSystemField(id) && findFormat(field.format)?.titleable === true,
+  )
+  const options = [
+    { id: automatic, label: t('collections.titleFieldFirst') },
+    ...fields.map(([id, field]) => ({ id: referenceTo(id), label: field.title })),
+  ]
+  if (template && !options.some(({ id }) => id === template)) {
+    options.push({ id: template, label: t('collections.titleTemplate', { template }) })
+  }
+  return (
+    <Select
+      label={t('collections.titleField')}
+      description={t('collections.titleFieldHint')}
+      value={template ?? automatic}
+      options={options}
+      onChange={choice => onChange(withTitle(document, choice === automatic || choice === null ? undefined : choice))}
+    />
+  )
+}
+
+function withTitle(document: CollectionDocument, template: string | undefined): CollectionDocument {
+  return changeField(document, 'recordTitle', field => {
+    const { calculation: _, ...metadata } = field.metadata ?? {}
+    return { ...field, metadata: template === undefined ? metadata : { ...metadata, calculation: template } }
+  })
+}
+
+function referenceTo(fieldId: string): string {
+  return `{{record.${fieldId}}}`
+}

@@ -1,0 +1,24 @@
+import { importRoute } from '../imports/routes.ts'
+import type { Area } from '../routes/area.ts'
+import { t } from './texts.ts'
+
+/** Collections: the section `data`, its list, its editor and the import. */
+export const collectionsArea: Area = {
+  section: {
+    id: 'data',
+    label: () => t('collections.listTitle'),
+    description: () => t('collections.intro'),
+    icon: 'database',
+    href: '/builder/data/list',
+    key: 'D',
+  },
+  routes: [
+    { path: '/builder/data/list', load: async () => (await import('./collection-list-page.tsx')).CollectionListPage },
+    {
+      path: '/builder/data/general',
+      alsoAt: ['/builder/data/definition', '/builder/data/records', '/builder/data/applications'],
+      load: async () => (await import('./editor/collection-editor-page.tsx')).CollectionEditorPage,
+    },
+    importRoute,
+  ],
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { mayOpenSection } from '@trellis/model'
+import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
+import { call } from '../api/call.ts'
+import { useTextParameter } from '../router/place.ts'
+import { hasPlace, placeOf } from '../routes/places.ts'
+import { appsQuery, type NavigationApp, useWorkspaceName } from '../session/queries.ts'
+import { useUser } from '../session/session-store.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { useVisit } from '../shell/recent.ts'
+import styles from './home.module.css'
+import { t } from './texts.ts'
+
+export function AppHomePage() {
+  const id = useTextParameter('id')
+  const { data, isPending, error, refetch } = useQuery(appsQuery)
+  const app = data?.apps.find(candidate => candidate.id === id)
+  useVisit(app && visitOf(app))
+  if (app) return <AppHome app={app} />
+  return (
+    <Page title={t('appHome.area')} header="hidden">
+      {isPending && <Skeleton shape="cards" count={4} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data && <NoSuchApp />}
+    </Page>
+  )
+}
+
+function AppHome({ app }: { app: NavigationApp }) {
+  const { id, name, description, icon, collections } = app
+  const canEdit = mayOpenSection(useUser(), 'tags') && hasPlace('/builder/tags/general')
+  const readable = collections.filter(({ verbs }) => verbs.read)
+  return (
+    <Page
+      title={name}
+      crumbs={[{ id: 'home', label: t('home.title'), href: '/' }]}
+      icon={icon ?? 'apps'}
+      {...(description ? { description } : {})}
+      actions={
+        canEdit && (
+          <Button icon="edit" href={placeOf.appEditor(id)}>
+            {t('appHome.edit')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.section}>
+        {readable.length === 0 && (
+          <EmptyState icon="database" title={t('appHome.noCollections')} description={t('appHome.noCollectionsHow')} />
+        )}
+        <VisuallyHidden>
+          <h2>{t('appHome.collections')}</h2>
+        </VisuallyHidden>
+        <ul className={styles.cards}>
+          {readable.map(collection => (
+            <li key={collection.collectionId}>
+              <CollectionCard collection={collection} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  )
+}
+
+function CollectionCard({ collection }: { collection: NavigationApp['collections'][number] }) {
+  const { collectionId, name, description, icon, color } = collection
+  const { data } = useQuery({
+    queryKey: ['count', collectionId],
+    queryFn: ({ signal }) =>
+      call('DATA_LIST', { cursor: { collectionId, options: { limit: 1 } }, select: [], count: 'exact' }, { signal }),
+  })
+  return (
+    <Card
+      title={name}
+      icon={icon ?? 'table_rows'}
+      color={color ?? null}
+      {...(description ? { description } : {})}
+      {...(hasPlace('/table') ? { href: placeOf.table({ collectionId }) } : {})}
+      footer={<span className={styles.count}>{data && countText(data.totalCount)}</span>}
+    />
+  )
+}
+
+/** A count that took too long is "many". */
+function countText(count: number | null): string {
+  return count === null ? t('appHome.many') : t('appHome.records', { count })
+}
+
+function NoSuchApp() {
+  const workspace = useWorkspaceName() ?? t('home.thisWorkspace')
+  return (
+    <EmptyState
+      icon="apps"
+      title={t('appHome.notFound')}
+      description={t('appHome.notFoundHow', { workspace })}
+      action={<Button href="/">{t('home.title')}</Button>}
+    />
+  )
+}
+
+function visitOf({ id, name, icon, color }: NavigationApp) {
+  return { href: placeOf.app(id), title: name, icon: icon ?? 'apps', color }
+}

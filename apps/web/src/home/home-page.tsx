@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
+import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
+import { appsQuery, type NavigationApp, sessionQuery } from '../session/queries.ts'
+import { useUser } from '../session/session-store.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { Page } from '../shell/page.tsx'
+import styles from './home.module.css'
+import { RecentList } from './recent-list.tsx'
+import { mayStart, StartCards } from './start-cards.tsx'
+import { t } from './texts.ts'
+
+export function HomePage() {
+  const user = useUser()
+  const session = useQuery(sessionQuery)
+  const apps = useQuery(appsQuery)
+  const workspace = session.data?.workspace.name ?? t('home.thisWorkspace')
+  if (session.data?.isEmpty && mayStart(user)) {
+    return (
+      <Page title={t('start.welcome', { workspace })} description={t('start.how')}>
+        <div className={styles.section}>
+          <VisuallyHidden>
+            <h2>{t('start.ways')}</h2>
+          </VisuallyHidden>
+          <StartCards />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('home.title')} area={workspace}>
+      <section className={styles.section} aria-label={t('home.apps')}>
+        {apps.isPending && <Skeleton shape="cards" count={3} />}
+        {apps.isError && <LoadFailure error={apps.error} onRetry={() => void apps.refetch()} />}
+        {apps.data && <Apps apps={apps.data.apps} workspace={workspace} />}
+      </section>
+      <RecentList />
+    </Page>
+  )
+}
+
+function Apps({ apps, workspace }: { apps: readonly NavigationApp[]; workspace: string }) {
+  if (apps.length === 0) return <NoApps workspace={workspace} />
+  return (
+    <>
+      <h2 className={styles.heading}>{t('home.apps')}</h2>
+      <ul className={styles.cards}>
+        {apps.map(({ id, name, description, icon, color, collections }) => (
+          <li key={id}>
+            <Card
+              title={name}
+              href={placeOf.app(id)}
+              icon={icon ?? 'apps'}
+              color={color ?? null}
+              {...(description ? { description } : {})}
+              footer={t('home.appCollections', { count: collections.length })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NoApps({ workspace }: { workspace: string }) {
+  const canBuild = sectionsFor(useUser()).some(section => section.id === 'tags') && hasPlace('/builder/tags/list')
+  return (
+    <EmptyState
+      icon="apps"
+      title={t('home.noApps')}
+      description={canBuild ? t('home.noAppsBuilder') : t('home.noAppsUser', { workspace })}
+      action={
+        canBuild && (
+          <Button variant="primary" href="/builder/tags/list">
+            {t('home.toApps')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { findFormat, linkedTitles } from '@trellis/fields'
+import type { Activity, ChangeLogEntry, FieldSchema, RecordSchema } from '@trellis/model'
+import { Avatar, Button, EmptyState, formatList, formatLogTime, IconButton, localeTag, Skeleton } from '@trellis/ui'
+import { t } from '../texts.ts'
+import styles from './activity-panel.module.css'
+import { useActivity, useUserNames } from './use-activity.ts'
+
+type ActivityPanelProps = { collectionId: string; id: string; schema: RecordSchema; onClose: () => void }
+
+/** Who changed what from what to what, newest first. */
+export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPanelProps) {
+  const { data, isError, refetch } = useActivity(collectionId, id)
+  const names = useUserNames(data?.map(entry => entry.createdBy) ?? [])
+  return (
+    <section className={styles.panel} aria-label={t('records.activity')}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('records.activity')}</h2>
+        <IconButton icon="close" size="small" label={t('records.activityClose')} onPress={onClose} />
+      </header>
+      {isError && (
+        <EmptyState
+          size="small"
+          icon="error"
+          title={t('records.activityFailed')}
+          action={<Button onPress={() => void refetch()}>{t('records.loadAgain')}</Button>}
+        />
+      )}
+      {!data && !isError && <Skeleton shape="rows" count={4} />}
+      {data?.length === 0 && (
+        <EmptyState size="small" icon="history" title={t('records.activityEmpty')} description={t('records.activityEmptyWhy')} />
+      )}
+      <ol className={styles.entries}>
+        {data?.map(entry => (
+          <Entry key={entry.id} entry={entry} schema={schema} who={nameOf(names, entry.createdBy)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ entry, schema, who }: { entry: Activity; schema: RecordSchema; who: string }) {
+  const changes = entry.changeLog ?? []
+  return (
+    <li className={styles.entry}>
+      <Avatar name={who} size={24} />
+      <div className={styles.words}>
+        <p className={styles.what}>
+          <strong>{who}</strong> {actionText(entry)}
+        </p>
+        <time className={styles.time} dateTime={entry.createdAt}>
+          {formatLogTime(entry.createdAt)}
+        </time>
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map(change => (
+              <Change key={change.key} change={change} field={schema.properties[change.key]} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Change({ change, field }: { change: ChangeLogEntry; field: FieldSchema | undefined }) {
+  return (
+    <div className={styles.change}>
+      <dt>{field?.title ?? change.key}</dt>
+      <dd>
+        <ChangeText change={change} field={field} />
+      </dd>
+    </div>
+  )
+}
+
+function ChangeText({ change, field }: { change: ChangeLogEntry; field: FieldSchema | undefined }) {
+  const links = [
+    change.clear ? t('records.change.cleared') : '',
+    change.set ? t('records.change.set', { titles: titlesOf(change.set) }) : '',
+    change.remove?.length ? t('records.change.removed', { titles: titlesOf(change.remove) }) : '',
+    change.add?.length ? t('records.change.added', { titles: titlesOf(change.add) }) : '',
+  ].filter(Boolean)
+  if (links.length > 0) return <span>{links.join('; ')}</span>
+  return (
+    <span className={styles.fromTo}>
+      <span className={styles.label}>{t('records.change.from')}</span> <Value value={change.prevValue} field={field} />{' '}
+      <span className={styles.label}>{t('records.change.to')}</span> <Value value={change.value} field={field} />
+    </span>
+  )
+}
+
+function Value({ value, field }: { value: unknown; field: FieldSchema | undefined }) {
+  if (value === undefined || value === null || value === '') return <em className={styles.empty}>{t('records.change.empty')}</em>
+  return <span className={styles.value}>{displayValue(value, field)}</span>
+}
+
+export function displayValue(value: unknown, field: FieldSchema | undefined): string {
+  const format = field && findFormat(field.format)
+  if (!format) return typeof value === 'string' ? value : JSON.stringify(value)
+  return format.storage === 'link' ? formatList(linkedTitles(value)) : format.display(value, field, localeTag())
+}
+
+function titlesOf(list: readonly { id: string; recordTitle?: string }[]): string {
+  return formatList(list.map(({ id, recordTitle }) => recordTitle ?? id))
+}
+
+function actionText({ action, changesCount }: Activity): string {
+  if (action === 'get' || action === 'list') return ''
+  return t(`records.change.${action}`, { count: changesCount })
+}
+
+function nameOf(names: ReadonlyMap<string, string>, id: string | null): string {
+  return (id && names.get(id)) ?? t('records.conflict.someone')
+}

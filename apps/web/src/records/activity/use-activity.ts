@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Activity, ListCursor } from '@trellis/model'
+import { call } from '../../api/call.ts'
+import { useLiveQuery } from '../../api/use-live.ts'
+
+export const activityLimit = 50
+
+export const activityKey = (collectionId: string, id: string) => ['activity', collectionId, id] as const
+
+/** The changes of one record, newest first (1 §7); reads are left out. */
+export function useActivity(collectionId: string, id: string) {
+  const queryKey = activityKey(collectionId, id)
+  useLiveQuery({ cursor: { collectionId, filter: { id: { $eq: id } } }, queryKey })
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const cursor: ListCursor = {
+        collectionId: 'Activity',
+        filter: {
+          $and: [{ collectionId: { $eq: collectionId } }, { recordId: { $eq: id } }, { action: { $nin: ['get', 'list'] } }],
+        },
+        options: { orderBy: 'createdAt', descending: true, limit: activityLimit },
+      }
+      const answer = await call(
+        'CORE_LIST',
+        { cursor, select: ['id', 'action', 'createdBy', 'createdAt', 'changesCount', 'changeLog'], count: 'none' },
+        { signal },
+      )
+      return answer.list as unknown[] as Activity[]
+    },
+  })
+}
+
+/** Names of users by id, as far as the reader may know them. */
+export function useUserNames(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
+  const wanted = [...new Set(ids.filter(id => id !== null))].sort()
+  const { data } = useQuery({
+    queryKey: ['user-names', wanted],
+    queryFn: async ({ signal }) => {
+      const cursor: ListCursor = { collectionId: 'User', filter: { id: { $in: wanted } }, options: { limit: 1000 } }
+      const answer = await call('CORE_LIST', { cursor, select: ['fullName'], count: 'none' }, { signal })
+      return new Map(answer.list.map(user => [user.id, typeof user['fullName'] === 'string' ? user['fullName'] : user.id]))
+    },
+    enabled: wanted.length > 0,
+    staleTime: 300_000,
+    placeholderData: before => before,
+  })
+  return data ?? new Map()
+}

@@ -1,0 +1,19 @@
+import type { FieldConflict } from '@trellis/base'
+import type { RecordValues } from '@trellis/model'
+
+export type Choice = 'mine' | 'theirs'
+export type Conflicts = Readonly<Record<string, FieldConflict>>
+
+/** What is sent after the person chose: their value stays where they said so, mine is written over the value I have now seen. */
+export function resolveConflicts(options: {
+  changes: RecordValues
+  base: RecordValues
+  conflicts: Conflicts
+  choices: Readonly<Record<string, Choice>>
+}): { changes: RecordValues; base: RecordValues } {
+  const { conflicts, choices } = options
+  const isTheirs = (id: string) => conflicts[id] !== undefined && choices[id] !== 'mine'
+  const changes = Object.entries(options.changes).filter(([id]) => !isTheirs(id))
+  const base = changes.map(([id]) => [id, conflicts[id] ? (conflicts[id].theirs ?? null) : (options.base[id] ?? null)])
+  return { changes: Object.fromEntries(changes), base: Object.fromEntries(base) }
+}

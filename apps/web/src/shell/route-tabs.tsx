@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Tabs } from '@trellis/ui'
+import type { PageTab } from './page.tsx'
+import { t } from './texts.ts'
+
+/** The tabs of an editor; each is an address. */
+export function RouteTabs({ tabs, activeTab }: { tabs: readonly PageTab[]; activeTab: string | undefined }) {
+  const navigate = useNavigate()
+  const open = (id: string) => {
+    const href = tabs.find(tab => tab.id === id)?.href
+    if (href) void navigate({ href })
+  }
+  return <Tabs label={t('shell.tabs')} tabs={tabs} value={activeTab} onChange={open} />
+}

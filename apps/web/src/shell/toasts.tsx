@@ -1,0 +1,11 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+const ToastRegion = lazy(() => import('./toast-region.ts').then(module => ({ default: module.ToastRegion })))
+
+/** The region of toasts, loaded after the first paint; earlier ones wait in their queue. */
+export function Toasts() {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => whenIdle(() => setNeeded(true)), [])
+  return <Suspense>{isNeeded && <ToastRegion />}</Suspense>
+}

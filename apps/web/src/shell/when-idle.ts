@@ -1,0 +1,12 @@
+/** Runs once the page has nothing better to do; `delay` in milliseconds. Returns the way to give it up. */
+export function whenIdle(run: () => void, delay = 0): () => void {
+  let idle: number | undefined
+  const timer = setTimeout(() => {
+    if (!('requestIdleCallback' in window)) return run()
+    idle = requestIdleCallback(run)
+  }, delay)
+  return () => {
+    clearTimeout(timer)
+    if (idle !== undefined) cancelIdleCallback(idle)
+  }
+}

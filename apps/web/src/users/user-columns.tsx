@@ -1,0 +1,87 @@
+import type { TrellisRecord } from '@trellis/model'
+import { Avatar, Chip, formatDate, type GridColumn } from '@trellis/ui'
+import { useUser } from '../session/session-store.ts'
+import { roleName } from '../shell/role-names.ts'
+import { t as shellText } from '../shell/texts.ts'
+import { t } from './texts.ts'
+import { userValues } from './user.ts'
+import styles from './users.module.css'
+
+export function userColumns(): GridColumn<TrellisRecord>[] {
+  return [
+    {
+      id: 'fullName',
+      title: t('users.name'),
+      isMain: true,
+      isSortable: true,
+      isImportant: true,
+      render: user => <UserName user={user} />,
+    },
+    {
+      id: 'email',
+      title: t('users.email'),
+      isSortable: true,
+      isImportant: true,
+      render: user => userValues(user).email,
+    },
+    { id: 'roles', title: t('users.roles'), width: '24rem', render: user => <Roles user={user} /> },
+    {
+      id: 'blocked',
+      title: t('users.status'),
+      width: '7rem',
+      isImportant: true,
+      render: user => <Status user={user} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('users.created'),
+      width: '8rem',
+      isSortable: true,
+      render: ({ createdAt }) => (typeof createdAt === 'string' ? formatDate(createdAt) : ''),
+    },
+  ]
+}
+
+function UserName({ user }: { user: TrellisRecord }) {
+  const { fullName } = userValues(user)
+  const isOwn = useUser().id === user.id
+  return (
+    <span className={styles.name}>
+      <span aria-hidden="true">
+        <Avatar name={fullName} size={24} />
+      </span>
+      <span className={styles.nameText}>{fullName}</span>
+      {isOwn && <Chip size="small">{t('users.you')}</Chip>}
+    </span>
+  )
+}
+
+function Roles({ user }: { user: TrellisRecord }) {
+  const { roles, isTenantAdmin } = userValues(user)
+  if (roles.length === 0 && !isTenantAdmin) return <span className={styles.quiet}>{t('users.noRoles')}</span>
+  return (
+    <span className={styles.chips}>
+      {isTenantAdmin && (
+        <Chip size="small" status="info" icon="shield">
+          {shellText('role.tenantAdmin')}
+        </Chip>
+      )}
+      {roles.map(role => (
+        <Chip key={role} size="small">
+          {roleName(role)}
+        </Chip>
+      ))}
+    </span>
+  )
+}
+
+function Status({ user }: { user: TrellisRecord }) {
+  if (userValues(user).blocked) {
+    return (
+      <Chip size="small" status="error" icon="block">
+        {t('users.blocked')}
+      </Chip>
+    )
+  }
+  return <span className={styles.quiet}>{t('users.active')}</span>
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Banner, Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { showError } from '../api/show-error.ts'
+import { useTextParameter } from '../router/place.ts'
+import { stringifySearch } from '../router/search-string.ts'
+import { useUser } from '../session/session-store.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { Page, type PageTab } from '../shell/page.tsx'
+import { useVisit } from '../shell/recent.ts'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
+import { t } from './texts.ts'
+import { type UserEditor, useUserEditor } from './use-user-editor.ts'
+import { UserApps } from './user-apps.tsx'
+import { UserForm } from './user-form.tsx'
+import styles from './users.module.css'
+
+const listHref = '/builder/users/list'
+const crumbs = () => [{ id: 'users', label: t('users.title'), href: listHref }]
+
+export function UserEditorPage() {
+  const id = useTextParameter('id')
+  return <UserEditorOf key={id ?? 'new'} id={id} />
+}
+
+function UserEditorOf({ id }: { id: string | undefined }) {
+  const editor = useUserEditor(id)
+  const { loaded, values, changes } = editor
+  const active = useLocation({
+    select: ({ pathname }) => (pathname.endsWith('/applications') ? 'applications' : 'general'),
+  })
+  const name = loaded.data?.recordTitle ?? ''
+  useVisit(
+    id && name ? { href: `/builder/users/general${stringifySearch({ id })}`, title: name, icon: 'person' } : undefined,
+  )
+  if (!values) {
+    return (
+      <Page title={t('users.openUser')} area={t('users.title')} crumbs={crumbs()} header="hidden">
+        {loaded.isError ? (
+          <LoadFailure error={loaded.error} onRetry={() => void loaded.refetch()} />
+        ) : (
+          <Skeleton shape="form" count={5} />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={id ? name : t('users.newTitle')}
+      area={t('users.title')}
+      crumbs={crumbs()}
+      {...(id ? { actions: <UserActions id={id} name={name} />, tabs: tabsOf(id), activeTab: active } : {})}
+      changes={{
+        count: Object.keys(changes).length,
+        isSaving: editor.isSaving,
+        onSave: editor.save,
+        onDiscard: editor.reset,
+      }}
+    >
+      {editor.isConflict && <Conflict editor={editor} />}
+      {active === 'applications' && id ? <UserApps userId={id} /> : <UserForm {...{ editor, values }} isNew={!id} />}
+    </Page>
+  )
+}
+
+function tabsOf(id: string): PageTab[] {
+  const hrefOf = (tab: string) => `/builder/users/${tab}${stringifySearch({ id })}`
+  return [
+    { id: 'general', title: t('users.general'), href: hrefOf('general') },
+    { id: 'applications', title: t('users.applications'), href: hrefOf('applications') },
+  ]
+}
+
+function Conflict({ editor }: { editor: UserEditor }) {
+  return (
+    <div className={styles.notice}>
+      <Banner
+        status="warn"
+        title={t('users.conflict')}
+        actions={
+          <Button size="small" onPress={() => void editor.loadTheirs()}>
+            {t('users.loadTheirs')}
+          </Button>
+        }
+      >
+        {t('users.conflictHow')}
+      </Banner>
+    </div>
+  )
+}
+
+/** `link=new` in the address: just created, so the link is what is needed next. */
+function UserActions({ id, name }: { id: string; name: string }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const isOwn = useUser().id === id
+  const isNew = useTextParameter('link') === 'new'
+  const [isLinkOpen, setLinkOpen] = useState(isNew)
+  const [isDeleteOpen, setDeleteOpen] = useState(false)
+  const closeLink = () => {
+    setLinkOpen(false)
+    if (isNew) void navigate({ href: `/builder/users/general${stringifySearch({ id })}`, replace: true })
+  }
+  const remove = async () => {
+    try {
+      await call('CORE_DELETE', { cursor: { collectionId: 'User', id } })
+    } catch (error) {
+      showError(error)
+      throw error
+    }
+    void client.invalidateQueries({ queryKey: ['users'] })
+    toast.success({ title: t('users.deleted', { name }) })
+    await navigate({ href: listHref, ignoreBlocker: true })
+  }
+  return (
+    <>
+      <Button icon="password" onPress={() => setLinkOpen(true)}>
+        {t('users.makeLink')}
+      </Button>
+      {!isOwn && (
+        <Menu
+          placement="bottom end"
+          trigger={<IconButton icon="more_vert" label={t('users.more')} />}
+          items={[
+            {
+              id: 'delete',
+              label: t('users.delete'),
+              icon: 'delete',
+              isDanger: true,
+              onAction: () => setDeleteOpen(true),
+            },
+          ]}
+        />
+      )}
+      {isLinkOpen && <PasswordLinkDialog userId={id} name={name} onClose={closeLink} />}
+      <ConfirmDialog
+        isOpen={isDeleteOpen}
+        onClose={() => setDeleteOpen(false)}
+        title={t('users.deleteTitle', { name })}
+        description={t('users.deleteHow')}
+        confirmLabel={t('users.delete')}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { roles as allRoles } from '@trellis/model'
+import { Checkbox, TextField } from '@trellis/ui'
+import { useUser } from '../session/session-store.ts'
+import { roleName, roleUse } from '../shell/role-names.ts'
+import { t as shellText } from '../shell/texts.ts'
+import { t } from './texts.ts'
+import type { UserEditor } from './use-user-editor.ts'
+import type { UserValues } from './user.ts'
+import styles from './users.module.css'
+
+export type UserFormProps = { editor: UserEditor; values: UserValues; isNew: boolean }
+
+export function UserForm({ editor, values, isNew }: UserFormProps) {
+  const { change, problems } = editor
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void editor.save()
+      }}
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('users.person')}</legend>
+        <TextField
+          label={t('users.name')}
+          name="fullName"
+          autoComplete="off"
+          isRequired
+          autoFocus={isNew}
+          value={values.fullName}
+          onChange={fullName => change({ fullName })}
+          error={problems['fullName']}
+        />
+        <TextField
+          label={t('users.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          isRequired
+          value={values.email}
+          onChange={email => change({ email })}
+          error={problems['email']}
+        />
+      </fieldset>
+      <Rights {...{ editor, values, isNew }} />
+      {!isNew && <Access {...{ editor, values, isNew }} />}
+    </form>
+  )
+}
+
+/** Nobody grants what they do not hold; the server refuses it too. */
+function Rights({ editor: { change, problems }, values }: UserFormProps) {
+  const own = useUser()
+  const toggle = (role: string, isOn: boolean) =>
+    change({ roles: isOn ? [...values.roles, role] : values.roles.filter(other => other !== role) })
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('users.rights')}</legend>
+      <p className={styles.hint}>{t('users.rightsHow')}</p>
+      {allRoles.map(role => (
+        <Checkbox
+          key={role}
+          label={roleName(role)}
+          description={own.roles.includes(role) ? roleUse(role) : t('users.notYours')}
+          isDisabled={!own.roles.includes(role)}
+          value={values.roles.includes(role)}
+          onChange={isOn => toggle(role, isOn === true)}
+        />
+      ))}
+      <Checkbox
+        label={shellText('role.tenantAdmin')}
+        description={own.isTenantAdmin ? shellText('role.tenantAdmin.use') : t('users.notYours')}
+        isDisabled={!own.isTenantAdmin}
+        value={values.isTenantAdmin}
+        onChange={isOn => change({ isTenantAdmin: isOn === true })}
+        error={problems['isTenantAdmin'] ?? problems['roles']}
+      />
+    </fieldset>
+  )
+}
+
+function Access({ editor: { change, problems }, values }: UserFormProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('users.access')}</legend>
+      <Checkbox
+        label={t('users.blocked')}
+        description={t('users.blockedHow')}
+        value={values.blocked}
+        onChange={isOn => change({ blocked: isOn === true })}
+        error={problems['blocked']}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { Skeleton } from '@trellis/ui'
+import { Suspense, use } from 'react'
+import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
+import { isFormatId } from './find-format.ts'
+import type { FormatId } from './formats/index.gen.ts'
+import { webFormats } from './formats/web.gen.ts'
+
+const loading = new Map<FormatId, Promise<FormatWeb>>()
+const loaded = new Map<FormatId, FormatWeb>()
+
+/** The input of a field's format, fetched when first shown. */
+export function FieldInput(props: InputProps) {
+  const { format } = props.schema
+  if (!isFormatId(format)) return <Unsupported format={format} />
+  return (
+    <Suspense fallback={<Skeleton shape="form" count={1} />}>
+      <LoadedInput {...props} format={format} />
+    </Suspense>
+  )
+}
+
+/** The cell of a field's format; an empty value shows nothing. */
+export function FieldCell(props: CellProps) {
+  const { format } = props.schema
+  if (props.value === undefined || props.value === null || props.value === '') return null
+  if (!isFormatId(format)) return <Unsupported format={format} />
+  return (
+    <Suspense fallback={null}>
+      <LoadedCell {...props} format={format} />
+    </Suspense>
+  )
+}
+
+/** Fetches what the formats need before they are shown, so that a form or table paints once. */
+export async function preloadFormats(formats: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(formats)].filter(isFormatId).map(load))
+}
+
+function LoadedInput({ format, ...props }: InputProps & { format: FormatId }) {
+  const { Input } = loaded.get(format) ?? use(load(format))
+  return <Input {...props} />
+}
+
+function LoadedCell({ format, ...props }: CellProps & { format: FormatId }) {
+  const { Cell } = loaded.get(format) ?? use(load(format))
+  return <Cell {...props} />
+}
+
+/** A failed download is forgotten, so that the next try asks again. */
+function load(format: FormatId): Promise<FormatWeb> {
+  const known = loading.get(format)
+  if (known) return known
+  const promise = webFormats[format]().then(({ web }: { web: FormatWeb }) => {
+    loaded.set(format, web)
+    return web
+  })
+  loading.set(format, promise)
+  promise.catch(() => loading.delete(format))
+  return promise
+}
+
+const warned = new Set<string>()
+
+function Unsupported({ format }: { format: string }) {
+  if (!warned.has(format)) console.warn('Unsupported data type', format)
+  warned.add(format)
+  return null
+}

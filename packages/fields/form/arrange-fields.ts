@@ -1,0 +1,42 @@
+import type { DetailGroup, FieldSchema, RecordSchema } from '@trellis/model'
+import { findFormat } from '../find-format.ts'
+
+export type FormField = { path: string; schema: FieldSchema; isRequired: boolean; isHidden: boolean }
+export type FormSection = { group: DetailGroup; fields: FormField[] }
+
+export type ArrangeOptions = {
+  schema: RecordSchema
+  groups: readonly DetailGroup[]
+  /** Title of the group of those that have none. */
+  ungrouped: string
+  /** Builders see hidden fields and groups with a mark; everybody else does not see them. */
+  includeHidden?: boolean
+}
+
+export const ungroupedId = 'ungrouped'
+
+/** The groups of a form in their order, each with its fields in theirs; groups without fields are left out. */
+export function arrangeFields({ schema, groups, ungrouped, includeHidden }: ArrangeOptions): FormSection[] {
+  const fields = fieldsOf(schema).filter(field => includeHidden || !field.isHidden)
+  const known = new Set(groups.map(group => group.id))
+  const isIn = (group: DetailGroup, field: FormField) => {
+    const id = field.schema.metadata?.detailGroupId
+    return group.id === (id !== undefined && known.has(id) ? id : ungroupedId)
+  }
+  const rest: DetailGroup = { id: ungroupedId, name: ungrouped, order: Number.POSITIVE_INFINITY }
+  return [...[...groups].sort((left, right) => left.order - right.order), rest]
+    .filter(group => includeHidden || !group.hidden)
+    .map(group => ({ group, fields: fields.filter(field => isIn(group, field)) }))
+    .filter(section => section.fields.length > 0)
+}
+
+function fieldsOf({ properties, required }: RecordSchema): FormField[] {
+  const fields = Object.entries(properties).map(([path, schema]) => ({
+    path,
+    schema,
+    isRequired: required?.includes(path) ?? false,
+    isHidden: schema.metadata?.hidden ?? false,
+  }))
+  const order = ({ schema }: FormField) => schema.metadata?.detailOrder ?? Number.MAX_SAFE_INTEGER
+  return fields.filter(field => findFormat(field.schema.format)).sort((left, right) => order(left) - order(right))
+}

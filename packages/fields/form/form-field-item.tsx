@@ -1,0 +1,61 @@
+import { Icon, Tooltip, TooltipTarget } from '@trellis/ui'
+import { memo } from 'react'
+import { FieldInput } from '../field-input.tsx'
+import { findFormat } from '../find-format.ts'
+import { t } from '../texts.ts'
+import type { FormField } from './arrange-fields.ts'
+import { fieldElementId, useForm } from './form-context.tsx'
+import styles from './record-form.module.css'
+import { useField } from './use-form-store.ts'
+
+/** One field of a form: the only thing that renders while it is typed in. */
+export const FormFieldItem = memo(function FormFieldItem({ field }: { field: FormField }) {
+  const { store, formId, isDisabled, isReadOnly, record, onFieldFocus } = useForm()
+  const { path, schema, isRequired, isHidden } = field
+  const state = useField(store, path)
+  const { metadata } = schema
+  const isLocked = metadata?.disabled === true
+  const isLink = findFormat(schema.format)?.storage === 'link'
+  return (
+    <div
+      id={fieldElementId(formId, path)}
+      className={styles.field}
+      data-field={path}
+      data-size={metadata?.fieldSize ?? 'regular'}
+      data-changed={state.isChanged || undefined}
+      onFocus={() => onFieldFocus?.(path)}
+    >
+      <FieldInput
+        id={`${fieldElementId(formId, path)}-control`}
+        fieldId={path}
+        schema={schema}
+        value={state.value}
+        pending={state.pending}
+        onChange={value => (isLink ? store.setPending(path, value) : store.setValue(path, value))}
+        required={isRequired}
+        disabled={isDisabled || (isLocked && metadata.disabledType === 'disabled')}
+        readOnly={isReadOnly || Boolean(metadata?.calculation) || (isLocked && metadata.disabledType !== 'disabled')}
+        {...(state.error ? { error: state.error } : {})}
+        {...(record ? { record } : {})}
+      />
+      {isHidden && <HiddenMark />}
+    </div>
+  )
+})
+
+/** Beside fields that only builders see. */
+function HiddenMark() {
+  const text = t('field.mayBeHidden')
+  return (
+    <span className={styles.hidden}>
+      <Tooltip
+        text={text}
+        trigger={
+          <TooltipTarget label={text}>
+            <Icon name="visibility_off" size={16} />
+          </TooltipTarget>
+        }
+      />
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Icon, InfoPopover } from '@trellis/ui'
+import { useId } from 'react'
+import { t } from '../texts.ts'
+import { type FormSection, ungroupedId } from './arrange-fields.ts'
+import { FormFieldItem } from './form-field-item.tsx'
+import styles from './record-form.module.css'
+
+type SectionProps = {
+  section: FormSection
+  /** Leaves the heading out where a tab or step already names the group. */
+  isTitled: boolean
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** A group of fields under its heading; a collapsible one folds away and keeps what was typed. */
+export function FormSectionView({ section, isTitled, isOpen, onToggle }: SectionProps) {
+  const { group, fields } = section
+  const id = useId()
+  const isAlone = group.id === ungroupedId && !isTitled
+  const body = (
+    <div className={styles.grid} id={id}>
+      {fields.map(field => (
+        <FormFieldItem key={field.path} field={field} />
+      ))}
+    </div>
+  )
+  if (!isTitled || isAlone) {
+    return (
+      <div className={styles.section}>
+        {group.description && <p className={styles.description}>{group.description}</p>}
+        {body}
+      </div>
+    )
+  }
+  return (
+    <section className={styles.section} aria-label={group.name} data-group={group.id}>
+      <header className={styles.heading}>
+        {group.collapsible ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => onToggle(!isOpen)}
+          >
+            <Icon name={isOpen ? 'expand_less' : 'expand_more'} size={18} />
+            <h3 className={styles.title}>{group.name}</h3>
+          </button>
+        ) : (
+          <h3 className={styles.title}>{group.name}</h3>
+        )}
+        {group.info && <InfoPopover label={group.name}>{group.info}</InfoPopover>}
+      </header>
+      {isOpen && group.description && <p className={styles.description}>{group.description}</p>}
+      {isOpen ? body : <div id={id} hidden />}
+    </section>
+  )
+}
+
+/** Text for a form whose every field is hidden or missing. */
+export function EmptyForm() {
+  return <p className={styles.description}>{t('form.noFields')}</p>
+}

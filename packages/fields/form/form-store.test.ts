@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest'
+import { FormStore, type FormStoreOptions } from './form-store.ts'
+
+const loaded = {
+  id: '10248',
+  shipCity: 'Reims',
+  freight: 32.38,
+  priority: 'low',
+  customer: { list: [{ id: 'VINET' }], totalCount: 1 },
+}
+
+function make(options: Partial<FormStoreOptions> = {}) {
+  const validate: FormStoreOptions['validate'] = (values, fieldIds = ['shipCity', 'freight']) =>
+    fieldIds
+      .filter(path => ['shipCity', 'freight'].includes(path) && (values[path] ?? null) === null)
+      .map(path => ({ path, message: 'Required field' }))
+  return new FormStore({ values: loaded, version: 7, validate, ...options })
+}
+
+test('a key stroke renders one field, and the summary only where it changes', () => {
+  const store = make()
+  const renders: Record<string, number> = {}
+  for (const path of ['shipCity', 'freight', 'priority']) {
+    let last = store.getField(path)
+    store.subscribeField(path, () => {
+      const next = store.getField(path)
+      if (next !== last) renders[path] = (renders[path] ?? 0) + 1
+      last = next
+    })
+  }
+  const summary = vi.fn()
+  store.subscribeSummary(summary)
+  for (const text of ['Rei', 'Reim', 'Reims!']) store.setValue('shipCity', text)
+  expect(renders).toEqual({ shipCity: 3 })
+  expect(summary).toHaveBeenCalledTimes(1)
+})
+
+test('changed fields are sent with what they were loaded with', () => {
+  const store = make()
+  store.setValue('shipCity', 'Paris')
+  store.setValue('freight', null)
+  store.setValue('note', 'new')
+  expect(store.getChanges()).toEqual({
+    record: { shipCity: 'Paris', freight: null, note: 'new' },
+    base: { version: 7, values: { shipCity: 'Reims', freight: 32.38, note: null } },
+  })
+  store.setValue('shipCity', 'Reims')
+  store.setValue('note', '')
+  expect(Object.keys(store.getChanges().record)).toEqual(['freight'])
+})
+
+test('links are sent as their change, without a base', () => {
+  const store = make()
+  store.setPending('customer', { set: [{ id: 'TOMSP' }] })
+  expect(store.getField('customer')).toMatchObject({ pending: { set: [{ id: 'TOMSP' }] }, isChanged: true })
+  expect(store.getValues()).toMatchObject({ $$customer: { set: [{ id: 'TOMSP' }] } })
+  expect(store.getChanges()).toEqual({
+    record: { customer: { set: [{ id: 'TOMSP' }] } },
+    base: { version: 7, values: {} },
+  })
+  store.setPending('customer', undefined)
+  expect(store.getSummary().isDirty).toBe(false)
+})
+
+test('[2-4] errors show only after the first attempt to save, then live', () => {
+  const store = make()
+  store.setValue('shipCity', null)
+  expect(store.getField('shipCity').error).toBeUndefined()
+  expect(store.getSummary().problems).toEqual([{ path: 'shipCity', message: 'Required field' }])
+  expect(store.attemptSave()).toBe(false)
+  expect(store.getField('shipCity').error).toBe('Required field')
+  store.setValue('freight', null)
+  expect(store.getField('freight').error).toBe('Required field')
+  store.setValue('freight', 1)
+  expect(store.getField('freight').error).toBeUndefined()
+  store.reset()
+  expect(store.getSummary()).toMatchObject({ isDirty: false, isShowingErrors: false, problems: [] })
+})
+
+test('[2-4] errors show before saving where asked for', () => {
+  expect(make({ values: {}, showErrorsBeforeSave: true }).getField('shipCity').error).toBe('Required field')
+})
+
+test("the server's problems stay at their fields until those are changed", () => {
+  const store = make()
+  store.setServerProblems([{ path: 'record.shipCity', message: 'Taken' }])
+  expect(store.getField('shipCity').error).toBe('Taken')
+  expect(store.getSummary().problems).toEqual([{ path: 'shipCity', message: 'Taken' }])
+  store.setValue('priority', 'high')
+  expect(store.getField('shipCity').error).toBe('Taken')
+  store.setValue('shipCity', 'Paris')
+  expect(store.getField('shipCity').error).toBeUndefined()
+})
+
+test("somebody else's save moves what was not changed here", () => {
+  const store = make()
+  store.setValue('shipCity', 'Paris')
+  store.follow({ ...loaded, freight: 1 }, 8)
+  expect(store.getField('freight').value).toBe(1)
+  expect(store.getField('shipCity').value).toBe('Paris')
+  expect(store.getChanges().base).toEqual({ version: 8, values: { shipCity: 'Reims' } })
+  store.commit({ ...loaded, shipCity: 'Paris' }, 9)
+  expect(store.getSummary().isDirty).toBe(false)
+  expect(store.getField('shipCity')).toMatchObject({ value: 'Paris', isChanged: false })
+})
+
+test("somebody else's save of the same field stays a conflict until it was seen", () => {
+  const store = make()
+  store.setValue('shipCity', 'Paris')
+  store.follow({ ...loaded, shipCity: 'Lyon', freight: 1 }, 8)
+  store.setValue('freight', 2)
+  expect(store.getField('shipCity').value).toBe('Paris')
+  expect(store.getChanges().base).toEqual({ version: 7, values: { shipCity: 'Reims', freight: 1 } })
+  store.rebase({ ...loaded, shipCity: 'Lyon', freight: 1 }, 8)
+  expect(store.getChanges().base).toEqual({ version: 8, values: { shipCity: 'Lyon', freight: 1 } })
+  store.follow({ ...loaded, shipCity: 'Paris', freight: 1 }, 9)
+  expect(Object.keys(store.getChanges().record)).toEqual(['freight'])
+})
+
+test('R43 unsaved work is handed over half a second after the last key, and comes back with its own base', () => {
+  vi.useFakeTimers()
+  const onDraft = vi.fn()
+  const store = make({ onDraft })
+  store.setValue('shipCity', 'Par')
+  store.setValue('shipCity', 'Paris')
+  vi.advanceTimersByTime(499)
+  expect(onDraft).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onDraft).toHaveBeenCalledTimes(1)
+  const draft = JSON.parse(JSON.stringify(onDraft.mock.calls[0]?.[0]))
+  const later = make({ values: { ...loaded, shipCity: 'Lyon', freight: 2 }, version: 9, draft })
+  expect(later.getField('shipCity')).toMatchObject({ value: 'Paris', isChanged: true })
+  expect(later.getField('freight').value).toBe(2)
+  expect(later.getChanges().base).toEqual({ version: 7, values: { shipCity: 'Reims' } })
+  store.reset()
+  vi.advanceTimersByTime(500)
+  expect(onDraft).toHaveBeenLastCalledWith(undefined)
+  vi.useRealTimers()
+})
+
+test('a new record has no base', () => {
+  const store = new FormStore({ validate: () => [] })
+  store.setValue('shipCity', 'Paris')
+  expect(store.getChanges()).toEqual({ record: { shipCity: 'Paris' } })
+})

@@ -1,0 +1,261 @@
+import { type FieldProblem, isSameJson } from '@trellis/base'
+import type { RecordValues } from '@trellis/model'
+
+/** What one field shows; the same object until something of it changes. */
+export type FieldState = {
+  value: unknown
+  /** The change of links that is not saved yet. */
+  pending: unknown
+  /** Shown once errors are shown at all. */
+  error: string | undefined
+  isChanged: boolean
+}
+
+export type FormSummary = {
+  isDirty: boolean
+  isSaving: boolean
+  isShowingErrors: boolean
+  /** Every problem there is, shown or not. */
+  problems: readonly FieldProblem[]
+}
+
+/** What a save sends: the changed fields (null = emptied, links as their change), and what they were loaded with. */
+export type FormChanges = { record: RecordValues; base?: { version: number; values: RecordValues } }
+
+/** Unsaved work as it is kept for later; `values` may hold keys beginning `$$`, the pending links. */
+export type FormDraft = { values: RecordValues; base: RecordValues; version?: number }
+
+export type FormStoreOptions = {
+  values?: RecordValues
+  /** Of the loaded record; absent for a new one. */
+  version?: number
+  validate: (values: RecordValues, fieldIds?: readonly string[]) => FieldProblem[]
+  showErrorsBeforeSave?: boolean
+  draft?: FormDraft | undefined
+  /** Called half a second after the last change; undefined once nothing is unsaved. */
+  onDraft?: (draft: FormDraft | undefined) => void
+  draftDelay?: number
+}
+
+/** Key of the pending change of the links of a field (2 §3.8). */
+export const pendingKey = (path: string) => `$$${path}`
+
+/** The state of one record's form: a key stroke tells the listeners of one field, and those of the summary only where it changed. */
+export class FormStore {
+  readonly #options: FormStoreOptions
+  readonly #fieldListeners = new Map<string, Set<() => void>>()
+  readonly #summaryListeners = new Set<() => void>()
+  readonly #fields = new Map<string, FieldState>()
+  #base: RecordValues
+  #version: number | undefined
+  /** Only what differs from the base. */
+  #edits = new Map<string, unknown>()
+  #problems = new Map<string, string>()
+  #serverProblems = new Map<string, string>()
+  #summary: FormSummary
+  #draftTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: FormStoreOptions) {
+    this.#options = options
+    this.#base = options.values ?? {}
+    this.#version = options.version
+    if (options.draft) this.#restore(options.draft)
+    this.#summary = {
+      isDirty: this.#edits.size > 0,
+      isSaving: false,
+      isShowingErrors: options.showErrorsBeforeSave ?? false,
+      problems: [],
+    }
+    this.#validateAll()
+  }
+
+  getField = (path: string): FieldState => {
+    const known = this.#fields.get(path)
+    const pending = this.#edits.get(pendingKey(path))
+    const next: FieldState = {
+      value: this.#valueOf(path),
+      pending,
+      error: this.#serverProblems.get(path) ?? (this.#summary.isShowingErrors ? this.#problems.get(path) : undefined),
+      isChanged: this.#edits.has(path) || pending !== undefined,
+    }
+    const isSame =
+      known && Object.entries(next).every(([key, value]) => Object.is(known[key as keyof FieldState], value))
+    if (isSame) return known
+    this.#fields.set(path, next)
+    return next
+  }
+
+  getSummary = (): FormSummary => this.#summary
+
+  subscribeField = (path: string, listener: () => void): (() => void) => {
+    const listeners = this.#fieldListeners.get(path) ?? new Set()
+    this.#fieldListeners.set(path, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  subscribeSummary = (listener: () => void): (() => void) => {
+    this.#summaryListeners.add(listener)
+    return () => this.#summaryListeners.delete(listener)
+  }
+
+  /** undefined, null and "" are all empty. */
+  setValue = (path: string, value: unknown): void => {
+    if (isSameValue(value, this.#base[path])) this.#edits.delete(path)
+    else this.#edits.set(path, value ?? null)
+    this.#fieldChanged(path)
+  }
+
+  /** The next change of a field's links; undefined takes it back. */
+  setPending = (path: string, change: unknown): void => {
+    if (change === undefined || change === null) this.#edits.delete(pendingKey(path))
+    else this.#edits.set(pendingKey(path), change)
+    this.#fieldChanged(path)
+  }
+
+  /** From now on errors are shown; true where there is none. */
+  attemptSave = (): boolean => {
+    this.#serverProblems.clear()
+    this.#validateAll()
+    this.#updateSummary({ isShowingErrors: true })
+    this.#notifyFields()
+    return this.#problems.size === 0
+  }
+
+  setSaving = (isSaving: boolean): void => this.#updateSummary({ isSaving })
+
+  /** What the server refused; each stays at its field until that field is changed. Paths may begin `record.`. */
+  setServerProblems = (problems: readonly FieldProblem[]): void => {
+    this.#serverProblems = new Map(problems.map(({ path, message }) => [path.replace(/^record\./, ''), message]))
+    this.#updateSummary({ isShowingErrors: true })
+    this.#notifyFields()
+  }
+
+  getChanges = (): FormChanges => {
+    const record: RecordValues = {}
+    const values: RecordValues = {}
+    for (const [key, value] of this.#edits) {
+      const path = key.startsWith('$$') ? key.slice(2) : key
+      record[path] = value
+      if (path === key) values[path] = this.#base[path] ?? null
+    }
+    return this.#version === undefined ? { record } : { record, base: { version: this.#version, values } }
+  }
+
+  /** Every value as it would be after saving. */
+  getValues = (): RecordValues => {
+    const values = { ...this.#base }
+    for (const [key, value] of this.#edits) values[key] = value
+    return values
+  }
+
+  /** The saved record becomes the base; nothing is unsaved any more. */
+  commit = (values: RecordValues, version?: number): void => {
+    this.#edits.clear()
+    this.#serverProblems.clear()
+    this.rebase(values, version)
+    this.#updateSummary({ isShowingErrors: this.#options.showErrorsBeforeSave ?? false })
+    this.#notifyFields()
+  }
+
+  /**
+   * Somebody else's save: the others follow, fields changed here keep what was typed and what they were loaded with, so that
+   * saving over a value nobody here has seen is a conflict.
+   */
+  follow = (values: RecordValues, version: number): void => {
+    const contested = [...this.#edits].filter(([key, value]) => {
+      return !key.startsWith('$$') && !isSameValue(this.#base[key], values[key]) && !isSameValue(value, values[key])
+    })
+    const kept = contested.map(([key]) => [key, this.#base[key] ?? null])
+    this.rebase({ ...values, ...Object.fromEntries(kept) }, kept.length > 0 ? this.#version : version)
+  }
+
+  /** The stored record as this person has seen it: what was typed stays, and saving it is no conflict. */
+  rebase = (values: RecordValues, version?: number): void => {
+    this.#base = values
+    this.#version = version ?? this.#version
+    for (const [key, value] of this.#edits) {
+      if (!key.startsWith('$$') && isSameValue(value, values[key])) this.#edits.delete(key)
+    }
+    this.#validateAll()
+    this.#edited()
+    this.#notifyFields()
+  }
+
+  /** Back to what was loaded. */
+  reset = (): void => this.commit(this.#base, this.#version)
+
+  getDraft = (): FormDraft | undefined => {
+    if (this.#edits.size === 0) return
+    const values = Object.fromEntries(this.#edits)
+    return { values, base: this.#base, ...(this.#version === undefined ? {} : { version: this.#version }) }
+  }
+
+  /** Hands the draft over at once, for a page that is being left. */
+  flushDraft = (): void => {
+    if (this.#draftTimer === undefined) return
+    clearTimeout(this.#draftTimer)
+    this.#draftTimer = undefined
+    this.#options.onDraft?.(this.getDraft())
+  }
+
+  /** The base of the draft counts, so that a save still meets what others wrote meanwhile as a conflict. */
+  #restore(draft: FormDraft): void {
+    this.#edits = new Map(Object.entries(draft.values))
+    const bases = Object.entries(draft.base).filter(([key]) => this.#edits.has(key))
+    this.#base = { ...this.#base, ...Object.fromEntries(bases) }
+    this.#version = draft.version ?? this.#version
+  }
+
+  #valueOf(path: string): unknown {
+    return this.#edits.has(path) ? this.#edits.get(path) : this.#base[path]
+  }
+
+  #fieldChanged(path: string): void {
+    this.#serverProblems.delete(path)
+    this.#setProblems([path], this.#options.validate(this.getValues(), [path]))
+    this.#edited()
+    this.#notify(path)
+  }
+
+  #validateAll(): void {
+    this.#problems.clear()
+    this.#setProblems([], this.#options.validate(this.getValues()))
+  }
+
+  #setProblems(looked: readonly string[], problems: readonly FieldProblem[]): void {
+    for (const path of looked) this.#problems.delete(path)
+    for (const { path, message } of problems) this.#problems.set(path, message)
+  }
+
+  #edited(): void {
+    this.#updateSummary({ isDirty: this.#edits.size > 0 })
+    if (!this.#options.onDraft) return
+    clearTimeout(this.#draftTimer)
+    this.#draftTimer = setTimeout(this.flushDraft, this.#options.draftDelay ?? 500)
+  }
+
+  #updateSummary(change: Partial<FormSummary>): void {
+    const all = new Map([...this.#problems, ...this.#serverProblems])
+    const problems = [...all].map(([path, message]) => ({ path, message }))
+    const isSameList = isSameJson(problems, this.#summary.problems)
+    const next = { ...this.#summary, ...change, problems: isSameList ? this.#summary.problems : problems }
+    const { isDirty, isSaving, isShowingErrors } = this.#summary
+    const isSame = next.isDirty === isDirty && next.isSaving === isSaving && next.isShowingErrors === isShowingErrors
+    if (isSame && isSameList) return
+    this.#summary = next
+    for (const listener of this.#summaryListeners) listener()
+  }
+
+  #notify(path: string): void {
+    for (const listener of this.#fieldListeners.get(path) ?? []) listener()
+  }
+
+  /** Listeners compare snapshots, so fields that did not change do not render. */
+  #notifyFields(): void {
+    for (const path of this.#fieldListeners.keys()) this.#notify(path)
+  }
+}
+
+function isSameValue(left: unknown, right: unknown): boolean {
+  return isSameJson(left === '' ? null : (left ?? null), right === '' ? null : (right ?? null))
+}

@@ -1,0 +1,38 @@
+import type { FieldProblem } from '@trellis/base'
+import type { RecordSchema, RecordValues } from '@trellis/model'
+import { findFormat } from '../find-format.ts'
+import { problemText } from '../messages.ts'
+import { effectiveLinkCount } from '../validate/link-limits.ts'
+import { isEmptyValue, validateRecord } from '../validate/validate-record.ts'
+import { linkedCount, linkedIds } from '../values/links.ts'
+import { type FormChanges, type FormStoreOptions, pendingKey } from './form-store.ts'
+
+/** What a form's store checks with: the server's own rules, and the counts of links with those pending. */
+export function makeFormValidator(schema: RecordSchema): FormStoreOptions['validate'] {
+  const isLink = (path: string) => findFormat(schema.properties[path]?.format ?? '')?.storage === 'link'
+  return (values, fieldIds = Object.keys(schema.properties)) => {
+    const known = fieldIds.filter(path => Object.hasOwn(schema.properties, path))
+    const columns = known.filter(path => !isLink(path))
+    const links = known.filter(isLink).flatMap(path => checkLinks(schema, values, path))
+    return [...validateRecord({ schema, values, fieldIds: columns }).problems, ...links]
+  }
+}
+
+/** Changes without what only the form needs, such as the titles of records that are to be linked. */
+export function toWireChanges(schema: RecordSchema, changes: FormChanges): FormChanges {
+  const { values } = validateRecord({ schema, values: changes.record, fieldIds: Object.keys(changes.record) })
+  return { ...changes, record: { ...changes.record, ...values } }
+}
+
+function checkLinks(schema: RecordSchema, values: RecordValues, path: string): FieldProblem[] {
+  const field = schema.properties[path]
+  const change = values[pendingKey(path)]
+  const checked = field && !isEmptyValue(change) ? findFormat(field.format)?.check(change, field) : undefined
+  if (checked && 'problem' in checked) return [{ path, message: checked.problem }]
+  const { min = 0, max = -1 } = field?.metadata?.association ?? {}
+  const known = linkedCount(values[path]) ?? (isEmptyValue(values[path]) ? 0 : linkedIds(values[path]).length)
+  const count = effectiveLinkCount(known, change) ?? 0
+  if (count === 0 && schema.required?.includes(path)) return [{ path, message: problemText('problem.required') }]
+  if (count < min) return [{ path, message: problemText('problem.minItems', { count: min }) }]
+  return max >= 0 && count > max ? [{ path, message: problemText('problem.maxItems', { count: max }) }] : []
+}

@@ -1,0 +1,53 @@
+import { Button } from '@trellis/ui'
+import type { ReactNode } from 'react'
+import { t } from '../texts.ts'
+import type { FormSummary } from './form-store.ts'
+import styles from './record-form.module.css'
+import type { FormMode } from './record-form.tsx'
+import type { FormNavigation } from './use-form-navigation.ts'
+
+type SaveBarProps = {
+  mode: FormMode
+  navigation: FormNavigation
+  summary: FormSummary
+  isDisabled: boolean
+  isReadOnly: boolean
+  label: string
+  actions: ReactNode
+  errors: ReactNode
+}
+
+/** Save, or the way through the steps: back always, on only without problems once problems are shown (2 §4). */
+export function SaveBar({ mode, navigation, summary, isDisabled, isReadOnly, label, actions, errors }: SaveBarProps) {
+  const { current, index, isLast } = navigation
+  const isStepper = mode === 'stepper'
+  const hasShown = (count: number) => summary.isShowingErrors && count > 0
+  const isStepBlocked = current !== undefined && hasShown(navigation.problemsOf(current, summary.problems).length)
+  if (isReadOnly && !isStepper && !actions) return null
+  return (
+    <div className={styles.bar}>
+      <div className={styles.errors}>{errors}</div>
+      {actions}
+      {isStepper && index > 0 && (
+        <Button variant="secondary" onPress={() => navigation.stepTo(index - 1)}>
+          {t('form.back')}
+        </Button>
+      )}
+      {!isLast && (
+        <Button variant="primary" isDisabled={isStepBlocked} onPress={() => navigation.stepTo(index + 1)}>
+          {t('form.next')}
+        </Button>
+      )}
+      {isLast && !isReadOnly && (
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={summary.isSaving}
+          isDisabled={(isDisabled && !summary.isSaving) || hasShown(navigation.problemsInForm(summary.problems).length)}
+        >
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}

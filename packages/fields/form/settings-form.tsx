@@ -1,0 +1,46 @@
+import type { FieldSchema } from '@trellis/model'
+import { useId } from 'react'
+import { FieldInput } from '../field-input.tsx'
+import { checkFieldSchema } from '../validate/check-field-schema.ts'
+import { isEmptyValue } from '../validate/validate-record.ts'
+import { valueAt, withValueAt } from '../values/path.ts'
+import styles from './record-form.module.css'
+
+export type SettingsFormProps = {
+  /** Path in the field schema → how to draw the setting; a format's `settings`, or the editor's own. */
+  settings: Readonly<Record<string, FieldSchema>>
+  value: FieldSchema
+  /** Called with the whole next field schema; an emptied setting is removed from it (1 §5). */
+  onChange: (next: FieldSchema, path: string) => void
+  isDisabled?: boolean
+  isReadOnly?: boolean
+  /** What else is wrong, by path. */
+  problems?: Readonly<Record<string, string>>
+}
+
+/** The settings of a field, drawn by the same inputs as records; what is wrong shows at once. */
+export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly, problems }: SettingsFormProps) {
+  const id = useId()
+  const own = Object.fromEntries(checkFieldSchema(value).map(problem => [problem.path, problem.message]))
+  return (
+    <div className={styles.settings}>
+      {Object.entries(settings).map(([path, schema]) => {
+        const error = problems?.[path] ?? own[path]
+        return (
+          <FieldInput
+            key={path}
+            id={`${id}-${path}`}
+            fieldId={path}
+            schema={schema}
+            value={valueAt(value, path)}
+            onChange={next => onChange(withValueAt(value, path, isEmptyValue(next) ? undefined : next), path)}
+            required={false}
+            disabled={isDisabled ?? false}
+            readOnly={isReadOnly ?? schema.metadata?.disabled ?? false}
+            {...(error ? { error } : {})}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { FieldProblem } from '@trellis/base'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { FormSection } from './arrange-fields.ts'
+import { fieldElementId } from './form-context.tsx'
+import type { FormMode } from './record-form.tsx'
+
+export type FormNavigation = {
+  /** The group that is shown as step or tab. */
+  current: FormSection | undefined
+  index: number
+  isLast: boolean
+  select: (groupId: string) => void
+  stepTo: (index: number) => void
+  isOpen: (section: FormSection) => boolean
+  toggle: (groupId: string, isOpen: boolean) => void
+  /** Problems of fields that are shown here and now; on the last step all of them, because it submits. */
+  problemsHere: (problems: readonly FieldProblem[]) => readonly FieldProblem[]
+  problemsOf: (section: FormSection, problems: readonly FieldProblem[]) => readonly FieldProblem[]
+  /** Those that can be mended here; a problem of something the form does not show never locks it. */
+  problemsInForm: (problems: readonly FieldProblem[]) => readonly FieldProblem[]
+  /** Shows the field's group, then the field, and gives it the focus. */
+  focusField: (path: string) => void
+  focusSummary: () => void
+  summaryRef: RefObject<HTMLDivElement | null>
+}
+
+type Options = { sections: readonly FormSection[]; mode: FormMode; formId: string }
+
+export function useFormNavigation({ sections, mode, formId }: Options): FormNavigation {
+  const [selected, select] = useState<string>()
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const index = Math.max(
+    0,
+    sections.findIndex(section => section.group.id === selected),
+  )
+  const isStepper = mode === 'stepper'
+  const isLast = !isStepper || index >= sections.length - 1
+  const toggle = useCallback((groupId: string, isOpen: boolean) => {
+    setToggled(before => ({ ...before, [groupId]: isOpen }))
+  }, [])
+  const focusField = useCallback(
+    (path: string) => {
+      const section = sections.find(({ fields }) => fields.some(field => field.path === path.split('.')[0]))
+      if (section) {
+        select(section.group.id)
+        toggle(section.group.id, true)
+      }
+      afterPaint(() => focusInside(document.getElementById(fieldElementId(formId, path.split('.')[0] ?? path))))
+    },
+    [sections, formId, toggle],
+  )
+  const focusSummary = useCallback(() => afterPaint(() => focusOn(summaryRef.current)), [])
+  return useMemo(() => {
+    const problemsOf: FormNavigation['problemsOf'] = ({ fields }, problems) => {
+      const paths = new Set(fields.map(field => field.path))
+      return problems.filter(problem => paths.has(problem.path.split('.')[0] ?? ''))
+    }
+    const current = sections[index]
+    return {
+      current,
+      index,
+      isLast,
+      select,
+      stepTo: place => select(sections[place]?.group.id),
+      isOpen: ({ group }) => toggled[group.id] ?? !(group.collapsible && group.startsCollapsed),
+      toggle,
+      problemsHere: problems => (isLast || !current ? problems : problemsOf(current, problems)),
+      problemsOf,
+      problemsInForm: problems => sections.flatMap(section => problemsOf(section, problems)),
+      focusField,
+      focusSummary,
+      summaryRef,
+    }
+  }, [sections, index, isLast, toggled, toggle, focusField, focusSummary])
+}
+
+/** Two frames: one in which React draws a newly shown group, one in which its inputs are there. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run))
+}
+
+function focusInside(element: HTMLElement | null): void {
+  const control = element?.querySelector<HTMLElement>(
+    'input:not([type=hidden]), textarea, select, button, [tabindex="0"]',
+  )
+  element?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,63 @@
+import { TextField } from '@trellis/ui'
+import { CalendarButton } from '@trellis/ui/dates'
+import { useState } from 'react'
+import type { InputProps } from '../define-format-web.ts'
+import { t } from '../texts.ts'
+import { fieldProps } from './field-props.ts'
+
+type TypedInputProps = InputProps & {
+  placeholder: string
+  /** undefined = empty, null = cannot be read. */
+  parse: (text: string) => string | null | undefined
+  write: (value: string) => string
+  /** The day that the calendar shows for a value. */
+  dayOf: (value: string) => string
+  /** The value for a day picked in the calendar. */
+  withDay: (value: string | undefined, day: string) => string
+}
+
+/**
+ * A date typed in any form its parser knows, or picked. Text that cannot be read goes on as text: the check refuses it, and it
+ * stays in the box to be mended.
+ */
+export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props }: TypedInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, schema } = props
+  const [draft, setDraft] = useState<string>()
+  const stored = typeof value === 'string' && value !== '' ? value : undefined
+  const read = stored === undefined ? undefined : parse(stored)
+  const isReadable = stored !== undefined && read !== null
+  const shown = stored === undefined ? '' : isReadable ? write(stored) : stored
+  const type = (text: string) => {
+    setDraft(text)
+    const parsed = parse(text)
+    onChange(parsed === undefined ? null : (parsed ?? text))
+  }
+  const leave = () => {
+    setDraft(undefined)
+    onBlur?.()
+  }
+  const pick = (day: string) => {
+    setDraft(undefined)
+    onChange(withDay(isReadable ? stored : undefined, day))
+  }
+  return (
+    <TextField
+      {...fieldProps(props)}
+      placeholder={readOnly ? '' : (schema.metadata?.placeholder ?? placeholder)}
+      autoComplete="off"
+      value={draft ?? shown}
+      onChange={type}
+      onBlur={leave}
+      suffix={
+        !readOnly && (
+          <CalendarButton
+            label={t('field.pickDate')}
+            isDisabled={disabled}
+            value={isReadable && stored ? dayOf(stored) : null}
+            onChange={pick}
+          />
+        )
+      }
+    />
+  )
+}

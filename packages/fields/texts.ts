@@ -1,0 +1,69 @@
+import { registerTexts } from '@trellis/ui/text'
+import { allFormats } from './find-format.ts'
+import { problemMessages, setProblemTranslator } from './messages.ts'
+
+const own = {
+  'field.add': 'Add ({count})',
+  'field.available': 'Available to add',
+  'field.booleanNo': 'No',
+  'field.booleanYes': 'Yes',
+  'field.characters': '{count} of {most} characters',
+  'field.collapse': 'Hide {group}',
+  'field.expand': 'Show {group}',
+  'field.link': 'Link',
+  'field.unlink': 'Unlink',
+  'field.linkRecord': 'Link {title}',
+  'field.linked': 'Linked items',
+  'field.linkRecords': 'Link records',
+  'field.loading': 'Loading...',
+  'field.mayBeHidden': 'This field may be hidden',
+  'field.missingTitle': 'Missing title',
+  'field.moreLinks': '+{count}',
+  'field.noLinks': 'No records linked',
+  'field.noResults': 'No results found',
+  'field.ok': 'OK',
+  'field.openRecord': 'Open {title}',
+  'field.option': 'Option {number}',
+  'field.optionAdd': 'Add option',
+  'field.optionColor': 'Colour of option {number}',
+  'field.optionLabel': 'Label',
+  'field.optionMoved': 'Option {number} of {count}',
+  'field.optionRemove': 'Remove option {number}',
+  'field.optionsHelp': 'Enter adds an option, Alt with an arrow moves it, pasted lines become options.',
+  'field.optionValue': 'Value',
+  'field.pendingAdd': 'Added when saved',
+  'field.pendingRemove': 'Removed when saved',
+  'field.pickDate': 'Choose a date',
+  'field.remove': 'Remove ({count})',
+  'field.retry': 'Try again',
+  'field.searchFailed': 'The records could not be loaded.',
+  'field.searchRecords': 'Search records',
+  'field.sendEmail': 'Send email',
+  'field.undo': 'Undo for {title}',
+  'field.undoAll': 'Undo',
+  'field.unlinkRecord': 'Unlink {title}',
+  'form.back': 'Back',
+  'form.errorEntry': '{path}: {message}',
+  'form.errors': 'Please review and update these fields in order to submit the form:',
+  'form.label': 'Record',
+  'form.next': 'Next',
+  'form.noFields': 'There is nothing to fill in here.',
+  'form.save': 'Save',
+  'form.seeAllErrors': 'See all errors',
+  'form.ungrouped': 'Ungrouped',
+} as const
+
+const say = registerTexts('ui', { ...own, ...problemMessages })
+registerTexts(
+  'ui',
+  Object.fromEntries(
+    allFormats.flatMap(({ id, label, summary }) => [
+      [`format.${id}.label`, label],
+      [`format.${id}.summary`, summary],
+    ]),
+  ),
+)
+setProblemTranslator((key, values) => say(key, values))
+
+/** The texts of forms and inputs. */
+export const t = say
