@@ -1,5 +1,5 @@
 import { Skeleton } from '@trellis/ui'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
 import { isFormatId } from './find-format.ts'
 import type { FormatId } from './formats/index.gen.ts'
@@ -59,10 +59,8 @@ function load(format: FormatId): Promise<FormatWeb> {
   return promise
 }
 
-const warned = new Set<string>()
-
+/** Nothing is drawn; whoever keeps the page's errors hears of it (2 §8). */
 function Unsupported({ format }: { format: string }) {
-  if (!warned.has(format)) console.warn('Unsupported data type', format)
-  warned.add(format)
+  useEffect(() => reportError(new Error(`Unsupported data type: ${format}`)), [format])
   return null
 }

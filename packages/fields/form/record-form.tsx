@@ -1,6 +1,6 @@
 import type { DetailGroup, RecordSchema } from '@trellis/model'
 import { classes } from '@trellis/ui'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useMemo } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { t } from '../texts.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -65,7 +65,8 @@ export function RecordForm(props: RecordFormProps) {
     () => arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden }),
     [schema, groups, includeHidden],
   )
-  const navigation = useFormNavigation({ sections, mode, formId })
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const navigation = useFormNavigation({ sections, mode, formId, summaryRef })
   const { onSave } = props
   const save = useCallback((changes: FormChanges) => onSave(toWireChanges(schema, changes)), [onSave, schema])
   const submit = useSubmit({ store, onSave: save, onRefused: navigation.focusSummary })
@@ -93,15 +94,12 @@ export function RecordForm(props: RecordFormProps) {
       isReadOnly={isReadOnly}
       label={props.saveLabel ?? t('form.save')}
       actions={props.actions}
-      errors={errorSummary === 'popover' && <ErrorSummary {...entries} variant="popover" ref={navigation.summaryRef} />}
+      errors={errorSummary === 'popover' && <ErrorSummary {...entries} variant="popover" ref={summaryRef} />}
     />
   )
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isReadOnly && !isDisabled && !isUploading && navigation.isLast) void submit()
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
   }
   return (
     <FormProvider value={settings}>
@@ -111,10 +109,9 @@ export function RecordForm(props: RecordFormProps) {
         aria-label={props.label ?? t('form.label')}
         noValidate
         onSubmit={send}
-        onKeyDown={press}
       >
         {(saveActions === 'top' || saveActions === 'both') && bar}
-        {errorSummary === 'expanded' && <ErrorSummary {...entries} variant="expanded" ref={navigation.summaryRef} />}
+        {errorSummary === 'expanded' && <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />}
         {sections.length === 0 ? <EmptyForm /> : <FormBody {...{ sections, mode, navigation, summary }} />}
         {(saveActions === 'bottom' || saveActions === 'both') && bar}
       </form>

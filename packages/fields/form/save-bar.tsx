@@ -29,17 +29,18 @@ export function SaveBar({ mode, navigation, summary, isDisabled, isReadOnly, lab
       <div className={styles.errors}>{errors}</div>
       {actions}
       {isStepper && index > 0 && (
-        <Button variant="secondary" onPress={() => navigation.stepTo(index - 1)}>
+        <Button key="back" variant="secondary" onPress={() => navigation.stepTo(index - 1)}>
           {t('form.back')}
         </Button>
       )}
       {!isLast && (
-        <Button variant="primary" isDisabled={isStepBlocked} onPress={() => navigation.stepTo(index + 1)}>
+        <Button key="next" variant="primary" isDisabled={isStepBlocked} onPress={() => navigation.stepTo(index + 1)}>
           {t('form.next')}
         </Button>
       )}
       {isLast && !isReadOnly && (
         <Button
+          key="save"
           type="submit"
           variant="primary"
           isBusy={summary.isSaving}

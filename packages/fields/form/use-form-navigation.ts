@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { FormSection } from './arrange-fields.ts'
 import { fieldElementId } from './form-context.tsx'
 import type { FormMode } from './record-form.tsx'
@@ -21,15 +21,18 @@ export type FormNavigation = {
   /** Shows the field's group, then the field, and gives it the focus. */
   focusField: (path: string) => void
   focusSummary: () => void
+}
+
+type Options = {
+  sections: readonly FormSection[]
+  mode: FormMode
+  formId: string
   summaryRef: RefObject<HTMLDivElement | null>
 }
 
-type Options = { sections: readonly FormSection[]; mode: FormMode; formId: string }
-
-export function useFormNavigation({ sections, mode, formId }: Options): FormNavigation {
+export function useFormNavigation({ sections, mode, formId, summaryRef }: Options): FormNavigation {
   const [selected, select] = useState<string>()
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
-  const summaryRef = useRef<HTMLDivElement>(null)
   const index = Math.max(
     0,
     sections.findIndex(section => section.group.id === selected),
@@ -50,7 +53,7 @@ export function useFormNavigation({ sections, mode, formId }: Options): FormNavi
     },
     [sections, formId, toggle],
   )
-  const focusSummary = useCallback(() => afterPaint(() => focusOn(summaryRef.current)), [])
+  const focusSummary = useCallback(() => afterPaint(() => focusOn(summaryRef.current)), [summaryRef])
   return useMemo(() => {
     const problemsOf: FormNavigation['problemsOf'] = ({ fields }, problems) => {
       const paths = new Set(fields.map(field => field.path))
@@ -70,7 +73,6 @@ export function useFormNavigation({ sections, mode, formId }: Options): FormNavi
       problemsInForm: problems => sections.flatMap(section => problemsOf(section, problems)),
       focusField,
       focusSummary,
-      summaryRef,
     }
   }, [sections, index, isLast, toggled, toggle, focusField, focusSummary])
 }

@@ -31,7 +31,7 @@ export function OptionListEditor(props: InputProps) {
   const press = (event: KeyboardEvent, place: number) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       move(place, event.key === 'ArrowUp' ? -1 : 1)
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) add(place + 1, [''])
+    else if (event.key === 'Enter') add(place + 1, [''])
     else return
     event.preventDefault()
   }

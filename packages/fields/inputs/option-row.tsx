@@ -13,7 +13,7 @@ type OptionRowProps = {
   onItem: (item: OptionItem) => void
   onColor: (color: string | null) => void
   onRemove: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   onPaste: (event: ClipboardEvent) => void
 }
 
@@ -30,9 +30,10 @@ export function OptionRow({
 }: OptionRowProps) {
   const { item } = row
   const name = t('field.option', { number })
-  const field = { size: 'small', isLabelHidden: true, isReadOnly: isFixed } as const
+  const keys = isFixed ? {} : { onKeyDown }
+  const field = { size: 'small', isLabelHidden: true, isReadOnly: isFixed, ...keys } as const
   return (
-    <li className={styles.row} onKeyDown={isFixed ? undefined : onKeyDown} aria-label={name}>
+    <li className={styles.row} aria-label={name}>
       <ColorButton color={item.color} number={number} isFixed={isFixed} onColor={onColor} />
       <span className={styles.label} data-part="label" onPasteCapture={isFixed ? undefined : onPaste}>
         <TextField

@@ -2,9 +2,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuseForeignOrigins } from './check-origin.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, sendError, toBody } from './errors.ts'
 import { readJsonBodies } from './read-json.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, apiHeaders } from './security-headers.ts'
 
 /** Bytes of an ordinary JSON body. */
 export const jsonBodyLimit = 1024 * 1024
@@ -24,6 +24,10 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Addresses that cannot be decoded: refused before hooks run.
+    frameworkErrors: (error, _request, reply) => {
+      sendError(reply.headers(apiHeaders), toBody(error))
+    },
     routerOptions: { maxParamLength: 300 },
     http: { maxHeaderSize: 16_384, headersTimeout: slowHeadersMs, connectionsCheckingInterval: 2000 },
   })

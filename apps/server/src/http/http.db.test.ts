@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contracts } from '@trellis/contract/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import {
@@ -12,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../../tests/integration/test-server.ts'
+import { implementations } from '../operations/implementations.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -161,8 +161,8 @@ describe('[S26] who may call hangs on the route alone', () => {
   test('addresses that mean the API are never answered with the page', async () => {
     for (const path of ['//api//x', '/api', '/API/x', '/api%2fx', '/%61pi/x', '/./api/x', '/%2561pi/x', '/\\api/x']) {
       const answer = await server.send({ path, host })
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(answer.json).toMatchObject(errorShape)
+      expect([400, 404]).toContain(answer.status)
+      expect([path, answer.json]).toEqual([path, expect.objectContaining(errorShape)])
     }
   })
 
@@ -176,7 +176,9 @@ describe('[S26] who may call hangs on the route alone', () => {
 
 describe('[S27] every method meets the same gate', () => {
   test('other methods of every operation are 405, whatever overrides say', async () => {
-    for (const name of Object.keys(contracts).slice(0, 4)) {
+    for (const {
+      contract: { name },
+    } of implementations) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const headers = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
         const answer = await server.send({ method, path: `/api/operations/${name}`, host, headers })
@@ -279,12 +281,11 @@ describe('[S78] deep and wide bodies', () => {
     expect([answer.status, answer.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  test('documents may be wider than other inputs, and not without end', async () => {
-    const examples = (count: number) => Array.from({ length: count }, () => ({ a: 1 }))
-    const plan = (count: number) =>
-      server.call('SCHEMA_PLAN', { collectionId: 'X', document: { examples: examples(count) } }, { host, token })
-    expect((await plan(3000)).json.error.message).not.toMatch(/more than \d+ values/)
-    expect((await plan(30_000)).json.error.message).toMatch(/more than 50000 values/)
+  test('records may be wider than other inputs, and not without end', async () => {
+    const create = (count: number) =>
+      server.call('DATA_CREATE', { collectionId: 'X', record: { list: Array(count).fill(1) } }, { host, token })
+    expect((await create(10_000)).json.error.code).toBe('NOT_FOUND')
+    expect((await create(30_000)).json.error.message).toMatch(/more than 20000 values/)
   })
 })
 

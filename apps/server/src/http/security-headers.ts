@@ -17,7 +17,7 @@ const page =
 const ofPages = { ...everywhere, 'content-security-policy': page }
 
 /** Private answers are kept by nobody, and never mixed up between users (S85). */
-const ofApi = {
+export const apiHeaders = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -27,7 +27,7 @@ const ofApi = {
 /** Set before anything can answer, so that errors carry them too; routes may set their own instead. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApiPath(request.url) ? ofApi : ofPages)
+    reply.headers(isApiPath(request.url) ? apiHeaders : ofPages)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     done()
   })

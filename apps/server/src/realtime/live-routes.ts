@@ -1,16 +1,15 @@
 import websocket from '@fastify/websocket'
 import { UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { BusTopic } from '../database/bus.ts'
 import type { Services } from '../services.ts'
 import { createHub } from './hub.ts'
 import { closeCodes, createLiveConnection, type LiveConnection } from './live-connection.ts'
+import { closeSoon, keepAlive, sendWithinBuffer } from './live-socket.ts'
 import { makeOpenLiveScope } from './open-live-scope.ts'
 
 const largestMessage = 64 * 1024
-const largestBuffer = 1024 * 1024
-const pingEvery = 30_000
 const rechecked: readonly BusTopic[] = ['grants', 'schema']
 
 type LiveServices = Pick<Services, 'config' | 'database' | 'bus' | 'log' | 'signIn' | 'records' | 'collections'>
@@ -65,8 +64,9 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
     keepAlive(socket)
     socket.on('error', () => socket.terminate())
     socket.on('message', (bytes, isBinary) => {
-      if (isBinary) return closeSoon(socket, closeCodes.notText, 'Only text is taken')
-      connection.receive(bytes.toString('utf8'))
+      if (!isBinary) return connection.receive(bytes.toString('utf8'))
+      connection.end()
+      closeSoon(socket, closeCodes.notText, 'Only text is taken')
     })
     return connection
   }
@@ -89,31 +89,4 @@ function hostOfOrigin(origin: string | undefined): string | undefined {
   const url = new URL(origin)
   const isPage = url.protocol === 'http:' || url.protocol === 'https:'
   return isPage && url.origin === origin.toLowerCase() ? url.host : undefined
-}
-
-/** A reader that takes nothing is cut off instead of being kept in memory. */
-function sendWithinBuffer(socket: WebSocket, text: string): void {
-  if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount + text.length > largestBuffer) return socket.terminate()
-  socket.send(text)
-}
-
-/** Closes properly where the peer answers, and for certain a second later. */
-function closeSoon(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, reason)
-  setTimeout(() => socket.terminate(), 1000).unref()
-}
-
-function keepAlive(socket: WebSocket): void {
-  let isAnswered = true
-  const timer = setInterval(() => {
-    if (!isAnswered) return socket.terminate()
-    isAnswered = false
-    socket.ping()
-  }, pingEvery)
-  timer.unref()
-  socket.on('pong', () => {
-    isAnswered = true
-  })
-  socket.on('close', () => clearInterval(timer))
 }

@@ -101,5 +101,5 @@ function NoSuchApp() {
 }
 
 function visitOf({ id, name, icon, color }: NavigationApp) {
-  return { href: placeOf.app(id), title: name, icon: icon ?? 'apps', color }
+  return { href: placeOf.app(id), title: name, area: t('appHome.area'), icon: icon ?? 'apps', color }
 }

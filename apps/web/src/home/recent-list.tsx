@@ -14,7 +14,7 @@ export function RecentList() {
         {t('home.recent')}
       </h2>
       <ul className={styles.recent}>
-        {visits.slice(0, most).map(({ href, title, icon, color }) => (
+        {visits.slice(0, most).map(({ href, title, area, icon, color }) => (
           <li key={href} className={styles.visit}>
             <span className={styles.visitIcon} data-color={color}>
               <Icon name={icon ?? 'history'} />
@@ -22,6 +22,7 @@ export function RecentList() {
             <Link href={href} variant="quiet">
               {title}
             </Link>
+            {area && <span className={styles.visitArea}>{area}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { findFormat, allFormats } from '@trellis/fields'
+import { allFormats, findFormat } from '@trellis/fields'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { Chip, type OptionGroup, Select, TextField } from '@trellis/ui'
 import styles from './imports.module.css'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { type Command, type CommandGroup, isPossible } from '../commands/command.ts'
 import { useAllCommands } from '../commands/command-store.ts'
-import { useRecentVisits } from '../shell/recent.ts'
+import { useRecentVisits, type Visit } from '../shell/recent.ts'
 import { t } from '../shell/texts.ts'
 import styles from './palette.module.css'
 import { PaletteRows } from './palette-rows.tsx'
@@ -107,6 +107,18 @@ function useRows(typed: string): { rows: Command[]; isLooking: boolean; text: st
   const known = new Set(local.flatMap(({ href, id }) => [id, href]))
   const late = rankCommands(found, search).filter(({ id, href }) => !known.has(id) && !known.has(href))
   return { rows: [...local, ...late], isLooking, text: search.text }
+}
+
+function recentCommand({ href, title, area, icon, color }: Visit): Command {
+  return {
+    id: `recent.${href}`,
+    label: title,
+    description: area,
+    group: 'recent',
+    href,
+    color,
+    ...(icon ? { icon } : {}),
+  }
 }
 
 function groupTitle(group: CommandGroup): string {

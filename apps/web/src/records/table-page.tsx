@@ -3,6 +3,7 @@ import { useTextParameter } from '../router/place.ts'
 import { placeOf } from '../routes/places.ts'
 import { Page } from '../shell/page.tsx'
 import { RecordList } from './list/record-list.tsx'
+import { RecordGatewayProvider } from './record-gateway.tsx'
 import { t } from './texts.ts'
 import { useCollection } from './use-collection.ts'
 
@@ -24,7 +25,9 @@ export function TablePage() {
         )
       }
     >
-      <RecordList key={collectionId} collectionId={collectionId} collection={collection} />
+      <RecordGatewayProvider>
+        <RecordList key={collectionId} collectionId={collectionId} collection={collection} />
+      </RecordGatewayProvider>
     </Page>
   )
 }

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import type { OperationOutput } from '../api/operations.ts'
 
-export const collectionKey = (collectionId: string) => ['collection', collectionId] as const
+export type Collection = OperationOutput<'DATA_DESCRIBE'>
 
 /** A collection as the signed-in user may use it. */
-export function useCollection(collectionId: string, core = false) {
-  return useQuery({
-    queryKey: collectionKey(collectionId),
-    queryFn: ({ signal }) => call(core ? 'CORE_DESCRIBE' : 'DATA_DESCRIBE', { collectionId }, { signal }),
-    enabled: collectionId !== '',
+export function collectionQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: ['collection', collectionId],
+    queryFn: ({ signal }): Promise<Collection> => call('DATA_DESCRIBE', { collectionId }, { signal }),
     staleTime: 60_000,
   })
 }
 
-export type Collection = NonNullable<ReturnType<typeof useCollection>['data']>
+export function useCollection(collectionId: string) {
+  return useQuery({ ...collectionQuery(collectionId), enabled: collectionId !== '' })
+}

@@ -1,9 +1,21 @@
+import { appsArea } from '../apps/routes.ts'
+import { collectionsArea } from '../collections/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
+import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
 import { usersArea } from '../users/routes.ts'
 import type { Area } from './area.ts'
 
 /** Every part of the product; the order of sections is their order in the builder's rail (1 §1). */
-export const areas: readonly Area[] = [homeArea, sessionArea, usersArea, settingsArea, galleryArea]
+export const areas: readonly Area[] = [
+  homeArea,
+  sessionArea,
+  recordsArea,
+  appsArea,
+  collectionsArea,
+  usersArea,
+  settingsArea,
+  galleryArea,
+]

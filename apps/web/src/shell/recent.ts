@@ -3,7 +3,14 @@ import { create } from 'zustand'
 import { useUser } from '../session/session-store.ts'
 
 /** A page somebody came to; kept in this browser per user, and gone with the sign-out. */
-export type Visit = { href: string; title: string; icon?: string; color?: string | undefined }
+export type Visit = {
+  href: string
+  title: string
+  /** What kind of page it is, to tell equal titles apart. */
+  area?: string
+  icon?: string
+  color?: string | undefined
+}
 
 const most = 12
 const nameFor = (userId: string) => `trellis.recent.${userId}`

@@ -15,6 +15,7 @@ export const t = registerTexts('ui', {
   'users.active': 'Active',
   'users.you': 'You',
   'users.noRoles': 'Works in apps',
+  'users.moreRoles': '+{count}',
   'users.noMatch': 'No user matches',
   'users.noMatchHow': 'Search looks at names and email addresses.',
   'users.clearSearch': 'Clear search',

@@ -1,11 +1,14 @@
 import type { TrellisRecord } from '@trellis/model'
-import { Avatar, Chip, formatDate, type GridColumn } from '@trellis/ui'
+import { Avatar, Chip, formatDate, formatList, type GridColumn } from '@trellis/ui'
 import { useUser } from '../session/session-store.ts'
 import { roleName } from '../shell/role-names.ts'
 import { t as shellText } from '../shell/texts.ts'
 import { t } from './texts.ts'
 import { userValues } from './user.ts'
 import styles from './users.module.css'
+
+/** Roles named in a row; the others are counted. */
+const mostRoles = 2
 
 export function userColumns(): GridColumn<TrellisRecord>[] {
   return [
@@ -58,6 +61,7 @@ function UserName({ user }: { user: TrellisRecord }) {
 
 function Roles({ user }: { user: TrellisRecord }) {
   const { roles, isTenantAdmin } = userValues(user)
+  const shown = roles.slice(0, mostRoles)
   if (roles.length === 0 && !isTenantAdmin) return <span className={styles.quiet}>{t('users.noRoles')}</span>
   return (
     <span className={styles.chips}>
@@ -66,11 +70,16 @@ function Roles({ user }: { user: TrellisRecord }) {
           {shellText('role.tenantAdmin')}
         </Chip>
       )}
-      {roles.map(role => (
+      {shown.map(role => (
         <Chip key={role} size="small">
           {roleName(role)}
         </Chip>
       ))}
+      {roles.length > shown.length && (
+        <span className={styles.quiet} title={formatList(roles.map(roleName))}>
+          {t('users.moreRoles', { count: roles.length - shown.length })}
+        </span>
+      )}
     </span>
   )
 }

@@ -33,7 +33,14 @@ function UserEditorOf({ id }: { id: string | undefined }) {
   })
   const name = loaded.data?.recordTitle ?? ''
   useVisit(
-    id && name ? { href: `/builder/users/general${stringifySearch({ id })}`, title: name, icon: 'person' } : undefined,
+    id && name
+      ? {
+          href: `/builder/users/general${stringifySearch({ id })}`,
+          title: name,
+          area: t('users.openUser'),
+          icon: 'person',
+        }
+      : undefined,
   )
   if (!values) {
     return (

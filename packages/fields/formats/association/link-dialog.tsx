@@ -8,7 +8,7 @@ import { linkedCount, linkedIds } from '../../values/links.ts'
 import styles from './association.module.css'
 import { isIn, linkRecord, readPending, unlinkRecord } from './change-links.ts'
 import { cursorOf, linkOf } from './linked-record.ts'
-import { RecordLink } from './links-input.tsx'
+import { RecordLink } from './record-link.tsx'
 import { useRecordList } from './use-record-list.ts'
 
 /** Records per page of the dialog (2 §9). */

@@ -1,7 +1,6 @@
-import { Button, Chip, FormField, Link } from '@trellis/ui'
+import { Button, Chip, FormField } from '@trellis/ui'
 import { useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
-import { useGateway } from '../../gateway-context.tsx'
 import { fieldProps } from '../../inputs/field-props.ts'
 import { t } from '../../texts.ts'
 import { linkedCount, linkedRecords } from '../../values/links.ts'
@@ -9,6 +8,7 @@ import styles from './association.module.css'
 import { isIn, type PendingChange, readPending, tidy } from './change-links.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { titleOf } from './linked-record.ts'
+import { RecordLink } from './record-link.tsx'
 
 /** Any number of linked records as chips, what is pending beside them, and a dialog to link and unlink in. */
 export function LinksInput(props: InputProps) {
@@ -85,21 +85,5 @@ function PendingChips({ change, onChange, isFixed }: PendingChipsProps) {
       {change.add.length > 0 && chip('add')}
       {change.remove.length > 0 && chip('remove')}
     </>
-  )
-}
-
-export function RecordLink({
-  collectionId,
-  record,
-}: {
-  collectionId: string | undefined
-  record: Parameters<typeof titleOf>[0]
-}) {
-  const gateway = useGateway()
-  if (!collectionId) return titleOf(record)
-  return (
-    <Link href={gateway.recordHref({ collectionId, id: record.id })} isExternal variant="quiet">
-      {titleOf(record)}
-    </Link>
   )
 }

@@ -56,15 +56,16 @@ export function LookupInput(props: InputProps) {
 /** The text in the box follows the chosen record; what is typed is searched for a second after the last key. */
 function useLookupText(chosen: LinkedRecord | undefined) {
   const title = chosen ? titleOf(chosen) : ''
-  const [text, setText] = useState(title)
+  const [draft, setDraft] = useState({ of: title, text: title })
+  const text = draft.of === title ? draft.text : title
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => setText(title), [title])
   useEffect(() => {
     const wanted = text === title ? '' : text.trim()
     const timer = setTimeout(() => setQuery(wanted), wanted === '' ? 0 : searchDelay)
     return () => clearTimeout(timer)
   }, [text, title])
+  const setText = (next: string) => setDraft({ of: title, text: next })
   return { text, setText, query, isOpen, open: () => setOpen(true) }
 }
 

@@ -5,5 +5,8 @@ import { makeInputCheck } from '../../operations/validate-input.ts'
 /** Checks a document against its schema; every problem with its path in the `record` that was sent. */
 export function makeShapeCheck<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
   const check = makeInputCheck(Type.Object({ record: schema }))
-  return record => check({ record }).record
+  return record => {
+    check({ record })
+    return record as Static<Schema>
+  }
 }

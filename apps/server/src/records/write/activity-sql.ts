@@ -40,7 +40,7 @@ export async function writeActivity(
     change_log: entry.changeLog ?? null,
   }))
   await connection.run(sql`insert into ${activityTable(tenant)} (${activityColumns})
-    select e."id", e."action", e."collection_id", e."record_id", now(), e."created_by", e."batch_id", e."changes_count", nullif(e."change_log", 'null'::jsonb)
+    select e."id", e."action", e."collection_id", e."record_id", clock_timestamp(), e."created_by", e."batch_id", e."changes_count", nullif(e."change_log", 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e("id" text, "action" text, "collection_id" text, "record_id" text, "created_by" text, "batch_id" text, "changes_count" integer, "change_log" jsonb)`)
 }
 

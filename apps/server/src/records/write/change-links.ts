@@ -18,7 +18,10 @@ export async function changeLinks(work: LinkWork): Promise<ChangeLogEntry[]> {
   const entries: ChangeLogEntry[] = []
   for (const link of work.links) {
     const target = await work.engine.scopes.find(work.scope.caller, link.association.targetCollectionId)
-    if (!target || !isReadable(target)) throw unknownLink(link)
+    if (!target || !isReadable(target)) {
+      refuseNewLinks(link)
+      continue
+    }
     const entry = await changeLink(work, link, target)
     if (entry) entries.push(entry)
   }
@@ -74,6 +77,12 @@ async function holdInverse(work: LinkWork, { link, target, added }: NewLinks): P
       { path: `record.${link.field.id}`, message: `That record is linked by ${most} already, the most it may be` },
     ])
   }
+}
+
+/** Into a collection that the caller may not read there is nothing to link, and no link that they could take away. */
+function refuseNewLinks(link: CheckedLink): void {
+  const { set = [], add = [] } = link.change
+  if (set.length + add.length > 0) throw unknownLink(link)
 }
 
 function unknownLink({ field }: CheckedLink): UserError {

@@ -109,7 +109,7 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
   const logged =
     scope.collection.activity === 'log'
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
-          select i."$activity", 'create', ${scope.collection.id}, i."id", now(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
+          select i."$activity", 'create', ${scope.collection.id}, i."id", clock_timestamp(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
       : sql``
   await connection.run(sql`with input as materialized (select * from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
     staged as (select ${stagedColumns(

@@ -61,14 +61,14 @@ function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>): Compi
   const logged =
     collection.activity === 'log'
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
-        select ${requestSlot(2)}, 'delete', ${collection.id}, gone."id", now(), ${requestSlot(1)}, ${requestSlot(3)}, 0, null from gone)`
+        select ${requestSlot(2)}, 'delete', ${collection.id}, gone."id", clock_timestamp(), ${requestSlot(1)}, ${requestSlot(3)}, 0, null from gone)`
       : sql``
   const readable = compileFilter(scope.rules.read.node, 't0', aliases)
   const deletable = compileFilter(scope.rules.delete.node, 't0', aliases)
   return compileSql(sql`with old as (select t0.*, (${readable}) is true as "$readable", (${deletable}) is true as "$deletable"
       from ${tableOf(scope)} as t0 where t0."id" = ${requestSlot(0)} for update of t0),
     trashed as (insert into ${trash} ("id", "collection_id", "record", "links", "deleted_by", "deleted_at", "until")
-      select old."id", ${collection.id}, ${rowText('old', { fields: values, targets }, aliases)}::jsonb, ${linkIds(whole, targets, aliases)}, ${requestSlot(1)}, now(), now() + interval '30 days'
+      select old."id", ${collection.id}, ${rowText('old', { fields: values, targets }, aliases)}::jsonb, ${linkIds(whole, targets, aliases)}, ${requestSlot(1)}, clock_timestamp(), clock_timestamp() + interval '30 days'
       from old where "$readable" and "$deletable"),
     gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$readable" and "$deletable" returning target."id")${logged}
     select "$readable" as "readable", "$deletable" as "deletable" from old`)

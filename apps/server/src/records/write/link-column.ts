@@ -95,7 +95,7 @@ async function logTargets(
     sql`(select jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('id', s."id", 'recordTitle', s."recordTitle"))) from ${tableOf(scope)} s where s."id" = ${value})`
   const removed = to === null ? linkOf(id) : linkOf(sql`e."from"`)
   await connection.run(sql`insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
-    select e."id", 'update', ${target.collection.id}, e."record", now(), ${scope.caller.userId}, ${batchId ?? null}, 1,
+    select e."id", 'update', ${target.collection.id}, e."record", clock_timestamp(), ${scope.caller.userId}, ${batchId ?? null}, 1,
       jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('key', ${key}::text, 'add', ${to === null ? sql`null::jsonb` : linkOf(to)}, 'remove', ${removed})))
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("id" text, "record" text, "from" text)`)
 }

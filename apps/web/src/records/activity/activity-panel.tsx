@@ -27,7 +27,12 @@ export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPan
       )}
       {!data && !isError && <Skeleton shape="rows" count={4} />}
       {data?.length === 0 && (
-        <EmptyState size="small" icon="history" title={t('records.activityEmpty')} description={t('records.activityEmptyWhy')} />
+        <EmptyState
+          size="small"
+          icon="history"
+          title={t('records.activityEmpty')}
+          description={t('records.activityEmptyWhy')}
+        />
       )}
       <ol className={styles.entries}>
         {data?.map(entry => (
@@ -90,7 +95,8 @@ function ChangeText({ change, field }: { change: ChangeLogEntry; field: FieldSch
 }
 
 function Value({ value, field }: { value: unknown; field: FieldSchema | undefined }) {
-  if (value === undefined || value === null || value === '') return <em className={styles.empty}>{t('records.change.empty')}</em>
+  if (value === undefined || value === null || value === '')
+    return <em className={styles.empty}>{t('records.change.empty')}</em>
   return <span className={styles.value}>{displayValue(value, field)}</span>
 }
 

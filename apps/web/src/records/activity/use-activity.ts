@@ -17,7 +17,11 @@ export function useActivity(collectionId: string, id: string) {
       const cursor: ListCursor = {
         collectionId: 'Activity',
         filter: {
-          $and: [{ collectionId: { $eq: collectionId } }, { recordId: { $eq: id } }, { action: { $nin: ['get', 'list'] } }],
+          $and: [
+            { collectionId: { $eq: collectionId } },
+            { recordId: { $eq: id } },
+            { action: { $nin: ['get', 'list'] } },
+          ],
         },
         options: { orderBy: 'createdAt', descending: true, limit: activityLimit },
       }
@@ -39,7 +43,9 @@ export function useUserNames(ids: readonly (string | null)[]): ReadonlyMap<strin
     queryFn: async ({ signal }) => {
       const cursor: ListCursor = { collectionId: 'User', filter: { id: { $in: wanted } }, options: { limit: 1000 } }
       const answer = await call('CORE_LIST', { cursor, select: ['fullName'], count: 'none' }, { signal })
-      return new Map(answer.list.map(user => [user.id, typeof user['fullName'] === 'string' ? user['fullName'] : user.id]))
+      return new Map(
+        answer.list.map(user => [user.id, typeof user['fullName'] === 'string' ? user['fullName'] : user.id]),
+      )
     },
     enabled: wanted.length > 0,
     staleTime: 300_000,

@@ -19,7 +19,9 @@ type ConflictDialogProps = {
 /** Both values of each field that two people changed; the person chooses which stays. */
 export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose }: ConflictDialogProps) {
   const ids = Object.keys(conflicts)
-  const [choices, setChoices] = useState<Record<string, Choice>>(() => Object.fromEntries(ids.map(id => [id, 'theirs'])))
+  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
+    Object.fromEntries(ids.map(id => [id, 'theirs'])),
+  )
   const by = Object.values(conflicts)[0]?.by ?? null
   const names = useUserNames([by])
   return (
@@ -49,7 +51,11 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
             onChange={choice => setChoices({ ...choices, [id]: choice === 'mine' ? 'mine' : 'theirs' })}
             options={[
               { id: 'mine', label: t('records.conflict.mine'), description: textOf(conflict, 'mine', schema, id) },
-              { id: 'theirs', label: t('records.conflict.theirs'), description: textOf(conflict, 'theirs', schema, id) },
+              {
+                id: 'theirs',
+                label: t('records.conflict.theirs'),
+                description: textOf(conflict, 'theirs', schema, id),
+              },
             ]}
           />
         ))}
@@ -60,5 +66,7 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
 
 function textOf(conflict: FieldConflict, side: Choice, { properties }: RecordSchema, id: string): string {
   const value = conflict[side]
-  return value === undefined || value === null || value === '' ? t('records.change.empty') : displayValue(value, properties[id])
+  return value === undefined || value === null || value === ''
+    ? t('records.change.empty')
+    : displayValue(value, properties[id])
 }

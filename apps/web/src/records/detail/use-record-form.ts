@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormChanges, FormStore, type SaveResult } from '@trellis/fields/web'
-import { validateRecord } from '@trellis/fields'
+import { type FormChanges, FormStore, makeFormValidator, type SaveResult, toWireChanges } from '@trellis/fields/web'
 import type { RecordSchema, RecordValues, TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useMemo, useState } from 'react'
@@ -48,9 +47,8 @@ export function useRecordForm({ collection, record, onCreated }: RecordFormOptio
       new FormStore({
         values: record ? { ...record } : defaultsOf(schema),
         ...(record ? { version: record.version } : {}),
-        validate: values => problemsOf(schema, values, record !== undefined),
+        validate: makeFormValidator(schema),
       }),
-    // biome-ignore format: one record, one store
     [loadedId, schema],
   )
   useLive({
@@ -67,7 +65,7 @@ export function useRecordForm({ collection, record, onCreated }: RecordFormOptio
   })
   const send = async (changes: FormChanges): Promise<SaveResult> => {
     try {
-      const saved = await saveRecord(collectionId, loadedId, changes)
+      const saved = await saveRecord(collection, loadedId, toWireChanges(schema, changes))
       setConflicts(undefined)
       toast.success({ title: t('records.savedCount', { count: 1 }) })
       client.setQueryData(recordKey(collectionId, saved.id), saved)
@@ -110,20 +108,24 @@ export function useRecordForm({ collection, record, onCreated }: RecordFormOptio
   return { store, send, conflicts, resolve, closeConflicts: () => setConflicts(undefined), isGone }
 }
 
-async function saveRecord(collectionId: string, id: string | undefined, { record, base }: FormChanges): Promise<TrellisRecord> {
-  if (id === undefined) return await call('DATA_CREATE', { collectionId, record: withoutEmpty(record) })
+async function saveRecord(
+  { collectionId, schema }: Collection,
+  id: string | undefined,
+  { record, base }: FormChanges,
+): Promise<TrellisRecord> {
+  if (id === undefined) return await call('DATA_CREATE', { collectionId, record: filledIn(schema, record) })
   return await call('DATA_UPDATE', { cursor: { collectionId, id }, record, ...(base ? { options: { base } } : {}) })
 }
 
-/** A new record sends what was filled in and nothing else. */
-function withoutEmpty(record: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+/** A new record sends what was filled in, and which defaults were emptied. */
+function filledIn({ properties }: RecordSchema, record: RecordValues): RecordValues {
+  const isSent = ([id, value]: [string, unknown]) =>
+    (value !== null && value !== undefined && value !== '') || properties[id]?.default !== undefined
+  return Object.fromEntries(Object.entries(record).filter(isSent))
 }
 
 function defaultsOf({ properties }: RecordSchema): RecordValues {
-  return Object.fromEntries(Object.entries(properties).flatMap(([id, field]) => (field.default === undefined ? [] : [[id, field.default]])))
-}
-
-function problemsOf(schema: RecordSchema, values: RecordValues, isPartial: boolean) {
-  return validateRecord({ schema, values, partial: isPartial }).problems
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([id, field]) => (field.default === undefined ? [] : [[id, field.default]])),
+  )
 }

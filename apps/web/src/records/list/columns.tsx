@@ -1,7 +1,7 @@
 import { findFormat } from '@trellis/fields'
+import { FieldCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import type { GridColumn } from '@trellis/ui'
-import { FieldCell } from '../field-cell.tsx'
 
 const shownColumns = 12
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { preloadFormats } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import type { Density } from '@trellis/ui'
 import { DataGrid, type GridColumn, IconButton, Menu, PaginationBar, SearchField, VisuallyHidden } from '@trellis/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
-import { preloadFormats } from '../field-cell.tsx'
 import { FilterPopover } from '../filter/filter-popover.tsx'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
@@ -160,7 +160,7 @@ function useColumns(
 ): GridColumn<TrellisRecord>[] {
   const schema = page?.schema
   useEffect(() => {
-    if (schema) preloadFormats(Object.values(schema.properties).map(field => field.format))
+    if (schema) void preloadFormats(Object.values(schema.properties).map(field => field.format))
   }, [schema])
   return useMemo(() => {
     if (!schema) return []

@@ -1,0 +1,207 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { OperationalError, UserError } from '@trellis/base'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { makeDatabase } from './make-database.ts'
+import { sqlState } from './translate-error.ts'
+
+let given: TestDatabase
+let database: ReturnType<typeof makeDatabase>
+let superuser: pg.Client
+
+beforeAll(async () => {
+  given = await createTestDatabase('database')
+  database = makeDatabase({ connectionString: given.connectionString, poolSize: 4 })
+  superuser = new pg.Client({ connectionString: given.superuserConnectionString })
+  await superuser.connect()
+  await database.query({
+    text: 'create table thing (id text primary key, parent text references thing (id), amount int)',
+  })
+})
+
+afterAll(async () => {
+  await database?.close()
+  await superuser?.end()
+  await given?.drop()
+})
+
+const one = () => database.query({ text: 'select 1 as one' })
+const failure = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => Promise.reject(new Error('did not fail')),
+    (error: Error) => error,
+  )
+
+describe('values', () => {
+  test('come in wire form whatever the defaults of the database are', async () => {
+    const name = new URL(given.connectionString).pathname.slice(1)
+    await superuser.query(`alter database ${name} set timezone = 'Asia/Tokyo'`)
+    await superuser.query(`alter database ${name} set datestyle = 'SQL, DMY'`)
+    const other = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
+    const { rows } = await other.query({
+      text: `select '2026-02-28'::date "date", '2026-02-28 23:59:59.12+00'::timestamptz "time", '2026-02-28 23:59'::timestamp "local",
+        '1 day 02:00'::interval "interval", 9007199254740991::int8 "safe", 9007199254740993::int8 "unsafe",
+        123456789012345::numeric "big", 0.1::numeric(20, 10) "small", null::timestamptz "none", '12:30'::time "clock"`,
+    })
+    await other.close()
+    expect(rows[0]).toEqual({
+      date: '2026-02-28',
+      time: '2026-02-28T23:59:59.120Z',
+      local: '2026-02-28 23:59:00',
+      interval: 'P1DT2H',
+      safe: 9007199254740991,
+      unsafe: '9007199254740993',
+      big: 123456789012345,
+      small: 0.1,
+      none: null,
+      clock: '12:30:00',
+    })
+  })
+
+  test('fragments carry their values as parameters', async () => {
+    const hostile = `x'; drop table thing; --`
+    const rows =
+      await database.run(sql`select ${hostile} as text, ${sql.id('thing')} is not null as there from ${sql.table('thing')}
+      right join (select 1) a on true`)
+    expect(rows).toEqual([{ text: hostile, there: false }])
+  })
+})
+
+describe('[S19] errors say what to do and nothing of the database', () => {
+  test.each<[string, string, string]>([
+    ['UNIQUE_VIOLATION', '23505', `insert into thing values ('canary'), ('canary')`],
+    ['VALIDATION_ERROR', '23503', `insert into thing values ('a', 'canary')`],
+    ['VALIDATION_ERROR', '22P02', `select 'canary'::int`],
+    ['VALIDATION_ERROR', '22003', `insert into thing values ('b', null, 99999999999)`],
+    ['VALIDATION_ERROR', '22P05', `select convert_from('\\xe2', 'WIN1252')::text || '{"a":"\\u0000"}'::jsonb ->> 'a'`],
+    ['TIMEOUT', '57014', `set statement_timeout = 20; select pg_sleep(5), 'canary'`],
+    ['UNAVAILABLE', '55P03', `do $$ begin raise lock_not_available using message = 'canary'; end $$`],
+    ['UNAVAILABLE', '40P01', `do $$ begin raise deadlock_detected using message = 'canary'; end $$`],
+    ['STORAGE_FULL', '53100', `do $$ begin raise disk_full using message = 'canary'; end $$`],
+    ['UNAVAILABLE', '53300', `do $$ begin raise too_many_connections using message = 'canary'; end $$`],
+  ])('%s for %s', async (code, state, text) => {
+    const error = await failure(database.query({ text }))
+    expect(error).toMatchObject({ code })
+    expect(error instanceof UserError || error instanceof OperationalError).toBe(true)
+    expect(error.message).not.toMatch(/canary|thing|select|SQL/)
+    expect(sqlState(error)).toBe(state)
+    await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis'
+      and datname = current_database()`)
+    await wait(50)
+  })
+
+  test('our own mistakes stay what they are', async () => {
+    const error = await failure(database.query({ text: 'select nothing from nowhere' }))
+    expect(error).toBeInstanceOf(pg.DatabaseError)
+  })
+})
+
+describe('transactions', () => {
+  const ids = async () => (await database.query({ text: `select id from thing where id like 't%' order by id` })).rows
+
+  test('commit what was done, or nothing', async () => {
+    await database.transaction(connection => connection.query({ text: `insert into thing values ('t1')` }))
+    const stop = new UserError('VALIDATION_ERROR', 'stop')
+    const error = await failure(
+      database.transaction(async connection => {
+        await connection.query({ text: `insert into thing values ('t2')` })
+        throw stop
+      }),
+    )
+    expect(error).toBe(stop)
+    expect(await ids()).toEqual([{ id: 't1' }])
+  })
+
+  test('one whose error was swallowed is not taken for done', async () => {
+    const error = await failure(
+      database.transaction(async connection => {
+        await connection.query({ text: `insert into thing values ('t3')` })
+        await connection.query({ text: 'select 1/0' }).catch(() => undefined)
+      }),
+    )
+    expect(error.message).toMatch(/rolled back/)
+    expect(await ids()).toEqual([{ id: 't1' }])
+  })
+
+  test('a connection that was lost in one is not used again', async () => {
+    const error = await failure(
+      database.transaction(async connection => {
+        const { rows } = await connection.query<{ pid: number }>({ text: 'select pg_backend_pid() pid' })
+        await superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        await wait(50)
+        await connection.query({ text: 'select 1' })
+      }),
+    )
+    expect(error).toMatchObject({ code: 'UNAVAILABLE' })
+    expect((await one()).rows).toEqual([{ one: 1 }])
+  })
+
+  test('an error in a statement keeps the connection: errors are no way to exhaust connections', async () => {
+    const single = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
+    const pid = async () => (await single.query({ text: 'select pg_backend_pid() pid' })).rows[0]?.['pid']
+    const before = await pid()
+    await failure(single.query({ text: 'select 1/0' }))
+    await failure(single.transaction(connection => connection.query({ text: 'select 1/0' })))
+    expect(await pid()).toBe(before)
+    await single.close()
+  })
+})
+
+test('a connection with more than 200 prepared statements is replaced', async () => {
+  const single = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
+  const count = async () =>
+    (await single.query({ text: 'select count(*)::int n from pg_prepared_statements' })).rows[0]?.['n'] as number
+  for (let index = 0; index < 200; index += 1) await single.query({ text: `select ${index}`, name: `s${index}` })
+  expect(await count()).toBe(200)
+  await single.query({ text: 'select 200', name: 's200' })
+  expect(await count()).toBe(0)
+  await single.close()
+})
+
+test('[R45] with every connection taken, waiters are told UNAVAILABLE within 5 s, and nested use does not lock up', async () => {
+  const small = makeDatabase({ connectionString: given.connectionString, poolSize: 3 })
+  const started = Date.now()
+  const nested = Array.from({ length: 100 }, () =>
+    small.transaction(async () => {
+      await small.query({ text: 'select 1' })
+    }),
+  )
+  const outcomes = await Promise.allSettled(nested)
+  expect(Date.now() - started).toBeLessThan(11_000)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
+  }
+  expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+  expect((await small.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  expect(small.counts().waiting).toBe(0)
+  await small.close()
+})
+
+test('[R04] when PostgreSQL throws everybody out, requests get UNAVAILABLE at worst and the pool heals by itself', async () => {
+  const lost: Error[] = []
+  const healing = makeDatabase({
+    connectionString: given.connectionString,
+    poolSize: 4,
+    onConnectionLost: error => lost.push(error),
+  })
+  await Promise.all(Array.from({ length: 4 }, () => healing.query({ text: 'select pg_sleep(0.05)' })))
+  const busy = Array.from({ length: 4 }, () => healing.query({ text: 'select pg_sleep(3)' }))
+  const settled = Promise.allSettled(busy)
+  await wait(200)
+  await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis'`)
+  for (const outcome of await settled) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+  }
+  expect((await healing.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  await healing.close()
+})
+
+test('a PostgreSQL that is not there is UNAVAILABLE', async () => {
+  const nowhere = makeDatabase({ connectionString: 'postgres://a:secret@127.0.0.1:1/x', poolSize: 2 })
+  const error = await failure(nowhere.query({ text: 'select 1' }))
+  expect(error).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(error.message).not.toContain('secret')
+  await nowhere.close()
+})

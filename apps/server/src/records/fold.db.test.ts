@@ -1,0 +1,50 @@
+import { fold } from '@trellis/base'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld('fold')
+}, 120_000)
+afterAll(() => world?.close())
+
+/** Letters that got a lower case after Unicode 10, the version of the oldest ICU that PostgreSQL is built with here. */
+const sinceUnicode11 = [
+  [0x1c89, 0x1cbf],
+  [0x2c2f, 0x2c2f],
+  [0xa7b8, 0xa7f5],
+  [0x10570, 0x10595],
+  [0x105c9, 0x105e4],
+  [0x10d50, 0x10d65],
+  [0x11383, 0x113c8],
+  [0x16121, 0x16128],
+  [0x16d68, 0x16d6a],
+  [0x16e40, 0x16e5f],
+  [0x16ea0, 0x16eb8],
+] as const
+
+async function folded(texts: string[]): Promise<string[]> {
+  const { rows } = await world.database.query<{ folded: string[] }>({
+    text: 'select array_agg(trellis.fold(value) order by place) as folded from unnest($1::text[]) with ordinality as t(value, place)',
+    values: [texts],
+  })
+  return rows[0]?.folded ?? []
+}
+
+test('every character of the first two planes, which hold all cased letters, folds alike in JavaScript and SQL', async () => {
+  const codes = Array.from({ length: 0x1ffff }, (_, index) => index + 1).filter(
+    code => (code < 0xd800 || code > 0xdfff) && !sinceUnicode11.some(([from, to]) => code >= from && code <= to),
+  )
+  for (let start = 0; start < codes.length; start += 100_000) {
+    const texts = codes.slice(start, start + 100_000).map(code => `aZ${String.fromCodePoint(code)}Z`)
+    const different = (await folded(texts)).filter((text, index) => text !== fold(texts[index] ?? ''))
+    expect(different).toEqual([])
+  }
+})
+
+test('texts fold alike in JavaScript and SQL', async () => {
+  const unit = fc.constantFrom(...'aZ éÉßẞøłŁæŒıİΣςσ\u0301\u0308%_\\😀한ﬁdžǅ'.split(''), 'I\u0307', 'ὈΔΥΣΣΕΎΣ')
+  const texts = fc.sample(fc.oneof(fc.string({ unit, maxLength: 12 }), fc.array(unit).map(parts => parts.join(''))), 2000).map(text => text.toWellFormed())
+  expect(await folded(texts)).toEqual(texts.map(fold))
+})

@@ -1,0 +1,60 @@
+import { UserError, uuidv7 } from '@trellis/base'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import { appWriter } from '../../apps/write-apps.ts'
+import { applyInTransaction } from '../../collections/schema/apply-schema.ts'
+import type { Services } from '../../services.ts'
+import { northwindCollections } from './collections.ts'
+import { readRecords } from './read-records.ts'
+import { salesApp } from './sales-app.ts'
+
+export type InstalledSample = { appId: string; collectionIds: string[] }
+
+/** Makes the sample's collections with their records, and its app for the given users (else for the caller). */
+export async function installNorthwind(
+  services: Services,
+  caller: Caller,
+  { userIds = [caller.userId] }: { userIds?: readonly string[] } = {},
+): Promise<InstalledSample> {
+  await refuseTaken(services, caller)
+  await createCollections(services, caller)
+  await createRecords(services, caller)
+  const appId = await freeAppId(services, caller)
+  await appWriter.save({ services, caller, id: appId, record: salesApp(userIds), options: undefined }, 'create')
+  return { appId, collectionIds: northwindCollections.map(each => each.id) }
+}
+
+async function refuseTaken(services: Services, caller: Caller): Promise<void> {
+  const known = new Set((await services.collections.list(caller.tenant.id)).map(each => each.id.toLowerCase()))
+  const taken = northwindCollections.filter(each => known.has(each.id.toLowerCase()))
+  if (taken.length === 0) return
+  const names = taken.map(each => each.id).join(', ')
+  throw new UserError('UNIQUE_VIOLATION', `The sample cannot be installed: there already is ${names}`)
+}
+
+/** All of them, or none. */
+async function createCollections(services: Services, { tenant, userId }: Caller): Promise<void> {
+  await services.database.transaction(async connection => {
+    for (const { id, document } of northwindCollections) {
+      await applyInTransaction(connection, { tenant, collectionId: id, document, baseVersion: null, author: userId })
+    }
+  })
+  services.bus.announce('schema', tenant.id)
+}
+
+async function createRecords(services: Services, caller: Caller): Promise<void> {
+  const batchId = uuidv7()
+  await services.database.transaction(async connection => {
+    for (const sample of northwindCollections) {
+      const collection = await services.collections.find(caller.tenant.id, sample.id)
+      if (!collection) throw new Error(`${sample.id} is not live`)
+      await services.records.createMany({ connection, caller, collection, rows: await readRecords(sample), batchId })
+    }
+  })
+  services.bus.announce('log', caller.tenant.id)
+}
+
+async function freeAppId(services: Services, { tenant }: Caller): Promise<string> {
+  const taken = await services.database.run(sql`select from ${sql.id(tenant.coreSchema, 'Tag')} where id = 'Sales'`)
+  return taken.length === 0 ? 'Sales' : uuidv7()
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findFormat } from '@trellis/fields/server'
+import type { RecordValues } from '@trellis/model'
+import { parse } from 'csv-parse/sync'
+import { findHome } from '../../find-home.ts'
+import type { SampleCollection } from './collections.ts'
+
+const folder = 'apps/server/src/samples/northwind'
+
+/** The sample's records as wire values, with their ids. */
+export async function readRecords(collection: SampleCollection): Promise<RecordValues[]> {
+  const rows: Record<string, string>[] = parse(await readFile(join(findHome(), folder, collection.file)), { columns: true })
+  return rows.map(row => toRecord(collection, row))
+}
+
+function toRecord({ id, key, columns, document }: SampleCollection, row: Record<string, string>): RecordValues {
+  const record: RecordValues = { id: key.map(column => row[column]).join('-') }
+  for (const [column, cell] of Object.entries(row)) {
+    const fieldId = columns[column] ?? (key.includes(column) ? undefined : camelCase(column))
+    if (fieldId === undefined || cell === '') continue
+    const schema = document.schema.properties[fieldId]
+    // Line breaks inside cells are written as \n in these files.
+    const parsed = schema && findFormat(schema.format)?.fromText(cell.replaceAll('\\n', '\n').trim(), schema)
+    if (!parsed || 'problem' in parsed) throw new Error(`${id} ${record['id']}: ${column} is not usable`)
+    record[fieldId] = parsed.value
+  }
+  return record
+}
+
+function camelCase(column: string): string {
+  return column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+}

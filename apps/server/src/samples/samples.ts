@@ -1,0 +1,11 @@
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { type InstalledSample, installNorthwind } from './northwind/install-northwind.ts'
+
+type Install = (services: Services, caller: Caller) => Promise<InstalledSample>
+
+const samples: Readonly<Record<string, Install>> = { northwind: installNorthwind }
+
+export function findSample(id: string): Install | undefined {
+  return Object.hasOwn(samples, id) ? samples[id] : undefined
+}

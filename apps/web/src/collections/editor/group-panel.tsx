@@ -1,0 +1,50 @@
+import { Checkbox, ColorSwatchPicker, TextArea, TextField } from '@trellis/ui'
+import { changeGroup } from '../document/groups.ts'
+import { t } from '../texts.ts'
+import type { CollectionEditor } from './use-collection-editor.ts'
+
+/** Settings of a group: a section, step or tab of forms. */
+export function GroupPanel({ editor, groupId }: { editor: CollectionEditor; groupId: string }) {
+  const { document } = editor
+  const group = document?.detailGroupList.find(({ id }) => id === groupId)
+  if (!document || !group) return null
+  const set = (change: Parameters<typeof changeGroup>[2], mergeKey: string) =>
+    editor.change(changeGroup(document, groupId, change), { mergeKey: `group ${groupId} ${mergeKey}` })
+  return (
+    <>
+      <TextField
+        label={t('collections.groupName')}
+        isRequired
+        value={group.name}
+        error={group.name.trim() === '' ? t('collections.requiredField') : undefined}
+        onChange={name => set({ name }, 'name')}
+      />
+      <TextArea
+        label={t('collections.description')}
+        value={group.description ?? ''}
+        onChange={description => set({ description }, 'description')}
+      />
+      <ColorSwatchPicker
+        label={t('collections.color')}
+        value={group.color ?? null}
+        onChange={color => set({ color: color ?? '' }, 'color')}
+      />
+      <Checkbox
+        label={t('collections.groupCollapsible')}
+        value={group.collapsible === true}
+        onChange={value => set({ collapsible: value === true }, 'collapsible')}
+      />
+      <Checkbox
+        label={t('collections.groupCollapsed')}
+        value={group.startsCollapsed === true}
+        isDisabled={group.collapsible !== true}
+        onChange={value => set({ startsCollapsed: value === true }, 'collapsed')}
+      />
+      <Checkbox
+        label={t('collections.groupHidden')}
+        value={group.hidden === true}
+        onChange={value => set({ hidden: value === true }, 'hidden')}
+      />
+    </>
+  )
+}

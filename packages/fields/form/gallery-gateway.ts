@@ -1,0 +1,36 @@
+import type { TrellisRecord } from '@trellis/model'
+import type { RecordGateway } from '../record-gateway.ts'
+
+const customers: TrellisRecord[] = [
+  ['ALFKI', 'Alfreds Futterkiste', 'Berlin, Germany'],
+  ['BERGS', 'Berglunds snabbköp', 'Luleå, Sweden'],
+  ['BLONP', 'Blondesddsl père et fils', 'Strasbourg, France'],
+  ['BOLID', 'Bólido Comidas preparadas', 'Madrid, Spain'],
+  ['CHOPS', 'Chop-suey Chinese', 'Bern, Switzerland'],
+  ['ERNSH', 'Ernst Handel', 'Graz, Austria'],
+  ['SPECD', '', 'Paris, France'],
+  ['VINET', 'Vins et alcools Chevalier', 'Reims, France'],
+].map(([id = '', recordTitle = '', recordDescription]) => ({ id, version: 1, recordTitle, recordDescription }))
+
+/** Northwind customers from memory: the gallery has no server. */
+export const galleryGateway: RecordGateway = {
+  async list({ cursor }) {
+    const wanted = cursor.searchString?.toLowerCase() ?? ''
+    const linked = cursor.relatedTo ? ['ALFKI', 'BERGS'] : undefined
+    const found = customers.filter(({ id, recordTitle }) => {
+      const isOffered = linked ? linked.includes(id) : !cursor.excluded?.includes(id)
+      return isOffered && (recordTitle ?? '').toLowerCase().includes(wanted)
+    })
+    const { skip = 0, limit = 25 } = cursor.options ?? {}
+    return { list: found.slice(skip, skip + limit), totalCount: found.length }
+  },
+  async get({ id }) {
+    const found = customers.find(customer => customer.id === id)
+    if (!found) throw new Error(`There is no customer ${id}`)
+    return found
+  },
+  async describe(collectionId) {
+    return { collectionId, name: collectionId, schema: { type: 'object', properties: {} } }
+  },
+  recordHref: ({ collectionId, id }) => `/records/${collectionId}/${id}`,
+}

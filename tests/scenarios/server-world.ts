@@ -1,0 +1,76 @@
+import { isPlainObject } from '@trellis/base'
+import type { ContractName } from '@trellis/contract'
+import type { Role } from '@trellis/model'
+import type { Caller } from '../../apps/server/src/access/caller.ts'
+import { buildServer } from '../../apps/server/src/build-server.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import type { OperationContext } from '../../apps/server/src/operations/implement.ts'
+import { implementations } from '../../apps/server/src/operations/implementations.ts'
+import { JsonText } from '../../apps/server/src/operations/json-text.ts'
+import type { Services } from '../../apps/server/src/services.ts'
+import { createTenant } from '../../apps/server/src/tenants/create-tenant.ts'
+import { createUser } from '../../apps/server/src/users/create-user.ts'
+import { createTestDatabase } from '../integration/database.ts'
+
+export type Person = { email: string; roles?: readonly Role[]; isTenantAdmin?: boolean }
+
+/** A whole server over a database of its own, with one workspace; operations are run below the transport, as a given caller. */
+export async function makeServerWorld(name: string) {
+  const testDatabase = await createTestDatabase(name)
+  const { connectionString } = testDatabase
+  const config = { ...readConfig({ TRELLIS_LOG_LEVEL: 'error' }, [], '/'), dataDir: '/tmp', port: 0 }
+  const server = await buildServer({ config, connectionString })
+  const { services } = server
+  const tenant = await services.database.transaction(connection =>
+    createTenant(connection, { name: `World ${name}`, locale: 'en', timezone: 'UTC' }),
+  )
+  services.bus.announce('tenants', tenant.id)
+
+  const find = async (userId: string): Promise<Caller> => {
+    const caller = await services.callers.find(tenant.id, userId)
+    if (!caller) throw new Error(`There is no user ${userId}`)
+    return caller
+  }
+  return {
+    services,
+    tenant,
+    testDatabase,
+    find,
+    async person({ email, roles = [], isTenantAdmin = false }: Person): Promise<Caller> {
+      const fullName = email.split('@')[0] ?? email
+      const { id } = await services.database.transaction(connection =>
+        createUser(connection, tenant, { email, fullName, roles, isTenantAdmin }),
+      )
+      services.bus.announce('grants', tenant.id)
+      return find(id)
+    },
+    run: (caller: Caller, name: ContractName, input: unknown) => runOperation(services, { caller, name, input }),
+    async close() {
+      await server.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+export type ServerWorld = Awaited<ReturnType<typeof makeServerWorld>>
+export type Answer = Record<string, unknown>
+
+async function runOperation(
+  services: Services,
+  { caller, name, input }: { caller: Caller; name: ContractName; input: unknown },
+): Promise<Answer> {
+  const implementation = implementations.find(each => each.contract.name === name)
+  if (!implementation) throw new Error(`${name} is not implemented`)
+  const fresh = await services.callers.find(caller.tenant.id, caller.userId)
+  const context: OperationContext = {
+    services,
+    caller: fresh ?? caller,
+    signal: new AbortController().signal,
+    request: { ip: '127.0.0.1', isLocal: true, isSecure: false, host: 'localhost', idempotencyKey: undefined },
+    cookies: { set: () => undefined, clear: () => undefined, get: () => undefined },
+  }
+  const answer: unknown = await implementation.run(input as never, context)
+  const parsed: unknown = answer instanceof JsonText ? JSON.parse(answer.text) : answer
+  if (!isPlainObject(parsed)) throw new Error(`${name} answered no object`)
+  return parsed
+}
