@@ -4,6 +4,7 @@ import { type Config, type Environment, type GivenConfig, readConfig } from './c
 import { explainStart } from './explain-start.ts'
 import { findHome } from './find-home.ts'
 import { openDatabase } from './open-database.ts'
+import { installDemo } from './samples/install-demo.ts'
 
 /** The program: database, server, one line with the address, a clean end on Ctrl+C. What keeps it from starting is said in a sentence. */
 export async function runServer(given: { environment: Environment; args: readonly string[] }): Promise<void> {
@@ -30,6 +31,7 @@ async function start(given: GivenConfig, home: string): Promise<() => Promise<vo
     const config: Config = { ...given, dataDir: given.dataDir ?? join(home, 'data') }
     const server = await buildServer({ config, connectionString: database.connectionString })
     stops.push(server.close)
+    if (config.demo) for (const line of (await installDemo(server.services)).lines) print(line)
     const port = await server.listen()
     print(await describeAddress(server, config, port))
     return stopAll

@@ -8,24 +8,30 @@ import { allFormats } from '../find-format.ts'
 import { GatewayProvider } from '../gateway-context.tsx'
 import { galleryGateway } from './gallery-gateway.ts'
 
-export type GalleryCase = { id: string; title: string; states: { name: string; isWide?: boolean; render: () => ReactNode }[] }
+export type GalleryCase = {
+  id: string
+  title: string
+  states: { name: string; isWide?: boolean; render: () => ReactNode }[]
+}
 
 /** Every format's input in every state, and its cell, for the gallery page and its tests. */
-export const galleryCases: readonly GalleryCase[] = allFormats.flatMap(format =>
-  variantsOf(format).map(({ name, schema, value }) => ({
-    id: name ? `${format.id}-${name}` : format.id,
-    title: name ? `${format.id}, ${name}` : format.id,
-    states: [
-      state('empty', { schema, value: undefined }),
-      state('filled', { schema, value }),
-      state('error', { schema, value, error: 'Does not match the expected form' }),
-      state('disabled', { schema, value, disabled: true }),
-      state('read-only', { schema, value, readOnly: true }),
-      state('required', { schema, value, required: true }),
-      { name: 'cell', render: () => inGateway(<FieldCell fieldId={format.id} schema={schema} value={value} />) },
-    ],
-  })),
-)
+export function galleryCases(): GalleryCase[] {
+  return allFormats.flatMap(format =>
+    variantsOf(format).map(({ name, schema, value }) => ({
+      id: name ? `${format.id}-${name}` : format.id,
+      title: name ? `${format.id}, ${name}` : format.id,
+      states: [
+        state('empty', { schema, value: undefined }),
+        state('filled', { schema, value }),
+        state('error', { schema, value, error: 'Does not match the expected form' }),
+        state('disabled', { schema, value, disabled: true }),
+        state('read-only', { schema, value, readOnly: true }),
+        state('required', { schema, value, required: true }),
+        { name: 'cell', render: () => inGateway(<FieldCell fieldId={format.id} schema={schema} value={value} />) },
+      ],
+    })),
+  )
+}
 
 type Variant = { name: string; schema: FieldSchema; value: unknown }
 
@@ -40,7 +46,9 @@ function variantsOf(format: FormatDefinition): Variant[] {
   }
   const withOptions = base.metadata?.optionList ? { ...base, metadata: { ...base.metadata, optionList } } : base
   if (format.storage !== 'link') {
-    return [{ name: '', schema: withOptions, value: format.samples(withOptions).at(1) ?? format.samples(withOptions)[0] }]
+    return [
+      { name: '', schema: withOptions, value: format.samples(withOptions).at(1) ?? format.samples(withOptions)[0] },
+    ]
   }
   return [1, -1].map(max => ({
     name: max === 1 ? 'one' : 'many',

@@ -107,11 +107,16 @@ export function RecordForm(props: RecordFormProps) {
         id={formId}
         className={classes(styles.form, props.className)}
         aria-label={props.label ?? t('form.label')}
+        data-mode={mode}
         noValidate
         onSubmit={send}
       >
         {(saveActions === 'top' || saveActions === 'both') && bar}
-        {errorSummary === 'expanded' && <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />}
+        {errorSummary === 'expanded' && (
+          <div className={styles.summary} hidden={shownProblems.length === 0}>
+            <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />
+          </div>
+        )}
         {sections.length === 0 ? <EmptyForm /> : <FormBody {...{ sections, mode, navigation, summary }} />}
         {(saveActions === 'bottom' || saveActions === 'both') && bar}
       </form>

@@ -55,10 +55,6 @@ export function useFormNavigation({ sections, mode, formId, summaryRef }: Option
   )
   const focusSummary = useCallback(() => afterPaint(() => focusOn(summaryRef.current)), [summaryRef])
   return useMemo(() => {
-    const problemsOf: FormNavigation['problemsOf'] = ({ fields }, problems) => {
-      const paths = new Set(fields.map(field => field.path))
-      return problems.filter(problem => paths.has(problem.path.split('.')[0] ?? ''))
-    }
     const current = sections[index]
     return {
       current,
@@ -68,13 +64,24 @@ export function useFormNavigation({ sections, mode, formId, summaryRef }: Option
       stepTo: place => select(sections[place]?.group.id),
       isOpen: ({ group }) => toggled[group.id] ?? !(group.collapsible && group.startsCollapsed),
       toggle,
-      problemsHere: problems => (isLast || !current ? problems : problemsOf(current, problems)),
+      problemsHere: problems => (isLast || !current ? inFormOrder(sections, problems) : problemsOf(current, problems)),
       problemsOf,
       problemsInForm: problems => sections.flatMap(section => problemsOf(section, problems)),
       focusField,
       focusSummary,
     }
   }, [sections, index, isLast, toggled, toggle, focusField, focusSummary])
+}
+
+/** As the fields stand in the group. */
+function problemsOf({ fields }: FormSection, problems: readonly FieldProblem[]): FieldProblem[] {
+  return fields.flatMap(({ path }) => problems.filter(problem => problem.path.split('.')[0] === path))
+}
+
+/** What the form does not show comes last. */
+function inFormOrder(sections: readonly FormSection[], problems: readonly FieldProblem[]): FieldProblem[] {
+  const shown = sections.flatMap(section => problemsOf(section, problems))
+  return [...shown, ...problems.filter(problem => !shown.includes(problem))]
 }
 
 /** Two frames: one in which React draws a newly shown group, one in which its inputs are there. */

@@ -99,14 +99,19 @@ test('a lost connection is not trusted for long, is opened again, and what was m
   const grants = listen(there, 'grants')
   expect(there.isFresh()).toBe(true)
   const name = new URL(database.connectionString).pathname.slice(1)
-  await superuser.query(`alter database ${name} allow_connections false`)
+  const outside = new URL(database.superuserConnectionString)
+  outside.pathname = '/postgres'
+  const gate = new pg.Client({ connectionString: outside.href })
+  await gate.connect()
+  await gate.query(`alter database ${name} allow_connections false`)
   await superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis' and datname = current_database()`,
   )
   await superuser.query(`update trellis.tenant set grants_version = grants_version + 1`)
   await until(() => !there.isFresh(), 4500)
   expect(grants.heard).toHaveLength(0)
-  await superuser.query(`alter database ${name} allow_connections true`)
+  await gate.query(`alter database ${name} allow_connections true`)
+  await gate.end()
   await until(() => there.isFresh() && grants.heard.length > 0)
   there.announce('grants', 't1')
   const back = listen(here, 'grants')

@@ -190,7 +190,9 @@ test('[R04] when PostgreSQL throws everybody out, requests get UNAVAILABLE at wo
   const busy = Array.from({ length: 4 }, () => healing.query({ text: 'select pg_sleep(3)' }))
   const settled = Promise.allSettled(busy)
   await wait(200)
-  await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis'`)
+  await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis' and datname = current_database()`,
+  )
   for (const outcome of await settled) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
   }

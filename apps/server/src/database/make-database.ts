@@ -56,12 +56,19 @@ async function queryOnPool<Row extends QueryResultRow>(pool: pg.Pool, statement:
   try {
     return await client.query<Row>({ ...statement, query_timeout: answerTimeoutMs } as Statement)
   } catch (error) {
-    // An error that PostgreSQL answered leaves the connection usable; anything else does not.
-    broken = !(error instanceof pg.DatabaseError)
+    broken = !isUsableAfter(error)
     throw translateError(error)
   } finally {
     client.release(broken || hasTooManyStatements(client, statement))
   }
+}
+
+/** SQLSTATEs after which PostgreSQL closes the connection; its severity may be in any language. */
+const lastWords = /^(57P0|25P0[34]|08)/
+
+/** An error that PostgreSQL answered leaves the connection usable, unless it was its last word. */
+function isUsableAfter(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !lastWords.test(error.code ?? '')
 }
 
 async function runTransaction<Result>(

@@ -206,7 +206,10 @@ describe('[S28] headers that claim things', () => {
     expect((await session({ headers })).status).toBe(200)
     expect((await session({ headers, token: '' })).status).toBe(401)
     const login = await server.send({
-      ...{ method: 'POST', path: '/api/login', host, headers },
+      method: 'POST',
+      path: '/api/login',
+      host,
+      headers,
       body: { email: 'admin@one.test', password: 'correct horse battery' },
     })
     expect(String(login.headers['set-cookie'])).not.toMatch(/secure/i)

@@ -41,7 +41,10 @@ const work = async () => {
   return answer
 }
 const call = (key: string, more: Partial<RepeatableCall> = {}): RepeatableCall => ({
-  ...{ caller, operation: 'DATA_CREATE', key, input: { a: 1, b: { c: 2, d: 3 } } },
+  caller,
+  operation: 'DATA_CREATE',
+  key,
+  input: { a: 1, b: { c: 2, d: 3 } },
   ...more,
 })
 const run = (given: RepeatableCall, how = work) => runOnce(server.services.database, given, how)

@@ -392,7 +392,10 @@ test('cookies are Secure where the product is used over https', async () => {
   try {
     for (const headers of [{}, { 'x-forwarded-proto': 'https' }]) {
       const answer = await secure.send({
-        ...{ method: 'POST', path: '/api/login', host, headers },
+        method: 'POST',
+        path: '/api/login',
+        host,
+        headers,
         body: { email, password: testPassword },
       })
       expect(answer.headers['set-cookie']?.every(line => line.includes('; Secure'))).toBe(true)

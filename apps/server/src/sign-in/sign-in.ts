@@ -52,7 +52,7 @@ export type SignIn = {
     /** The one-time code, the same on every node. */
     code: string
     complete(input: SetupInput): Promise<SignedIn>
-    /** Closes it for good, inside the transaction that made the first workspace otherwise. */
+    /** Closes it for good, inside the transaction that makes a workspace by another way. */
     close(connection: Queryable): Promise<void>
   }
 }

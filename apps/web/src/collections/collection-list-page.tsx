@@ -9,7 +9,7 @@ import { useTextParameter } from '../router/place.ts'
 import { placeOf } from '../routes/places.ts'
 import { Page } from '../shell/page.tsx'
 import styles from './collections.module.css'
-import { NewCollectionDialog } from './new-collection-dialog.tsx'
+import { NewCollectionDialog } from './new-collection.tsx'
 import { t } from './texts.ts'
 
 export const collectionsKey = ['collections'] as const

@@ -45,22 +45,24 @@ export function FileStep({ collectionId, onRead }: FileStepProps) {
     )
   }
   return (
-    <DropZone
-      className={styles.drop ?? ''}
-      aria-label={t('imports.choose')}
-      onDrop={async event => {
-        const item = event.items.find(isFileDropItem)
-        await take(item && (await item.getFile()))
-      }}
-    >
-      <Icon name="upload_file" size={32} />
-      <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv']} onSelect={files => void take(files?.[0])}>
-        <Button variant="primary" size="large">
-          {t('imports.choose')}
-        </Button>
-      </FileTrigger>
-      <p className={styles.hint}>{t('imports.drop')}</p>
-      <p className={styles.why}>{t('imports.chooseWhy')}</p>
-    </DropZone>
+    <div className={styles.step}>
+      <DropZone
+        className={styles.drop ?? ''}
+        aria-label={t('imports.choose')}
+        onDrop={async event => {
+          const item = event.items.find(isFileDropItem)
+          await take(item && (await item.getFile()))
+        }}
+      >
+        <Icon name="upload_file" size={32} />
+        <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv']} onSelect={files => void take(files?.[0])}>
+          <Button variant="primary" size="large">
+            {t('imports.choose')}
+          </Button>
+        </FileTrigger>
+        <p className={styles.hint}>{t('imports.drop')}</p>
+        <p className={styles.why}>{t('imports.chooseWhy')}</p>
+      </DropZone>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export function ImportPage() {
   return (
     <Page
       title={t('imports.newTitle')}
-      crumbs={[{ id: 'list', label: t('imports.collection'), href: '/builder/data/list' }]}
+      crumbs={[{ id: 'list', label: t('imports.collections'), href: '/builder/data/list' }]}
       icon="upload_file"
     >
       {step.name === 'file' && (

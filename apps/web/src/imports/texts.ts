@@ -14,6 +14,7 @@ export const t = registerTexts('ui', {
   'imports.collection': 'Collection',
   'imports.collectionId': 'ID',
   'imports.collectionIdHint': 'Used in links and by the API.',
+  'imports.collections': 'Collections',
   'imports.column': 'Column',
   'imports.done': '{count, plural, one {# record imported} other {# records imported}}',
   'imports.drop': 'or drop it here',

@@ -45,7 +45,7 @@ export async function dropIndexesAndKeys(
   }
   const indexes = await connection.run<{ name: string }>(sql`select i.relname::text as name from pg_index x
     join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
-    join pg_attribute a on a.attrelid = t.oid where not x.indisprimary and x.indkey::int2[] = array[a.attnum] and ${isOnColumn}`)
+    join pg_attribute a on a.attrelid = t.oid where not x.indisprimary and x.indnatts = 1 and x.indkey[0] = a.attnum and ${isOnColumn}`)
   for (const { name } of indexes) await connection.run(sql`drop index ${sql.id(tenant.schema, name)}`)
 }
 

@@ -12,6 +12,7 @@ import { useCommands } from '../../commands/command-store.ts'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
 import { Page } from '../../shell/page.tsx'
+import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
@@ -25,8 +26,8 @@ const listHref = '/builder/data/list'
 
 /** The collection editor: fields with live preview, general settings, records, and the apps that use it. */
 export function CollectionEditorPage() {
-  const id = useTextParameter('id') ?? ''
-  return <CollectionEditorOf key={id} id={id} />
+  const id = useTextParameter('id')
+  return id === undefined ? <NewCollectionPage /> : <CollectionEditorOf key={id} id={id} />
 }
 
 function CollectionEditorOf({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import type { FormatDefinition } from '@trellis/fields'
 import { findFormat } from '@trellis/fields'
 import { FieldCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
@@ -40,6 +41,7 @@ function toColumn(id: string, field: FieldSchema, isMain: boolean): GridColumn<T
     title: field.title,
     align: format?.align ?? 'start',
     isSortable: isSortable(field),
+    width: isMain ? '15rem' : widthOf(format),
     isMain,
     isImportant: true,
     render: record =>
@@ -49,6 +51,17 @@ function toColumn(id: string, field: FieldSchema, isMain: boolean): GridColumn<T
         <FieldCell fieldId={id} schema={field} value={record[id]} />
       ),
   }
+}
+
+/** Wide enough for what such values usually are; longer ones are cut with an ellipsis. */
+function widthOf(format: FormatDefinition | undefined): string {
+  if (format?.align === 'end') return '8rem'
+  const widths: Partial<Record<FormatDefinition['comparison'], string>> = {
+    date: '8.5rem',
+    instant: '11.5rem',
+    boolean: '7rem',
+  }
+  return (format && widths[format.comparison]) ?? '12rem'
 }
 
 function isShown({ metadata }: FieldSchema): boolean {

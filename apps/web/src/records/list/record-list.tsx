@@ -169,7 +169,7 @@ function useColumns(
       id: '$actions',
       title: t('records.actions'),
       isTitleHidden: true,
-      width: '3rem',
+      width: '4rem',
       align: 'end',
       isImportant: true,
       render: record => (

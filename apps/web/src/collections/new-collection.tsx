@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { collectionIdFrom } from '../imports/mapping.ts'
 import { placeOf } from '../routes/places.ts'
+import { Page } from '../shell/page.tsx'
 import styles from './collections.module.css'
 import { t } from './texts.ts'
 
@@ -103,5 +104,27 @@ function NewCollectionForm({
       <ColorSwatchPicker label={t('collections.color')} value={color} onChange={setColor} />
       <IconPicker label={t('collections.icon')} value={icon} onChange={setIcon} />
     </form>
+  )
+}
+
+/** The same as a page of its own, for links that lead to an editor without a collection. */
+export function NewCollectionPage() {
+  const form = useId()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Page
+      title={t('collections.newDialog')}
+      area={t('collections.listTitle')}
+      crumbs={[{ id: 'list', label: t('collections.listTitle'), href: '/builder/data/list' }]}
+      icon="database"
+      description={t('collections.emptyWhy')}
+    >
+      <NewCollectionForm id={form} onBusy={setBusy} onDone={() => undefined} />
+      <div className={styles.formFooter}>
+        <Button variant="primary" type="submit" form={form} isBusy={isBusy}>
+          {t('collections.add')}
+        </Button>
+      </div>
+    </Page>
   )
 }

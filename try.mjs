@@ -1,0 +1,27 @@
+import { chromium } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+const log = readFileSync('/tmp/start.log','utf8')
+const setup = /http:\/\/localhost:\d+\/setup\?code=[\w-]+/.exec(log)?.[0]
+const base = 'http://localhost:4100'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu','--disable-quic','--no-first-run','--disable-background-networking','--disable-component-update','--disable-sync'] })
+const ctx = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+const page = await ctx.newPage()
+page.on('console', m => { if (['error','warning'].includes(m.type())) console.log('CONSOLE', m.type(), m.text().slice(0,300)) })
+page.on('pageerror', e => console.log('PAGEERROR', e.message.slice(0,300)))
+page.on('response', async r => { if (r.status() >= 400) console.log('HTTP', r.status(), r.url().slice(0,120), (await r.text().catch(()=>'')).slice(0,300)) })
+const shot = n => page.screenshot({ path: `/tmp/shots/${n}.png` })
+console.log('setup', setup)
+await page.goto(setup ?? base)
+await page.waitForTimeout(1200)
+await shot('01-setup')
+await page.getByLabel(/workspace/i).first().fill('Northwind Traders')
+await page.getByLabel(/^(your )?name/i).first().fill('Admin')
+await page.getByLabel(/e-?mail/i).first().fill('admin@demo.example')
+await page.locator('input[type=password]').first().fill('correct horse battery')
+await shot('02-setup-filled')
+await page.locator('button[type=submit]').click()
+await page.waitForTimeout(2500)
+await shot('03-start')
+await ctx.storageState({ path: '/tmp/state.json' })
+console.log(page.url())
+await browser.close()
