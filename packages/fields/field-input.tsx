@@ -1,7 +1,7 @@
-import { Skeleton } from '@trellis/ui'
+import { localeTag, Skeleton } from '@trellis/ui'
 import { Suspense, use, useEffect } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
-import { isFormatId } from './find-format.ts'
+import { findFormat, isFormatId } from './find-format.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
 
@@ -25,7 +25,7 @@ export function FieldCell(props: CellProps) {
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PlainCell {...props} />}>
       <LoadedCell {...props} format={format} />
     </Suspense>
   )
@@ -34,6 +34,12 @@ export function FieldCell(props: CellProps) {
 /** Fetches what the formats need before they are shown, so that a form or table paints once. */
 export async function preloadFormats(formats: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(formats)].filter(isFormatId).map(load))
+}
+
+/** What the value says, until the format's own cell is there. */
+function PlainCell({ schema, value }: CellProps) {
+  const format = findFormat(schema.format)
+  return <span>{format?.storage === 'column' ? format.display(value, schema, localeTag()) : ''}</span>
 }
 
 function LoadedInput({ format, ...props }: InputProps & { format: FormatId }) {

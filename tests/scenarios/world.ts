@@ -1,7 +1,7 @@
 import { makeCollections } from '../../apps/server/src/collections/make-collections.ts'
-import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { makeBus } from '../../apps/server/src/database/make-bus.ts'
 import { makeDatabase } from '../../apps/server/src/database/make-database.ts'
+import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { createTenant } from '../../apps/server/src/tenants/create-tenant.ts'
 import { makeTenants } from '../../apps/server/src/tenants/make-tenants.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'

@@ -36,7 +36,16 @@ async function checkCollections({ collections, caller, app }: AppCheck): Promise
       problems.push({ path: `${path}.overrides.${fieldId}`, message: `There is no field ${fieldId}` })
     }
     if (!entry.rowRule) continue
-    problems.push(...(await checkRowRule({ caller, collection, collections, rule: entry.rowRule, valueKeys, path: `${path}.rowRule` })))
+    problems.push(
+      ...(await checkRowRule({
+        caller,
+        collection,
+        collections,
+        rule: entry.rowRule,
+        valueKeys,
+        path: `${path}.rowRule`,
+      })),
+    )
   }
   return problems
 }

@@ -1,8 +1,8 @@
 import { type FieldProblem, isFieldId } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
-import { type DocumentCheck, isReservedFieldId } from './check-document.ts'
 import { findCoreCollection } from './core-collections/index.ts'
+import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 
 /** What is wrong with an association field: its target, its bounds, the field over there. */
 export function checkAssociation(check: DocumentCheck, id: string, schema: FieldSchema): FieldProblem[] {
@@ -24,12 +24,20 @@ function checkTarget(check: DocumentCheck, { id, schema, path }: Place): FieldPr
   const core = findCoreCollection(targetId)
   if (core) {
     if (core.storage !== 'table') return [{ path: `${at}.collectionId`, message: `There is no collection ${targetId}` }]
-    return key === undefined ? [] : [{ path: `${at}.associationKey`, message: `${core.name} cannot have a field for this` }]
+    return key === undefined
+      ? []
+      : [{ path: `${at}.associationKey`, message: `${core.name} cannot have a field for this` }]
   }
-  const target = targetId === check.collectionId ? check.document : check.stored.collections.find(each => each.id === targetId)?.document
+  const target =
+    targetId === check.collectionId
+      ? check.document
+      : check.stored.collections.find(each => each.id === targetId)?.document
   if (!target) return [{ path: `${at}.collectionId`, message: `There is no collection ${targetId}` }]
   if (key === undefined) return []
-  if (!isFieldId(key)) return [{ path: `${at}.associationKey`, message: 'Must begin with a letter and hold at most 59 letters, digits and "_"' }]
+  if (!isFieldId(key))
+    return [
+      { path: `${at}.associationKey`, message: 'Must begin with a letter and hold at most 59 letters, digits and "_"' },
+    ]
   if (isReservedFieldId(key.toLowerCase())) return [{ path: `${at}.associationKey`, message: 'This ID is reserved' }]
   return checkInverse(check, target, { id, key, at })
 }

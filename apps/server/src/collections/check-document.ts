@@ -1,22 +1,9 @@
 import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
 import { checkFieldSchema, findFormat } from '@trellis/fields/server'
-import { type CollectionDocument, type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
-import { checkAssociation } from './check-association.ts'
-import type { StoredTenant } from './load-tenant.ts'
+import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
-
-export type DocumentCheck = {
-  collectionId: string
-  /** Normalised. */
-  document: CollectionDocument
-  /** undefined while the collection does not exist. */
-  live: CollectionDocument | undefined
-  /** New field id → old field id. */
-  renames: Readonly<Record<string, string>>
-  stored: StoredTenant
-  /** Where the document stands in the input: `document.` or `record.`. */
-  prefix: string
-}
+import { checkAssociation } from './check-association.ts'
+import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 
 /** Everything that is wrong with a collection's wanted definition, each with its path. */
 export function checkDocument(check: DocumentCheck): FieldProblem[] {
@@ -24,7 +11,10 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
   return [
     ...checkCollectionId(check),
     ...checkName(check),
-    ...checkFieldIds(check, fields.map(([id]) => id)),
+    ...checkFieldIds(
+      check,
+      fields.map(([id]) => id),
+    ),
     ...checkGroups(check),
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkCalculations(check),
@@ -53,23 +43,13 @@ function checkFieldIds({ prefix }: DocumentCheck, ids: readonly string[]): Field
   for (const id of ids) {
     const path = `${prefix}schema.properties.${id}`
     const lower = id.toLowerCase()
-    if (!isFieldId(id)) problems.push({ path, message: 'Must begin with a letter and hold at most 59 letters, digits and "_"' })
+    if (!isFieldId(id))
+      problems.push({ path, message: 'Must begin with a letter and hold at most 59 letters, digits and "_"' })
     else if (isReservedFieldId(lower)) problems.push({ path, message: 'This ID is reserved' })
     else if (known.has(lower)) problems.push({ path, message: 'Duplicated ID' })
     known.add(lower)
   }
   return problems
-}
-
-const systemIds: ReadonlySet<string> = new Set(
-  ['id', 'recordTitle', 'recordDescription', 'recordImage', 'recordColor', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
-    .concat('version', 'additionalProperties')
-    .map(id => id.toLowerCase()),
-)
-
-/** Field ids collide with system fields alone: a field may well be called country or tag. */
-export function isReservedFieldId(lowerId: string): boolean {
-  return systemIds.has(lowerId)
 }
 
 function checkGroups({ document, prefix }: DocumentCheck): FieldProblem[] {
@@ -87,19 +67,18 @@ function checkGroups({ document, prefix }: DocumentCheck): FieldProblem[] {
 function checkField(check: DocumentCheck, id: string, schema: FieldSchema): FieldProblem[] {
   const path = `${check.prefix}schema.properties.${id}`
   const format = findFormat(schema.format)
-  if (!format || format.internal) return [{ path: `${path}.format`, message: `There is no field format ${schema.format}` }]
+  if (!format || format.internal)
+    return [{ path: `${path}.format`, message: `There is no field format ${schema.format}` }]
   const problems = checkFieldSchema(schema).map(each => ({ path: `${path}.${each.path}`, message: each.message }))
   const groupId = schema.metadata?.detailGroupId
   if (!check.document.detailGroupList.some(group => group.id === groupId)) {
     problems.push({ path: `${path}.metadata.detailGroupId`, message: `There is no group ${groupId}` })
   }
   if (schema.metadata?.unique && !format.uniqueable) {
-    problems.push({ path: `${path}.metadata.unique`, message: `A field of the format ${format.label} cannot be unique` })
-  }
-  const options = schema.metadata?.optionList ?? []
-  const twice = options.findIndex((option, index) => options.findIndex(each => each.value === option.value) < index)
-  if (twice >= 0) {
-    problems.push({ path: `${path}.metadata.optionList.${twice}.value`, message: `Two options have the value ${options[twice]?.value}` })
+    problems.push({
+      path: `${path}.metadata.unique`,
+      message: `A field of the format ${format.label} cannot be unique`,
+    })
   }
   return format.storage === 'link' ? [...problems, ...checkAssociation(check, id, schema)] : problems
 }
@@ -110,7 +89,12 @@ function checkCalculations({ document, prefix }: DocumentCheck): FieldProblem[] 
     const template = readTemplate(schema.metadata?.calculation ?? '')
     const unknown = template.find(part => typeof part !== 'string' && !Object.hasOwn(properties, part.fieldId))
     if (!unknown || typeof unknown === 'string') return []
-    return [{ path: `${prefix}schema.properties.${id}.metadata.calculation`, message: `There is no field ${unknown.fieldId}` }]
+    return [
+      {
+        path: `${prefix}schema.properties.${id}.metadata.calculation`,
+        message: `There is no field ${unknown.fieldId}`,
+      },
+    ]
   })
 }
 
@@ -120,12 +104,15 @@ function checkRenames({ document, live, renames }: DocumentCheck): FieldProblem[
     const path = `renames.${newId}`
     const old = live?.schema.properties[oldId]
     const wanted = document.schema.properties[newId]
-    if (isSystemField(oldId) || isSystemField(newId)) return [{ path, message: 'The ID of a system field cannot be changed' }]
+    if (isSystemField(oldId) || isSystemField(newId))
+      return [{ path, message: 'The ID of a system field cannot be changed' }]
     if (!old) return [{ path, message: `There is no field ${oldId}` }]
     if (!wanted) return [{ path, message: `There is no field ${newId}` }]
     if (sources.filter(each => each === oldId).length > 1) return [{ path, message: 'Duplicated ID' }]
-    if (Object.hasOwn(document.schema.properties, oldId) && !Object.hasOwn(renames, oldId)) return [{ path, message: 'Duplicated ID' }]
-    if (findFormat(old.format)?.storage === 'link') return [{ path, message: 'The ID of an association cannot be changed' }]
+    if (Object.hasOwn(document.schema.properties, oldId) && !Object.hasOwn(renames, oldId))
+      return [{ path, message: 'Duplicated ID' }]
+    if (findFormat(old.format)?.storage === 'link')
+      return [{ path, message: 'The ID of an association cannot be changed' }]
     return []
   })
 }

@@ -30,7 +30,11 @@ export function compileCollection(
   })
 }
 
-export type FieldPlace = { column: string | undefined; read?: (alias: string) => Sql; association?: FieldAssociation | undefined }
+export type FieldPlace = {
+  column: string | undefined
+  read?: (alias: string) => Sql
+  association?: FieldAssociation | undefined
+}
 
 /** Fields by id: by group and order, system fields last. */
 export function compileFields(
@@ -77,7 +81,8 @@ function compileAssociation(
   const settings = at.schema.metadata?.association
   if (!settings) return undefined
   const own = associations.find(each => each.parentCollection === at.collectionId && each.parentKey === at.fieldId)
-  const found = own ?? associations.find(each => each.childCollection === at.collectionId && each.childKey === at.fieldId)
+  const found =
+    own ?? associations.find(each => each.childCollection === at.collectionId && each.childKey === at.fieldId)
   if (!found) return undefined
   const isParent = found === own
   return Object.freeze({

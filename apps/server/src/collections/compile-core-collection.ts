@@ -1,7 +1,6 @@
 import { type CollectionDocument, systemFields, systemGroup } from '@trellis/model'
-import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { Collection } from './collection.ts'
+import type { Collection, Collections } from './collection.ts'
 import { compileFields, deepFreeze } from './compile-collection.ts'
 import type { CoreCollection } from './core-collections/define-core-collection.ts'
 import { getFormat } from './formats.ts'
@@ -13,7 +12,7 @@ const coreVersion = 1
 export function compileCoreCollection(
   tenant: Tenant,
   core: CoreCollection,
-  services: Pick<Services, 'collections'>,
+  services: { collections: Collections },
 ): Collection {
   const document = coreDocument(core)
   const fields = compileFields(document, (id, schema) => {
@@ -39,7 +38,9 @@ export function compileCoreCollection(
 
 function coreDocument(core: CoreCollection): CollectionDocument {
   const { recordTitle, ...others } = systemFields
-  const title = core.title ? { ...recordTitle, metadata: { ...recordTitle.metadata, calculation: core.title } } : recordTitle
+  const title = core.title
+    ? { ...recordTitle, metadata: { ...recordTitle.metadata, calculation: core.title } }
+    : recordTitle
   return deepFreeze<CollectionDocument>({
     name: core.name,
     description: core.description,

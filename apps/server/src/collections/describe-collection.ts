@@ -7,13 +7,12 @@ import type { CollectionAccess } from '../access/collection-access.ts'
 import { makeScopes, type Scopes } from '../records/query/make-scopes.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 import { visibleSchema } from '../records/read/visible-schema.ts'
-import type { Services } from '../services.ts'
 import type { Collection, Collections } from './collection.ts'
 import { isBuilder } from './core-collections/core-access.ts'
 
 type Description = OutputOf<Contracts['DATA_DESCRIBE']>
 type DescribeRequest = {
-  services: Pick<Services, 'collections'>
+  services: { collections: Collections }
   caller: Caller
   collectionId: string
   /** The whole definition, for whoever builds. */
@@ -26,7 +25,8 @@ const keptScopes = new WeakMap<Collections, Scopes>()
 /** A collection as the caller may use it; NOT_FOUND where they may not, as for one that does not exist (S18). */
 export async function describeCollection(request: DescribeRequest): Promise<Description> {
   const { services, caller, collectionId, builder, core } = request
-  if (builder && !isBuilder(caller)) throw new UserError('DENIED', 'Only builders see the whole definition of a collection')
+  if (builder && !isBuilder(caller))
+    throw new UserError('DENIED', 'Only builders see the whole definition of a collection')
   const collection = await services.collections.find(caller.tenant.id, collectionId)
   if (!collection || collection.core !== core) throw notFound('The collection')
   const scope = await scopesOf(services.collections).find(caller, collectionId)

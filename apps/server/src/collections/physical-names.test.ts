@@ -2,7 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnName, tableName, trashName } from './physical-names.ts'
 
-const reserved = ['xmin', 'cmin', 'xmax', 'cmax', 'ctid', 'tableoid', 'id', 'version', 'createdAt', 'recordTitle', 'additionalProperties']
+const reserved = [
+  'xmin',
+  'cmin',
+  'xmax',
+  'cmax',
+  'ctid',
+  'tableoid',
+  'id',
+  'version',
+  'createdAt',
+  'recordTitle',
+  'additionalProperties',
+]
 
 test('S06 a name is the id where that is free', () => {
   expect(columnName('orderDate', new Set())).toBe('orderDate')

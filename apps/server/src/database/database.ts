@@ -1,8 +1,15 @@
 import type { RawBuilder } from 'kysely'
-import type { QueryResult, QueryResultRow } from 'pg'
+import type { CustomTypesConfig, QueryResult, QueryResultRow } from 'pg'
 
 /** One statement as pg takes it. `name` makes it a prepared statement: key look-ups only (performance.md). */
-export type Statement = { text: string; values?: unknown[]; name?: string }
+export type Statement = {
+  text: string
+  values?: unknown[]
+  name?: string
+  /** Rows as arrays, and columns read by these parsers instead of the usual ones. */
+  rowMode?: 'array'
+  types?: CustomTypesConfig
+}
 
 /** Where statements can be sent: the pool, or the connection of one transaction. */
 export type Queryable = {

@@ -17,7 +17,10 @@ export async function receiveUpload(request: FastifyRequest, receiving: Receivin
   let kept: StoredFile | undefined
   try {
     for await (const part of request.parts(multipartOptions(files.largestFile))) {
-      if (part.type !== 'file' || part.fieldname !== 'file') throw onlyOneFile()
+      if (part.type !== 'file' || part.fieldname !== 'file' || kept) {
+        if (part.type === 'file') part.file.resume()
+        throw onlyOneFile()
+      }
       kept = await keep(part, receiving)
     }
     if (!kept) throw onlyOneFile()

@@ -18,6 +18,8 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines name their request themselves; a logger for each would cost more than most of a request.
+    childLoggerFactory: logger => logger,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: jsonBodyLimit,
     requestTimeout: slowestUploadMs,

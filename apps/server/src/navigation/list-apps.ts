@@ -6,7 +6,14 @@ import { verbsOf } from '../collections/describe-collection.ts'
 import type { Services } from '../services.ts'
 
 type AppList = OutputOf<Contracts['NAVIGATION_APPS']>
-type AppHead = { id: string; name: string; description: string | null; icon: string | null; color: string | null; hideApp: boolean | null }
+type AppHead = {
+  id: string
+  name: string
+  description: string | null
+  icon: string | null
+  color: string | null
+  hideApp: boolean | null
+}
 
 /** The apps the caller is assigned to, in their order, each with what it lets them read. Building rights do not count here. */
 export async function listApps(services: Pick<Services, 'database' | 'collections'>, caller: Caller): Promise<AppList> {

@@ -49,10 +49,15 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
       })
     },
   )
+  // The plugin lets go of refused connections only where its own hook ran, and ours refuse foreign pages before it.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
+    done()
+  })
   app.addHook('preClose', async () => {
     for (const stop of stops) stop()
     hub.close()
-    for (const socket of app.websocketServer.clients) socket.close(1001, 'The server is stopping')
+    for (const socket of app.websocketServer.clients) closeSoon(socket, 1001, 'The server is stopping')
   })
 
   function serve(socket: WebSocket, host: string): LiveConnection {

@@ -50,10 +50,9 @@ beforeAll(async () => {
   people.set('sales', person('sales', { apps: [germany()] }))
 })
 afterAll(async () => {
-  setTimeout(() => { for (const each of [first, second]) { console.log('clients', each.app.websocketServer.clients.size); each.app.server.getConnections((_e, n) => console.log('connections', n)) } }, 3000)
-  console.log('a'); await first.app.close()
-  console.log('b'); await second.app.close()
-  console.log('c'); await world.close()
+  await first.app.close()
+  await second.app.close()
+  await world.close()
 })
 
 async function serve(node: Node): Promise<Server> {
@@ -291,6 +290,9 @@ test('S75 pages of other origins are refused before the upgrade', async () => {
   }
   const own = await open(first)
   own.socket.terminate()
+  await pause(100)
+  const connections = await new Promise(resolve => first.app.server.getConnections((_error, count) => resolve(count)))
+  expect(connections).toBe(0)
 })
 
 test('S76 wrong frames close the connection', async () => {

@@ -15,15 +15,35 @@ const depts = ['sales', 'hr', 'it']
 
 beforeAll(async () => {
   world = await makeEmployees('query_laws')
-  await world.seed('Teams', ['t1', 't2', 't3'].map((id, index) => ({ id, name: names[index], ...(index > 0 && { city: names[index + 3] }) })))
-  await world.seed('Skills', ['a', 'b'].map(id => ({ id, name: `Skill ${id}` })))
-  const pick = <Value>(values: readonly Value[], index: number, every: number) => (index % every === 0 ? {} : values[index % values.length])
+  await world.seed(
+    'Teams',
+    ['t1', 't2', 't3'].map((id, index) => ({ id, name: names[index], ...(index > 0 && { city: names[index + 3] }) })),
+  )
+  await world.seed(
+    'Skills',
+    ['a', 'b'].map(id => ({ id, name: `Skill ${id}` })),
+  )
+  const pick = <Value>(values: readonly Value[], index: number, every: number) =>
+    index % every === 0 ? {} : values[index % values.length]
   const rows = Array.from({ length: total }, (_, index) => {
-    const row: Record<string, unknown> = { id: `e${String(index).padStart(3, '0')}`, name: `${names[index % names.length]} ${index % 7}`, dept: pick(depts, index, 4), salary: pick(numbers, index, 3), hired: pick(days, index, 5), seen: pick(instants, index, 2), notes: pick(names, index, 3), active: index % 3 === 0 ? false : undefined }
+    const row: Record<string, unknown> = {
+      id: `e${String(index).padStart(3, '0')}`,
+      name: `${names[index % names.length]} ${index % 7}`,
+      dept: pick(depts, index, 4),
+      salary: pick(numbers, index, 3),
+      hired: pick(days, index, 5),
+      seen: pick(instants, index, 2),
+      notes: pick(names, index, 3),
+      active: index % 3 === 0 ? false : undefined,
+    }
     if (index % 3 !== 1) row['team'] = { set: [`t${(index % 3) + 1}`] }
     if (index > 9 && index % 2 === 0) row['manager'] = { set: [`e${String(index % 10).padStart(3, '0')}`] }
     if (index % 4 === 1) row['skills'] = { set: index % 8 === 1 ? ['a', 'b'] : ['a'] }
-    return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && !(typeof value === 'object' && Object.keys(value as object).length === 0)))
+    return Object.fromEntries(
+      Object.entries(row).filter(
+        ([, value]) => value !== undefined && !(typeof value === 'object' && Object.keys(value as object).length === 0),
+      ),
+    )
   })
   await world.seed('Employees', rows)
 }, 120_000)
@@ -37,16 +57,28 @@ async function rowsOf(caller: Caller, filter: Filter, more: object = {}): Promis
 const presence = fc.constantFrom<Filter>({ $exists: true }, { $exists: false }, { $notExists: true })
 const texts = (values: string[]) =>
   fc.oneof(
-    fc.constantFrom('$eq', '$ne', '$contains', '$notContains', '$startsWith', '$endsWith').chain(operator => fc.constantFrom(...values).map((value): Filter => ({ [operator]: value }))),
-    fc.constantFrom('$in', '$nin').chain(operator => fc.array(fc.constantFrom(...values, null), { maxLength: 3 }).map((list): Filter => ({ [operator]: list }))),
+    fc
+      .constantFrom('$eq', '$ne', '$contains', '$notContains', '$startsWith', '$endsWith')
+      .chain(operator => fc.constantFrom(...values).map((value): Filter => ({ [operator]: value }))),
+    fc
+      .constantFrom('$in', '$nin')
+      .chain(operator =>
+        fc.array(fc.constantFrom(...values, null), { maxLength: 3 }).map((list): Filter => ({ [operator]: list })),
+      ),
     fc.constantFrom<Filter>({ $empty: true }, { $notEmpty: true }, { $eq: null }, { $ne: null }),
     presence,
   )
 const ordered = (values: (string | number)[]) =>
   fc.oneof(
-    fc.constantFrom('$eq', '$ne', '$gt', '$gte', '$lt', '$lte').chain(operator => fc.constantFrom(...values).map((value): Filter => ({ [operator]: value }))),
+    fc
+      .constantFrom('$eq', '$ne', '$gt', '$gte', '$lt', '$lte')
+      .chain(operator => fc.constantFrom(...values).map((value): Filter => ({ [operator]: value }))),
     fc.tuple(fc.constantFrom(...values), fc.constantFrom(...values)).map((pair): Filter => ({ $between: pair })),
-    fc.constantFrom('$in', '$nin').chain(operator => fc.array(fc.constantFrom(...values, null), { maxLength: 3 }).map((list): Filter => ({ [operator]: list }))),
+    fc
+      .constantFrom('$in', '$nin')
+      .chain(operator =>
+        fc.array(fc.constantFrom(...values, null), { maxLength: 3 }).map((list): Filter => ({ [operator]: list })),
+      ),
     presence,
   )
 
@@ -57,10 +89,29 @@ const { filter } = fc.letrec<{ filter: Filter; condition: Filter }>(tie => ({
     fc.record({ salary: ordered(numbers) }),
     fc.record({ hired: ordered(days) }),
     fc.record({ seen: ordered(instants) }),
-    fc.record({ dept: fc.oneof(fc.constantFrom(...depts).map((value): Filter => ({ $ne: value })), presence) }),
+    fc.record({
+      dept: fc.oneof(
+        fc.constantFrom(...depts).map((value): Filter => ({ $ne: value })),
+        presence,
+      ),
+    }),
     fc.record({ active: fc.constantFrom<Filter>({ $eq: true }, { $eq: false }, { $ne: false }, { $exists: false }) }),
-    fc.record({ team: fc.oneof(fc.constantFrom<Filter>({ $matches: { type: 'any' } }, { $notMatches: { type: 'record', ids: ['t1'] } }, { $matches: { type: 'fields', filter: { city: { $ne: 'ß' } } } })) }),
-    fc.record({ skills: fc.constantFrom<Filter>({ $matches: { type: 'record', ids: ['b'] } }, { $empty: true }, { $notMatches: { type: 'any' } }) }),
+    fc.record({
+      team: fc.oneof(
+        fc.constantFrom<Filter>(
+          { $matches: { type: 'any' } },
+          { $notMatches: { type: 'record', ids: ['t1'] } },
+          { $matches: { type: 'fields', filter: { city: { $ne: 'ß' } } } },
+        ),
+      ),
+    }),
+    fc.record({
+      skills: fc.constantFrom<Filter>(
+        { $matches: { type: 'record', ids: ['b'] } },
+        { $empty: true },
+        { $notMatches: { type: 'any' } },
+      ),
+    }),
     tie('filter').map((inner): Filter => ({ manager: { $matches: { type: 'fields', filter: inner } } })),
   ),
   filter: fc.oneof(
@@ -92,7 +143,11 @@ test('R47: whatever is asked, a row rule’s answer is part of the rule’s rows
     fc.asyncProperty(filter, filter, async (rowRule, asked) => {
       round += 1
       const caller = world.appUser(`ruled${round}`, [grant('Employees', 'read', { rowRule }), ...others])
-      const [allowed, wanted, given] = await Promise.all([rowsOf(world.admin, rowRule), rowsOf(world.admin, asked), rowsOf(caller, {})])
+      const [allowed, wanted, given] = await Promise.all([
+        rowsOf(world.admin, rowRule),
+        rowsOf(world.admin, asked),
+        rowsOf(caller, {}),
+      ])
       // A rule with an empty group is none that can be stored: it reaches nothing.
       expect([allowed, []]).toContainEqual(given)
       if (!JSON.stringify(asked).includes('manager')) {
@@ -104,11 +159,24 @@ test('R47: whatever is asked, a row rule’s answer is part of the rule’s rows
 }, 120_000)
 
 test('R47: what is hidden changes no answer: the same query with other hidden values gives the same', async () => {
-  const caller = world.appUser('blind', [grant('Employees', 'read', { overrides: { salary: { hidden: true }, ssn: { hidden: true } } }), ...others])
-  const asked = fc.sample(filter.filter(each => !JSON.stringify(each).includes('salary')), 30)
+  const caller = world.appUser('blind', [
+    grant('Employees', 'read', { overrides: { salary: { hidden: true }, ssn: { hidden: true } } }),
+    ...others,
+  ])
+  const asked = fc.sample(
+    filter.filter(each => !JSON.stringify(each).includes('salary')),
+    30,
+  )
   const answers = async () => {
-    const cursors = asked.map(each => ({ collectionId: 'Employees', filter: each, searchString: 'a', options: { orderBy: 'name' } }))
-    const found = await Promise.all(cursors.map(cursor => world.records.list(caller, { cursor, omit: ['version', 'updatedAt'] }, { core: false })))
+    const cursors = asked.map(each => ({
+      collectionId: 'Employees',
+      filter: each,
+      searchString: 'a',
+      options: { orderBy: 'name' },
+    }))
+    const found = await Promise.all(
+      cursors.map(cursor => world.records.list(caller, { cursor, omit: ['version', 'updatedAt'] }, { core: false })),
+    )
     return found.map(({ text }) => text)
   }
   const before = await answers()

@@ -14,21 +14,53 @@ beforeAll(async () => {
     { id: 't1', name: 'Northwind', city: 'Łódź' },
     { id: 't2', name: 'Southwind', city: 'Århus' },
   ])
-  await world.seed('Skills', ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(id => ({ id, name: `Skill ${id}` })))
+  await world.seed(
+    'Skills',
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(id => ({ id, name: `Skill ${id}` })),
+  )
   await world.seed('Employees', [
-    { id: 'e1', name: 'Émile 10', dept: 'sales', salary: 1000, ssn: 'CANARY-1', age: 30, hired: '2020-02-29', team: { set: ['t1'] } },
-    { id: 'e2', name: 'emile 9', dept: 'hr', salary: 2000, ssn: 'CANARY-2', age: 40, seen: '2026-01-01T10:00:00.500Z', manager: { set: ['e1'] } },
-    { id: 'e3', name: 'Zoë 50% off_x', dept: 'sales', salary: 3000, ssn: 'CANARY-3', manager: { set: ['e2'] }, skills: { set: ['a', 'b'] } },
+    {
+      id: 'e1',
+      name: 'Émile 10',
+      dept: 'sales',
+      salary: 1000,
+      ssn: 'CANARY-1',
+      age: 30,
+      hired: '2020-02-29',
+      team: { set: ['t1'] },
+    },
+    {
+      id: 'e2',
+      name: 'emile 9',
+      dept: 'hr',
+      salary: 2000,
+      ssn: 'CANARY-2',
+      age: 40,
+      seen: '2026-01-01T10:00:00.500Z',
+      manager: { set: ['e1'] },
+    },
+    {
+      id: 'e3',
+      name: 'Zoë 50% off_x',
+      dept: 'sales',
+      salary: 3000,
+      ssn: 'CANARY-3',
+      manager: { set: ['e2'] },
+      skills: { set: ['a', 'b'] },
+    },
     { id: 'e4', name: 'İstanbul', dept: 'it', active: false, notes: 'straße', team: { set: ['t2'] } },
   ])
   const rule = { dept: { $eq: '{{user.values.dept}}' } }
-  sales = world.appUser('sales', [grant('Employees', 'read update', { rowRule: rule, overrides: hidden })], { dept: 'sales' })
+  sales = world.appUser('sales', [grant('Employees', 'read update', { rowRule: rule, overrides: hidden })], {
+    dept: 'sales',
+  })
   other = world.appUser('other', [grant('Teams', 'read')])
 }, 120_000)
 afterAll(() => world?.close())
 
 const cursor = (more: object = {}) => ({ collectionId: 'Employees', ...more })
-const ids = async (caller: Caller, more: object = {}) => (await world.list(caller, cursor(more))).list.map(record => record.id)
+const ids = async (caller: Caller, more: object = {}) =>
+  (await world.list(caller, cursor(more))).list.map(record => record.id)
 const find = (filter: object) => ids(world.admin, { filter })
 
 describe('lists', () => {
@@ -37,7 +69,15 @@ describe('lists', () => {
     expect(answer.totalCount).toBe(4)
     expect(answer.countState).toBe('exact')
     expect(Object.keys(answer.query.schema.properties)).toContain('salary')
-    expect(answer.list[0]).toMatchObject({ id: 'e1', version: 1, recordTitle: 'Émile 10', salary: 1000, hired: '2020-02-29', createdBy: 'admin', active: true })
+    expect(answer.list[0]).toMatchObject({
+      id: 'e1',
+      version: 1,
+      recordTitle: 'Émile 10',
+      salary: 1000,
+      hired: '2020-02-29',
+      createdBy: 'admin',
+      active: true,
+    })
     expect(answer.list[0]).not.toHaveProperty('notes')
     expect(answer.list[1]).toMatchObject({ seen: '2026-01-01T10:00:00.500Z' })
   })
@@ -49,7 +89,10 @@ describe('lists', () => {
       reports: { list: [{ id: 'e2', recordTitle: 'emile 9' }], totalCount: 1 },
     })
     expect(list[2]).toMatchObject({ skills: { list: [{ id: 'a' }, { id: 'b' }], totalCount: 2 } })
-    expect((await world.get(world.admin, 'Skills', 'a')).people).toEqual({ list: [{ id: 'e3', recordTitle: 'Zoë 50% off_x' }], totalCount: 1 })
+    expect((await world.get(world.admin, 'Skills', 'a')).people).toEqual({
+      list: [{ id: 'e3', recordTitle: 'Zoë 50% off_x' }],
+      totalCount: 1,
+    })
     expect((await world.get(world.admin, 'Teams', 't1')).members).toMatchObject({ totalCount: 1 })
   })
 
@@ -64,7 +107,8 @@ describe('lists', () => {
   test('pages over empty values lose no row and repeat none', async () => {
     for (const descending of [false, true]) {
       const seen: string[] = []
-      for (let skip = 0; skip < 4; skip += 1) seen.push(...(await ids(world.admin, { options: { orderBy: 'age', descending, limit: 1, skip } })))
+      for (let skip = 0; skip < 4; skip += 1)
+        seen.push(...(await ids(world.admin, { options: { orderBy: 'age', descending, limit: 1, skip } })))
       expect(seen.toSorted()).toEqual(['e1', 'e2', 'e3', 'e4'])
     }
   })
@@ -80,7 +124,9 @@ describe('lists', () => {
 
   test('linked records of a record are listed by its association, whatever stores it', async () => {
     const related = (collectionId: string, from: string, associationKey: string, id: string) =>
-      world.list(world.admin, { collectionId, associationKey, relatedTo: { collectionId: from, id } }).then(answer => answer.list.map(record => record.id))
+      world
+        .list(world.admin, { collectionId, associationKey, relatedTo: { collectionId: from, id } })
+        .then(answer => answer.list.map(record => record.id))
     expect(await related('Employees', 'Teams', 'members', 't1')).toEqual(['e1'])
     expect(await related('Teams', 'Employees', 'team', 'e4')).toEqual(['t2'])
     expect(await related('Skills', 'Employees', 'skills', 'e3')).toEqual(['a', 'b'])
@@ -93,17 +139,26 @@ describe('lists', () => {
     expect(await first({ select: ['age'] })).toEqual(['id', 'version', 'age', 'recordTitle'])
     expect(await first({ omit: ['age', 'recordTitle'] })).not.toContain('age')
     expect(await first({ omitAssociations: true })).not.toContain('team')
-    expect(await refusal(world.list(world.admin, cursor(), { select: ['age'], omit: ['age'] }))).toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect(await refusal(world.list(world.admin, cursor(), { select: ['age'], omit: ['age'] }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
   })
 
   test('count states: none is not counted, estimate is about, who is under a rule gets the true one', async () => {
-    expect(await world.list(world.admin, cursor(), { count: 'none' })).toMatchObject({ totalCount: null, countState: 'none' })
+    expect(await world.list(world.admin, cursor(), { count: 'none' })).toMatchObject({
+      totalCount: null,
+      countState: 'none',
+    })
     expect(await world.list(world.admin, cursor(), { count: 'estimate' })).toMatchObject({ countState: 'estimate' })
-    expect(await world.list(sales, cursor(), { count: 'estimate' })).toMatchObject({ totalCount: 2, countState: 'exact' })
+    expect(await world.list(sales, cursor(), { count: 'estimate' })).toMatchObject({
+      totalCount: 2,
+      countState: 'exact',
+    })
   })
 
   test('visibleIds answers what the cursor would list', async () => {
-    const visible = (caller: Caller, more: object = {}) => world.records.visibleIds(caller, cursor(more), ['e1', 'e2', 'e3', 'nothing'], { core: false })
+    const visible = (caller: Caller, more: object = {}) =>
+      world.records.visibleIds(caller, cursor(more), ['e1', 'e2', 'e3', 'nothing'], { core: false })
     expect((await visible(world.admin)).visible.toSorted()).toEqual(['e1', 'e2', 'e3'])
     expect((await visible(sales)).visible.toSorted()).toEqual(['e1', 'e3'])
     expect((await visible(sales, { searchString: 'zoe' })).visible).toEqual(['e3'])
@@ -136,7 +191,17 @@ describe('filters', () => {
     expect(await find({ team: { $matches: { type: 'any' } } })).toEqual(['e1', 'e4'])
     expect(await find({ team: { $notMatches: { type: 'any' } } })).toEqual(['e2', 'e3'])
     expect(await find({ skills: { $matches: { type: 'record', ids: ['b', 'zz'] } } })).toEqual(['e3'])
-    const deep = { type: 'fields', filter: { manager: { $matches: { type: 'fields', filter: { team: { $matches: { type: 'fields', filter: { city: { $contains: 'lodz' } } } } } } } } }
+    const deep = {
+      type: 'fields',
+      filter: {
+        manager: {
+          $matches: {
+            type: 'fields',
+            filter: { team: { $matches: { type: 'fields', filter: { city: { $contains: 'lodz' } } } } },
+          },
+        },
+      },
+    }
     expect(await find({ manager: { $matches: deep } })).toEqual(['e3'])
     expect(await find({ manager: { $notMatches: deep } })).toEqual(['e1', 'e2', 'e4'])
   })
@@ -148,7 +213,9 @@ describe('filters', () => {
     expect(await code(nest(40))).toBe('QUERY_TOO_COSTLY')
     expect(await code({ $or: Array.from({ length: 2001 }, () => ({ age: { $eq: 1 } })) })).toBe('QUERY_TOO_COSTLY')
     expect(await code({ age: { $in: Array.from({ length: 10_001 }, () => 1) } })).toBe('QUERY_TOO_COSTLY')
-    const match = (depth: number): object => ({ manager: { $matches: depth === 0 ? { type: 'any' } : { type: 'fields', filter: match(depth - 1) } } })
+    const match = (depth: number): object => ({
+      manager: { $matches: depth === 0 ? { type: 'any' } : { type: 'fields', filter: match(depth - 1) } },
+    })
     expect(await find(match(4))).toEqual([])
     expect(await code(match(5))).toBe('QUERY_TOO_COSTLY')
   })
@@ -156,7 +223,19 @@ describe('filters', () => {
 
 describe('bad input', () => {
   test('S02: a filter key that is no visible field is refused by its name before SQL is made', async () => {
-    for (const key of ['name" OR 1=1--', 't1.salary', 'salary::text', 'data.a.*', "name->>'x'", '', 'x'.repeat(10_000), 'nаme', '__proto__', 'constructor', '$where']) {
+    for (const key of [
+      'name" OR 1=1--',
+      't1.salary',
+      'salary::text',
+      'data.a.*',
+      "name->>'x'",
+      '',
+      'x'.repeat(10_000),
+      'nаme',
+      '__proto__',
+      'constructor',
+      '$where',
+    ]) {
       const filter = JSON.parse(`{${JSON.stringify(key)}: {"$eq": 1}}`) as object
       const answer = await refusal(find(filter))
       expect(answer.code).toBe('VALIDATION_ERROR')
@@ -165,10 +244,20 @@ describe('bad input', () => {
   })
 
   test('S03: only sortable visible fields sort, in one of two directions', async () => {
-    for (const orderBy of ['name;select 1', '(case when 1=1 then id end)', '1', ['name'], { name: 1 }, 'skills', 'notes desc']) {
+    for (const orderBy of [
+      'name;select 1',
+      '(case when 1=1 then id end)',
+      '1',
+      ['name'],
+      { name: 1 },
+      'skills',
+      'notes desc',
+    ]) {
       expect((await refusal(ids(world.admin, { options: { orderBy } }))).code).toBe('VALIDATION_ERROR')
     }
-    expect((await refusal(ids(world.admin, { options: { orderBy: 'name', descending: '"; --' } }))).code).toBe('VALIDATION_ERROR')
+    expect((await refusal(ids(world.admin, { options: { orderBy: 'name', descending: '"; --' } }))).code).toBe(
+      'VALIDATION_ERROR',
+    )
   })
 
   test('S04: limits and skips out of range are refused', async () => {
@@ -198,7 +287,16 @@ describe('hidden things', () => {
       { fixedFilter: { [field]: { $gt: 1 } } },
       { quickFilters: [{ id: 'q', filter: { [field]: { $gt: 1 } } }] },
       { filter: { manager: { $matches: { type: 'fields', filter: { [field]: { $gt: 1 } } } } } },
-      { filter: { manager: { $matches: { type: 'fields', filter: { manager: { $matches: { type: 'fields', filter: { [field]: { $gt: 1 } } } } } } } } },
+      {
+        filter: {
+          manager: {
+            $matches: {
+              type: 'fields',
+              filter: { manager: { $matches: { type: 'fields', filter: { [field]: { $gt: 1 } } } } },
+            },
+          },
+        },
+      },
       { options: { orderBy: field } },
       { options: { orderBy: field, descending: true } },
     ]
@@ -209,7 +307,11 @@ describe('hidden things', () => {
     }
     for (const list of ['select', 'omit', 'fields']) {
       const answer = await refusal(world.list(sales, cursor(), { [list]: Array.from({ length: 400 }, () => 'ssn') }))
-      expect(answer).toEqual({ ...(await refusal(world.list(sales, cursor(), { [list]: ['nonsense'] }))), message: `${list}.ssn: unknown field "ssn"`, details: { fields: { [`${list}.ssn`]: 'unknown field "ssn"' } } })
+      expect(answer).toEqual({
+        ...(await refusal(world.list(sales, cursor(), { [list]: ['nonsense'] }))),
+        message: `${list}.ssn: unknown field "ssn"`,
+        details: { fields: { [`${list}.ssn`]: 'unknown field "ssn"' } },
+      })
     }
     const text = (await world.records.list(sales, { cursor: cursor() }, { core: false })).text
     expect(text).not.toMatch(/CANARY|salary|ssn/)
@@ -238,11 +340,22 @@ describe('hidden things', () => {
     expect(await ids(sales, { filter: { manager: { $matches: { type: 'record', ids: ['e2'] } } } })).toEqual([])
     expect(await ids(sales, { filter: { manager: { $empty: true } } })).toEqual(['e1', 'e3'])
     expect(await ids(sales, { options: { orderBy: 'manager', descending: true } })).toEqual(['e3', 'e1'])
-    expect((await refusal(ids(sales, { filter: { team: { $matches: { type: 'fields', filter: { name: { $exists: true } } } } } }))).message).toContain('unknown field')
+    expect(
+      (
+        await refusal(
+          ids(sales, { filter: { team: { $matches: { type: 'fields', filter: { name: { $exists: true } } } } } }),
+        )
+      ).message,
+    ).toContain('unknown field')
   })
 
   test('S16: nothing a client sends stands beside the row rule', async () => {
-    for (const more of [{ filter: { $or: [{}, { dept: { $eq: 'hr' } }] } }, { filter: { $not: { dept: { $eq: 'sales' } } } }, { fixedFilter: {} }, { excluded: [] }]) {
+    for (const more of [
+      { filter: { $or: [{}, { dept: { $eq: 'hr' } }] } },
+      { filter: { $not: { dept: { $eq: 'sales' } } } },
+      { fixedFilter: {} },
+      { excluded: [] },
+    ]) {
       const found = await ids(sales, more)
       expect(['e1', 'e3']).toEqual(expect.arrayContaining(found))
     }
@@ -280,7 +393,16 @@ describe('hidden things', () => {
   test('S89 S90: verbs keep the rule of the app that grants them; the first app overrides a field', async () => {
     const apps = [
       { id: 'a', values: {}, collections: [grant('Employees', 'read', { overrides: { salary: { hidden: true } } })] },
-      { id: 'b', values: {}, collections: [grant('Employees', 'update', { rowRule: { dept: { $eq: 'sales' } }, overrides: { salary: { hidden: false }, ssn: { hidden: true } } })] },
+      {
+        id: 'b',
+        values: {},
+        collections: [
+          grant('Employees', 'update', {
+            rowRule: { dept: { $eq: 'sales' } },
+            overrides: { salary: { hidden: false }, ssn: { hidden: true } },
+          }),
+        ],
+      },
     ]
     const caller = { ...sales, userId: 'both', apps, grantsKey: 'both' }
     expect(await ids(caller)).toEqual(['e1', 'e2', 'e3', 'e4'])

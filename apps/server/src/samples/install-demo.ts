@@ -28,7 +28,9 @@ export async function installDemo(services: Services): Promise<{ lines: string[]
 function describeSignIns({ config }: Services, password: string | undefined): string {
   const users = `Demo workspace: sign in as ${admin.email} or ${sales.email}`
   if (password === undefined) return `${users} with the password of the first start`
-  return config.demoPassword === undefined ? `${users}, password ${password}` : `${users}, password as in TRELLIS_DEMO_PASSWORD`
+  return config.demoPassword === undefined
+    ? `${users}, password ${password}`
+    : `${users}, password as in TRELLIS_DEMO_PASSWORD`
 }
 
 async function createWorkspace(services: Services, password: string): Promise<Tenant> {

@@ -22,7 +22,10 @@ export function refuseGrants({ caller, before, record, reset }: Change & { calle
   const after = rightsAfter({ before, record, reset })
   const held = new Set(before?.roles)
   const granted = after.roles.filter(role => !held.has(role))
-  if (granted.some(role => !caller.roles.includes(role)) || (after.isTenantAdmin && !before?.isTenantAdmin && !caller.isTenantAdmin)) {
+  if (
+    granted.some(role => !caller.roles.includes(role)) ||
+    (after.isTenantAdmin && !before?.isTenantAdmin && !caller.isTenantAdmin)
+  ) {
     throw new UserError('DENIED', 'You cannot grant a role that you do not hold')
   }
   const isTouched = Object.keys(record).some(key => guarded.has(key)) || reset
@@ -57,7 +60,8 @@ function holdsMore(user: UserRights, caller: Caller): boolean {
 function rightsAfter({ before, record, reset }: Change): Omit<UserRights, 'id'> {
   const kept = reset ? undefined : before
   const roles = record['roles'] === undefined ? kept?.roles : record['roles']
-  const flag = (key: 'isTenantAdmin' | 'blocked') => (record[key] === undefined ? (kept?.[key] ?? false) : record[key] === true)
+  const flag = (key: 'isTenantAdmin' | 'blocked') =>
+    record[key] === undefined ? (kept?.[key] ?? false) : record[key] === true
   return {
     roles: Array.isArray(roles) ? roles.filter((role: unknown) => typeof role === 'string') : [],
     isTenantAdmin: flag('isTenantAdmin'),

@@ -69,7 +69,12 @@ function withTidyEmail(record: RecordValues): RecordValues {
 }
 
 /** Addresses are told apart without regard to case. */
-async function refuseTakenEmail(connection: Queryable, { tenant }: Caller, id: string, record: RecordValues): Promise<void> {
+async function refuseTakenEmail(
+  connection: Queryable,
+  { tenant }: Caller,
+  id: string,
+  record: RecordValues,
+): Promise<void> {
   const { email } = record
   if (email === undefined) return
   if (typeof email !== 'string') throw validationError([{ path: 'record.email', message: 'Must be text' }])

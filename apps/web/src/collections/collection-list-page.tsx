@@ -101,14 +101,16 @@ export function CollectionListPage() {
               }
             />
           </div>
-          <DataGrid
+          <DataGrid<TrellisRecord>
             label={t('collections.listTitle')}
             columns={columns()}
             rows={data?.list}
             rowKey={record => record.id}
             rowHref={record => placeOf.collectionEditor(record.id)}
             onRowAction={record => void navigate({ href: placeOf.collectionEditor(record.id) })}
-            rowColor={record => textOf(record['color'])}
+            {...(data?.list.some(record => textOf(record['color']))
+              ? { rowColor: record => textOf(record['color']) }
+              : {})}
             sort={sort}
             onSortChange={setSort}
             isRefreshing={isPlaceholderData}

@@ -30,7 +30,7 @@ export function idFrom(text: string): string {
 
 /** A collection id from a name: `Order details` → `OrderDetails`. */
 export function collectionIdFrom(name: string): string {
-  return upperFirst(idFrom(name))
+  return name.trim() === '' ? '' : upperFirst(idFrom(name))
 }
 
 export type ImportTarget = { collectionId: string; name: string; isNew: boolean }

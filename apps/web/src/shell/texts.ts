@@ -7,7 +7,7 @@ export const t = registerTexts('ui', {
   'shell.home': 'Home',
   'shell.builder': 'Builder',
   'shell.toBuilder': 'Builder',
-  'shell.toApps': 'Apps',
+  'shell.toApps': 'Work in apps',
   'shell.searchAnything': 'Search for anything',
   'shell.account': 'Account of {name}',
   'shell.theme': 'Theme',

@@ -28,6 +28,7 @@ export function LinksInput(props: InputProps) {
     >
       {control => (
         <div
+          id={control.id}
           className={styles.links}
           role="group"
           aria-labelledby={control['aria-labelledby']}
@@ -45,7 +46,6 @@ export function LinksInput(props: InputProps) {
           <PendingChips change={change} onChange={onChange} isFixed={disabled || readOnly} />
           {!readOnly && collectionId && (
             <Button
-              id={control.id}
               variant="tertiary"
               size="small"
               icon="link"

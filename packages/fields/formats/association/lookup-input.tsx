@@ -20,7 +20,7 @@ export function LookupInput(props: InputProps) {
   const { value, pending, onChange, onBlur, schema, readOnly, disabled } = props
   const current = linkedRecords(value)[0]
   const chosen = pending === undefined || pending === null ? current : readPending(pending).add[0]
-  const { text, setText, query, isOpen, open } = useLookupText(chosen)
+  const { text, setText, resetText, query, isOpen, open } = useLookupText(chosen)
   const isTyping = useRef(false)
   const collectionId = schema.metadata?.association?.cursor.collectionId
   const cursor = isOpen && collectionId ? cursorOf({ collectionId, search: query, limit: pageSize }) : undefined
@@ -35,13 +35,17 @@ export function LookupInput(props: InputProps) {
     if (next === '' && isTyping.current && !props.required) choose(undefined)
     isTyping.current = false
   }
+  const leave = () => {
+    resetText()
+    onBlur?.()
+  }
   const field = fieldProps(props)
   return (
     <div onFocus={disabled || readOnly ? undefined : open} onInputCapture={() => (isTyping.current = true)}>
       <ComboBox
         {...field}
         {...placeholderOf(props)}
-        {...(onBlur ? { onBlur } : {})}
+        onBlur={leave}
         description={<LinkToRecord collectionId={collectionId} record={chosen} note={schema.description} />}
         value={chosen?.id ?? null}
         onChange={pick}
@@ -66,7 +70,8 @@ function useLookupText(chosen: LinkedRecord | undefined) {
     return () => clearTimeout(timer)
   }, [text, title])
   const setText = (next: string) => setDraft({ of: title, text: next })
-  return { text, setText, query, isOpen, open: () => setOpen(true) }
+  const resetText = () => setText(title)
+  return { text, setText, resetText, query, isOpen, open: () => setOpen(true) }
 }
 
 type LinkToRecordProps = {

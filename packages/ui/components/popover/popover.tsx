@@ -14,6 +14,8 @@ export type PopoverProps = {
   onOpenChange?: (isOpen: boolean) => void
   /** `none` for content that brings its own padding. */
   padding?: 'regular' | 'none'
+  /** `wide` for small editors of several columns. */
+  size?: 'regular' | 'wide'
 }
 
 export function Popover({
@@ -22,12 +24,13 @@ export function Popover({
   children,
   placement = 'bottom start',
   padding = 'regular',
+  size = 'regular',
   ...open
 }: PopoverProps) {
   return (
     <DialogTrigger {...given(open)}>
       {trigger}
-      <AriaPopover className={popoverClass} placement={placement} offset={4} data-padding={padding}>
+      <AriaPopover className={popoverClass} placement={placement} offset={4} data-padding={padding} data-size={size}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           {({ close }) => (typeof children === 'function' ? children(close) : children)}
         </Dialog>

@@ -49,7 +49,9 @@ function refuseKeys({ id, record, keys }: AssetEdit): void {
   const problems = Object.entries(record).flatMap(([key, value]): FieldProblem[] => {
     if (keys.has(key) || (key === 'id' && (value === id || value === undefined))) return []
     const isOurs = serverOwnedFields.has(key) || key === 'id' || key === 'liveVersion'
-    return [{ path: `record.${key}`, message: isOurs ? 'Is set by the server' : `unknown field "${key.slice(0, 100)}"` }]
+    return [
+      { path: `record.${key}`, message: isOurs ? 'Is set by the server' : `unknown field "${key.slice(0, 100)}"` },
+    ]
   })
   if (problems.length > 0) throw validationError(problems)
 }
@@ -68,4 +70,3 @@ function refuseConflicts(live: LiveAsset, sent: RecordValues, base: SaveOptions[
     details: { conflicts, version: live.rowVersion },
   })
 }
-

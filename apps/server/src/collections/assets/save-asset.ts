@@ -86,7 +86,9 @@ function shown(name: 'value' | 'prevValue', value: unknown): Partial<ChangeLogEn
 async function insertVersion(kind: string, change: AssetChange<object>): Promise<number> {
   const { connection, tenant, id, document, author } = change
   const versions = sql.id(tenant.coreSchema, 'asset_version')
-  await connection.run(sql`update ${versions} set status = 'old' where asset_kind = ${kind} and asset_id = ${id} and status = 'live'`)
+  await connection.run(
+    sql`update ${versions} set status = 'old' where asset_kind = ${kind} and asset_id = ${id} and status = 'live'`,
+  )
   const [inserted] = await connection.run<{ version: number }>(
     sql`insert into ${versions} (asset_kind, asset_id, version, status, document, author)
       select ${kind}, ${id}, coalesce(max(version), 0) + 1, 'live', ${JSON.stringify(document)}::jsonb, ${author}
@@ -120,7 +122,13 @@ async function writeActivity(
   await insertActivity(connection, tenant, { action, kind, id, author, entries: entries ?? [] })
 }
 
-type AssetActivity = { action: string; kind: string; id: string; author: string | null; entries: readonly ChangeLogEntry[] }
+type AssetActivity = {
+  action: string
+  kind: string
+  id: string
+  author: string | null
+  entries: readonly ChangeLogEntry[]
+}
 
 async function insertActivity(connection: Queryable, tenant: Tenant, activity: AssetActivity): Promise<void> {
   const log = activity.entries.length > 0 ? JSON.stringify(activity.entries) : null

@@ -5,8 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import { compileFilter, makeAliases, tableOf } from '../../records/query/compile-filter.ts'
 import { makeScopes, type Scopes } from '../../records/query/make-scopes.ts'
 import { everything, isReadable, type Scope } from '../../records/query/scope.ts'
-import type { Services } from '../../services.ts'
-import type { Collection } from '../collection.ts'
+import type { Collection, Collections } from '../collection.ts'
 import { coreAccess } from './core-access.ts'
 
 /** What one caller sees of one collection's entries. */
@@ -25,7 +24,7 @@ type SeenCollection = {
 export async function activityAsSeenBy(
   activity: Collection,
   caller: Caller,
-  services: Pick<Services, 'collections'>,
+  services: { collections: Collections },
 ): Promise<Collection> {
   const scopes = makeScopes(services.collections)
   const builds = caller.roles.includes('entityAdmin')
@@ -43,8 +42,7 @@ export async function activityAsSeenBy(
   const reads: Record<string, (alias: string) => Sql> = {
     changeLog: log,
     changesCount: alias => visibleCount(seen, alias),
-    'changeLog.key': alias =>
-      sql`(select jsonb_agg(entry -> 'key') from jsonb_array_elements(${log(alias)}) entry)`,
+    'changeLog.key': alias => sql`(select jsonb_agg(entry -> 'key') from jsonb_array_elements(${log(alias)}) entry)`,
   }
   for (const [id, read] of Object.entries(reads)) {
     const field = activity.fields.get(id)
@@ -53,7 +51,11 @@ export async function activityAsSeenBy(
   return Object.freeze({ ...activity, fields, accessOf: () => access })
 }
 
-async function findSeen(caller: Caller, services: Pick<Services, 'collections'>, scopes: Scopes): Promise<SeenCollection[]> {
+async function findSeen(
+  caller: Caller,
+  services: { collections: Collections },
+  scopes: Scopes,
+): Promise<SeenCollection[]> {
   const seen: SeenCollection[] = []
   for (const collection of await services.collections.list(caller.tenant.id)) {
     const scope = await scopes.find(caller, collection.id)

@@ -1,10 +1,9 @@
 import type { Sql } from '@trellis/fields/server'
 import type { CoreCollectionId, DetailGroup, FieldSchema } from '@trellis/model'
-import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Services } from '../../services.ts'
+import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import type { Collection } from '../collection.ts'
+import type { Collection, Collections } from '../collection.ts'
 
 /** A collection of the platform itself, described by the same field vocabulary as a builder's. */
 export type CoreCollection = {
@@ -22,7 +21,7 @@ export type CoreCollection = {
   /** view = its rows come from a table of another shape, which `core-tables` turns into one of this shape. */
   storage: 'table' | 'view'
   accessOf(caller: Caller): CollectionAccess
-  forCaller?(collection: Collection, caller: Caller, services: Pick<Services, 'collections'>): Promise<Collection>
+  forCaller?(collection: Collection, caller: Caller, services: { collections: Collections }): Promise<Collection>
   activity: 'log' | 'none'
 }
 

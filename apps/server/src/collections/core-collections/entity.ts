@@ -9,7 +9,13 @@ export const collection = defineCoreCollection({
   description: 'Manage data structures and the associations between them.',
   icon: 'database',
   properties: {
-    name: { type: 'string', format: 'text', title: 'Name', maxLength: 200, metadata: { detailGroupId: 'basic', detailOrder: 1 } },
+    name: {
+      type: 'string',
+      format: 'text',
+      title: 'Name',
+      maxLength: 200,
+      metadata: { detailGroupId: 'basic', detailOrder: 1 },
+    },
     description: {
       type: 'string',
       format: 'multiline',
@@ -17,8 +23,20 @@ export const collection = defineCoreCollection({
       maxLength: 2000,
       metadata: { detailGroupId: 'basic', detailOrder: 2 },
     },
-    icon: { type: 'string', format: 'text', title: 'Icon', maxLength: 80, metadata: { detailGroupId: 'basic', detailOrder: 3 } },
-    color: { type: 'string', format: 'text', title: 'Color', maxLength: 40, metadata: { detailGroupId: 'basic', detailOrder: 4 } },
+    icon: {
+      type: 'string',
+      format: 'text',
+      title: 'Icon',
+      maxLength: 80,
+      metadata: { detailGroupId: 'basic', detailOrder: 3 },
+    },
+    color: {
+      type: 'string',
+      format: 'text',
+      title: 'Color',
+      maxLength: 40,
+      metadata: { detailGroupId: 'basic', detailOrder: 4 },
+    },
     globalSearchable: {
       type: 'boolean',
       format: 'checkbox',
@@ -32,7 +50,12 @@ export const collection = defineCoreCollection({
       title: 'Live version',
       metadata: { detailGroupId: 'configuration', detailOrder: 2, disabled: true },
     },
-    schema: { type: 'object', format: 'json', title: 'Schema', metadata: { detailGroupId: 'advanced', detailOrder: 1, detailPriority: 'other' } },
+    schema: {
+      type: 'object',
+      format: 'json',
+      title: 'Schema',
+      metadata: { detailGroupId: 'advanced', detailOrder: 1, detailPriority: 'other' },
+    },
     detailGroupList: {
       type: 'array',
       format: 'json',

@@ -1,6 +1,6 @@
-import type { CoreCollection } from './define-core-collection.ts'
 import { collection as activity } from './activity.ts'
 import { collection as country } from './country.ts'
+import type { CoreCollection } from './define-core-collection.ts'
 import { collection as entity } from './entity.ts'
 import { collection as file } from './file.ts'
 import { collection as tag } from './tag.ts'

@@ -9,7 +9,13 @@ export const collection = defineCoreCollection({
   description: 'Group resources and assign users.',
   icon: 'apps',
   properties: {
-    name: { type: 'string', format: 'text', title: 'Name', maxLength: 200, metadata: { detailGroupId: 'basic', detailOrder: 1 } },
+    name: {
+      type: 'string',
+      format: 'text',
+      title: 'Name',
+      maxLength: 200,
+      metadata: { detailGroupId: 'basic', detailOrder: 1 },
+    },
     description: {
       type: 'string',
       format: 'multiline',
@@ -17,9 +23,26 @@ export const collection = defineCoreCollection({
       maxLength: 2000,
       metadata: { detailGroupId: 'basic', detailOrder: 2 },
     },
-    icon: { type: 'string', format: 'text', title: 'Icon', maxLength: 80, metadata: { detailGroupId: 'basic', detailOrder: 3 } },
-    color: { type: 'string', format: 'text', title: 'Color', maxLength: 40, metadata: { detailGroupId: 'basic', detailOrder: 4 } },
-    order: { type: 'number', format: 'number', title: 'Order', metadata: { detailGroupId: 'configuration', detailOrder: 1 } },
+    icon: {
+      type: 'string',
+      format: 'text',
+      title: 'Icon',
+      maxLength: 80,
+      metadata: { detailGroupId: 'basic', detailOrder: 3 },
+    },
+    color: {
+      type: 'string',
+      format: 'text',
+      title: 'Color',
+      maxLength: 40,
+      metadata: { detailGroupId: 'basic', detailOrder: 4 },
+    },
+    order: {
+      type: 'number',
+      format: 'number',
+      title: 'Order',
+      metadata: { detailGroupId: 'configuration', detailOrder: 1 },
+    },
     hideApp: {
       type: 'boolean',
       format: 'checkbox',

@@ -15,8 +15,20 @@ const roleLabels = {
 } as const satisfies Record<(typeof roles)[number], string>
 
 const properties = {
-  fullName: { type: 'string', format: 'text', title: 'Full name', maxLength: 200, metadata: { detailGroupId: 'basic', detailOrder: 1 } },
-  email: { type: 'string', format: 'email', title: 'Email', maxLength: 254, metadata: { detailGroupId: 'basic', detailOrder: 2 } },
+  fullName: {
+    type: 'string',
+    format: 'text',
+    title: 'Full name',
+    maxLength: 200,
+    metadata: { detailGroupId: 'basic', detailOrder: 1 },
+  },
+  email: {
+    type: 'string',
+    format: 'email',
+    title: 'Email',
+    maxLength: 254,
+    metadata: { detailGroupId: 'basic', detailOrder: 2 },
+  },
   roles: {
     type: 'array',
     format: 'multi-option-list',
@@ -27,10 +39,32 @@ const properties = {
       optionList: roles.map(value => ({ value, label: roleLabels[value] })),
     },
   },
-  isTenantAdmin: { type: 'boolean', format: 'checkbox', title: 'Tenant admin', metadata: { detailGroupId: 'configuration', detailOrder: 2 } },
-  blocked: { type: 'boolean', format: 'checkbox', title: 'Blocked', metadata: { detailGroupId: 'configuration', detailOrder: 3 } },
-  locale: { type: 'string', format: 'text', title: 'Locale', maxLength: 35, metadata: { detailGroupId: 'configuration', detailOrder: 4, detailPriority: 'other' } },
-  timezone: { type: 'string', format: 'text', title: 'Time zone', maxLength: 60, metadata: { detailGroupId: 'configuration', detailOrder: 5, detailPriority: 'other' } },
+  isTenantAdmin: {
+    type: 'boolean',
+    format: 'checkbox',
+    title: 'Tenant admin',
+    metadata: { detailGroupId: 'configuration', detailOrder: 2 },
+  },
+  blocked: {
+    type: 'boolean',
+    format: 'checkbox',
+    title: 'Blocked',
+    metadata: { detailGroupId: 'configuration', detailOrder: 3 },
+  },
+  locale: {
+    type: 'string',
+    format: 'text',
+    title: 'Locale',
+    maxLength: 35,
+    metadata: { detailGroupId: 'configuration', detailOrder: 4, detailPriority: 'other' },
+  },
+  timezone: {
+    type: 'string',
+    format: 'text',
+    title: 'Time zone',
+    maxLength: 60,
+    metadata: { detailGroupId: 'configuration', detailOrder: 5, detailPriority: 'other' },
+  },
 } as const satisfies Record<string, FieldSchema>
 
 /** Signed-in people see these of users with whom they share an app, and their own e-mail (0-decisions §2). */
@@ -51,9 +85,7 @@ export const collection = defineCoreCollection({
   storage: 'table',
   // Everybody else reads through `forCaller`; whoever forgets to ask it gets nothing.
   accessOf: caller =>
-    isUserAdmin(caller)
-      ? coreAccess('User:all', ['create', 'read', 'update', 'delete'])
-      : coreAccess('User:none', []),
+    isUserAdmin(caller) ? coreAccess('User:all', ['create', 'read', 'update', 'delete']) : coreAccess('User:none', []),
   forCaller: async (users, caller) => (isUserAdmin(caller) ? users : asSeenBy(users, caller)),
   activity: 'log',
 })
@@ -63,7 +95,9 @@ function isUserAdmin(caller: Caller): boolean {
 }
 
 function asSeenBy(users: Collection, caller: Caller): Collection {
-  const fields = new Map([...users.fields].map(([id, field]) => [id, id === 'email' ? ownEmailOnly(field, caller) : field]))
+  const fields = new Map(
+    [...users.fields].map(([id, field]) => [id, id === 'email' ? ownEmailOnly(field, caller) : field]),
+  )
   return Object.freeze({ ...users, fields, accessOf: () => accessThroughApps(users, caller) })
 }
 

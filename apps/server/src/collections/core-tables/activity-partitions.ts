@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import type { Tenants } from '../../tenants/tenants.ts'
 import { emptySchemaTrash } from '../schema/schema-trash.ts'
+
+type Needed = {
+  database: Database
+  tenants: Tenants
+  log: { error(fields: object, message: string): void }
+}
 
 const monthsAhead = 2
 const oneDay = 24 * 60 * 60 * 1000
@@ -16,13 +22,13 @@ export async function ensureActivityPartitions(connection: Queryable, tenant: Te
 }
 
 /** Once a day: the partitions that a server which runs for months needs, and the end of what lay in the trash; returns the way to stop. */
-export function keepCoreTables(services: Pick<Services, 'database' | 'tenants' | 'log'>): () => void {
+export function keepCoreTables(services: Needed): () => void {
   const timer = setInterval(() => void ensureAll(services), oneDay)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-async function ensureAll(services: Pick<Services, 'database' | 'tenants' | 'log'>): Promise<void> {
+async function ensureAll(services: Needed): Promise<void> {
   for (const tenant of await services.tenants.all()) {
     try {
       await services.database.transaction(async connection => {

@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findHome } from '../../find-home.ts'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { findHome } from '../../find-home.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 
 const source = 'apps/server/src/collections/core-tables/countries.csv'

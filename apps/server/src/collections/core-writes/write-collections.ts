@@ -15,7 +15,10 @@ const checkShape = makeShapeCheck(CollectionDocument)
 export const collectionWriter: CoreWriter = {
   async newId({ services, caller }, record) {
     const known = await services.collections.list(caller.tenant.id)
-    return collectionIdFor(record['name'], new Set(known.map(each => each.id.toLowerCase())))
+    return collectionIdFor(
+      record['name'] ?? newCollectionDocument().name,
+      new Set(known.map(each => each.id.toLowerCase())),
+    )
   },
 
   async save({ services, caller, id, record, options }, mode) {
@@ -36,13 +39,22 @@ export const collectionWriter: CoreWriter = {
     })
   },
 
-  remove: ({ services, caller, id }) => deleteCollection(services, { tenant: caller.tenant, collectionId: id, author: caller.userId }),
+  remove: ({ services, caller, id }) =>
+    deleteCollection(services, { tenant: caller.tenant, collectionId: id, author: caller.userId }),
 }
 
 /** `New collection` → `NewCollection`, with a number where that is taken. */
 export function collectionIdFor(name: unknown, taken: ReadonlySet<string>): string {
-  const words = (typeof name === 'string' ? name : '').normalize('NFD').replace(/\p{M}/gu, '').match(/[A-Za-z0-9]+/g) ?? []
-  const joined = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('').replace(/^\d+/, '').slice(0, 50)
+  const words =
+    (typeof name === 'string' ? name : '')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Za-z0-9]+/g) ?? []
+  const joined = words
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .replace(/^\d+/, '')
+    .slice(0, 50)
   const base = isCollectionId(joined) ? joined : 'Collection'
   const isFree = (id: string) => !taken.has(id.toLowerCase()) && !isReservedId(id)
   if (isFree(base)) return base
@@ -50,4 +62,3 @@ export function collectionIdFor(name: unknown, taken: ReadonlySet<string>): stri
     if (isFree(`${base}${number}`)) return `${base}${number}`
   }
 }
-

@@ -10,11 +10,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({ type: 'string', format: 'text', title, ...more })
+const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
+  type: 'string',
+  format: 'text',
+  title,
+  ...more,
+})
 const number = (title: string): FieldSchema => ({ type: 'number', format: 'number', title })
 
-function documentOf(name: string, properties: Record<string, FieldSchema>, more: Partial<CollectionDocument> = {}): CollectionDocument {
-  return { name, schema: { type: 'object', properties }, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }], ...more }
+function documentOf(
+  name: string,
+  properties: Record<string, FieldSchema>,
+  more: Partial<CollectionDocument> = {},
+): CollectionDocument {
+  return {
+    name,
+    schema: { type: 'object', properties },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+    ...more,
+  }
 }
 
 function apply(collectionId: string, document: CollectionDocument, more: Partial<SchemaRequest> = {}) {
@@ -47,7 +61,9 @@ async function values(collectionId: string, fieldId: string): Promise<unknown[]>
 }
 
 test('a new collection is a table with typed columns, live at once, with the system fields in their hidden group', async () => {
-  const { version, steps } = await apply('Notes', documentOf('Notes', { title: text('Title'), rank: number('Rank') }), { baseVersion: null })
+  const { version, steps } = await apply('Notes', documentOf('Notes', { title: text('Title'), rank: number('Rank') }), {
+    baseVersion: null,
+  })
   expect(version).toBe(1)
   expect(steps.map(step => step.action)).toEqual(['create-collection', 'add-field', 'add-field'])
   const notes = await live('Notes')
@@ -57,19 +73,34 @@ test('a new collection is a table with typed columns, live at once, with the sys
   expect(notes.document).toMatchObject({ globalSearchable: true, examples: [] })
   await insert('Notes', [{ id: 'a', title: 'First', rank: 1.5 }])
   expect(await values('Notes', 'rank')).toEqual([1.5])
-  const [row] = await world.database.run(sql`select name, "liveVersion" from ${sql.id(world.tenant.coreSchema, 'Entity')} where id = 'Notes'`)
+  const [row] = await world.database.run(
+    sql`select name, "liveVersion" from ${sql.id(world.tenant.coreSchema, 'Entity')} where id = 'Notes'`,
+  )
   expect(row).toEqual({ name: 'Notes', liveVersion: 1 })
 })
 
 test('removing a field says what it loses, is refused without consent, and keeps the values in the trash', async () => {
   const document = documentOf('Removing', { keep: text('Keep'), gone: text('Gone') })
   await apply('Removing', document)
-  await insert('Removing', [{ id: 'a', keep: '1', gone: 'x' }, { id: 'b', keep: '2' }])
-  const without = documentOf('Removing', { keep: text('Keep') })
-  expect(await planSchema(world, { tenant: world.tenant, collectionId: 'Removing', document: without, author: null })).toEqual([
-    { action: 'remove-field', fieldId: 'gone', description: 'Remove the field Gone: 1 value can be restored for 30 days', loses: 1 },
+  await insert('Removing', [
+    { id: 'a', keep: '1', gone: 'x' },
+    { id: 'b', keep: '2' },
   ])
-  await expect(apply('Removing', without)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', description: 'This change loses values' })
+  const without = documentOf('Removing', { keep: text('Keep') })
+  expect(
+    await planSchema(world, { tenant: world.tenant, collectionId: 'Removing', document: without, author: null }),
+  ).toEqual([
+    {
+      action: 'remove-field',
+      fieldId: 'gone',
+      description: 'Remove the field Gone: 1 value can be restored for 30 days',
+      loses: 1,
+    },
+  ])
+  await expect(apply('Removing', without)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    description: 'This change loses values',
+  })
   expect((await live('Removing')).fields.has('gone')).toBe(true)
   await apply('Removing', without, { acceptLoss: true })
   expect((await live('Removing')).fields.has('gone')).toBe(false)
@@ -90,7 +121,12 @@ test('a renamed field keeps its values; calculations, row rules and overrides th
   const document = documentOf('Renaming', {
     name: text('Name'),
     city: text('City'),
-    recordTitle: { type: 'string', format: 'text', title: 'Title', metadata: { calculation: '{{record.name}} in {{record.city}}' } },
+    recordTitle: {
+      type: 'string',
+      format: 'text',
+      title: 'Title',
+      metadata: { calculation: '{{record.name}} in {{record.city}}' },
+    },
   })
   await apply('Renaming', document)
   await insert('Renaming', [{ id: 'a', name: 'Ann', city: 'Rome', recordTitle: 'Ann in Rome' }])
@@ -114,18 +150,32 @@ test('a renamed field keeps its values; calculations, row rules and overrides th
   const renamed = documentOf('Renaming', {
     name: text('Name'),
     town: text('City'),
-    recordTitle: { type: 'string', format: 'text', title: 'Title', metadata: { calculation: '{{record.name}} in {{record.city}}' } },
+    recordTitle: {
+      type: 'string',
+      format: 'text',
+      title: 'Title',
+      metadata: { calculation: '{{record.name}} in {{record.city}}' },
+    },
   })
   const { steps } = await apply('Renaming', renamed, { renames: { town: 'city' } })
-  expect(steps.map(step => [step.action, step.loses])).toEqual([['rename-field', 0], ['change-settings', 0]].slice(0, 1))
+  expect(steps.map(step => [step.action, step.loses])).toEqual(
+    [
+      ['rename-field', 0],
+      ['change-settings', 0],
+    ].slice(0, 1),
+  )
   expect(await values('Renaming', 'town')).toEqual(['Rome'])
   const collection = await live('Renaming')
   expect(collection.fields.get('town')?.column).toBe('town')
-  expect(collection.document.schema.properties['recordTitle']?.metadata?.calculation).toBe('{{record.name}} in {{record.town}}')
+  expect(collection.document.schema.properties['recordTitle']?.metadata?.calculation).toBe(
+    '{{record.name}} in {{record.town}}',
+  )
   const [stored] = await world.database.run<{ document: typeof app }>(
     sql`select document from ${sql.id(world.tenant.coreSchema, 'asset_version')} where asset_kind = 'Tag' and asset_id = 'app' and status = 'live'`,
   )
-  expect(stored?.document.collections[0]?.rowRule).toEqual({ $or: [{ town: { $eq: 'Rome' } }, { $not: { name: { $exists: true } } }] })
+  expect(stored?.document.collections[0]?.rowRule).toEqual({
+    $or: [{ town: { $eq: 'Rome' } }, { $not: { name: { $exists: true } } }],
+  })
   expect(stored?.document.collections[0]?.overrides).toEqual({ town: { hidden: true } })
 })
 
@@ -156,10 +206,15 @@ test('a change of format says how many values convert, keeps the others in the t
   ])
   expect(await values('Formats', 'amount')).toEqual([12.5, null, 7, null])
   expect(await values('Formats', 'flag')).toEqual([true, false, null, null])
-  const [trashed] = await world.database.run(sql`select "~amount" as old from ${sql.id(world.tenant.schema, 'Formats')} where id = 'b'`)
+  const [trashed] = await world.database.run(
+    sql`select "~amount" as old from ${sql.id(world.tenant.schema, 'Formats')} where id = 'b'`,
+  )
   expect(trashed).toEqual({ old: 'many' })
   // Back to text: everything converts.
-  const back = await apply('Formats', documentOf('Formats', { amount: text('Amount'), flag: { type: 'boolean', format: 'checkbox', title: 'Flag' } }))
+  const back = await apply(
+    'Formats',
+    documentOf('Formats', { amount: text('Amount'), flag: { type: 'boolean', format: 'checkbox', title: 'Flag' } }),
+  )
   expect(back.steps[0]).toMatchObject({ action: 'change-format', loses: 0 })
   expect(await values('Formats', 'amount')).toEqual(['12.5', null, '7', null])
 })
@@ -167,7 +222,11 @@ test('a change of format says how many values convert, keeps the others in the t
 test('unique is a real index, refused with a count where values repeat, and gone when switched off', async () => {
   const withUnique = (unique: boolean) => documentOf('Uniques', { code: text('Code', { metadata: { unique } }) })
   await apply('Uniques', withUnique(false))
-  await insert('Uniques', [{ id: 'a', code: 'x' }, { id: 'b', code: 'x' }, { id: 'c', code: 'y' }])
+  await insert('Uniques', [
+    { id: 'a', code: 'x' },
+    { id: 'b', code: 'x' },
+    { id: 'c', code: 'y' },
+  ])
   await expect(apply('Uniques', withUnique(true))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: { fields: { 'document.schema.properties.code.metadata.unique': '1 value occurs more than once' } },
@@ -184,19 +243,35 @@ test('an association is a foreign key or a link table with a field on the other 
     type: 'array',
     format: 'association',
     title: 'Team',
-    metadata: { association: { cursor: { collectionId, ...(key && { associationKey: key }) }, max, inverseMax, inverseTitle: 'Members' } },
+    metadata: {
+      association: {
+        cursor: { collectionId, ...(key && { associationKey: key }) },
+        max,
+        inverseMax,
+        inverseTitle: 'Members',
+      },
+    },
   })
   await apply('Teams', documentOf('Teams', { name: text('Name') }))
-  const people = (max: number, inverseMax = -1) => documentOf('People', { name: text('Name'), team: link('Teams', 'members', max, inverseMax) })
+  const people = (max: number, inverseMax = -1) =>
+    documentOf('People', { name: text('Name'), team: link('Teams', 'members', max, inverseMax) })
   await apply('People', people(1))
   const members = (await live('Teams')).fields.get('members')
   expect(members?.schema).toMatchObject({ title: 'Members', format: 'association' })
   expect(members?.association?.storage).toEqual({ kind: 'target-column', column: 'team' })
-  expect((await live('People')).fields.get('team')?.association).toMatchObject({ max: 1, storage: { kind: 'own-column' }, inverseFieldId: 'members' })
+  expect((await live('People')).fields.get('team')?.association).toMatchObject({
+    max: 1,
+    storage: { kind: 'own-column' },
+    inverseFieldId: 'members',
+  })
   await insert('Teams', [{ id: 't1' }, { id: 't2' }])
   const table = sql.id(world.tenant.schema, 'People')
-  await world.database.run(sql`insert into ${table} (id, "createdAt", "updatedAt", team) values ('p1', now(), now(), 't1'), ('p2', now(), now(), 't1')`)
-  await expect(world.database.run(sql`update ${table} set team = 'nowhere'`)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  await world.database.run(
+    sql`insert into ${table} (id, "createdAt", "updatedAt", team) values ('p1', now(), now(), 't1'), ('p2', now(), now(), 't1')`,
+  )
+  await expect(world.database.run(sql`update ${table} set team = 'nowhere'`)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  })
 
   const toMany = await apply('People', people(-1))
   expect(toMany.steps).toMatchObject([{ action: 'change-association', loses: 0 }])
@@ -219,7 +294,11 @@ test('an association is a foreign key or a link table with a field on the other 
   // From the side it was not made from.
   const teams = (await live('Teams')).document
   const { members: _gone, ...others } = teams.schema.properties
-  const removed = await apply('Teams', { ...teams, schema: { ...teams.schema, properties: others } }, { acceptLoss: true })
+  const removed = await apply(
+    'Teams',
+    { ...teams, schema: { ...teams.schema, properties: others } },
+    { acceptLoss: true },
+  )
   expect(removed.steps).toMatchObject([{ action: 'remove-association', loses: 2 }])
   expect((await live('People')).fields.has('team')).toBe(false)
 })
@@ -242,7 +321,10 @@ test('an association of a collection with itself has both fields in it', async (
 
 test('a changed title is calculated again for all records, without touching their versions', async () => {
   const titled = (calculation: string) =>
-    documentOf('Titles', { first: text('First'), recordTitle: { type: 'string', format: 'text', title: 'T', metadata: { calculation } } })
+    documentOf('Titles', {
+      first: text('First'),
+      recordTitle: { type: 'string', format: 'text', title: 'T', metadata: { calculation } },
+    })
   await apply('Titles', titled('{{record.first}}'))
   await insert('Titles', [{ id: 'a', first: 'One' }])
   const { steps } = await apply('Titles', titled('No. {{record.first}} ({{record.id}})'))
@@ -258,14 +340,18 @@ test('a second save of the same version is a conflict', async () => {
     code: 'UPDATE_CONFLICT',
     details: { version: 2 },
   })
-  await expect(apply('Conflicts', documentOf('Four', {}), { baseVersion: null })).rejects.toMatchObject({ code: 'UPDATE_CONFLICT' })
+  await expect(apply('Conflicts', documentOf('Four', {}), { baseVersion: null })).rejects.toMatchObject({
+    code: 'UPDATE_CONFLICT',
+  })
 })
 
 test('R33 a change that fails at any step leaves everything as it was', async () => {
   await apply('Whole', documentOf('Whole', { a: text('A'), b: text('B'), c: text('C') }))
   await insert('Whole', [{ id: '1', a: 'x', b: 'y', c: '1' }])
   const snapshot = () =>
-    world.database.run(sql`select table_name, column_name, data_type from information_schema.columns where table_schema = ${world.tenant.schema} order by 1, 2`)
+    world.database.run(
+      sql`select table_name, column_name, data_type from information_schema.columns where table_schema = ${world.tenant.schema} order by 1, 2`,
+    )
   const before = await snapshot()
   const wanted = documentOf('Whole', { z: text('A'), c: number('C'), d: text('D', { metadata: { unique: true } }) })
   let statements = 0
@@ -284,10 +370,20 @@ test('R33 a change that fails at any step leaves everything as it was', async ()
         }),
     },
   })
-  const request = { tenant: world.tenant, collectionId: 'Whole', document: wanted, renames: { z: 'a' }, acceptLoss: true, author: null }
+  const request = {
+    tenant: world.tenant,
+    collectionId: 'Whole',
+    document: wanted,
+    renames: { z: 'a' },
+    acceptLoss: true,
+    author: null,
+  }
   let limit = 0
   for (; limit < 200; limit += 1) {
-    const failed = await applySchema(failAt(limit), request).then(() => false, (error: Error) => error.message === 'killed')
+    const failed = await applySchema(failAt(limit), request).then(
+      () => false,
+      (error: Error) => error.message === 'killed',
+    )
     if (!failed) break
     expect(await snapshot()).toEqual(before)
   }

@@ -2,10 +2,9 @@ import { type FieldProblem, UserError, validationError } from '@trellis/base'
 import type { SchemaStep } from '@trellis/contract'
 import type { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
-import type { Queryable, TransactionConnection } from '../../database/database.ts'
+import type { Bus } from '../../database/bus.ts'
+import type { Database, Queryable, TransactionConnection } from '../../database/database.ts'
 import { sqlState } from '../../database/translate-error.ts'
-import type { Services } from '../../services.ts'
-import type { Tenant } from '../../tenants/tenant.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { refuseOtherBase, saveAsset } from '../assets/save-asset.ts'
 import { planSteps } from './plan-steps.ts'
@@ -13,26 +12,19 @@ import { prepareChange } from './prepare-change.ts'
 import { recalculate } from './recalculate.ts'
 import { rewriteApps } from './rewrite-references.ts'
 import type { PlannedStep, SchemaChange } from './schema-change.ts'
+import type { SchemaRequest } from './schema-request.ts'
 import { isCalculation } from './steps/titles.ts'
 
-export type SchemaRequest = {
-  tenant: Tenant
-  collectionId: string
-  document: CollectionDocument
-  /** null = must be new; undefined = whatever is there. */
-  baseVersion?: number | null | undefined
-  /** New field id → old field id. */
-  renames?: Readonly<Record<string, string>> | undefined
-  acceptLoss?: boolean | undefined
-  author: string | null
-  /** Where the document stands in the input, for messages: `document.` or `record.`. */
-  prefix?: string
-}
+export type { SchemaRequest }
 
 export type AppliedSchema = { collectionId: string; version: number; document: CollectionDocument; steps: SchemaStep[] }
 
 type Applied = AppliedSchema & { grantsChanged: boolean; afterCommit: SchemaChange['afterCommit'] }
-type Needed = Pick<Services, 'database' | 'bus' | 'log'>
+type Needed = {
+  database: Database
+  bus: Bus
+  log: { warn(fields: object, message: string): void }
+}
 
 const attempts = 4
 /** Somebody holds a lock that the change needs: give way instead of making others queue behind it. */
@@ -74,7 +66,9 @@ export async function applyInTransaction(connection: TransactionConnection, requ
   const version = await saveDefinitions(change)
   const grantsChanged = await rewriteApps(change)
   if (steps.some(isCalculation)) await recalculate(change)
-  await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${request.tenant.id}`)
+  await connection.run(
+    sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${request.tenant.id}`,
+  )
   return {
     collectionId: request.collectionId,
     version,
@@ -95,7 +89,9 @@ function refuseSteps(steps: readonly PlannedStep[], { acceptLoss, prefix = 'docu
   throw new UserError('VALIDATION_ERROR', lossy.map(step => step.description).join('. '), {
     description: 'This change loses values',
     details: {
-      fields: Object.fromEntries(lossy.map(step => [`${prefix}schema.properties.${step.fieldId ?? ''}`, step.description])),
+      fields: Object.fromEntries(
+        lossy.map(step => [`${prefix}schema.properties.${step.fieldId ?? ''}`, step.description]),
+      ),
     },
   })
 }
@@ -125,7 +121,10 @@ async function retryWhenLocked<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-async function runAfterCommit(services: Needed, work: readonly ((connection: Queryable) => Promise<void>)[]): Promise<void> {
+async function runAfterCommit(
+  services: Needed,
+  work: readonly ((connection: Queryable) => Promise<void>)[],
+): Promise<void> {
   for (const each of work) {
     try {
       await each(services.database)

@@ -20,7 +20,8 @@ type Named = Pick<StoredAssociation, 'columnName' | 'linkTable'>
 
 /** Makes the column or the link table, with keys and indexes. */
 export async function createStorage(change: SchemaChange, association: StoredAssociation): Promise<Named> {
-  if (association.storage === 'link') return { columnName: undefined, linkTable: await createLinkTable(change, association) }
+  if (association.storage === 'link')
+    return { columnName: undefined, linkTable: await createLinkTable(change, association) }
   const isInParent = association.storage === 'parent-column'
   const table = tableOf(change, isInParent ? association.parentCollection : association.childCollection)
   const target = tableOf(change, isInParent ? association.childCollection : association.parentCollection)
@@ -94,7 +95,8 @@ async function createLinkTable(change: SchemaChange, association: StoredAssociat
 
 /** The table of a builder's or a core collection. */
 function tableOf(change: SchemaChange, collectionId: string): { name: string; sql: Sql } {
-  if (findCoreCollection(collectionId)) return { name: collectionId, sql: sql.id(change.tenant.coreSchema, collectionId) }
+  if (findCoreCollection(collectionId))
+    return { name: collectionId, sql: sql.id(change.tenant.coreSchema, collectionId) }
   const name = tableNameOf(change, collectionId)
   if (name === undefined) throw new Error(`${collectionId} has no table`)
   return { name, sql: sql.id(change.tenant.schema, name) }

@@ -10,7 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const text = (more: Partial<FieldSchema> = {}): FieldSchema => ({ type: 'string', format: 'text', title: 'Field', ...more })
+const text = (more: Partial<FieldSchema> = {}): FieldSchema => ({
+  type: 'string',
+  format: 'text',
+  title: 'Field',
+  ...more,
+})
 const documentOf = (properties: Record<string, FieldSchema>): CollectionDocument => ({
   name: 'Injected',
   schema: { type: 'object', properties },
@@ -51,24 +56,47 @@ const hostile = [
   'nul\u0000',
 ]
 
-test.each(hostile)('S06 a field or collection with the id %j is refused before any statement that could hold it', async id => {
-  const { texts, services } = recording()
-  const request = { tenant: world.tenant, author: null }
-  await expect(applySchema(services, { ...request, collectionId: 'Safe', document: documentOf({ [id]: text() }) })).rejects.toMatchObject({
-    code: 'VALIDATION_ERROR',
-  })
-  await expect(applySchema(services, { ...request, collectionId: id, document: documentOf({ a: text() }) })).rejects.toMatchObject({
-    code: 'VALIDATION_ERROR',
-  })
-  expect(texts.filter(each => /create|alter|drop/i.test(each))).toEqual([])
-})
+test.each(hostile)(
+  'S06 a field or collection with the id %j is refused before any statement that could hold it',
+  async id => {
+    const { texts, services } = recording()
+    const request = { tenant: world.tenant, author: null }
+    await expect(
+      applySchema(services, { ...request, collectionId: 'Safe', document: documentOf({ [id]: text() }) }),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
+    await expect(
+      applySchema(services, { ...request, collectionId: id, document: documentOf({ a: text() }) }),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
+    expect(texts.filter(each => /create|alter|drop/i.test(each))).toEqual([])
+  },
+)
 
 test.each([
   ['format', text({ format: 'geometry(Point,4326);--' })],
   ['format', text({ format: 'constructor' })],
   ['internal format', text({ format: 'json' })],
-  ['association target', { type: 'array', format: 'association', title: 'A', metadata: { association: { cursor: { collectionId: 'x"; drop' } } } }],
-  ['association key', { type: 'array', format: 'association', title: 'A', metadata: { association: { cursor: { collectionId: 'Country', associationKey: 'x"; drop' } } } }],
+  [
+    'association target',
+    {
+      type: 'array',
+      format: 'association',
+      title: 'A',
+      metadata: { association: { cursor: { collectionId: 'x"; drop' } } },
+    },
+  ],
+  [
+    'association key',
+    {
+      type: 'array',
+      format: 'association',
+      title: 'A',
+      metadata: { association: { cursor: { collectionId: 'Country', associationKey: 'x"; drop' } } },
+    },
+  ],
 ] satisfies [string, FieldSchema][])('S06 a hostile %s is refused', async (_what, schema) => {
   const { texts, services } = recording()
   const request = { tenant: world.tenant, author: null, collectionId: 'Safe', document: documentOf({ a: schema }) }
@@ -82,7 +110,12 @@ test('S06 hostile titles, defaults and options stay values: only the planned sta
   const properties = {
     select: text({ title: bad, default: bad, description: bad }),
     xmin: text(),
-    table: { type: 'string', format: 'string-option-list', title: bad, metadata: { optionList: [{ value: bad, label: bad }] } },
+    table: {
+      type: 'string',
+      format: 'string-option-list',
+      title: bad,
+      metadata: { optionList: [{ value: bad, label: bad }] },
+    },
     [`${'a'.repeat(58)}1`]: text(),
     [`${'a'.repeat(58)}2`]: text(),
   } satisfies Record<string, FieldSchema>

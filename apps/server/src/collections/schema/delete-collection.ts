@@ -1,8 +1,8 @@
 import { notFound, UserError } from '@trellis/base'
 import type { AppDocument } from '@trellis/model'
 import { sql } from 'kysely'
-import type { Queryable } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
+import type { Bus } from '../../database/bus.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { removeAsset } from '../assets/save-asset.ts'
@@ -14,7 +14,7 @@ type Removal = { tenant: Tenant; collectionId: string; author: string | null }
 
 /** Takes a collection out of use: its table waits 30 days in the trash. Refused while apps or other collections use it, naming them. */
 export async function deleteCollection(
-  services: Pick<Services, 'database' | 'bus'>,
+  services: { database: Database; bus: Bus },
   { tenant, collectionId, author }: Removal,
 ): Promise<void> {
   await services.database.transaction(async connection => {
@@ -26,7 +26,10 @@ export async function deleteCollection(
     await refuseDependents(connection, tenant, collectionId, stored)
     const change = emptyChange({ connection, tenant, collectionId, author, stored })
     await trashOwnLinks(change)
-    await trashTable(change, 'table', live.table, { fieldId: undefined, definition: { document: live.document, columns: live.columns } })
+    await trashTable(change, 'table', live.table, {
+      fieldId: undefined,
+      definition: { document: live.document, columns: live.columns },
+    })
     for (const table of ['field_column', 'collection_table']) {
       await connection.run(sql`delete from ${sql.id(tenant.coreSchema, table)} where collection_id = ${collectionId}`)
     }
@@ -49,7 +52,12 @@ async function refuseDependents(
   const usingApps = apps.filter(({ document }) => document.collections.some(each => each.collectionId === collectionId))
   const links = stored.associations.filter(each => {
     const isOurs = each.parentCollection === collectionId || each.childCollection === collectionId
-    return isOurs && stored.collections.some(other => other.id !== collectionId && (other.id === each.parentCollection || other.id === each.childCollection))
+    return (
+      isOurs &&
+      stored.collections.some(
+        other => other.id !== collectionId && (other.id === each.parentCollection || other.id === each.childCollection),
+      )
+    )
   })
   const dependents = [
     ...usingApps.map(({ document }) => `the app ${document.name}`),

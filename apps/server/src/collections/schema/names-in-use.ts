@@ -24,7 +24,9 @@ export async function storeColumn(change: SchemaChange, fieldId: string, column:
   await connection.run(sql`delete from ${table} where collection_id = ${collectionId} and field_id = ${fieldId}`)
   names.columns.delete(fieldId)
   if (column === undefined) return
-  await connection.run(sql`insert into ${table} (collection_id, field_id, column_name) values (${collectionId}, ${fieldId}, ${column})`)
+  await connection.run(
+    sql`insert into ${table} (collection_id, field_id, column_name) values (${collectionId}, ${fieldId}, ${column})`,
+  )
   names.columns.set(fieldId, column)
 }
 

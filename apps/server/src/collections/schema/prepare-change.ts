@@ -3,9 +3,9 @@ import type { Queryable } from '../../database/database.ts'
 import { checkDocument } from '../check-document.ts'
 import { loadTenant } from '../load-tenant.ts'
 import { normaliseDocument } from '../normalise-document.ts'
-import type { SchemaRequest } from './apply-schema.ts'
 import { rewriteOwnDocument } from './rewrite-references.ts'
 import type { SchemaChange } from './schema-change.ts'
+import type { SchemaRequest } from './schema-request.ts'
 
 /** Reads what is live, completes and checks what is wanted; VALIDATION_ERROR with every problem at once. */
 export async function prepareChange(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
 import { calculatedColumns } from '../../records/calculations/calculated-columns.ts'
 import { calculationSources } from '../../records/calculations/calculation-sources.ts'
-import type { Queryable } from '../../database/database.ts'
 import type { Collection } from '../collection.ts'
 import { compileCollection } from '../compile-collection.ts'
 import { coreCollections } from '../core-collections/index.ts'
@@ -38,7 +38,5 @@ async function recalculateRows(connection: Queryable, collection: Collection, ta
   const table = sql.id(collection.table.schema, collection.table.name)
   const assignments = columns.map(each => sql`${sql.id(each.column)} = ${each.value('row')}`)
   const differs = columns.map(each => sql`row.${sql.id(each.column)} is distinct from ${each.value('row')}`)
-  await connection.run(
-    sql`update ${table} as row set ${sql.join(assignments)} where ${sql.join(differs, sql` or `)}`,
-  )
+  await connection.run(sql`update ${table} as row set ${sql.join(assignments)} where ${sql.join(differs, sql` or `)}`)
 }

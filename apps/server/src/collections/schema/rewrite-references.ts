@@ -49,7 +49,8 @@ function rewriteApp(change: SchemaChange, app: AppDocument, newIds: NewIds): App
   const collections = app.collections.map(each => ({
     ...each,
     ...(each.rowRule && { rowRule: rewriteFilter(change, each.collectionId, each.rowRule, newIds) }),
-    ...(each.overrides && each.collectionId === change.collectionId && { overrides: rewriteKeys(each.overrides, newIds) }),
+    ...(each.overrides &&
+      each.collectionId === change.collectionId && { overrides: rewriteKeys(each.overrides, newIds) }),
   }))
   return { ...app, collections }
 }
@@ -69,7 +70,12 @@ function rewriteNested(change: SchemaChange, collectionId: string, value: unknow
   return isPlainObject(value) ? rewriteFilter(change, collectionId, value, newIds) : value
 }
 
-function rewriteCondition(change: SchemaChange, targetId: string | undefined, condition: unknown, newIds: NewIds): unknown {
+function rewriteCondition(
+  change: SchemaChange,
+  targetId: string | undefined,
+  condition: unknown,
+  newIds: NewIds,
+): unknown {
   if (targetId === undefined || !isPlainObject(condition)) return condition
   const entries = Object.entries(condition).map(([operator, match]): [string, unknown] => {
     if (!isPlainObject(match) || !isPlainObject(match['filter'])) return [operator, match]
@@ -97,11 +103,12 @@ function rewriteQuickFilter(change: SchemaChange, quickFilter: unknown, newIds: 
   return {
     ...quickFilter,
     ...(typeof fieldId === 'string' && { fieldId: newIds.get(fieldId) ?? fieldId }),
-    ...(isPlainObject(defaultFilter) && { defaultFilter: rewriteFilter(change, change.collectionId, defaultFilter, newIds) }),
+    ...(isPlainObject(defaultFilter) && {
+      defaultFilter: rewriteFilter(change, change.collectionId, defaultFilter, newIds),
+    }),
   }
 }
 
 function rewriteKeys<Value>(object: Readonly<Record<string, Value>>, newIds: NewIds): Record<string, Value> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [newIds.get(key) ?? key, value]))
 }
-

@@ -12,7 +12,11 @@ const keptFor = sql.lit('30 days')
 type Removed = { fieldId: string | undefined; definition: unknown }
 
 /** Takes a column out of use without losing a value: renamed, indexes and foreign key gone, noted as restorable. Returns its new name. */
-export async function trashColumn(change: SchemaChange, at: { table: string; column: string }, removed: Removed): Promise<string> {
+export async function trashColumn(
+  change: SchemaChange,
+  at: { table: string; column: string },
+  removed: Removed,
+): Promise<string> {
   const { connection, tenant } = change
   await dropIndexesAndKeys(connection, tenant, at)
   const name = trashName(removed.fieldId ?? at.column, await columnNames(change, at.table))
@@ -24,7 +28,12 @@ export async function trashColumn(change: SchemaChange, at: { table: string; col
 }
 
 /** The same for a whole table or link table. */
-export async function trashTable(change: SchemaChange, what: 'table' | 'link', table: string, removed: Removed): Promise<void> {
+export async function trashTable(
+  change: SchemaChange,
+  what: 'table' | 'link',
+  table: string,
+  removed: Removed,
+): Promise<void> {
   const name = trashName(table, await relationNames(change))
   await change.connection.run(sql`alter table ${sql.id(change.tenant.schema, table)} rename to ${sql.id(name)}`)
   await noteInTrash(change, { what, table: name, column: null }, removed)
@@ -56,7 +65,10 @@ export async function emptySchemaTrash(connection: Queryable, tenant: Tenant): P
   )
   for (const { table_name: table, column_name: column } of due) {
     if (column === null) await connection.run(sql`drop table if exists ${sql.id(tenant.schema, table)}`)
-    else await connection.run(sql`alter table if exists ${sql.id(tenant.schema, table)} drop column if exists ${sql.id(column)}`)
+    else
+      await connection.run(
+        sql`alter table if exists ${sql.id(tenant.schema, table)} drop column if exists ${sql.id(column)}`,
+      )
   }
 }
 

@@ -1,5 +1,5 @@
 import { isReservedId } from '@trellis/model'
-import { isReservedFieldId } from '../../collections/check-document.ts'
+import { isReservedFieldId } from '../../collections/document-check.ts'
 import { singularOf, withoutKeyWord, wordsOf } from './words.ts'
 
 const longestId = 59

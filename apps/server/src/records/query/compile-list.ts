@@ -4,25 +4,33 @@ import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
 import type { ReadCursor } from './read-list.ts'
-import { type Projection, rowText } from './row-text.ts'
+import { type Projection, rowColumns } from './row-text.ts'
 import { allOf, everything, isReadable, type Scope } from './scope.ts'
 
 const row = 't0'
 
+export type ListPlaces = { limit: number; skip: number; custom: number }
+
 /**
- * One statement whose single row holds the page as JSON text without brackets. The page is cut inside, so that links are looked up
- * for its rows alone. Order of rows: the field asked for, empty last (first when descending), ties by id the same way; without a
- * field, by id: what PostgreSQL's default `asc` and `desc` are, so that an index on (column, id) serves them.
+ * One statement for a page. The page is cut inside, so that links are looked up for its rows alone. Order of rows: the field asked
+ * for, empty last (first when descending), ties by id the same way; without a field, by id: what PostgreSQL's default `asc` and
+ * `desc` are, so that an index on (column, id) serves them.
  */
-export function compileList(
-  cursor: ReadCursor,
-  projection: Projection,
-  page: { limit: number; skip: number },
-): CompiledSql {
+export function compileList(cursor: ReadCursor, projection: Projection, places: ListPlaces): CompiledSql {
   const aliases = makeAliases()
-  const rows = sql`select ${sql.id(row)}.* from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, aliases)} order by ${order(cursor, aliases)} limit ${requestSlot(page.limit)} offset ${requestSlot(page.skip)}`
-  const text = rowText(row, projection, aliases)
-  return compileSql(sql`select string_agg(${text}, ',') as "list" from (${rows}) ${sql.id(row)}`)
+  const rows = sql`select ${sql.id(row)}.* from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)} order by ${order(cursor, aliases)} limit ${requestSlot(places.limit)} offset ${requestSlot(places.skip)}`
+  const { columns, values } = rowColumns(row, projection, aliases)
+  const named = values.map((value, index) => sql`${value} as ${sql.id(`c${index}`)}`)
+  return { ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}`), columns }
+}
+
+/**
+ * Lets a list be a prepared statement without ever getting a generic plan, under which a rare value can take a thousand times as
+ * long: the parameter is true and folds the condition away when the values are known; without them the plan looks so dear that
+ * PostgreSQL plans with the values each time.
+ */
+function alwaysCustom(place: number): Sql {
+  return sql`(${requestSlot(place)}::boolean or (select count(*) from pg_catalog.generate_series(1, 1000000000)) > 0)`
 }
 
 export function compileCount(cursor: ReadCursor): CompiledSql {

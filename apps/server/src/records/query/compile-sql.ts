@@ -24,7 +24,15 @@ export class Slot {
 }
 
 /** SQL text with its parameters in order: slots, or values that are the same for every request of the shape. */
-export type CompiledSql = { text: string; parameters: readonly unknown[] }
+export type CompiledSql = {
+  text: string
+  parameters: readonly unknown[]
+  /** What the columns of an answer's rows are, where they are read as texts. */
+  columns?: readonly RowColumn[]
+}
+
+/** One column of a row that is read as text: `key` is the JSON before its value, `quoted` says that the value is a text, not JSON. */
+export type RowColumn = { key: string; quoted: boolean }
 
 const compiler = new Kysely<Record<string, never>>({
   dialect: {

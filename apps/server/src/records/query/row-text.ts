@@ -2,6 +2,7 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, linkedRows } from './compile-filter.ts'
+import type { RowColumn } from './compile-sql.ts'
 import { everything, isReadable, type Scope } from './scope.ts'
 
 /** Fields of an answer, and how to reach what they link to. */
@@ -26,6 +27,45 @@ export function rowText(alias: string, projection: Projection, aliases: Aliases)
   return sql`(${sql.join([id, ...members, sql`'}'`], sql` || `)})`
 }
 
+/** The same row as a list of columns of text, of which `writeRow` makes the JSON: in lists that measures faster than text made by SQL. */
+export function rowColumns(
+  alias: string,
+  projection: Projection,
+  aliases: Aliases,
+): { columns: RowColumn[]; values: Sql[] } {
+  const columns: RowColumn[] = [
+    { key: '{"id":', quoted: true },
+    { key: ',"version":', quoted: false },
+  ]
+  const values: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
+  for (const field of projection.fields) {
+    if (field.id === 'id') continue
+    const column = field.read?.(alias)
+    const quoted = column !== undefined && field.server.text(column, field.schema) === column
+    const value = quoted ? column : memberValue(field, alias, { projection, aliases })
+    if (!value) continue
+    columns.push({ key: `,${JSON.stringify(field.id)}:`, quoted })
+    values.push(quoted ? value : sql`(${value})::text`)
+  }
+  return { columns, values }
+}
+
+/** JSON of rows read as texts. */
+export function writeRows(rows: readonly (readonly (string | null)[])[], columns: readonly RowColumn[]): string {
+  let text = ''
+  for (const row of rows) {
+    if (text !== '') text += ','
+    for (let index = 0; index < columns.length; index += 1) {
+      const value = row[index]
+      const column = columns[index]
+      if (value === null || value === undefined || !column) continue
+      text += column.quoted ? column.key + JSON.stringify(value) : column.key + value
+    }
+    text += '}'
+  }
+  return text
+}
+
 /** What a writer learns who may not read what they wrote. */
 export function minimalRowText(alias: string): Sql {
   return sql`('{"id":' || to_json(${sql.ref(`${alias}.id`)})::text || ',"version":' || ${sql.ref(`${alias}.version`)}::text || '}')`
@@ -35,8 +75,12 @@ type Surroundings = { projection: Projection; aliases: Aliases }
 
 function member(field: CollectionField, alias: string, { projection, aliases }: Surroundings): Sql {
   const key = sql.lit(`,${JSON.stringify(field.id)}:`)
-  const value = field.association ? linksText(field, alias, { projection, aliases }) : valueText(field, alias)
+  const value = memberValue(field, alias, { projection, aliases })
   return value ? sql`coalesce(${key} || ${value}, '')` : sql`''`
+}
+
+function memberValue(field: CollectionField, alias: string, at: Surroundings): Sql | undefined {
+  return field.association ? linksText(field, alias, at) : valueText(field, alias)
 }
 
 function valueText(field: CollectionField, alias: string): Sql | undefined {

@@ -6,10 +6,10 @@ export type CachedStatement = { sql: CompiledSql; name: string | undefined; uses
 
 export type StatementCache = {
   /**
-   * The statement of this shape, compiled on its first use. `isLookUp` is for look-ups by key: their plan does not depend on
-   * the values, so they become named prepared statements once they come often (lists never: performance.md, budget 3).
+   * The statement of this shape, compiled on its first use. `isSteady` is for those whose plan does not depend on the values (look-ups
+   * by key) or is made for them each time (lists): they become named prepared statements once they come often.
    */
-  find(key: string, compile: () => CompiledSql, isLookUp?: boolean): CachedStatement
+  find(key: string, compile: () => CompiledSql, isSteady?: boolean): CachedStatement
   size(): number
 }
 
@@ -47,13 +47,13 @@ export function makeStatementCache({ limit = 2000, nameLimit = 150 } = {}): Stat
   }
 
   return {
-    find(key, compile, isLookUp = false) {
+    find(key, compile, isSteady = false) {
       const known = statements.get(key)
       if (!known) return remember(key, { sql: compile(), name: undefined, uses: 1 })
       statements.delete(key)
       statements.set(key, known)
       known.uses += 1
-      if (isLookUp && known.name === undefined && known.uses >= usesBeforePreparing) prepare(known, key)
+      if (isSteady && known.name === undefined && known.uses >= usesBeforePreparing) prepare(known, key)
       return known
     },
     size: () => statements.size,

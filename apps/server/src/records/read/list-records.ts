@@ -6,8 +6,10 @@ import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible } from '../query/compile-list.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
+import { writeRows } from '../query/row-text.ts'
 import type { Scope } from '../query/scope.ts'
 import type { Counter } from './count-records.ts'
+import { queryTexts } from './query-texts.ts'
 import { visibleSchemaText } from './visible-schema.ts'
 
 export type ListRequest = { engine: Engine; counter: Counter; caller: Caller; input: ListInput; family: RecordFamily }
@@ -29,13 +31,11 @@ export async function listRecords({ engine, counter, caller, input, family }: Li
 async function readPage(engine: Engine, cursor: ReadCursor, { projection, shape }: ReadProjection): Promise<string> {
   const limit = cursor.values.push(cursor.limit) - 1
   const skip = cursor.values.push(cursor.skip) - 1
-  const cached = engine.statements.find(`list|${cursor.shape}|${shape}`, () =>
-    compileList(cursor, projection, { limit, skip }),
-  )
-  const result = await engine.database.query<{ list: string | null }>(
-    bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets)),
-  )
-  return result.rows[0]?.list ?? ''
+  const custom = cursor.values.push(true) - 1
+  const compile = () => compileList(cursor, projection, { limit, skip, custom })
+  const cached = engine.statements.find(`list|${cursor.shape}|${shape}`, compile, true)
+  const statement = bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets))
+  return writeRows(await queryTexts(engine.database, statement), cached.sql.columns ?? [])
 }
 
 function withTargets(

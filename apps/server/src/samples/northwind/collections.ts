@@ -14,7 +14,13 @@ export type SampleCollection = {
 }
 
 type Look = Pick<CollectionDocument, 'name' | 'description' | 'icon' | 'color'>
-type Parts = { look: Look; groups: readonly string[]; required?: string[]; title?: string; fields: Record<string, FieldSchema> }
+type Parts = {
+  look: Look
+  groups: readonly string[]
+  required?: string[]
+  title?: string
+  fields: Record<string, FieldSchema>
+}
 
 const groupNames: Readonly<Record<string, string>> = {
   basic: 'Basic',
@@ -77,7 +83,12 @@ export const northwindCollections: readonly SampleCollection[] = [
     key: ['shipper_id'],
     columns: {},
     document: documentOf({
-      look: { name: 'Shippers', description: 'Companies that carry our orders.', icon: 'local_shipping', color: 'slate' },
+      look: {
+        name: 'Shippers',
+        description: 'Companies that carry our orders.',
+        icon: 'local_shipping',
+        color: 'slate',
+      },
       groups: ['basic'],
       required: ['companyName'],
       fields: { companyName: text('Company name'), phone: text('Phone') },
@@ -128,7 +139,12 @@ export const northwindCollections: readonly SampleCollection[] = [
     key: ['product_id'],
     columns: { supplier_id: 'supplier', category_id: 'category' },
     document: documentOf({
-      look: { name: 'Products', description: 'What we sell, and how much of it there is.', icon: 'inventory_2', color: 'green' },
+      look: {
+        name: 'Products',
+        description: 'What we sell, and how much of it there is.',
+        icon: 'inventory_2',
+        color: 'green',
+      },
       groups: ['basic', 'stock'],
       required: ['productName'],
       title: '{{record.productName}}',
@@ -151,7 +167,12 @@ export const northwindCollections: readonly SampleCollection[] = [
     key: ['order_id'],
     columns: { customer_id: 'customer', employee_id: 'employee', ship_via: 'shipVia' },
     document: documentOf({
-      look: { name: 'Orders', description: 'What customers ordered, when, and where it went.', icon: 'receipt_long', color: 'amber' },
+      look: {
+        name: 'Orders',
+        description: 'What customers ordered, when, and where it went.',
+        icon: 'receipt_long',
+        color: 'amber',
+      },
       groups: ['basic', 'dates', 'shipping', 'address'],
       title: 'Order {{record.id}}',
       fields: {

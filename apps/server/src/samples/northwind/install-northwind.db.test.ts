@@ -61,19 +61,31 @@ test('the Sales app shows German orders and their lines alone, and creates and d
   expect((await list(sales, 'Orders')).totalCount).toBe(122)
   expect((await list(sales, 'OrderDetails')).totalCount).toBe(328)
   expect((await list(sales, 'Customers')).totalCount).toBe(91)
-  await expect(world.run(sales, 'DATA_GET', { collectionId: 'Orders', id: '10248' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(world.run(sales, 'DATA_GET', { collectionId: 'Orders', id: '10248' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await expect(list(sales, 'Employees')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(world.run(sales, 'DATA_CREATE', { collectionId: 'Customers', record: { companyName: 'New' } })).rejects.toMatchObject({
+  await expect(
+    world.run(sales, 'DATA_CREATE', { collectionId: 'Customers', record: { companyName: 'New' } }),
+  ).rejects.toMatchObject({
     code: 'DENIED',
   })
-  await expect(world.run(sales, 'DATA_DELETE', { collectionId: 'Customers', id: 'ALFKI' })).rejects.toMatchObject({ code: 'DENIED' })
-  const updated = await world.run(sales, 'DATA_UPDATE', { collectionId: 'Customers', id: 'ALFKI', record: { fax: '1' } })
+  await expect(world.run(sales, 'DATA_DELETE', { collectionId: 'Customers', id: 'ALFKI' })).rejects.toMatchObject({
+    code: 'DENIED',
+  })
+  const updated = await world.run(sales, 'DATA_UPDATE', {
+    collectionId: 'Customers',
+    id: 'ALFKI',
+    record: { fax: '1' },
+  })
   expect(updated).toMatchObject({ fax: '1' })
 })
 
 test('navigation lists the app with what it lets its users do; who is not assigned gets none', async () => {
   const { apps } = await world.run(sales, 'NAVIGATION_APPS', {})
-  expect(apps).toMatchObject([{ id: 'Sales', name: 'Sales', collections: [{ collectionId: 'Customers' }, {}, {}, { collectionId: 'Products' }] }])
+  expect(apps).toMatchObject([
+    { id: 'Sales', name: 'Sales', collections: [{ collectionId: 'Customers' }, {}, {}, { collectionId: 'Products' }] },
+  ])
   const verbs = { create: false, read: true, update: true, delete: false }
   expect((apps as { collections: object[] }[])[0]?.collections[0]).toMatchObject({ verbs })
   expect(await world.run(admin, 'NAVIGATION_APPS', {})).toEqual({ apps: [] })
@@ -85,31 +97,53 @@ test('S18 describe holds only what the caller may use', async () => {
   expect(Object.keys(properties)).toContain('customer')
   // Employees and shippers are out of reach: nothing tells that they exist.
   expect(JSON.stringify(orders)).not.toMatch(/Employees|Shippers/)
-  await expect(world.run(sales, 'DATA_DESCRIBE', { collectionId: 'Employees' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(world.run(sales, 'DATA_DESCRIBE', { collectionId: 'Nowhere' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(world.run(sales, 'DATA_DESCRIBE', { collectionId: 'Orders', builder: true })).rejects.toMatchObject({ code: 'DENIED' })
-  await expect(world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Entity' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(world.run(sales, 'DATA_DESCRIBE', { collectionId: 'Employees' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(world.run(sales, 'DATA_DESCRIBE', { collectionId: 'Nowhere' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(world.run(sales, 'DATA_DESCRIBE', { collectionId: 'Orders', builder: true })).rejects.toMatchObject({
+    code: 'DENIED',
+  })
+  await expect(world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Entity' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('S17 the log shows entries of visible records alone', async () => {
   await world.run(admin, 'DATA_UPDATE', { collectionId: 'Orders', id: '10248', record: { freight: 1 } })
-  await world.run(admin, 'DATA_UPDATE', { collectionId: 'Orders', id: '10249', record: { freight: 2, employee: { set: ['1'] } } })
+  await world.run(admin, 'DATA_UPDATE', {
+    collectionId: 'Orders',
+    id: '10249',
+    record: { freight: 2, employee: { set: ['1'] } },
+  })
   const activity = async (caller: Caller, recordId: string) => {
     const filter = { collectionId: { $eq: 'Orders' }, recordId: { $eq: recordId }, action: { $nin: ['get', 'list'] } }
     const options = { orderBy: 'createdAt', descending: true }
     const select = ['id', 'action', 'createdBy', 'createdAt', 'changesCount', 'changeLog']
     return world.run(caller, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter, options }, select })
   }
-  expect(await activity(admin, '10248')).toMatchObject({ totalCount: 2, list: [{ action: 'update' }, { action: 'create' }] })
+  expect(await activity(admin, '10248')).toMatchObject({
+    totalCount: 2,
+    list: [{ action: 'update' }, { action: 'create' }],
+  })
   expect(await activity(sales, '10248')).toMatchObject({ totalCount: 0, list: [] })
   const seen = await activity(sales, '10249')
-  expect(seen).toMatchObject({ totalCount: 2, list: [{ action: 'update', changesCount: 1, changeLog: [{ key: 'freight', value: 2 }] }, {}] })
+  expect(seen).toMatchObject({
+    totalCount: 2,
+    list: [{ action: 'update', changesCount: 1, changeLog: [{ key: 'freight', value: 2 }] }, {}],
+  })
   expect(JSON.stringify(seen['list'])).not.toContain('employee')
   const all = await activity(admin, '10249')
   expect(all).toMatchObject({ list: [{ changesCount: 2 }, {}] })
   const byHidden = { collectionId: { $eq: 'Orders' }, 'changeLog.key': { $contains: 'employee' } }
-  expect(await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter: byHidden } })).toMatchObject({ totalCount: 0 })
-  expect(await world.run(admin, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter: byHidden } })).toMatchObject({ totalCount: 1 })
+  expect(await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter: byHidden } })).toMatchObject(
+    { totalCount: 0 },
+  )
+  expect(await world.run(admin, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter: byHidden } })).toMatchObject(
+    { totalCount: 1 },
+  )
 })
 
 test('users see those with whom they share an app, by name alone, and their own address', async () => {
@@ -122,7 +156,9 @@ test('users see those with whom they share an app, by name alone, and their own 
     id: 'Sales',
     record: { users: [{ userId: sales.userId }, { userId: outsider.userId }] },
   })
-  const { list: both } = await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'User', options: { orderBy: 'fullName' } } })
+  const { list: both } = await world.run(sales, 'CORE_LIST', {
+    cursor: { collectionId: 'User', options: { orderBy: 'fullName' } },
+  })
   expect(both).toMatchObject([{ fullName: 'other' }, { fullName: 'sales', email: 'sales@demo.example' }])
   expect((both as object[])[0]).not.toHaveProperty('email')
   const byAddress = { cursor: { collectionId: 'User', filter: { email: { $eq: 'other@demo.example' } } } }
@@ -131,16 +167,27 @@ test('users see those with whom they share an app, by name alone, and their own 
 })
 
 test('countries are there for everybody', async () => {
-  expect(await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Country' } })).toMatchObject({ totalCount: 249 })
-  expect(await world.run(sales, 'CORE_GET', { collectionId: 'Country', id: 'NA' })).toMatchObject({ name: 'Namibia', continent: 'AF' })
-  await expect(world.run(admin, 'CORE_UPDATE', { collectionId: 'Country', id: 'NA', record: { name: 'x' } })).rejects.toMatchObject({
+  expect(await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Country' } })).toMatchObject({
+    totalCount: 249,
+  })
+  expect(await world.run(sales, 'CORE_GET', { collectionId: 'Country', id: 'NA' })).toMatchObject({
+    name: 'Namibia',
+    continent: 'AF',
+  })
+  await expect(
+    world.run(admin, 'CORE_UPDATE', { collectionId: 'Country', id: 'NA', record: { name: 'x' } }),
+  ).rejects.toMatchObject({
     code: 'DENIED',
   })
 })
 
 test('the sample is installed once', async () => {
-  await expect(world.run(admin, 'SAMPLE_INSTALL', { sample: 'northwind' })).rejects.toMatchObject({ code: 'UNIQUE_VIOLATION' })
-  await expect(world.run(admin, 'SAMPLE_INSTALL', { sample: 'constructor' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(world.run(admin, 'SAMPLE_INSTALL', { sample: 'northwind' })).rejects.toMatchObject({
+    code: 'UNIQUE_VIOLATION',
+  })
+  await expect(world.run(admin, 'SAMPLE_INSTALL', { sample: 'constructor' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   const [row] = await world.services.database.run<{ count: number }>(
     sql`select count(*)::int as count from ${sql.id(world.tenant.schema, 'Orders')}`,
   )

@@ -10,7 +10,9 @@ const folder = 'apps/server/src/samples/northwind'
 
 /** The sample's records as wire values, with their ids. */
 export async function readRecords(collection: SampleCollection): Promise<RecordValues[]> {
-  const rows: Record<string, string>[] = parse(await readFile(join(findHome(), folder, collection.file)), { columns: true })
+  const rows: Record<string, string>[] = parse(await readFile(join(findHome(), folder, collection.file)), {
+    columns: true,
+  })
   return rows.map(row => toRecord(collection, row))
 }
 

@@ -73,6 +73,7 @@ function TitleSelect({
   )
   const options = [
     { id: automatic, label: t('collections.titleFieldFirst') },
+    { id: referenceTo('id'), label: t('collections.id') },
     ...fields.map(([id, field]) => ({ id: referenceTo(id), label: field.title })),
   ]
   if (template && !options.some(({ id }) => id === template)) {

@@ -158,10 +158,14 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 const activityKey = 'trellis.record.activity'
+/** Narrower, the panel would cover the record. */
+const besideWidth = 1024
 
 /** Open or closed as this browser left it. */
 function useActivityOpen(): readonly [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(activityKey) === 'open')
+  const [isOpen, setOpen] = useState(
+    () => window.innerWidth > besideWidth && localStorage.getItem(activityKey) === 'open',
+  )
   const change = (next: boolean) => {
     localStorage.setItem(activityKey, next ? 'open' : 'closed')
     setOpen(next)

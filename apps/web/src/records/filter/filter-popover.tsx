@@ -21,7 +21,8 @@ export function FilterPopover({ schema, conditions, onApply }: FilterPopoverProp
   return (
     <Popover
       label={t('records.filter')}
-      placement="bottom end"
+      placement="bottom start"
+      size="wide"
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={

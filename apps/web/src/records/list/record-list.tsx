@@ -66,7 +66,7 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
         rowName={record => record.recordTitle ?? record.id}
         rowHref={hrefOf}
         onRowAction={record => void navigate({ href: hrefOf(record) })}
-        rowColor={record => (typeof record['recordColor'] === 'string' ? record['recordColor'] : undefined)}
+        {...(page.data?.list.some(colorOf) ? { rowColor: colorOf } : {})}
         density={density}
         sort={state.orderBy ? [{ column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }] : []}
         onSortChange={([first]) =>
@@ -178,6 +178,10 @@ function useColumns(
     }
     return collection ? [...columnsOf(schema), menu] : columnsOf(schema)
   }, [schema, collection, onDelete])
+}
+
+function colorOf(record: TrellisRecord): string | undefined {
+  return typeof record['recordColor'] === 'string' ? record['recordColor'] : undefined
 }
 
 function emptyKind(state: ListState, collection: Collection | undefined): 'nothing' | 'nothing-create' | 'no-match' {

@@ -19,7 +19,10 @@ function isWantedAnew(change: SchemaChange, fieldId: string, associationId: stri
   const target = change.wanted.schema.properties[fieldId]?.metadata?.association?.cursor.collectionId
   const old = change.stored.associations.find(each => each.id === associationId)
   if (!old) return true
-  const before = old.parentCollection === change.collectionId && old.parentKey === fieldId ? old.childCollection : old.parentCollection
+  const before =
+    old.parentCollection === change.collectionId && old.parentKey === fieldId
+      ? old.childCollection
+      : old.parentCollection
   return target !== before
 }
 
@@ -29,14 +32,22 @@ export function syncSides(change: SchemaChange, association: StoredAssociation):
   sync(change, {
     collectionId: parentCollection,
     fieldId: parentKey,
-    settings: { cursor: { collectionId: childCollection, ...(childKey !== undefined && { associationKey: childKey }) }, max: parentMax, inverseMax: childMax },
+    settings: {
+      cursor: { collectionId: childCollection, ...(childKey !== undefined && { associationKey: childKey }) },
+      max: parentMax,
+      inverseMax: childMax,
+    },
     make: () => undefined,
   })
   if (childKey === undefined) return
   sync(change, {
     collectionId: childCollection,
     fieldId: childKey,
-    settings: { cursor: { collectionId: parentCollection, associationKey: parentKey }, max: childMax, inverseMax: parentMax },
+    settings: {
+      cursor: { collectionId: parentCollection, associationKey: parentKey },
+      max: childMax,
+      inverseMax: parentMax,
+    },
     make: document => makeInverse(change, association, document),
   })
 }

@@ -16,7 +16,7 @@ export async function planAssociations(change: SchemaChange): Promise<PlannedSte
     if (!touches(change, association)) continue
     if (isGone(change, association)) steps.push(await planRemoval(change, association))
   }
-  for (const association of [...change.associations.values()]) {
+  for (const association of change.associations.values()) {
     if (touches(change, association)) steps.push(...(await planAssociationChange(change, association)))
   }
   for (const fieldId of linkFields(change)) {
@@ -65,9 +65,13 @@ function settingsOf(change: SchemaChange, fieldId: string): AssociationSettings 
 async function planRemoval(change: SchemaChange, association: StoredAssociation): Promise<PlannedStep> {
   const loses = await countLinks(change, association)
   change.associations.delete(association.id)
-  const definition = { association, field: documentOf(change, association.parentCollection)?.schema.properties[association.parentKey] }
+  const definition = {
+    association,
+    field: documentOf(change, association.parentCollection)?.schema.properties[association.parentKey],
+  }
   removeSide(change, association.parentCollection, association.parentKey, association.id)
-  if (association.childKey !== undefined) removeSide(change, association.childCollection, association.childKey, association.id)
+  if (association.childKey !== undefined)
+    removeSide(change, association.childCollection, association.childKey, association.id)
   const isParent = association.parentCollection === change.collectionId
   const fieldId = isParent ? association.parentKey : (association.childKey ?? association.parentKey)
   const lost = loses > 0 ? `: ${loses} ${loses === 1 ? 'link' : 'links'} can be restored for 30 days` : ''
@@ -88,7 +92,11 @@ async function countLinks(change: SchemaChange, association: StoredAssociation):
   return row?.count ?? 0
 }
 
-async function removeAssociation(change: SchemaChange, association: StoredAssociation, definition: unknown): Promise<void> {
+async function removeAssociation(
+  change: SchemaChange,
+  association: StoredAssociation,
+  definition: unknown,
+): Promise<void> {
   const removed = { fieldId: association.parentKey, definition }
   if (association.storage === 'link') await trashTable(change, 'link', association.linkTable ?? '', removed)
   else await trashColumn(change, columnPlace(change, association), removed)

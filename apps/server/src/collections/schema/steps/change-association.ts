@@ -21,7 +21,8 @@ export async function planAssociationChange(change: SchemaChange, before: Stored
   return [
     {
       action: 'change-association',
-      fieldId: before.parentCollection === change.collectionId ? before.parentKey : (before.childKey ?? before.parentKey),
+      fieldId:
+        before.parentCollection === change.collectionId ? before.parentKey : (before.childKey ?? before.parentKey),
       description: `Let ${before.parentCollection}.${before.parentKey} hold ${most(after.parentMax)}, and each record of ${before.childCollection} be linked from ${most(after.childMax)}${lost}`,
       loses,
       run: () => changeAssociation(change, before, after),
@@ -36,7 +37,9 @@ function wantedAssociation(change: SchemaChange, before: StoredAssociation): Sto
     fieldId === undefined ? undefined : wanted.schema.properties[fieldId]?.metadata?.association
   if (before.parentCollection === collectionId) {
     const own = settings(before.parentKey)
-    const after = own && apply(before, { parentMax: own.max ?? -1, childMax: own.inverseMax ?? -1, childKey: own.cursor.associationKey })
+    const after =
+      own &&
+      apply(before, { parentMax: own.max ?? -1, childMax: own.inverseMax ?? -1, childKey: own.cursor.associationKey })
     if (after) return after
   }
   if (before.childCollection === collectionId) {
@@ -49,7 +52,8 @@ function wantedAssociation(change: SchemaChange, before: StoredAssociation): Sto
 type Wanted = Pick<StoredAssociation, 'parentMax' | 'childMax' | 'childKey'>
 
 function apply(before: StoredAssociation, wanted: Wanted): StoredAssociation | undefined {
-  const isSame = before.parentMax === wanted.parentMax && before.childMax === wanted.childMax && before.childKey === wanted.childKey
+  const isSame =
+    before.parentMax === wanted.parentMax && before.childMax === wanted.childMax && before.childKey === wanted.childKey
   return isSame ? undefined : { ...before, ...wanted, storage: storageFor(wanted.parentMax, wanted.childMax) }
 }
 
@@ -77,7 +81,11 @@ function keptLinks(change: SchemaChange, before: StoredAssociation, after: Store
   return after.storage === 'child-column' ? perChild : linksQuery(change, before)
 }
 
-async function changeAssociation(change: SchemaChange, before: StoredAssociation, after: StoredAssociation): Promise<void> {
+async function changeAssociation(
+  change: SchemaChange,
+  before: StoredAssociation,
+  after: StoredAssociation,
+): Promise<void> {
   const made = isSameStorage(before, after) ? after : await moveLinks(change, before, after)
   await change.connection.run(sql`update ${sql.id(change.tenant.coreSchema, 'association')}
     set child_key = ${made.childKey ?? null}, parent_max = ${made.parentMax}, child_max = ${made.childMax}, storage = ${made.storage},
@@ -89,7 +97,11 @@ function isSameStorage(before: StoredAssociation, after: StoredAssociation): boo
   return before.storage === after.storage && isOneToOne(before) === isOneToOne(after)
 }
 
-async function moveLinks(change: SchemaChange, before: StoredAssociation, after: StoredAssociation): Promise<StoredAssociation> {
+async function moveLinks(
+  change: SchemaChange,
+  before: StoredAssociation,
+  after: StoredAssociation,
+): Promise<StoredAssociation> {
   const { connection } = change
   await connection.run(sql`create temporary table moved_links on commit drop as ${keptLinks(change, before, after)}`)
   await removeOld(change, before)

@@ -32,7 +32,10 @@ function findConversion(change: SchemaChange, fieldId: string): Conversion | und
   const after = change.wanted.schema.properties[fieldId]
   const column = oldId === undefined ? undefined : change.names.columns.get(oldId)
   if (!before || !after || column === undefined || before.format === after.format) return undefined
-  const halves = { before: { schema: before, ...getFormat(before.format) }, after: { schema: after, ...getFormat(after.format) } }
+  const halves = {
+    before: { schema: before, ...getFormat(before.format) },
+    after: { schema: after, ...getFormat(after.format) },
+  }
   if (halves.before.format.storage !== halves.after.format.storage || !halves.after.server.columnType) return undefined
   return { fieldId, column, ...halves }
 }

@@ -95,6 +95,8 @@ export async function addField(change: SchemaChange, fieldId: string): Promise<v
   if (!type) return
   const table = ownTable(change)
   const name = columnName(fieldId, await columnNames(change, table))
-  await change.connection.run(sql`alter table ${sql.id(change.tenant.schema, table)} add column ${sql.id(name)} ${type}`)
+  await change.connection.run(
+    sql`alter table ${sql.id(change.tenant.schema, table)} add column ${sql.id(name)} ${type}`,
+  )
   await storeColumn(change, fieldId, name)
 }

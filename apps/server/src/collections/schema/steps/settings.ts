@@ -16,7 +16,8 @@ export function planSettings(change: SchemaChange, steps: readonly PlannedStep[]
   const { schema: after, ...wantedDetails } = wanted
   const isRequiredChanged = !isSameJson([...(before.required ?? [])].sort(), [...(after.required ?? [])].sort())
   if (isRequiredChanged) planned.push(nothingToRun('change-required', 'Change which fields must be filled in'))
-  if (!isSameJson(details, wantedDetails)) planned.push(nothingToRun('change-details', 'Change the name, groups or other details'))
+  if (!isSameJson(details, wantedDetails))
+    planned.push(nothingToRun('change-details', 'Change the name, groups or other details'))
   return planned
 }
 

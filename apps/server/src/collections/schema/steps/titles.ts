@@ -42,8 +42,14 @@ function templates(change: SchemaChange, document: CollectionDocument): Map<stri
   )
 }
 
-function isSameTemplate(change: SchemaChange, before: TemplatePart[] | undefined, after: readonly TemplatePart[]): boolean {
-  const inOldIds = after.map(part => (typeof part === 'string' ? part : { fieldId: liveFieldId(change, part.fieldId) ?? part.fieldId }))
+function isSameTemplate(
+  change: SchemaChange,
+  before: TemplatePart[] | undefined,
+  after: readonly TemplatePart[],
+): boolean {
+  const inOldIds = after.map(part =>
+    typeof part === 'string' ? part : { fieldId: liveFieldId(change, part.fieldId) ?? part.fieldId },
+  )
   if (!isSameJson(before, inOldIds)) return false
   return after.every(part => typeof part === 'string' || isSameFormat(change, part.fieldId))
 }
@@ -52,5 +58,11 @@ function isSameFormat(change: SchemaChange, fieldId: string): boolean {
   const oldId = liveFieldId(change, fieldId)
   const before = oldId === undefined ? undefined : change.live?.schema.properties[oldId]
   const after = change.wanted.schema.properties[fieldId]
-  return before !== undefined && isSameJson([before.format, before.metadata?.association?.cursor], [after?.format, after?.metadata?.association?.cursor])
+  return (
+    before !== undefined &&
+    isSameJson(
+      [before.format, before.metadata?.association?.cursor],
+      [after?.format, after?.metadata?.association?.cursor],
+    )
+  )
 }

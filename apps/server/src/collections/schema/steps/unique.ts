@@ -63,13 +63,17 @@ async function addIndex(change: SchemaChange, fieldId: string): Promise<void> {
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     const message = 'Some values occur more than once'
-    throw new UserError('UNIQUE_VIOLATION', message, { details: { fields: { [uniquePath(fieldId)]: message } }, cause: error })
+    throw new UserError('UNIQUE_VIOLATION', message, {
+      details: { fields: { [uniquePath(fieldId)]: message } },
+      cause: error,
+    })
   }
 }
 
 async function removeIndex(change: SchemaChange, fieldId: string): Promise<void> {
   const column = change.names.columns.get(fieldId)
-  if (column !== undefined) await dropIndexesAndKeys(change.connection, change.tenant, { table: ownTable(change), column })
+  if (column !== undefined)
+    await dropIndexesAndKeys(change.connection, change.tenant, { table: ownTable(change), column })
 }
 
 function uniquePath(fieldId: string): string {

@@ -1,0 +1,136 @@
+import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { expect, test } from 'vitest'
+import { checkDocument } from './check-document.ts'
+import { newCollectionDocument, normaliseDocument } from './normalise-document.ts'
+
+const text = (more: Partial<FieldSchema> = {}): FieldSchema => ({
+  type: 'string',
+  format: 'text',
+  title: 'Field',
+  ...more,
+})
+const association = (collectionId: string, more: object = {}): FieldSchema => ({
+  type: 'array',
+  format: 'association',
+  title: 'Link',
+  metadata: { association: { cursor: { collectionId }, ...more } },
+})
+const documentOf = (
+  properties: Record<string, FieldSchema>,
+  more: Partial<CollectionDocument> = {},
+): CollectionDocument =>
+  normaliseDocument({ name: 'Things', schema: { type: 'object', properties }, detailGroupList: [], ...more })
+
+type Given = { collectionId?: string; live?: CollectionDocument; renames?: Record<string, string> }
+
+function problems(
+  document: CollectionDocument,
+  { collectionId = 'Things', live, renames = {} }: Given = {},
+): Record<string, string> {
+  const others = [{ id: 'Others', version: 1, document: documentOf({ taken: text() }), table: 'Others', columns: {} }]
+  const stored = { schemaVersion: '1', collections: others, associations: [] }
+  const found = checkDocument({ collectionId, document, live, renames, stored, prefix: 'document.' })
+  return Object.fromEntries(found.map(({ path, message }) => [path.replace('document.', ''), message]))
+}
+
+test('[1-3.2-02] the default of a new collection has nothing wrong with it', () => {
+  const document = newCollectionDocument()
+  expect(document).toMatchObject({
+    name: 'New collection',
+    globalSearchable: true,
+    examples: [],
+    schema: { type: 'object' },
+  })
+  expect(document.detailGroupList.find(group => group.id === 'system')).toMatchObject({
+    hidden: true,
+    startsCollapsed: true,
+  })
+  expect(Object.keys(document.schema.properties)).toEqual(
+    expect.arrayContaining(['id', 'recordTitle', 'createdAt', 'updatedBy']),
+  )
+  expect(problems(document)).toEqual({})
+})
+
+test('[1-5-07] ids are told apart without regard to case', () => {
+  expect(problems(documentOf({ city: text(), City: text() }))).toEqual({ 'schema.properties.City': 'Duplicated ID' })
+  expect(problems(documentOf({}), { collectionId: 'oThErS' })).toEqual({ collectionId: 'Duplicated ID' })
+})
+
+test('reserved ids are refused, a field may have the name of a core collection', () => {
+  expect(problems(documentOf({ ID: text() }))).toEqual({ 'schema.properties.ID': 'This ID is reserved' })
+  expect(problems(documentOf({ version: text() }))).toEqual({ 'schema.properties.version': 'This ID is reserved' })
+  expect(problems(documentOf({}), { collectionId: 'user' })).toEqual({ collectionId: 'This ID is reserved' })
+  expect(problems(documentOf({ country: text(), select: text(), xmin: text() }))).toEqual({})
+})
+
+test('[1-6-17] system fields can be neither removed, renamed nor turned into something else', () => {
+  const mine = {
+    recordTitle: text({ format: 'number', title: 'Name', metadata: { calculation: '{{record.a}}', unique: true } }),
+  }
+  const { properties } = documentOf({ a: text(), ...mine }).schema
+  expect(properties['recordTitle']).toMatchObject({
+    format: 'text',
+    title: 'Name',
+    metadata: { calculation: '{{record.a}}', disabled: true },
+  })
+  expect(properties['recordTitle']?.metadata).not.toHaveProperty('unique')
+  expect(properties['createdBy']).toBeDefined()
+  const live = documentOf({ a: text() })
+  expect(problems(documentOf({ a: text(), b: text() }), { live, renames: { b: 'createdBy' } })).toEqual({
+    'renames.b': 'The ID of a system field cannot be changed',
+  })
+})
+
+test('[1-6-17] the id of an association cannot be changed', () => {
+  const live = documentOf({ a: association('Others') })
+  expect(problems(documentOf({ b: association('Others') }), { live, renames: { b: 'a' } })).toEqual({
+    'renames.b': 'The ID of an association cannot be changed',
+  })
+})
+
+test('each problem names its place', () => {
+  expect(
+    problems(
+      documentOf({
+        a: text({ format: 'nothing' }),
+        b: text({ metadata: { detailGroupId: 'nowhere' } }),
+        c: text({ minLength: 5, maxLength: 2 }),
+        d: text({ default: 7 }),
+        e: text({ pattern: '(' }),
+        f: { type: 'boolean', format: 'checkbox', title: 'F', metadata: { unique: true } },
+        g: text({
+          format: 'string-option-list',
+          metadata: {
+            optionList: [
+              { value: 'x', label: 'X' },
+              { value: 'x', label: 'Y' },
+            ],
+          },
+        }),
+        h: text({ metadata: { calculation: '{{record.missing}}' } }),
+        i: association('Nowhere'),
+        j: association('Others', { cursor: { collectionId: 'Others', associationKey: 'Taken' } }),
+        k: association('Others', { min: 3, max: 2 }),
+        l: association('Activity'),
+      }),
+    ),
+  ).toEqual({
+    'schema.properties.a.format': 'There is no field format nothing',
+    'schema.properties.b.metadata.detailGroupId': 'There is no group nowhere',
+    'schema.properties.c.minLength': 'The lower bound is above the upper bound',
+    'schema.properties.d.default': expect.stringContaining('not valid'),
+    'schema.properties.e.pattern': expect.stringContaining('cannot be used'),
+    'schema.properties.f.metadata.unique': expect.stringContaining('cannot be unique'),
+    'schema.properties.g.metadata.optionList': 'Two options have the value x',
+    'schema.properties.h.metadata.calculation': 'There is no field missing',
+    'schema.properties.i.metadata.association.cursor.collectionId': 'There is no collection Nowhere',
+    'schema.properties.j.metadata.association.cursor.associationKey': 'Duplicated ID',
+    'schema.properties.k.metadata.association.min': 'The lower bound is above the upper bound',
+    'schema.properties.l.metadata.association.cursor.collectionId': 'There is no collection Activity',
+  })
+})
+
+test('fields keep the order in which they were written, group by group', () => {
+  const properties = documentOf({ z: text(), a: text({ metadata: { detailOrder: 7 } }), m: text() }).schema.properties
+  expect(['z', 'a', 'm'].map(id => properties[id]?.metadata?.detailOrder)).toEqual([8, 7, 9])
+})

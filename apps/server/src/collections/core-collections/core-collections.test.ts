@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkFieldSchema } from '@trellis/fields/server'
+import { coreCollectionIds } from '@trellis/model'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../access/caller.ts'
+import { coreCollections } from './index.ts'
+
+test('every file that defines a core collection is listed, once and under a reserved id', () => {
+  const defining = readdirSync(import.meta.dirname).filter(name =>
+    /^export const collection = defineCoreCollection\(/m.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+  )
+  expect(coreCollections.map(each => `${each.id.toLowerCase()}.ts`).sort()).toEqual(defining.sort())
+  for (const { id } of coreCollections) expect(coreCollectionIds).toContain(id)
+})
+
+test('core collections use the field vocabulary of builders', () => {
+  for (const { id, properties } of coreCollections) {
+    for (const [fieldId, schema] of Object.entries(properties)) {
+      // A stored boolean or list may be shown as JSON.
+      const problems = checkFieldSchema(schema).filter(each => each.path !== 'type')
+      expect({ id, fieldId, problems }).toEqual({ id, fieldId, problems: [] })
+    }
+  }
+})
+
+test('without a role nothing but countries, own files and the like is open, and nothing writable', () => {
+  const tenant = {
+    id: 't',
+    name: 'T',
+    schema: 't',
+    coreSchema: 't_core',
+    url: undefined,
+    locale: 'en',
+    timezone: 'UTC',
+  }
+  const caller: Caller = {
+    tenant,
+    userId: 'u',
+    email: 'other@w.example',
+    fullName: 'Other',
+    roles: [],
+    isTenantAdmin: true,
+    apps: [],
+    grantsKey: 'k',
+  }
+  const readable = coreCollections.filter(each => each.accessOf(caller).verbs.read !== 'none').map(each => each.id)
+  expect(readable.sort()).toEqual(['Country', 'File'])
+  for (const each of coreCollections) {
+    const { create, update, delete: remove } = each.accessOf(caller).verbs
+    expect([each.id, create, update, remove]).toEqual([each.id, 'none', 'none', 'none'])
+  }
+})

@@ -1,0 +1,87 @@
+import type { Contract } from '@trellis/contract'
+import { contracts } from '@trellis/contract/registry'
+import { roles } from '@trellis/model'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../access/caller.ts'
+import { checkAccess } from './gate.ts'
+
+type Actor = 'anonymous' | 'user' | 'tenantAdmin' | (typeof roles)[number]
+const actors: readonly Actor[] = ['anonymous', 'user', 'tenantAdmin', ...roles]
+
+function callerOf(actor: Actor): Caller | undefined {
+  if (actor === 'anonymous') return undefined
+  return {
+    tenant: {
+      id: 't',
+      name: 'T',
+      schema: 't',
+      coreSchema: 't_core',
+      url: undefined,
+      locale: 'en',
+      timezone: 'UTC',
+    },
+    userId: actor,
+    email: `${actor}@one.test`,
+    fullName: actor,
+    roles: roles.filter(role => role === actor),
+    isTenantAdmin: actor === 'tenantAdmin',
+    apps: [],
+    grantsKey: actor,
+  }
+}
+
+function outcome(contract: Contract, actor: Actor): string {
+  try {
+    checkAccess(contract, callerOf(actor))
+    return 'passes'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+const signedIn = actors.filter(actor => actor !== 'anonymous')
+
+/** Written out by hand: a contract whose access changes must be changed here too. */
+const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
+  CORE_CREATE: signedIn,
+  CORE_DELETE: signedIn,
+  CORE_DESCRIBE: signedIn,
+  CORE_GET: signedIn,
+  CORE_LIST: signedIn,
+  CORE_UPDATE: signedIn,
+  CORE_UPSERT: signedIn,
+  DATA_CREATE: signedIn,
+  DATA_DELETE: signedIn,
+  DATA_DESCRIBE: signedIn,
+  DATA_GET: signedIn,
+  DATA_IMPORT: ['entityAdmin'],
+  DATA_IMPORT_PREVIEW: ['entityAdmin'],
+  DATA_IMPORT_STATUS: ['entityAdmin'],
+  DATA_LIST: signedIn,
+  DATA_UPDATE: signedIn,
+  DATA_UPSERT: signedIn,
+  NAVIGATION_APPS: signedIn,
+  PASSWORD_LINK_CREATE: ['userAdmin'],
+  PASSWORD_SET: actors,
+  SAMPLE_INSTALL: ['entityAdmin'],
+  SCHEMA_APPLY: ['entityAdmin'],
+  SCHEMA_PLAN: ['entityAdmin'],
+  SESSION_GET: signedIn,
+  SETUP_COMPLETE: actors,
+  SETUP_STATUS: actors,
+}
+
+describe.each(Object.entries(contracts))('%s', (name, contract) => {
+  test.each(actors)('as %s', actor => {
+    const passes = mayPass[name as keyof typeof contracts].includes(actor)
+    const refused = actor === 'anonymous' ? 'UNAUTHENTICATED' : 'DENIED'
+    expect(outcome(contract, actor)).toBe(passes ? 'passes' : refused)
+  })
+})
+
+test('a rule that the gate does not know is denied', () => {
+  const unknown = { ...contracts.SESSION_GET, access: { everybody: true } as never }
+  expect(outcome(unknown, 'tenantAdmin')).toBe('DENIED')
+  const section = { ...contracts.SESSION_GET, access: { section: 'elsewhere' as never } }
+  for (const actor of signedIn) expect(outcome(section, actor)).toBe('DENIED')
+})

@@ -1,0 +1,14 @@
+import type { Queryable, Statement } from '../../database/database.ts'
+
+const asText = { getTypeParser: () => (text: string) => text }
+
+/** Rows as arrays of the texts that PostgreSQL sends, which nothing parses. */
+export async function queryTexts(database: Queryable, statement: Statement): Promise<(string | null)[][]> {
+  const result = await database.query({ ...statement, rowMode: 'array', types: asText })
+  const rows: readonly unknown[] = result.rows
+  return rows.filter(isTexts)
+}
+
+function isTexts(row: unknown): row is (string | null)[] {
+  return Array.isArray(row)
+}

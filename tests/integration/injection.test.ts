@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FieldSchema } from '@trellis/model'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { openStatementLog, type StatementLog } from './statement-log.ts'
+import { type Answer, addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
+import { documentOf, mustBe } from './world.ts'
+
+let database: TestDatabase
+let log: StatementLog
+let server: TestServer
+let token: string
+const host = 'one.test'
+/** Stands in every payload: no statement may ever hold it. */
+const mark = 'evil_mark'
+const text: FieldSchema = { type: 'string', format: 'text', title: 'Name' }
+
+beforeAll(async () => {
+  database = await createTestDatabase('injection')
+  log = await openStatementLog(database)
+  server = await startTestServer({ connectionString: database.connectionString })
+  const tenant = await addTenant(server, host)
+  await addUser(server, tenant, { email: 'admin@one.test', ...everyRole })
+  token = await server.login('admin@one.test', host)
+  const amount: FieldSchema = { type: 'number', format: 'number', title: 'Amount' }
+  const document = documentOf('Things', { name: text, amount })
+  mustBe(200, await call('SCHEMA_APPLY', { collectionId: 'Things', document }))
+  for (const id of ['a', 'b', 'c']) {
+    mustBe(200, await call('DATA_CREATE', { collectionId: 'Things', id, record: { name: id, amount: 1 } }))
+  }
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+const call = (name: string, input: unknown): Promise<Answer> => server.call(name, input, { host, token })
+const list = (cursor: object) => call('DATA_LIST', { cursor: { collectionId: 'Things', ...cursor } })
+const get = (query: string) => server.send({ path: `/api/v1/collections/Things/records?${query}`, host, token })
+
+/** Refused with its reason, and before any statement about the collection was made. */
+async function expectRefused(ask: () => Promise<Answer>): Promise<void> {
+  let answer: Answer | undefined
+  const statements = await log.during(async () => (answer = await ask()))
+  expect([answer?.status, answer?.json.error?.code]).toEqual([400, 'VALIDATION_ERROR'])
+  expect(statements.filter(each => each.includes('"Things"') || each.includes(mark))).toEqual([])
+}
+
+test('the log shows what PostgreSQL ran, so that what it does not show did not run', async () => {
+  const statements = await log.during(() => list({ filter: { name: { $eq: mark } } }))
+  expect(statements.filter(each => each.includes('"Things"'))).not.toEqual([])
+  expect(statements.filter(each => each.includes(mark))).toEqual([])
+})
+
+describe('S02 filter keys come from the schema alone', () => {
+  test.each([
+    `name" OR 1=1--${mark}`,
+    `name'; drop table ${mark}; --`,
+    't1.amount',
+    't0.name',
+    'amount::text',
+    'data.a.*',
+    "name->>'x'",
+    'name.x',
+    '',
+    ' name',
+    'Name',
+    'name\n',
+    'x'.repeat(10_000),
+    'nаme',
+    'ｎame',
+    'constructor',
+    'hasOwnProperty',
+    '$where',
+    '$expr',
+    '$$',
+    '-- ',
+  ])('%j', async key => {
+    await expectRefused(() => list({ filter: { [key]: { $eq: 'a' } } }))
+    await expectRefused(() => list({ fixedFilter: { $or: [{ name: { $eq: 'a' } }, { [key]: { $eq: 'a' } }] } }))
+    await expectRefused(() => list({ quickFilters: [{ id: 'q', filter: { $not: { [key]: { $exists: true } } } }] }))
+    if (key.length < 5000) await expectRefused(() => get(`filter=${encodeURIComponent(JSON.stringify({ [key]: { $eq: 'a' } }))}`))
+  })
+
+  test('operators likewise', async () => {
+    for (const operator of [`$eq" ${mark}`, '= 1 or 1', '', '$EQ', '$raw', '$where', 'toString', '__proto__']) {
+      await expectRefused(() => list({ filter: JSON.parse(`{"name":{${JSON.stringify(operator)}:"a"}}`) }))
+    }
+  })
+
+  test('the name of the key is told, shortened', async () => {
+    const answer = await list({ filter: { ['y'.repeat(10_000)]: { $eq: 1 } } })
+    expect(Object.keys(answer.json.error.details.fields)).toEqual([`cursor.filter.${'y'.repeat(100)}`])
+    expect(answer.text.length).toBeLessThan(1000)
+  })
+})
+
+describe('S03 only field ids sort, in one of two directions', () => {
+  test.each<unknown>([
+    `name;select 1 ${mark}`,
+    '(case when 1=1 then id end)',
+    '1',
+    '-name',
+    'name desc',
+    'name" desc --',
+    't0.name',
+    'Name',
+    '',
+    ['name'],
+    { name: 1 },
+    7,
+    true,
+    'z'.repeat(10_000),
+  ])('orderBy %j', async orderBy => {
+    await expectRefused(() => list({ options: { orderBy } }))
+    if (typeof orderBy === 'string') await expectRefused(() => get(`orderBy=${encodeURIComponent(orderBy)}`))
+  })
+
+  test.each<unknown>(['"; --', 'true', 'desc', 1, [], {}])('descending %j', async descending => {
+    await expectRefused(() => list({ options: { orderBy: 'name', descending } }))
+  })
+})
+
+describe('S04 paging takes whole numbers in bounds', () => {
+  test.each<unknown>([-1, '1;', '10', 2 ** 63, {}, [], true, 1.5, 1_000_000])('limit %j', async limit => {
+    await expectRefused(() => list({ options: { limit } }))
+  })
+  test.each<unknown>([-1, '1;', 2 ** 63, {}, 1.5, 100_000_001])('skip %j', async skip => {
+    await expectRefused(() => list({ options: { skip } }))
+  })
+  test.each(['limit=-1', 'limit=1;', 'limit=1e3', 'limit=1001', 'limit=', 'skip=-1', 'skip=9223372036854775808', 'limit=1&limit=2', 'limit[]=1'])(
+    '?%s',
+    async query => {
+      await expectRefused(() => get(query))
+    },
+  )
+  test('what is in bounds is answered', async () => {
+    for (const options of [{ limit: 1 }, { limit: 1000 }, { skip: 0 }, { skip: 100_000_000 }]) {
+      expect((await list({ options })).status).toBe(200)
+    }
+  })
+})
+
+describe('S06 definitions make the planned statements and no others', () => {
+  const quote = `x"; create table ${mark} (); --`
+  const schemaChange = /^(create|alter|drop|truncate|grant|revoke|copy|do|comment|reindex|vacuum|set role)\b/i
+  const ofField = (id: string, schema: FieldSchema = text) => documentOf('Evil', { name: text, [id]: schema })
+  const apply = (collectionId: string, document: unknown, more: object = {}) =>
+    call('SCHEMA_APPLY', { collectionId, document, ...more })
+
+  async function expectNothingRan(ask: () => Promise<Answer>): Promise<Answer> {
+    let answer: Answer | undefined
+    const statements = await log.during(async () => (answer = await ask()))
+    expect(answer?.status).toBe(400)
+    expect(answer?.json.error.code).toBe('VALIDATION_ERROR')
+    expect(statements.filter(each => schemaChange.test(each) || each.includes(mark))).toEqual([])
+    return answer!
+  }
+
+  const long = 'a'.repeat(59)
+  const badIds = [
+    quote,
+    `a'b${mark}`,
+    'a b',
+    'a.b',
+    'a;b',
+    'a"b',
+    `${'ä'.repeat(32)}`,
+    `${long}b`,
+    'a'.repeat(64),
+    `${'a'.repeat(63)}1`,
+    'a'.repeat(10_000),
+    '',
+    '1a',
+    '$a',
+    '_a',
+    'a\n',
+    'аbc',
+  ]
+  test.each(badIds)('a collection called %j', async id => {
+    await expectNothingRan(() => apply(id, ofField('more')))
+    await expectNothingRan(() => call('SCHEMA_PLAN', { collectionId: id, document: ofField('more') }))
+    if (id !== '') {
+      await expectNothingRan(() => call('CORE_CREATE', { collectionId: 'Entity', id, record: ofField('more') }))
+    }
+  })
+
+  test.each([...badIds, 'a-b'])('a field called %j', async id => {
+    await expectNothingRan(() => apply('Evil', ofField(id)))
+    await expectNothingRan(() => apply('Things', ofField(id), { renames: { [id]: 'amount' } }))
+    await expectNothingRan(() => apply('Things', documentOf('Things', { name: text, [id]: { ...text, format: 'number', type: 'number' } })))
+  })
+
+  test.each([quote, 'geometry(point, 4326); drop table x; --', 'text); --', 'uuid', 'jsonb', '__proto__', 'constructor', ''])(
+    'a format %j',
+    async format => {
+      await expectNothingRan(() => apply('Evil', ofField('more', { ...text, format })))
+    },
+  )
+
+  test('an association whose target or field over there is no id', async () => {
+    for (const cursor of [
+      { collectionId: quote },
+      { collectionId: 'Things', associationKey: quote },
+      { collectionId: 'Things', associationKey: 'a'.repeat(64) },
+      { collectionId: 'pg_class' },
+      { collectionId: 'trellis.tenant' },
+    ]) {
+      const link: FieldSchema = { type: 'array', format: 'association', title: 'Link', metadata: { association: { cursor } } }
+      await expectNothingRan(() => apply('Evil', ofField('link', link)))
+    }
+  })
+
+  test('two ids that PostgreSQL would cut to one name stay apart; reserved words are ordinary ids', async () => {
+    const [first, second] = [`${'n'.repeat(58)}1`, `${'n'.repeat(58)}2`]
+    const words = ['select', 'user', 'table', 'order', 'ctid', 'xmin', 'tableoid', first, second]
+    const properties = Object.fromEntries(words.map(word => [word, { ...text, title: word }]))
+    for (const collectionId of ['Select', first, second]) {
+      mustBe(200, await apply(collectionId, documentOf(collectionId, { name: text, ...properties })))
+      const record = { name: 'x', ...Object.fromEntries(words.map(word => [word, `${word} of ${collectionId}`])) }
+      mustBe(200, await call('DATA_CREATE', { collectionId, id: 'one', record }))
+      expect((await call('DATA_GET', { collectionId, id: 'one' })).json).toMatchObject(record)
+      const found = await call('DATA_LIST', {
+        cursor: { collectionId, filter: { select: { $eq: record.name } }, options: { orderBy: 'order' } },
+      })
+      expect(found.json.totalCount).toBe(0)
+    }
+  })
+
+  test('names, titles, defaults, patterns and options travel as values; each statement is one that was planned', async () => {
+    const evil: FieldSchema = { ...text, title: quote, default: quote, description: quote }
+    const choice: FieldSchema = {
+      type: 'string',
+      format: 'string-option-list',
+      title: quote,
+      metadata: { optionList: [{ value: quote, label: quote }], unique: true },
+    }
+    const document = { ...documentOf(quote, { name: evil, choice }), description: quote }
+    const statements = await log.during(async () => {
+      const { steps } = mustBe(200, await call('SCHEMA_PLAN', { collectionId: 'Quoted', document })).json
+      expect(steps.length).toBeGreaterThan(0)
+      mustBe(200, await apply('Quoted', document))
+    })
+    expect(statements.filter(each => each.includes(mark))).toEqual([])
+    const changes = statements.filter(each => schemaChange.test(each))
+    expect(changes.length).toBeGreaterThan(1)
+    for (const each of changes) {
+      expect(each).toMatch(
+        /^(create table "one_test"\."Quoted" \(|alter table "one_test"\."Quoted" add column "(name|choice)" text|create (unique )?index (concurrently )?(if not exists )?"[\w~]+" on "one_test"\."Quoted")/i,
+      )
+      expect(each).not.toContain(';')
+    }
+    const made = mustBe(200, await call('DATA_CREATE', { collectionId: 'Quoted', record: { choice: quote } })).json
+    expect(made).toMatchObject({ name: quote, choice: quote })
+  })
+
+  test('nothing of all this is in the catalogue', async () => {
+    const rows = await server.services.database.query({
+      text: `select relname from pg_class where relname ~ $1 union all select attname from pg_attribute where attname ~ $1
+        union all select nspname from pg_namespace where nspname ~ $1`,
+      values: [mark],
+    })
+    expect(rows.rows).toEqual([])
+    expect((await list({})).json.totalCount).toBe(3)
+  })
+})
