@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export type Api = {
 }
 
 export async function startWorld(): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const dataDir = await makeDataDir('trellis-bench-')
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), cloneDir: root, log: () => {} })
   const server = await startServer(postgres.connectionString, join(dataDir, 'files'))
   const session = await post<SessionAnswer>(`${server.url}/api/operations/SETUP_COMPLETE`, {
@@ -51,6 +51,13 @@ export async function startWorld(): Promise<World> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A temporary folder that the user who runs PostgreSQL can reach too. */
+export async function makeDataDir(prefix: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), prefix))
+  await chmod(dataDir, 0o755)
+  return dataDir
 }
 
 export function apiOf(url: string, token: string): Api {

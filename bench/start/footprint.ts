@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Figure, median, valueFigure } from '../figure.ts'
-import { freePort, root, type World } from '../world.ts'
+import { freePort, makeDataDir, root, type World } from '../world.ts'
 
 /** Resident memory of the idle server process, without the database. */
 export async function measureMemory(world: World): Promise<Figure> {
@@ -28,7 +27,7 @@ export async function measureShell(): Promise<Figure> {
 
 /** `npm start` with nothing changed, until `/api/health` answers; the first start of the data folder is not counted. */
 export async function measureWarm(): Promise<Figure> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-warm-'))
+  const dataDir = await makeDataDir('trellis-warm-')
   try {
     await startAndStop(dataDir)
     const seconds: number[] = []

@@ -4,6 +4,7 @@ export * from './define-format-web.ts'
 export { FieldCell, FieldInput, preloadFormats } from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
 export { ErrorSummary } from './form/error-summary.tsx'
+export type { FormMode } from './form/form-mode.ts'
 export {
   type FieldState,
   type FormChanges,
@@ -14,7 +15,7 @@ export {
   pendingKey,
 } from './form/form-store.ts'
 export { makeFormValidator, toWireChanges } from './form/form-validator.ts'
-export { type FormMode, RecordForm, type RecordFormProps, type SaveActions } from './form/record-form.tsx'
+export { RecordForm, type RecordFormProps, type SaveActions } from './form/record-form.tsx'
 export { SettingsForm, type SettingsFormProps } from './form/settings-form.tsx'
 export { useField, useFormSummary } from './form/use-form-store.ts'
 export type { SaveResult } from './form/use-submit.ts'

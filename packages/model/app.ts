@@ -1,9 +1,6 @@
 import Type from 'typebox'
 import { Filter } from './filter.ts'
 
-export const recordVerbs = ['create', 'read', 'update', 'delete'] as const
-export type RecordVerb = (typeof recordVerbs)[number]
-
 /** What an app's users may do with one collection (1 §6): verbs, a row rule, and column security. */
 export const AppCollection = Type.Object(
   {

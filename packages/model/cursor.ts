@@ -1,8 +1,6 @@
 import Type from 'typebox'
 import { Filter } from './filter.ts'
-
-export const defaultListLimit = 25
-export const maximumListLimit = 1000
+import { maximumListLimit } from './list-limits.ts'
 
 export const CursorOptions = Type.Object(
   {

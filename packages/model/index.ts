@@ -1,8 +1,12 @@
+// Constants have files of their own, apart from the schemas: so the web client uses them without carrying TypeBox.
 export * from './activity.ts'
 export * from './app.ts'
 export * from './collection.ts'
 export * from './cursor.ts'
 export * from './field.ts'
 export * from './filter.ts'
+export * from './filter-operators.ts'
+export * from './list-limits.ts'
+export * from './record-verbs.ts'
 export * from './role.ts'
 export * from './system-fields.ts'

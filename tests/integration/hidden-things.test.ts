@@ -79,7 +79,8 @@ describe('S11 filters are no oracle', () => {
   test('a hidden field of another collection, and a field through an association that is out of reach', async () => {
     const projects = (filter: object) => world.list('sales', { collectionId: 'Project', filter })
     await expectUnknown('secret', field => projects({ [field]: { $eq: canary.text('project', 3) } }))
-    const through = (field: string) => (filter: object) => projects({ [field]: { $matches: { type: 'fields', filter } } })
+    const through = (field: string) => (filter: object) =>
+      projects({ [field]: { $matches: { type: 'fields', filter } } })
     for (const filter of [{ ssn: { $eq: canary.text('ssn', 3) } }, { ssn: { $exists: true } }]) {
       expect((await through('lead')(filter)).status).toBe(400)
     }
@@ -106,7 +107,9 @@ describe('S11 filters are no oracle', () => {
     expect(inside!.json.totalCount).toBe(0)
     const byName = (name: string) =>
       list({ filter: { manager: { $matches: { type: 'fields', filter: { name: { $eq: name } } } } } })
-    expect(tellable(await byName(canary.text('row', 2)), canary.text('row', 2))).toEqual(tellable(await byName('nobody'), 'nobody'))
+    expect(tellable(await byName(canary.text('row', 2)), canary.text('row', 2))).toEqual(
+      tellable(await byName('nobody'), 'nobody'),
+    )
     expect((await list({ filter: { manager: { $matches: { type: 'any' } } } })).json.totalCount).toBe(0)
   })
 
@@ -178,12 +181,21 @@ describe('S13 search looks at nothing hidden', () => {
 describe('S14 projections give nothing hidden', () => {
   test.each(['select', 'omit', 'fields'])('%s', async key => {
     await expectUnknown('salary', field => list({}, { [key]: [field] }))
-    for (const field of ['salary as name', 'salary AS "x"', 'manager.salary', '"salary"', 'Salary', 'payslips.name', '*']) {
+    for (const field of [
+      'salary as name',
+      'salary AS "x"',
+      'manager.salary',
+      '"salary"',
+      'Salary',
+      'payslips.name',
+      '*',
+    ]) {
       const answer = await list({}, { [key]: ['name', field] })
       expect([field, answer.status]).toEqual([field, 400])
     }
     expect((await list({}, { [key]: Array(1000).fill('name') })).status).toBe(400)
-    const get = (field: string) => world.call('sales', 'DATA_GET', { collectionId: 'Employee', id: visible, [key]: [field] })
+    const get = (field: string) =>
+      world.call('sales', 'DATA_GET', { collectionId: 'Employee', id: visible, [key]: [field] })
     if (key !== 'fields') await expectUnknown('ssn', get)
   })
 
@@ -236,10 +248,12 @@ describe('S15 expansion follows the rules of what it reaches', () => {
   })
 
   test('three levels by hand end where the rule ends', async () => {
-    const lead = (await world.list('sales', {
-      ...{ collectionId: 'Employee', associationKey: 'lead' },
-      relatedTo: { collectionId: 'Project', id: 'p3' },
-    })).json.list[0]
+    const lead = (
+      await world.list('sales', {
+        ...{ collectionId: 'Employee', associationKey: 'lead' },
+        relatedTo: { collectionId: 'Project', id: 'p3' },
+      })
+    ).json.list[0]
     expect(lead.id).toBe(employeeId(3))
     const related = (id: string) =>
       world.list('sales', employees({ associationKey: 'manager', relatedTo: { collectionId: 'Employee', id } }))
@@ -297,7 +311,12 @@ describe('S16 what a client sends narrows, and never widens', () => {
       expect((await list(cursor)).status).toBe(400)
     }
     expect((await list({}, { rowRule: {} })).status).toBe(400)
-    const asHr = await world.call('sales', 'DATA_LIST', { cursor: employees() }, { headers: { 'x-app-id': world.apps.hr } })
+    const asHr = await world.call(
+      'sales',
+      'DATA_LIST',
+      { cursor: employees() },
+      { headers: { 'x-app-id': world.apps.hr } },
+    )
     expect(asHr.json.totalCount).toBe(salesIds.length)
   })
 
@@ -315,7 +334,11 @@ describe('R47 the row rule’s law over the network', () => {
   const leaf = (): object =>
     pick<() => object>([
       () => ({ age: { [pick(['$gt', '$gte', '$lt', '$lte', '$ne', '$eq'])]: 20 + Math.floor(random() * 50) } }),
-      () => ({ name: { [pick(['$contains', '$notContains', '$startsWith', '$endsWith'])]: pick(['7', 'person', '1', 'CANARY']) } }),
+      () => ({
+        name: {
+          [pick(['$contains', '$notContains', '$startsWith', '$endsWith'])]: pick(['7', 'person', '1', 'CANARY']),
+        },
+      }),
       () => ({ notes: { [pick(['$exists', '$empty', '$notEmpty', '$notExists'])]: random() < 0.5 } }),
       () => ({ dept: { [pick(['$in', '$nin'])]: pick([['hr', 'it'], ['sales'], ['hr', 'sales']]) } }),
       () => ({ notes: { $eq: pick([null, 'note 3']) } }),

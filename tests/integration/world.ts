@@ -5,7 +5,15 @@ import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type LiveClient, openLive } from './live-client.ts'
 import { canary, makeRecorder, type Recorder, type Secret } from './recorder.ts'
-import { type Answer, addTenant, addUser, everyRole, type Send, startTestServer, type TestServer } from './test-server.ts'
+import {
+  type Answer,
+  addTenant,
+  addUser,
+  everyRole,
+  type Send,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts'
 
 /** Who acts in the security cases; `other` is the admin of the second workspace. */
 export const actors = ['sales', 'hr', 'developer', 'userAdmin', 'tenantAdmin', 'other', 'anonymous'] as const
@@ -143,8 +151,11 @@ async function slowestHealthDuring(server: TestServer, work: () => Promise<unkno
 }
 
 async function addUsers(server: TestServer, one: Tenant, two: Tenant): Promise<World['users']> {
-  const add = async (tenant: Tenant, email: string, more: { roles?: readonly string[]; isTenantAdmin?: boolean } = {}) =>
-    (await addUser(server, tenant, { email, ...more })).id
+  const add = async (
+    tenant: Tenant,
+    email: string,
+    more: { roles?: readonly string[]; isTenantAdmin?: boolean } = {},
+  ) => (await addUser(server, tenant, { email, ...more })).id
   return {
     sales: await add(one, 'sales@one.test'),
     hr: await add(one, 'hr@one.test'),
@@ -275,7 +286,10 @@ async function addRecords(world: World): Promise<void> {
   }
   for (const number of numbers(30).slice(1)) {
     const record = { manager: { set: [employeeId(number - 1)] } }
-    mustBe(200, await world.call('tenantAdmin', 'DATA_UPDATE', { collectionId: 'Employee', id: employeeId(number), record }))
+    mustBe(
+      200,
+      await world.call('tenantAdmin', 'DATA_UPDATE', { collectionId: 'Employee', id: employeeId(number), record }),
+    )
   }
 }
 
@@ -291,7 +305,9 @@ async function seed(
   const caller = await services.callers.find(tenant.id, users[actor])
   const collection = await services.collections.find(tenant.id, collectionId)
   if (!caller || !collection) throw new Error(`${collectionId} is not there`)
-  await services.database.transaction(connection => services.records.createMany({ connection, caller, collection, rows }))
+  await services.database.transaction(connection =>
+    services.records.createMany({ connection, caller, collection, rows }),
+  )
   services.bus.announce('log', tenant.id)
 }
 

@@ -1,15 +1,19 @@
-import { type CollectionDocument, type FieldSchema, recordVerbs } from '@trellis/model'
-import type { AppCollection, RecordValues } from '@trellis/model'
+import type { AppCollection, RecordValues, TrellisRecord } from '@trellis/model'
+import { type AssociationSettings, type CollectionDocument, type FieldSchema, recordVerbs } from '@trellis/model'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
 import type { Collection } from '../../apps/server/src/collections/collection.ts'
 import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
 import { makeRecords } from '../../apps/server/src/records/records.ts'
-import type { TrellisRecord } from '@trellis/model'
 import { makeWorld, type Tenant } from './world.ts'
 
-const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({ type: 'string', format: 'text', title, ...more })
+const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
+  type: 'string',
+  format: 'text',
+  title,
+  ...more,
+})
 
-const link = (title: string, association: NonNullable<FieldSchema['metadata']>['association']): FieldSchema => ({
+const link = (title: string, association: AssociationSettings): FieldSchema => ({
   type: 'array',
   format: 'association',
   title,
@@ -40,7 +44,11 @@ const employees: Record<string, FieldSchema> = {
 }
 
 function documentOf(name: string, properties: Record<string, FieldSchema>, required: string[]): CollectionDocument {
-  return { name, schema: { type: 'object', properties, required }, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  return {
+    name,
+    schema: { type: 'object', properties, required },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  }
 }
 
 /** Employees with hidden columns, their teams and skills: the fixture of the security cases. */
@@ -71,11 +79,22 @@ export async function makeEmployees(name: string) {
       callerOf(tenant, { userId, apps: [{ id: `app-${userId}`, values, collections }] }),
     async seed(collectionId: string, rows: RecordValues[]) {
       const found = await collection(collectionId)
-      return world.database.transaction(connection => records.createMany({ connection, caller: admin, collection: found, rows }))
+      return world.database.transaction(connection =>
+        records.createMany({ connection, caller: admin, collection: found, rows }),
+      )
     },
-    async list(caller: Caller, cursor: Parameters<typeof records.list>[1]['cursor'], more: Partial<Parameters<typeof records.list>[1]> = {}) {
+    async list(
+      caller: Caller,
+      cursor: Parameters<typeof records.list>[1]['cursor'],
+      more: Partial<Parameters<typeof records.list>[1]> = {},
+    ) {
       const { text: answer } = await records.list(caller, { cursor, ...more }, { core: false })
-      return JSON.parse(answer) as { list: TrellisRecord[]; totalCount: number | null; countState: string; query: { schema: { properties: object } } }
+      return JSON.parse(answer) as {
+        list: TrellisRecord[]
+        totalCount: number | null
+        countState: string
+        query: { schema: { properties: object } }
+      }
     },
     async get(caller: Caller, collectionId: string, id: string) {
       return JSON.parse((await records.get(caller, { collectionId, id }, { core: false })).text) as TrellisRecord
@@ -84,12 +103,17 @@ export async function makeEmployees(name: string) {
       const input = id === undefined ? { collectionId, record } : { collectionId, record, id }
       return JSON.parse((await records.create(caller, input, { core: false })).text) as TrellisRecord
     },
-    async update(caller: Caller, collectionId: string, id: string, record: RecordValues, options?: object) {
+    async update(caller: Caller, ...[collectionId, id, record, options]: [string, string, RecordValues, object?]) {
       const input = options ? { collectionId, id, record, options } : { collectionId, id, record }
       return JSON.parse((await records.update(caller, input, { core: false })).text) as TrellisRecord
     },
     async activity(recordId: string) {
-      const { rows } = await world.database.query<{ action: string; change_log: Record<string, unknown>[] | null; changes_count: number; created_by: string }>({
+      const { rows } = await world.database.query<{
+        action: string
+        change_log: Record<string, unknown>[] | null
+        changes_count: number
+        created_by: string
+      }>({
         text: `select action, change_log, changes_count, created_by from ${tenant.coreSchema}.activity where record_id = $1 order by created_at, id`,
         values: [recordId],
       })
@@ -104,13 +128,29 @@ type Who = { userId: string; roles?: string[]; apps?: Caller['apps'] }
 
 export function callerOf(tenant: Tenant, { userId, roles = [], apps = [] }: Who): Caller {
   const grantsKey = JSON.stringify([userId, roles, apps])
-  return { tenant, userId, email: `${userId}@test.example`, fullName: userId, roles, isTenantAdmin: false, apps, grantsKey }
+  return {
+    tenant,
+    userId,
+    email: `${userId}@test.example`,
+    fullName: userId,
+    roles,
+    isTenantAdmin: false,
+    apps,
+    grantsKey,
+  }
 }
 
 /** A grant of these verbs on a collection. */
 export function grant(collectionId: string, verbs: string, more: Partial<AppCollection> = {}): AppCollection {
   const [create, read, update, remove] = recordVerbs.map(verb => verbs.split(' ').includes(verb))
-  return { collectionId, create: create ?? false, read: read ?? false, update: update ?? false, delete: remove ?? false, ...more }
+  return {
+    collectionId,
+    create: create ?? false,
+    read: read ?? false,
+    update: update ?? false,
+    delete: remove ?? false,
+    ...more,
+  }
 }
 
 /** What a call was refused with. */

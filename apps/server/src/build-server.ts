@@ -12,6 +12,7 @@ import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
+import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { makeRecords } from './records/records.ts'
@@ -47,6 +48,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(services.database),
     answers: () => removeOldAnswers(services.database),
+    imports: () => endSilentRuns(services.database),
     files: () => services.files.sweep(),
   })
   const stopCoreTables = keepCoreTables(services)

@@ -47,7 +47,7 @@ export const contract = defineContract({
     problemCount: Type.Integer(),
   }),
   access: { section: 'data' },
-  names: { collections: ['collectionId'], records: [], fields: ['columns'] },
+  names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns'] },
   readOnly: true,
   maxNodes: 20_000,
 })

@@ -20,6 +20,6 @@ export const contract = defineContract({
     message: Type.Optional(Type.String()),
   }),
   access: { section: 'data' },
-  names: { collections: [], records: [], fields: [] },
+  names: { collections: [], records: ['importId'], fields: [] },
   readOnly: true,
 })

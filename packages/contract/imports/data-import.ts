@@ -26,7 +26,7 @@ export const contract = defineContract({
   ),
   output: Type.Object({ importId: Type.String() }),
   access: { section: 'data' },
-  names: { collections: ['collectionId'], records: [], fields: ['columns'] },
+  names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns'] },
   readOnly: false,
   maxNodes: 20_000,
 })

@@ -31,7 +31,7 @@ const shape = (includeHidden: boolean) =>
     ...fields.map(item => item.path),
   ])
 
-test("[2-2.2] fields stand in their groups' order, the rest in 'Ungrouped', hidden ones not at all", () => {
+test("[2-2.2-02] fields stand in their groups' order, the rest in 'Ungrouped', hidden ones not at all", () => {
   expect(shape(false)).toEqual([
     ['Shipping', 'name', 'city'],
     ['Ungrouped', 'note', 'lost'],

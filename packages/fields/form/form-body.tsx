@@ -1,10 +1,10 @@
 import { type Step, StepperHeader, type TabItem, Tabs } from '@trellis/ui'
 import { t } from '../texts.ts'
 import { type FormSection, ungroupedId } from './arrange-fields.ts'
+import type { FormMode } from './form-mode.ts'
 import { FormSectionView } from './form-section-view.tsx'
 import type { FormSummary } from './form-store.ts'
 import styles from './record-form.module.css'
-import type { FormMode } from './record-form.tsx'
 import type { FormNavigation } from './use-form-navigation.ts'
 
 type FormBodyProps = {

@@ -49,7 +49,7 @@ test('changed fields are sent with what they were loaded with', () => {
   expect(Object.keys(store.getChanges().record)).toEqual(['freight'])
 })
 
-test('links are sent as their change, without a base', () => {
+test('[2-3.8-06] links are sent as their change, without a base', () => {
   const store = make()
   store.setPending('customer', { set: [{ id: 'TOMSP' }] })
   expect(store.getField('customer')).toMatchObject({ pending: { set: [{ id: 'TOMSP' }] }, isChanged: true })
@@ -62,7 +62,7 @@ test('links are sent as their change, without a base', () => {
   expect(store.getSummary().isDirty).toBe(false)
 })
 
-test('[2-4] errors show only after the first attempt to save, then live', () => {
+test('[2-4-01] errors show only after the first attempt to save, then live', () => {
   const store = make()
   store.setValue('shipCity', null)
   expect(store.getField('shipCity').error).toBeUndefined()
@@ -77,7 +77,7 @@ test('[2-4] errors show only after the first attempt to save, then live', () => 
   expect(store.getSummary()).toMatchObject({ isDirty: false, isShowingErrors: false, problems: [] })
 })
 
-test('[2-4] errors show before saving where asked for', () => {
+test('[2-4-01] errors show before saving where asked for', () => {
   expect(make({ values: {}, showErrorsBeforeSave: true }).getField('shipCity').error).toBe('Required field')
 })
 

@@ -6,6 +6,7 @@ import { arrangeFields } from './arrange-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormBody } from './form-body.tsx'
 import { FormProvider, type FormSettings } from './form-context.tsx'
+import type { FormMode } from './form-mode.ts'
 import { EmptyForm } from './form-section-view.tsx'
 import type { FormChanges, FormStore } from './form-store.ts'
 import { toWireChanges } from './form-validator.ts'
@@ -15,7 +16,6 @@ import { useFormNavigation } from './use-form-navigation.ts'
 import { useFormSummary } from './use-form-store.ts'
 import { type SaveResult, useSubmit } from './use-submit.ts'
 
-export type FormMode = 'plain' | 'stepper' | 'tabs' | 'vertical-tabs'
 export type SaveActions = 'top' | 'bottom' | 'both' | 'none'
 
 export type RecordFormProps = {

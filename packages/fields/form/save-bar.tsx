@@ -1,9 +1,9 @@
 import { Button } from '@trellis/ui'
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
+import type { FormMode } from './form-mode.ts'
 import type { FormSummary } from './form-store.ts'
 import styles from './record-form.module.css'
-import type { FormMode } from './record-form.tsx'
 import type { FormNavigation } from './use-form-navigation.ts'
 
 type SaveBarProps = {

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@trellis/base'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { FormSection } from './arrange-fields.ts'
 import { fieldElementId } from './form-context.tsx'
-import type { FormMode } from './record-form.tsx'
+import type { FormMode } from './form-mode.ts'
 
 export type FormNavigation = {
   /** The group that is shown as step or tab. */

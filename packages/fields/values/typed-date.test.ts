@@ -5,7 +5,7 @@ import { instantOf, wallTime } from './zoned-time.ts'
 const forms = ['1996-07-04', '1996/07/04', '19960704', '4 Jul 1996', '4 July 1996', 'Jul 4, 1996', 'July 4, 1996']
 
 test.each(['en-US', 'en-GB', 'de-DE', 'ja-JP', 'ar-EG'])(
-  '[2-5] %s reads every form that means the same everywhere',
+  '[2-5-27] %s reads every form that means the same everywhere',
   locale => {
     for (const form of forms) expect(parseTypedDate(form, { locale })).toBe('1996-07-04')
   },
@@ -61,7 +61,7 @@ test.each([
   expect(parseTypedMoment(text, { locale: 'en-US', timeZone: 'Europe/Berlin' })).toBe(instant)
 })
 
-test('the clock of a region has 12 or 24 hours', () => {
+test('[2-9-16] the clock of a region has 12 or 24 hours', () => {
   const instant = '2024-07-04T20:05:00.000Z'
   expect(writeTypedMoment(instant, { locale: 'en-US', timeZone: 'UTC' })).toBe('07/04/2024 8:05 PM')
   expect(writeTypedMoment(instant, { locale: 'en-GB', timeZone: 'UTC' })).toBe('04/07/2024 20:05')

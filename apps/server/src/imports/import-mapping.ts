@@ -2,8 +2,8 @@ import { type FieldProblem, isFieldId, validationError } from '@trellis/base'
 import type { ImportColumn } from '@trellis/contract'
 import { type FormatDefinition, type FormatServer, findFormat, findFormatServer } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
-import { isReservedFieldId } from '../collections/document-check.ts'
 import type { Collection } from '../collections/collection.ts'
+import { isReservedFieldId } from '../collections/document-check.ts'
 
 /** A field that takes the values of one column of the file. */
 export type MappedField = {

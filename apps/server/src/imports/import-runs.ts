@@ -19,7 +19,7 @@ export type NewImportRun = { id: string; fileId: string; collectionId: string }
 
 const interrupted = 'The import was interrupted; nothing was imported'
 /** A run that has not been heard of for so long belongs to a server that died. */
-const silentAfterSeconds = 8
+export const silentAfterSeconds = 8
 
 export async function addImportRun(database: Queryable, caller: Caller, run: NewImportRun): Promise<void> {
   await database.run(sql`
@@ -58,11 +58,16 @@ export async function readImportRun(database: Queryable, caller: Caller, id: str
   const [run] = await database.run<RunRow>(selectRun(caller, id))
   if (!run) throw notFound('The import')
   if (!run.isSilent) return toRun(run)
-  await database.run(sql`
-    update trellis.import_run set status = 'failed', finished_at = now(), done_count = 0, message = ${interrupted}
-    where id = ${id} and status = 'running' and heartbeat_at < now() - make_interval(secs => ${silentAfterSeconds})`)
+  await endSilentRuns(database)
   const [ended] = await database.run<RunRow>(selectRun(caller, id))
   return toRun(ended ?? run)
+}
+
+/** Ends the runs whose servers died, also those for which nobody asks: until then their files are kept. */
+export async function endSilentRuns(database: Queryable): Promise<void> {
+  await database.run(sql`
+    update trellis.import_run set status = 'failed', finished_at = now(), done_count = 0, message = ${interrupted}
+    where status = 'running' and heartbeat_at < now() - make_interval(secs => ${silentAfterSeconds})`)
 }
 
 type RunRow = ImportCounts & {

@@ -2,7 +2,7 @@ import type { Contracts, OutputOf } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import { createLimiter } from '../limiter.ts'
 import type { Services } from '../services.ts'
-import { addImportRun, beat, readImportRun } from './import-runs.ts'
+import { addImportRun, beat, endSilentRuns, readImportRun, silentAfterSeconds } from './import-runs.ts'
 import { type ImportJob, runImport } from './run-import.ts'
 
 /** Imports that run on this node in the background. */
@@ -19,10 +19,18 @@ type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
 /** Each holds a connection for as long as it takes; the others wait for their turn. */
 const mostAtOnce = 3
 const pulseMs = 1000
+/** What a server that was killed left has fallen silent by then. */
+const firstLookMs = (silentAfterSeconds + 1) * 1000
 
 export function makeImports(services: ImportServices): Imports {
   const limit = createLimiter(mostAtOnce)
   const running = new Map<Promise<void>, AbortController>()
+  const firstLook = setTimeout(() => {
+    endSilentRuns(services.database).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'Interrupted imports could not be ended'),
+    )
+  }, firstLookMs)
+  firstLook.unref()
 
   function launch(job: ImportJob): void {
     const stopping = new AbortController()
@@ -43,6 +51,7 @@ export function makeImports(services: ImportServices): Imports {
     },
     status: (caller, id) => readImportRun(services.database, caller, id),
     async stop() {
+      clearTimeout(firstLook)
       for (const stopping of running.values()) stopping.abort()
       await Promise.allSettled(running.keys())
     },

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import { type CsvColumn, openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading } from './csv/read-csv.ts'
-import { type ColumnSummary, createColumnStatistics } from './guess/column-statistics.ts'
+import { type ColumnSummary, createColumnStatistics, mostDistinct } from './guess/column-statistics.ts'
 import { mayHoldKeys } from './guess/guess-key.ts'
 import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
 import { suggestCollection } from './guess/suggest-names.ts'
@@ -47,8 +47,7 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     names: [suggestion.collectionId, suggestion.name],
   })
   const suggested = await suggestColumns({ services, survey, collection, collections: others })
-  const wanted = input.columns ?? suggested
-  const report = await reportOf({ request, reading, survey, wanted })
+  const report = await reportOf({ request, reading, survey, suggested })
   return {
     fileName: file.name,
     suggestion,
@@ -115,19 +114,24 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
   return { columns: table.columns, summaries, rowCount, sampleRows, problems }
 }
 
-type ReportRequest = { request: PreviewRequest; reading: CsvReading; survey: Survey; wanted: readonly ImportColumn[] }
+type ReportRequest = {
+  request: PreviewRequest
+  reading: CsvReading
+  survey: Survey
+  suggested: readonly SuggestedColumn[]
+}
 
 /**
  * Values are checked as the import would, up to the point where records are made; the suggestion for a new collection fits the
  * file's values by itself, so that only links have to be looked up.
  */
-async function reportOf({ request, reading, survey, wanted }: ReportRequest): Promise<ProblemReport> {
+async function reportOf({ request, reading, survey, suggested }: ReportRequest): Promise<ProblemReport> {
   const { collection, input, services, caller } = request
   const headers = survey.columns.map(({ name }) => name)
+  const wanted = input.columns ?? suggested
   if (!input.columns && wanted.every(({ fieldId }) => fieldId === null)) return survey.problems
   const mapping = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
-  const needsRows =
-    input.columns !== undefined || collection || mapping.fields.some(field => field.targetCollectionId !== undefined)
+  const needsRows = input.columns !== undefined || collection !== undefined || suggested.some(mayLeadNowhere)
   if (!needsRows) return survey.problems
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
   const report = createProblemReport()
@@ -140,6 +144,12 @@ async function reportOf({ request, reading, survey, wanted }: ReportRequest): Pr
     await checkStaged(connection, { mapping, collection, collectionId, targets, report, removeBad: false })
   })
   return report
+}
+
+/** Not every distinct value was found, or there are more of them than were looked at. */
+function mayLeadNowhere({ field, association }: SuggestedColumn): boolean {
+  if (!association || !field?.metadata?.association) return false
+  return association.matched < association.distinct || association.distinct >= mostDistinct
 }
 
 class DryRunEnd extends Error {}

@@ -71,11 +71,11 @@ function makeIdentify({ tokens, ended, tenants, callers }: SignInParts): SignIn[
   return async (token, host, use = 'access') => {
     const read = tokens.read(token)
     const claims = read instanceof Promise ? await read : read
-    if (!claims) throw unauthenticated()
+    if (!claims || claims.use !== use) throw unauthenticated()
     if (!ended.isFresh()) await ended.read()
     if (ended.has(claims.sessionId)) throw unauthenticated()
     const bound = await tenants.boundTo(host)
-    
+    if (bound && bound.id !== claims.tenantId) throw unauthenticated()
     const caller = await callers.find(claims.tenantId, claims.userId)
     if (!caller) throw unauthenticated()
     return { caller, sessionId: claims.sessionId, expiresAt: claims.expiresAt }

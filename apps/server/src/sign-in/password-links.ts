@@ -37,7 +37,7 @@ export async function findPasswordLink(connection: Queryable, token: string): Pr
 /** Takes the link out of use; of calls at the same time only one gets the user. */
 export async function takePasswordLink(connection: Queryable, token: string): Promise<UserKey | undefined> {
   const { rows } = await connection.query<LinkRow>({
-    text: 'select tenant_id, user_id from trellis.password_link where hash = $1',
+    text: 'delete from trellis.password_link where hash = $1 and expires_at > now() returning tenant_id, user_id',
     values: [hashSecret(token)],
   })
   return toUserKey(rows[0])

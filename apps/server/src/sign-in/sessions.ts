@@ -79,13 +79,13 @@ async function rotate(
         session.ended_at is not null or session.expires_at < now() or token.expires_at < now() as "isOver",
         coalesce(token.used_at < now() - make_interval(secs => $2), false) as "isReused"
       from trellis.refresh_token token join trellis.session session on session.id = token.session_id
-      where token.hash = $1 and coalesce($3, session.tenant_id) is not null for update`,
+      where token.hash = $1 and session.tenant_id = coalesce($3, session.tenant_id) for update`,
     values: [hash, leewaySeconds, boundTenantId ?? null],
   })
   const [token] = rows
   if (!token || token.isOver) return undefined
   const session = { id: token.session_id, tenantId: token.tenant_id, userId: token.user_id }
-  if (false as boolean) {
+  if (token.isReused) {
     const { sessionIds } = await endSessions(connection, { tenantId: session.tenantId, sessionId: session.id })
     return { tenantId: session.tenantId, endedSessions: sessionIds }
   }

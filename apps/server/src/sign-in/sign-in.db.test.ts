@@ -65,7 +65,7 @@ async function letTimePass(seconds: number): Promise<void> {
 }
 
 describe('sign-in', () => {
-  test('gives a token for 15 minutes, the user, and two cookies out of reach of scripts', async () => {
+  test('[S48] gives a token for 15 minutes, the user, and two cookies out of reach of scripts', async () => {
     const answer = await login({ email: ` ${email.toUpperCase()} `, password: testPassword })
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({
@@ -384,7 +384,7 @@ describe('set-password links', () => {
   })
 })
 
-test('cookies are Secure where the product is used over https', async () => {
+test('[S48] cookies are Secure where the product is used over https', async () => {
   const secure = await startTestServer({
     connectionString: database.connectionString,
     config: { url: 'https://one.test', trustedProxies: ['127.0.0.1'] },

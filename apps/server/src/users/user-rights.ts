@@ -54,7 +54,8 @@ export async function refuseLastAdmin({
 }
 
 function holdsMore(user: UserRights, caller: Caller): boolean {
-  return (user.isTenantAdmin && !caller.isTenantAdmin) || user.roles.some(role => !caller.roles.includes(role))
+  if (caller.isTenantAdmin) return false
+  return user.isTenantAdmin || user.roles.some(role => !caller.roles.includes(role))
 }
 
 function rightsAfter({ before, record, reset }: Change): Omit<UserRights, 'id'> {

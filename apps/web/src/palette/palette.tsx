@@ -97,11 +97,7 @@ function useRows(typed: string): { rows: Command[]; isLooking: boolean; text: st
   const visits = useRecentVisits()
   const search = useMemo(() => parsePaletteSearch(typed), [typed])
   const { found, isLooking } = useFoundCommands(search.text)
-  const recents = useMemo(
-    () =>
-      visits.map((visit): Command => ({ ...visit, id: `recent.${visit.href}`, label: visit.title, group: 'recent' })),
-    [visits],
-  )
+  const recents = useMemo(() => visits.map(recentCommand), [visits])
   const possible = [...recents, ...commands].filter(command => command.id !== 'palette' && isPossible(command))
   const local = rankCommands(possible, search)
   const known = new Set(local.flatMap(({ href, id }) => [id, href]))

@@ -1,11 +1,11 @@
 import type { Area } from '../routes/area.ts'
-import { t } from './texts.ts'
+import { t } from '../routes/section-texts.ts'
 
 export const settingsArea: Area = {
   section: {
     id: 'settings',
-    label: () => t('settings.title'),
-    description: () => t('settings.description'),
+    label: () => t('section.settings'),
+    description: () => t('section.settings.use'),
     icon: 'domain',
     href: '/builder/settings',
   },

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isSameEditor, isSamePage, type Place } from '../router/same-page.ts'
 
@@ -9,7 +9,8 @@ let last: Place | undefined
  * of a visit and the tabs of one editor leave it where it is.
  */
 export function useArrivalFocus(): void {
-  const place = useLocation({ select: location => location as Place })
+  // The resolved place changes when the new screen stands; the location itself while the old one is still there.
+  const place = useRouterState({ select: state => (state.resolvedLocation ?? state.location) as Place })
   useEffect(() => {
     const before = last
     last = { pathname: place.pathname, search: place.search }

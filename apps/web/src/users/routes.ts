@@ -3,14 +3,14 @@ import { call } from '../api/call.ts'
 import type { Command } from '../commands/command.ts'
 import type { Area } from '../routes/area.ts'
 import { placeOf } from '../routes/places.ts'
+import { t } from '../routes/section-texts.ts'
 import { useSession } from '../session/session-store.ts'
-import { t } from './texts.ts'
 
 export const usersArea: Area = {
   section: {
     id: 'users',
-    label: () => t('users.title'),
-    description: () => t('users.description'),
+    label: () => t('section.users'),
+    description: () => t('section.users.use'),
     icon: 'person',
     href: '/builder/users/list',
     key: 'U',
@@ -37,7 +37,7 @@ async function findCommands(search: string, signal: AbortSignal): Promise<Comman
     description: String(user['email'] ?? ''),
     icon: 'person',
     group: 'assets',
-    keywords: t('users.openUser'),
+    keywords: t('section.users'),
     href: placeOf.userEditor(user.id),
   }))
 }

@@ -21,6 +21,7 @@ type LinkDialogProps = InputProps & { collectionId: string; isOpen: boolean; onC
 /** Two lists: what is linked, to be unlinked, and what can be, to be linked. Every mark is pending until the record is saved. */
 export function LinkDialog({ isOpen, onClose, ...props }: LinkDialogProps) {
   const hasLinked = (linkedCount(props.value) ?? 0) > 0
+  const [tabId, setTabId] = useState(hasLinked ? 'linked' : 'available')
   const tabs = [
     { id: 'linked', title: t('field.linked'), count: linkedCount(props.value) ?? 0 },
     { id: 'available', title: t('field.available') },
@@ -32,7 +33,7 @@ export function LinkDialog({ isOpen, onClose, ...props }: LinkDialogProps) {
   )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={props.schema.title} size="regular" footer={footer}>
-      <Tabs tabs={tabs} label={props.schema.title} variant="form" value={hasLinked ? 'linked' : 'available'}>
+      <Tabs tabs={tabs} label={props.schema.title} variant="form" value={tabId} onChange={setTabId}>
         {tab => <RecordRows key={tab.id} {...props} isAvailable={tab.id === tabs[1]?.id} />}
       </Tabs>
     </Dialog>

@@ -45,13 +45,7 @@ export function LinksInput(props: InputProps) {
           )}
           <PendingChips change={change} onChange={onChange} isFixed={disabled || readOnly} />
           {!readOnly && collectionId && (
-            <Button
-              variant="tertiary"
-              size="small"
-              icon="link"
-              isDisabled={disabled}
-              onPress={() => setOpen(true)}
-            >
+            <Button variant="tertiary" size="small" icon="link" isDisabled={disabled} onPress={() => setOpen(true)}>
               {t('field.linkRecords')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat } from '../../define-format.ts'
+import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
@@ -39,11 +39,11 @@ export const format = defineFormat({
   toText: value => toDecimal(Number(value)),
   display: (value, schema, locale) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
-  guess(texts, column) {
+  guess(texts, column: GuessedColumn = {}) {
     const parsed = texts.map(parseNumberText)
     if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return
     const hasSign = parsed.some(result => result.hasCurrency)
-    if (!hasSign && !moneyHeader.test(spelled(column?.header ?? ''))) return
+    if (!hasSign && !moneyHeader.test(spelled(column.header ?? ''))) return
     return { type: 'number', format: 'currency', metadata: { currency: currencyIn(texts) ?? defaultCurrency } }
   },
   guessRank: 60,

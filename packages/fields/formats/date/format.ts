@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
+import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { placeholderSetting } from '../../settings.ts'
@@ -43,10 +43,10 @@ export const format = defineFormat({
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(`${String(value)}T00:00:00Z`),
     ),
-  guess(texts, column) {
+  guess(texts, column: GuessedColumn = {}) {
     const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
     const isDigits = texts.some(text => /^\d+$/.test(text))
-    if (isNamed && (!isDigits || dateHeader.test(column?.header ?? ''))) return { type: 'string', format: 'date' }
+    if (isNamed && (!isDigits || dateHeader.test(column.header ?? ''))) return { type: 'string', format: 'date' }
     const mask = guessMask(texts)
     return mask ? { type: 'string', format: 'date', metadata: { mask } } : undefined
   },

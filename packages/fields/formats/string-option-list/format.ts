@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
+import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { equalityOperators } from '../../operators.ts'
 import { placeholderSetting } from '../../settings.ts'
@@ -31,8 +31,8 @@ export const format = defineFormat({
   fromText,
   toText: String,
   display: (value, schema) => optionLabel(schema, value),
-  guess(texts, column) {
-    const rowCount = column?.rowCount ?? 0
+  guess(texts, column: GuessedColumn = {}) {
+    const rowCount = column.rowCount ?? 0
     if (texts.length === 0 || texts.length > 12 || rowCount < 20 || texts.length * 2 > rowCount) return
     const optionList = texts.map(text => ({ value: text, label: text }))
     return { type: 'string', format: 'string-option-list', metadata: { optionList } }

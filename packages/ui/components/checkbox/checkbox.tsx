@@ -32,6 +32,7 @@ export function Checkbox({
   return (
     <CheckboxField
       {...given(rest)}
+      {...(isLabelHidden ? { 'aria-label': label } : {})}
       className={classes(styles.field, className)}
       isSelected={value === true}
       isIndeterminate={value === null}
@@ -39,7 +40,7 @@ export function Checkbox({
       onChange={() => onChange?.(nextValue(value, canUnset ?? false))}
     >
       <span className={styles.row}>
-        <CheckboxButton className={styles.button ?? ''} {...(isLabelHidden ? { 'aria-label': label } : {})}>
+        <CheckboxButton className={styles.button ?? ''}>
           <CheckboxMark value={value} />
           {!isLabelHidden && (
             <span className={styles.label}>

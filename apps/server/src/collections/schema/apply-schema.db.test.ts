@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../../tests/scenarios/world.ts'
 import { applySchema, planSchema, type SchemaRequest } from './apply-schema.ts'
+import { emptySchemaTrash } from './schema-trash.ts'
 
 let world: World
 beforeAll(async () => {
@@ -415,4 +416,84 @@ test('concurrent look-ups load the definitions once and get the same frozen coll
   expect(new Set(found).size).toBe(1)
   expect(loads).toBe(1)
   expect(Object.isFrozen(found[0]?.document.schema.properties['title'])).toBe(true)
+})
+
+test('an association to a core collection is a real foreign key, one-sided', async () => {
+  const owner: FieldSchema = {
+    type: 'array',
+    format: 'association',
+    title: 'Owner',
+    metadata: { association: { cursor: { collectionId: 'Country' }, max: 1 } },
+  }
+  await apply('Places', documentOf('Places', { name: text('Name'), owner }))
+  const table = sql.id(world.tenant.schema, 'Places')
+  await world.database.run(
+    sql`insert into ${table} (id, "createdAt", "updatedAt", owner) values ('a', now(), now(), 'NA')`,
+  )
+  await expect(world.database.run(sql`update ${table} set owner = 'ZZ'`)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  })
+  expect((await live('Places')).fields.get('owner')?.association).toMatchObject({
+    targetCollectionId: 'Country',
+    inverseFieldId: undefined,
+  })
+})
+
+test('a change that meets a lock gives way, tries again, and does not make others queue', async () => {
+  await apply('Locked', documentOf('Locked', { a: text('A') }))
+  let release: () => void = () => undefined
+  const held = world.database.transaction(async connection => {
+    await connection.run(sql`select 1 from ${sql.id(world.tenant.schema, 'Locked')}`)
+    await new Promise<void>(resolve => (release = resolve))
+  })
+  const changed = apply('Locked', documentOf('Locked', { a: text('A'), b: text('B') }))
+  setTimeout(() => release(), 2600)
+  expect((await changed).steps).toMatchObject([{ action: 'add-field' }])
+  await held
+}, 20_000)
+
+test('a definition saved as it is changes nothing', async () => {
+  const version = async () => {
+    const [row] = await world.database.run(
+      sql`select schema_version as version from trellis.tenant where id = ${world.tenant.id}`,
+    )
+    return row
+  }
+  const { document } = await live('Notes')
+  const before = await version()
+  expect(await apply('Notes', document)).toMatchObject({ version: 1, steps: [] })
+  expect(await version()).toEqual(before)
+})
+
+test('groups, labels and what is required change the definition alone', async () => {
+  const { document } = await live('Notes')
+  const title = document.schema.properties['title'] ?? text('Title')
+  const { steps } = await apply('Notes', {
+    ...document,
+    name: 'My notes',
+    schema: {
+      ...document.schema,
+      required: ['title'],
+      properties: { ...document.schema.properties, title: { ...title, title: 'Heading' } },
+    },
+  })
+  expect(steps.map(step => step.action)).toEqual(['change-settings', 'change-required', 'change-details'])
+  expect((await live('Notes')).fields.get('title')).toMatchObject({ required: true, schema: { title: 'Heading' } })
+})
+
+test('what lay in the trash for its 30 days is dropped for good, the rest stays', async () => {
+  const both = documentOf('Ending', { keep: text('Keep'), old: text('Old'), young: text('Young') })
+  await apply('Ending', both)
+  await insert('Ending', [{ id: 'a', keep: 'k', old: 'o', young: 'y' }])
+  await apply('Ending', documentOf('Ending', { keep: text('Keep') }), { acceptLoss: true })
+  const trash = sql.id(world.tenant.coreSchema, 'schema_trash')
+  await world.database.run(
+    sql`update ${trash} set until = now() - interval '1 second' where collection_id = 'Ending' and field_id = 'old'`,
+  )
+  await world.database.transaction(connection => emptySchemaTrash(connection, world.tenant))
+  const columns = await world.database.run<{
+    name: string
+  }>(sql`select column_name::text as name from information_schema.columns
+    where table_schema = ${world.tenant.schema} and table_name = 'Ending' and column_name in ('keep', '~old', '~young') order by 1`)
+  expect(columns.map(each => each.name).sort()).toEqual(['keep', '~young'])
 })

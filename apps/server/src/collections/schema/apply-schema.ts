@@ -66,9 +66,11 @@ export async function applyInTransaction(connection: TransactionConnection, requ
   const version = await saveDefinitions(change)
   const grantsChanged = await rewriteApps(change)
   if (steps.some(isCalculation)) await recalculate(change)
-  await connection.run(
-    sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${request.tenant.id}`,
-  )
+  if (steps.length > 0) {
+    await connection.run(
+      sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${request.tenant.id}`,
+    )
+  }
   return {
     collectionId: request.collectionId,
     version,

@@ -18,9 +18,9 @@ export type ColumnSummary = {
 }
 
 /** Distinct values are judged in portions of this size, so that memory does not grow with the file. */
-const portionSize = 20_000
+export const mostDistinct = 20_000
 /** A key column is watched for repeated values up to so many rows; the import itself checks all of them. */
-const longestKeyWatch = 2_000_000
+const longestKeyWatch = 500_000
 const sampleCount = 5
 
 export function createColumnStatistics(options: { header: string; mayBeKey: boolean }): ColumnStatistics {
@@ -48,7 +48,7 @@ export function createColumnStatistics(options: { header: string; mayBeKey: bool
       }
       if (isKey) watchKey(value)
       portion.add(value)
-      if (portion.size < portionSize) return
+      if (portion.size < mostDistinct) return
       guess.offer([...portion], count)
       first ??= portion
       portion = new Set()

@@ -1,0 +1,13 @@
+import { registerTexts } from '@trellis/ui/text'
+
+/** Names and descriptions of builder sections (1 §1): apart from the areas' other texts, which come with their screens. */
+export const t = registerTexts('ui', {
+  'section.data': 'Collections',
+  'section.data.use': 'Manage data structures and the associations between them',
+  'section.tags': 'Apps',
+  'section.tags.use': 'Group resources and assign users',
+  'section.users': 'Users',
+  'section.users.use': 'Assign roles, permissions and manage users',
+  'section.settings': 'Platform settings',
+  'section.settings.use': 'Tenant configuration',
+})

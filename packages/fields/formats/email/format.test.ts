@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { format } from './format.ts'
+
+const schema = { type: 'string', format: 'email', title: 'Email' } as const
+const isValid = (text: string) => 'value' in format.check(text, schema)
+
+test.each(['a@b.example', 'first.last+tag@sub.domain.example', "o'neil@example.ie", 'ü@ü.example'])(
+  '%s is an address',
+  text => {
+    expect(isValid(text)).toBe(true)
+  },
+)
+
+test.each([
+  'a',
+  'a@b',
+  '@b.example',
+  'a@',
+  'a b@c.example',
+  'a@b..example',
+  '.a@b.example',
+  'a.@b.example',
+  'a@b-.example',
+  `${'a'.repeat(65)}@b.example`,
+  `a@${'b.'.repeat(130)}example`,
+])('%s is none', text => {
+  expect(isValid(text)).toBe(false)
+})
+
+test('S80 a hostile address is refused at once', () => {
+  const started = performance.now()
+  expect(isValid(`${'a.'.repeat(25_000)}@`)).toBe(false)
+  expect(performance.now() - started).toBeLessThan(50)
+})

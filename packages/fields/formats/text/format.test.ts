@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { format } from './format.ts'
+
+const schema = { type: 'string', format: 'text', title: 'Code' } as const
+
+test('length counts characters, not code units', () => {
+  expect(format.check('😀😀', { ...schema, maxLength: 2 })).toEqual({ value: '😀😀' })
+  expect(format.check('😀😀😀', { ...schema, maxLength: 2 })).toEqual({ problem: 'At most 2 characters' })
+})
+
+test('S80 a pattern that backtracks for ever elsewhere is checked in linear time', () => {
+  const value = `${'a'.repeat(50_000)}!`
+  const started = performance.now()
+  expect(format.check(value, { ...schema, pattern: '^(a+)+$' })).toEqual({
+    problem: 'Does not match the expected form',
+  })
+  expect(performance.now() - started).toBeLessThan(50)
+})
+
+test('S80 a pattern that cannot be compiled safely fits nothing', () => {
+  expect(format.check('aa', { ...schema, pattern: '(a)\\1' })).toHaveProperty('problem')
+})

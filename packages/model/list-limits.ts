@@ -1,0 +1,2 @@
+export const defaultListLimit = 25
+export const maximumListLimit = 1000

@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Opens a choice by its label and takes the option with this name. */
+export async function choose(scope: Locator, label: string, option: string): Promise<void> {
+  const page = scope.page()
+  await scope.getByRole('button', { name: new RegExp(`${escape(label)}$`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** By the keyboard, since the input itself is drawn by what lies over it. */
+export async function tick(box: Locator): Promise<void> {
+  if (!(await box.isChecked())) await box.press('Space')
+}
+
+/** Opens a menu by its button and takes the entry. */
+export async function chooseEntry(trigger: Locator, entry: string): Promise<void> {
+  await trigger.click()
+  await trigger.page().getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Waits until the page says this in a toast. */
+export async function seeToast(page: Page, title: string): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog', { name: title }).first()
+  await toast.waitFor()
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.waitFor({ state: 'detached' })
+}
+
+export const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

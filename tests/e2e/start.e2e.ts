@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { openPerson, type Person } from './person.ts'
+import * as editor from './screens/collection-editor.ts'
+import * as list from './screens/record-list.ts'
+import * as record from './screens/record-page.ts'
+import { setUp, signIn, signOut } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase('start')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('a new workspace: set up, sign in, build a collection, keep records in it', async () => {
+  const { page } = person
+  await expect.poll(() => server.setupUrl).toMatch(/\/setup\?code=\S+$/)
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  await signOut(page)
+  await signIn(page, server.url, admin)
+
+  await page.getByRole('link', { name: 'Make a collection' }).click()
+  await editor.addCollection(page, 'Visits')
+  await editor.addField(page, { title: 'Customer', format: 'Text' })
+  await editor.addField(page, { title: 'Guests', format: 'Number' })
+  await editor.addField(page, { title: 'Day', format: 'Date' })
+  await editor.addField(page, { title: 'Paid', format: 'Checkbox' })
+  const options = [
+    { label: 'Planned', color: 'Blue' },
+    { label: 'Done', color: 'Green' },
+  ]
+  await editor.addField(page, { title: 'State', format: 'Option list', options })
+  await editor.save(page)
+
+  await list.openEmptyList(page, server.url, 'Visits')
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await record.fill(page, 'Customer', 'Königlich Essen')
+  await record.fill(page, 'Guests', '12')
+  await record.fillDate(page, 'Day', '03/09/2026')
+  await record.tickBox(page, 'Paid')
+  await record.chooseOption(page, 'State', 'Planned')
+  await record.save(page)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Visits' }).click()
+  const row = list.rows(page).first()
+  await row.waitFor()
+  expect(await list.columnValues(page, 'Customer')).toEqual(['Königlich Essen'])
+  expect(await list.columnValues(page, 'Guests')).toEqual(['12'])
+  expect(await list.columnValues(page, 'Day')).toEqual(['Mar 9, 2026'])
+  expect(await list.columnValues(page, 'State')).toEqual(['Planned'])
+
+  await row.getByRole('rowheader').getByRole('link').click()
+  await record.fill(page, 'Guests', '14')
+  await record.chooseOption(page, 'State', 'Done')
+  await record.save(page)
+  const [newest, oldest] = await record.activityTexts(page)
+  expect(newest).toMatch(/First admin changed 2 fields/)
+  expect(newest).toMatch(/Guests from 12 to 14/)
+  expect(newest).toMatch(/State from Planned to Done/)
+  expect(oldest).toMatch(/First admin created this record/)
+  expect(person.complaints).toEqual([])
+})

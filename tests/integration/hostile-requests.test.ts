@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { setUp, type WorkspaceClient } from './workspace-client.ts'
+import { documentOf } from './world.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+let client: WorkspaceClient
+let slowest = 0
+let isProbing = true
+let probing: Promise<void>
+
+beforeAll(async () => {
+  database = await createTestDatabase('hostile_requests')
+  server = await startServerProcess({ DATABASE_URL: database.connectionString, TRELLIS_LOG_LEVEL: 'debug' })
+  client = await setUp(server.url)
+  const text = { type: 'string', format: 'text', title: 'Name' } as const
+  const manager = { cursor: { collectionId: 'People', associationKey: 'reports' }, max: 1 }
+  const document = documentOf('People', {
+    name: text,
+    manager: { type: 'array', format: 'association', title: 'Manager', metadata: { association: manager } },
+  })
+  await client.call('SCHEMA_APPLY', { collectionId: 'People', document })
+  await client.call('DATA_CREATE', { collectionId: 'People', id: 'one', record: { name: 'One' } })
+  probing = probe()
+})
+afterAll(async () => {
+  isProbing = false
+  await probing
+  await server?.kill('SIGTERM')
+  await database?.drop()
+})
+
+/** Oracle O4, from outside of the attacked process. */
+async function probe(): Promise<void> {
+  while (isProbing) {
+    const began = performance.now()
+    const answer = await fetch(`${server.url}/api/health`)
+    if (!answer.ok) throw new Error(`health answered ${answer.status}`)
+    slowest = Math.max(slowest, performance.now() - began)
+    await wait(15)
+  }
+}
+
+async function post(name: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') {
+  const answer = await fetch(`${server.url}/api/operations/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${client.token}` },
+    body,
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+
+async function expectRefused(name: string, body: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const { status, json } = await post(name, body)
+  expect([name, status]).toEqual([name, status === 413 ? 413 : 400])
+  expect(['VALIDATION_ERROR', 'QUERY_TOO_COSTLY', 'PAYLOAD_TOO_LARGE']).toContain(json.error.code)
+  expect(JSON.stringify(json).length).toBeLessThan(20_000)
+}
+
+const nest = (open: string, inner: string, close: string, levels: number) =>
+  open.repeat(levels) + inner + close.repeat(levels)
+const list = (cursor: string) => `{"cursor":{"collectionId":"People",${cursor}}}`
+const levels = [33, 1000, 100_000]
+
+describe('S78 deep and wide input of every kind is a 400, and the server goes on', () => {
+  test.each(levels)('filters %i deep', async depth => {
+    await expectRefused('DATA_LIST', list(`"filter":${nest('{"$not":', '{}', '}', depth)}`))
+    await expectRefused('DATA_LIST', list(`"filter":${nest('{"$and":[', '{}', ']}', depth)}`))
+    await expectRefused('DATA_LIST', list(`"fixedFilter":${nest('{"$or":[{"name":{"$eq":"x"}},', '{}', ']}', depth)}`))
+    const match = '{"manager":{"$matches":{"type":"fields","filter":'
+    await expectRefused('DATA_LIST', list(`"filter":${nest(match, '{}', '}}}', depth)}`))
+    await expectRefused('DATA_LIST', list(`"quickFilters":[{"id":"q","filter":${nest('{"$not":', '{}', '}', depth)}}]`))
+  })
+
+  test.each(levels)('records and definitions %i deep', async depth => {
+    const value = nest('[', '1', ']', depth)
+    await expectRefused('DATA_CREATE', `{"collectionId":"People","record":{"name":${value}}}`)
+    await expectRefused('DATA_UPDATE', `{"collectionId":"People","id":"one","record":{"manager":{"set":${value}}}}`)
+    await expectRefused('CORE_CREATE', `{"collectionId":"Tag","record":{"name":"x","collections":${value}}}`)
+    const field = `{"type":"string","format":"text","title":"x","default":${value}}`
+    const document = `{"name":"x","schema":{"type":"object","properties":{"name":${field}}},"detailGroupList":[]}`
+    await expectRefused('SCHEMA_APPLY', `{"collectionId":"Deep","document":${document}}`)
+    const examples = `{"name":"x","schema":{"type":"object","properties":{}},"detailGroupList":[],"quickFilters":[${value}]}`
+    await expectRefused('SCHEMA_PLAN', `{"collectionId":"Deep","document":${examples}}`)
+  })
+
+  test('100,000 beside each other', async () => {
+    const wide = (item: (index: number) => string) =>
+      Array.from({ length: 100_000 }, (_, index) => item(index)).join(',')
+    await expectRefused('DATA_LIST', list(`"filter":{${wide(index => `"f${index}":1`)}}`))
+    await expectRefused('DATA_LIST', list(`"filter":{"$or":[${wide(() => '{}')}]}`))
+    await expectRefused('DATA_LIST', list(`"filter":{"name":{"$in":[${wide(index => `${index}`)}]}}`))
+    await expectRefused('DATA_LIST', list(`"excluded":[${wide(index => `"${index}"`)}]`))
+    await expectRefused('DATA_CREATE', `{"collectionId":"People","record":{${wide(index => `"f${index}":1`)}}}`)
+    await expectRefused('SETUP_STATUS', `[${wide(() => '0')}]`)
+  })
+
+  test('2,000 conditions that are small each', async () => {
+    const conditions = Array.from({ length: 2100 }, () => '{"name":{"$contains":"e"}}').join(',')
+    await expectRefused('DATA_LIST', list(`"filter":{"$or":[${conditions}]}`))
+  })
+
+  test('what is as deep as allowed is answered', async () => {
+    const { status } = await post('DATA_LIST', list(`"filter":${nest('{"$not":', '{"name":{"$eq":"x"}}', '}', 20)}`))
+    expect(status).toBe(200)
+  })
+})
+
+describe('S81 what is no proper text never reaches PostgreSQL', () => {
+  const texts = ['"a\\u0000b"', '"\\ud800"', '"\\udfff x"', '"x\\uDC00\\uD800"']
+  test.each(texts)('%s as value, search, id and key', async text => {
+    await expectRefused('DATA_CREATE', `{"collectionId":"People","record":{"name":${text}}}`)
+    await expectRefused('DATA_UPDATE', `{"collectionId":"People","id":"one","record":{"name":${text}}}`)
+    await expectRefused('DATA_LIST', list(`"searchString":${text}`))
+    await expectRefused('DATA_LIST', list(`"filter":{"name":{"$eq":${text}}}`))
+    await expectRefused('DATA_LIST', list(`"filter":{${text}:{"$eq":1}}`))
+    await expectRefused('DATA_GET', `{"collectionId":"People","id":${text}}`)
+    await expectRefused('DATA_GET', `{"collectionId":${text},"id":"one"}`)
+  })
+
+  test.each([
+    'search=%00',
+    'filter=%7B%22name%22%3A%7B%22%24eq%22%3A%22%5Cu0000%22%7D%7D',
+    'orderBy=%00',
+    'search=%ff',
+    'select=%00',
+  ])('an address with ?%s', async query => {
+    const answer = await fetch(`${server.url}/api/v1/collections/People/records?${query}`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    })
+    expect([query, answer.status < 500]).toEqual([query, true])
+    if (!query.includes('%ff')) expect(answer.status).toBe(400)
+  })
+
+  test('a byte order mark, keys twice, another charset, no UTF-8', async () => {
+    const body = '{"collectionId":"People","id":"one"}'
+    expect((await post('DATA_GET', body)).status).toBe(200)
+    expect((await post('DATA_GET', `\ufeff${body}`)).status).toBe(400)
+    expect((await post('DATA_GET', '{"collectionId":"Nothing","id":"one","collectionId":"People"}')).status).toBe(400)
+    expect((await post('DATA_GET', '{"collectionId":"People","id":"x","\\u0069d":"one"}')).status).toBe(400)
+    expect((await post('DATA_GET', body, 'application/json; charset=utf-7')).status).toBe(415)
+    expect((await post('DATA_GET', body, 'text/plain')).status).toBe(415)
+    expect((await post('DATA_GET', new Uint8Array(Buffer.from(body, 'utf16le')))).status).toBe(400)
+  })
+})
+
+test('O4 the server answered all the while within half a second, is the same process, and no promise was lost', async () => {
+  expect(slowest).toBeLessThan(500)
+  expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
+  expect(server.output()).not.toMatch(/unhandled|uncaught|RangeError|stack size|"level":50|syntax error/i)
+  expect((await client.call('DATA_LIST', { cursor: { collectionId: 'People' } })).totalCount).toBe(1)
+})
