@@ -24,10 +24,36 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs of libraries changes rarely: a chunk of its own stays cached across releases.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            // What every page needs of libraries changes rarely: a chunk of its own stays cached across releases.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              tags: ['$initial'],
+              priority: 9,
+            },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 8 },
+            { name: 'shell', tags: ['$initial'], priority: 7 },
+            // A cold load asks for few files. Each of these is needed as a whole by most screens that need any of it; a group
+            // takes its modules' dependencies along unless an earlier one has them.
+            {
+              name: 'fields',
+              test: /packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)\.tsx?$/,
+              priority: 6,
+            },
+            {
+              name: 'inputs',
+              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field|checkbox|search-field)/,
+              priority: 5,
+            },
+            { name: 'list', test: /(ui[\\/]components[\\/]data-grid|records[\\/]list[\\/]record-list)/, priority: 4 },
+            {
+              name: 'overlays',
+              test: /ui[\\/]components[\\/](menu|popover|dialog|confirm-dialog|select|form-field[\\/]info)/,
+              priority: 3,
+            },
+            { name: 'form', test: /packages[\\/]fields[\\/]form[\\/]record-form/, priority: 2 },
+            { name: 'formats', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
           ],
         },
       },

@@ -1,9 +1,10 @@
-import { localeTag, Skeleton } from '@trellis/ui'
-import { Suspense, use, useEffect } from 'react'
+import { formatList, localeTag, Skeleton } from '@trellis/ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
 import { findFormat, isFormatId } from './find-format.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
+import { linkedTitles } from './values/links.ts'
 
 const loading = new Map<FormatId, Promise<FormatWeb>>()
 const loaded = new Map<FormatId, FormatWeb>()
@@ -12,11 +13,7 @@ const loaded = new Map<FormatId, FormatWeb>()
 export function FieldInput(props: InputProps) {
   const { format } = props.schema
   if (!isFormatId(format)) return <Unsupported format={format} />
-  return (
-    <Suspense fallback={<Skeleton shape="form" count={1} />}>
-      <LoadedInput {...props} format={format} />
-    </Suspense>
-  )
+  return <KnownInput {...props} format={format} />
 }
 
 /** The cell of a field's format; an empty value shows nothing. */
@@ -24,11 +21,12 @@ export function FieldCell(props: CellProps) {
   const { format } = props.schema
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
-  return (
-    <Suspense fallback={<PlainCell {...props} />}>
-      <LoadedCell {...props} format={format} />
-    </Suspense>
-  )
+  return <KnownCell {...props} format={format} />
+}
+
+/** Whether everything these formats need is there, so that showing them paints once. */
+export function areFormatsLoaded(formats: Iterable<string>): boolean {
+  return [...formats].filter(isFormatId).every(format => loaded.has(format))
 }
 
 /** Fetches what the formats need before they are shown, so that a form or table paints once. */
@@ -36,20 +34,44 @@ export async function preloadFormats(formats: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(formats)].filter(isFormatId).map(load))
 }
 
-/** What the value says, until the format's own cell is there. */
+function KnownInput({ format, ...props }: InputProps & { format: FormatId }) {
+  const web = useFormatWeb(format)
+  return web ? <web.Input {...props} /> : <Skeleton shape="form" count={1} />
+}
+
+function KnownCell({ format, ...props }: CellProps & { format: FormatId }) {
+  const web = useFormatWeb(format)
+  return web ? <web.Cell {...props} /> : <PlainCell {...props} />
+}
+
+/** What the value says, until the format's own cell is there: a row is never blank. */
 function PlainCell({ schema, value }: CellProps) {
   const format = findFormat(schema.format)
-  return <span>{format?.storage === 'column' ? format.display(value, schema, localeTag()) : ''}</span>
+  if (!format) return null
+  return (
+    <span>
+      {format.storage === 'link' ? formatList(linkedTitles(value)) : format.display(value, schema, localeTag())}
+    </span>
+  )
 }
 
-function LoadedInput({ format, ...props }: InputProps & { format: FormatId }) {
-  const { Input } = loaded.get(format) ?? use(load(format))
-  return <Input {...props} />
+/** Without Suspense, which would hide and show again every row that waits for one of its cells. */
+function useFormatWeb(format: FormatId): FormatWeb | undefined {
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const read = () => loaded.get(format)
+  const web = useSyncExternalStore(subscribe, read, read)
+  useEffect(() => {
+    if (!loaded.has(format)) load(format).catch((error: unknown) => setFailure({ error }))
+  }, [format])
+  if (failure && !web) throw failure.error
+  return web
 }
 
-function LoadedCell({ format, ...props }: CellProps & { format: FormatId }) {
-  const { Cell } = loaded.get(format) ?? use(load(format))
-  return <Cell {...props} />
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** A failed download is forgotten, so that the next try asks again. */
@@ -58,6 +80,7 @@ function load(format: FormatId): Promise<FormatWeb> {
   if (known) return known
   const promise = webFormats[format]().then(({ web }: { web: FormatWeb }) => {
     loaded.set(format, web)
+    for (const listener of listeners) listener()
     return web
   })
   loading.set(format, promise)

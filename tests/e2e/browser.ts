@@ -1,7 +1,13 @@
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
+import { type RunningServer, type ServerOptions, startServer as startBuiltServer } from './start-server.ts'
 
-export { type RunningServer, startServer } from './start-server.ts'
+export type { RunningServer } from './start-server.ts'
+
+/** The built server, with the web client as it was when the tests began. */
+export function startServer(options: ServerOptions): Promise<RunningServer> {
+  return startBuiltServer({ ...options, env: { TRELLIS_WEB_DIR: inject('webDir'), ...options.env } })
+}
 
 const flags = [
   '--no-sandbox',

@@ -1,3 +1,6 @@
+import type { LiveServerMessage } from '@trellis/contract'
+import type { Page } from 'playwright-core'
+
 /** What somebody would try who leaves the screens aside: calls with their own token. */
 export type Program = {
   call(operation: string, input: unknown): Promise<{ status: number; body: unknown }>
@@ -10,7 +13,8 @@ export async function signInProgram(url: string, account: { email: string; passw
   const { accessToken } = answer.body as { accessToken: string }
   return {
     accessToken,
-    call: (operation, input) => post(`${url}/api/operations/${operation}`, input, { authorization: `Bearer ${accessToken}` }),
+    call: (operation, input) =>
+      post(`${url}/api/operations/${operation}`, input, { authorization: `Bearer ${accessToken}` }),
   }
 }
 
@@ -19,22 +23,26 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
   })
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** Follows a list over the websocket; answers with every message that came until `until` says that is enough. */
-export async function followByProgram(options: {
-  url: string
-  accessToken: string
-  cursors: readonly { collectionId: string; filter?: unknown }[]
-}): Promise<{ messages: Record<string, unknown>[]; close(): void }> {
-  const socket = new WebSocket(`${options.url.replace(/^http/, 'ws')}/api/websocket`)
-  const messages: Record<string, unknown>[] = []
-  socket.addEventListener('message', event => messages.push(JSON.parse(String(event.data)) as Record<string, unknown>))
-  await new Promise(resolve => socket.addEventListener('open', resolve, { once: true }))
-  socket.send(JSON.stringify({ type: 'auth', accessToken: options.accessToken }))
-  for (const [index, cursor] of options.cursors.entries())
-    socket.send(JSON.stringify({ type: 'subscribe', id: String(index), cursor }))
-  return { messages, close: () => socket.close() }
+/** Follows lists over a websocket that the person's own page opens past the screens; subscription ids are places in `cursors`. */
+export async function followFromPage(
+  page: Page,
+  options: { accessToken: string; cursors: readonly { collectionId: string; filter?: unknown }[] },
+): Promise<{ messages: () => Promise<LiveServerMessage[]> }> {
+  const handle = await page.evaluateHandle(({ accessToken, cursors }) => {
+    const messages: unknown[] = []
+    const socket = new WebSocket(new URL('/api/websocket', location.href.replace(/^http/, 'ws')))
+    const say = (message: object) => socket.send(JSON.stringify(message))
+    socket.addEventListener('message', event => messages.push(JSON.parse(String(event.data))))
+    socket.addEventListener('open', () => {
+      say({ type: 'auth', accessToken })
+      for (const [index, cursor] of cursors.entries()) say({ type: 'subscribe', id: String(index), cursor })
+    })
+    return messages
+  }, options)
+  return { messages: async () => (await handle.jsonValue()) as LiveServerMessage[] }
 }

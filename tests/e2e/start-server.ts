@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '../..')
 
-type Options = {
+export type ServerOptions = {
   /** Left out: the server starts its embedded PostgreSQL, in `dataDir`. */
   databaseUrl?: string
   dataDir?: string
@@ -31,7 +31,7 @@ export type RunningServer = {
 }
 
 /** Runs the built server as a process group of its own and waits until it answers GET /api/health. */
-export async function startServer(options: Options): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const program = join(root, 'dist', 'server', 'main.js')
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build"`)
   const port = options.port ?? (await freePort())
@@ -57,7 +57,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
 }
 
 /** Nothing of the caller's own settings reaches the server. */
-function environment(options: Options, port: number): NodeJS.ProcessEnv {
+function environment(options: ServerOptions, port: number): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(TRELLIS_|VITEST|DATABASE_URL$|HOST$|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   )

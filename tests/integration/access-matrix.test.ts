@@ -5,8 +5,9 @@ import { type BuilderSection, builderSections } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { restRoutes } from '../../apps/server/src/operations/rest.ts'
+import { employeeId } from './employee-fixture.ts'
 import { canary } from './recorder.ts'
-import { type Actor, actors, employeeId, hosts, makeSecurityWorld, tellable, type World } from './world.ts'
+import { type Actor, actors, hosts, makeSecurityWorld, tellable, type World } from './world.ts'
 
 let world: World
 let ids: Record<Target, Ids>
@@ -44,8 +45,12 @@ beforeAll(async () => {
   }
   ids = {
     otherApp: {
-      ...{ collection: 'Payroll', record: employeeId(37), user: users.tenantAdmin, app: apps.hr },
-      ...{ file: files.hr, import: imports.admin },
+      collection: 'Payroll',
+      record: employeeId(37),
+      user: users.tenantAdmin,
+      app: apps.hr,
+      file: files.hr,
+      import: imports.admin,
     },
     otherTenant: { ...two, collection: 'Vault', file: files.two, import: imports.two },
     nothing: { collection: 'Nowhere', record: nothing, user: nothing, app: nothing, file: nothing, import: nothing },
@@ -104,7 +109,11 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   SESSION_GET: () => ({}),
   SETUP_STATUS: () => ({}),
   SETUP_COMPLETE: () => ({
-    ...{ code: 'x', workspaceName: 'x', fullName: 'x', email: 'x@one.test', password: 'a password' },
+    code: 'x',
+    workspaceName: 'x',
+    fullName: 'x',
+    email: 'x@one.test',
+    password: 'a password',
   }),
   PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
   PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
@@ -384,7 +393,7 @@ function outOfReach(actor: Actor, part: Part): Target[] {
 
 /** What an id at this place of an input names; undefined where it names what is to be made. */
 function partOf({ name }: Contract, path: string): Part | undefined {
-  if (/collectionId$/.test(path)) return 'collection'
+  if (path.endsWith('collectionId')) return 'collection'
   if (path === 'userId') return 'user'
   if (path === 'fileId') return 'file'
   if (path === 'importId') return 'import'
@@ -417,7 +426,10 @@ function withField(input: object, path: string, field: string): object {
   const condition = { [field]: { $exists: true } }
   const last = path.split('.').at(-1) ?? ''
   const values: Record<string, unknown> = {
-    ...{ filter: condition, fixedFilter: condition, record: { [field]: 1 }, orderBy: field },
+    filter: condition,
+    fixedFilter: condition,
+    record: { [field]: 1 },
+    orderBy: field,
     quickFilters: [{ id: 'q', filter: condition }],
     associationKey: field,
   }

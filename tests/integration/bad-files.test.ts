@@ -42,7 +42,8 @@ describe('a CSV with a fault is reported with line and column, and imports nothi
     expect(preview.problemCount).toBe(1)
 
     const columns = preview.columns.map((each: { column: string; fieldId: string; field?: object }) => ({
-      ...{ column: each.column, fieldId: each.fieldId },
+      column: each.column,
+      fieldId: each.fieldId,
       ...(each.field ? { field: each.field } : {}),
     }))
     const collectionId = `File${files.findIndex(([each]) => each === name)}`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employeeCount, employeeId, isSales } from './employee-fixture.ts'
 import { canary } from './recorder.ts'
-import { type Actor, employeeCount, employeeId, isSales, makeSecurityWorld, tellable, type World } from './world.ts'
+import { type Actor, makeSecurityWorld, tellable, type World } from './world.ts'
 
 let world: World
 const salesIds = Array.from({ length: employeeCount }, (_, index) => index + 1)
@@ -237,7 +238,8 @@ describe('S15 expansion follows the rules of what it reaches', () => {
     for (const associationKey of ['payslips', 'manager', 'reports']) {
       const related = (id: string) =>
         world.list('sales', {
-          ...{ collectionId: associationKey === 'payslips' ? 'Payroll' : 'Employee', associationKey },
+          collectionId: associationKey === 'payslips' ? 'Payroll' : 'Employee',
+          associationKey,
           relatedTo: { collectionId: 'Employee', id },
         })
       expect(tellable(await related(invisible), invisible)).toEqual(tellable(await related('e9999'), 'e9999'))
@@ -250,7 +252,8 @@ describe('S15 expansion follows the rules of what it reaches', () => {
   test('three levels by hand end where the rule ends', async () => {
     const lead = (
       await world.list('sales', {
-        ...{ collectionId: 'Employee', associationKey: 'lead' },
+        collectionId: 'Employee',
+        associationKey: 'lead',
         relatedTo: { collectionId: 'Project', id: 'p3' },
       })
     ).json.list[0]

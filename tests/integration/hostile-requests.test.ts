@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { setUp, type WorkspaceClient } from './workspace-client.ts'
-import { documentOf } from './world.ts'
 
 let database: TestDatabase
 let server: ServerProcess

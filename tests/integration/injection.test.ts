@@ -1,9 +1,9 @@
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf, mustBe } from './employee-fixture.ts'
 import { openStatementLog, type StatementLog } from './statement-log.ts'
 import { type Answer, addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
-import { documentOf, mustBe } from './world.ts'
 
 let database: TestDatabase
 let log: StatementLog

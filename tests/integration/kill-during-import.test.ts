@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationUrl, loadConnection } from '../../apps/server/src/database/embedded/connection-file.ts'
+import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
-import { documentOf } from './world.ts'
 
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
 const rowCount = 20_000
@@ -56,31 +56,50 @@ async function startImport(collectionId: string): Promise<string> {
 test.each(seeds)(
   'killed with -9 inside an import, seed %i: what was acknowledged is there, nothing is there by half, and it starts again',
   async seed => {
-    const part = seeded(seed)()
-    const killsDatabase = seed % 2 === 0
-    const collectionId = `Import${seed}`
-    const importId = await startImport(collectionId)
-    const moment = Math.round(part * usual * 1.3)
-    console.log(
-      `seed ${seed}: killed ${moment} ms into an import of ${usual} ms${killsDatabase ? ', with the database' : ''}`,
+    const moment = Math.round(seeded(seed)() * usual * 1.3)
+    await killAndStartAgain(`Import${seed}`, seed % 2 === 0, () =>
+      wait(moment, `${moment} ms into an import of ${usual} ms`),
     )
-    const writing = keepWriting(seed)
-    const watching = watch(importId)
-    await wait(moment)
-    await Promise.all([server.kill('SIGKILL'), killsDatabase ? killDatabase() : undefined])
-    for (const id of await writing) kept.records.add(id)
-    const acknowledged = (await watching).succeeded
-    if (acknowledged) kept.collections.add(collectionId)
-
-    server = await startServerProcess({ TRELLIS_DATA_DIR: dataDir })
-    restarts.push({ importId, at: Date.now() })
-    client = await signIn(server.url)
-    const outcome = await expectWhole(collectionId)
-    outcomes.push(outcome)
-    console.log(`seed ${seed}: the import is ${outcome}${acknowledged ? ', as was told' : ''}`)
   },
   60_000,
 )
+
+test.each([false, true])(
+  'killed in the moment in which an import is told to have succeeded, with the database: %s',
+  async withDatabase => {
+    const collectionId = `Told${withDatabase}`
+    await killAndStartAgain(collectionId, withDatabase, async watching => {
+      await watching
+      return 'when it was told'
+    })
+    expect(kept.collections.has(collectionId)).toBe(true)
+  },
+  60_000,
+)
+
+/** `moment` settles when it is time, and says when that is. */
+async function killAndStartAgain(
+  collectionId: string,
+  withDatabase: boolean,
+  moment: (watching: Promise<unknown>) => Promise<string>,
+): Promise<void> {
+  const importId = await startImport(collectionId)
+  const writing = keepWriting(collectionId)
+  const watching = watch(importId)
+  const when = await moment(watching)
+  await Promise.all([server.kill('SIGKILL'), withDatabase ? killDatabase() : undefined])
+  for (const id of await writing) kept.records.add(id)
+  const acknowledged = (await watching).succeeded
+  if (acknowledged) kept.collections.add(collectionId)
+
+  server = await startServerProcess({ TRELLIS_DATA_DIR: dataDir })
+  restarts.push({ importId, at: Date.now() })
+  client = await signIn(server.url)
+  const outcome = await expectWhole(collectionId)
+  outcomes.push(outcome)
+  const told = acknowledged ? ', as was told' : ''
+  console.log(`${collectionId}: killed ${when}${withDatabase ? ', with the database' : ''}: ${outcome}${told}`)
+}
 
 test('none of these imports is told as running ten seconds after its restart', async () => {
   const last = restarts.at(-1)?.at ?? 0
@@ -100,11 +119,11 @@ test('all that was acknowledged in any of these rounds is still there, and an im
   await expectWhole('Afterwards')
 })
 
-/** Creates one record after the other until the server is gone; the ids of those that it acknowledged. */
-async function keepWriting(seed: number): Promise<string[]> {
+/** Makes one note after the other until the server is gone; the ids of those that it acknowledged. */
+async function keepWriting(name: string): Promise<string[]> {
   const written: string[] = []
   for (let number = 0; ; number += 1) {
-    const id = `note-${seed}-${number}`
+    const id = `note-${name}-${number}`
     try {
       await client.call('DATA_CREATE', { collectionId: 'Notes', id, record: { name: id } })
       written.push(id)
@@ -121,7 +140,7 @@ async function watch(importId: string): Promise<{ succeeded: boolean }> {
     try {
       const { status } = await client.call('DATA_IMPORT_STATUS', { importId })
       if (status !== 'running') return { succeeded: status === 'succeeded' }
-      await wait(20)
+      await wait(5)
     } catch {
       return { succeeded: false }
     }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf } from './employee-fixture.ts'
 import { openLive } from './live-client.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
-import { documentOf } from './world.ts'
 
 let database: TestDatabase
 const servers: ServerProcess[] = []

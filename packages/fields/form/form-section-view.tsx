@@ -45,10 +45,10 @@ export function FormSectionView({ section, isTitled, isOpen, onToggle }: Section
             onClick={() => onToggle(!isOpen)}
           >
             <Icon name={isOpen ? 'expand_less' : 'expand_more'} size={18} />
-            <h3 className={styles.title}>{group.name}</h3>
+            <h2 className={styles.title}>{group.name}</h2>
           </button>
         ) : (
-          <h3 className={styles.title}>{group.name}</h3>
+          <h2 className={styles.title}>{group.name}</h2>
         )}
         {group.info && <InfoPopover label={group.name}>{group.info}</InfoPopover>}
       </header>

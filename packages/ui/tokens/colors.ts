@@ -21,12 +21,15 @@ export const colors = {
   'brand-soft': pair('#E3EAFA', '#1D2A49'),
   success: pair('#1D7142', '#74C996'),
   'success-fill': pair('#1D7142', '#23794A'),
+  'success-hover': pair('#1A633A', '#1F6A41'),
   'success-soft': pair('#E0F1E6', '#173324'),
   warn: pair('#8A4F00', '#E9AC56'),
   'warn-fill': pair('#8A4F00', '#8F5606'),
+  'warn-hover': pair('#794600', '#7E4C05'),
   'warn-soft': pair('#FBECD4', '#3A2A12'),
   danger: pair('#AE241C', '#FF958B'),
   'danger-fill': pair('#B3261E', '#C23A31'),
+  'danger-hover': pair('#9E211A', '#AB332B'),
   'danger-soft': pair('#FBE5E2', '#43201D'),
   'on-fill': pair('#FFFFFF', '#FFFFFF'),
 } as const satisfies Record<string, Pair>
@@ -78,8 +81,8 @@ export const contrastRules: readonly (readonly [ColorRole, ColorRole, number])[]
   ),
   ...(['text', 'text2', 'brand'] as const).map(ink => [ink, 'brand-soft', 4.5] as const),
   ...(['success-soft', 'warn-soft', 'danger-soft'] as const).map(paper => ['text', paper, 4.5] as const),
-  ...(['brand-fill', 'brand-hover', 'success-fill', 'warn-fill', 'danger-fill'] as const).map(
-    paper => ['on-fill', paper, 4.5] as const,
+  ...(['brand', 'success', 'warn', 'danger'] as const).flatMap(status =>
+    ([`${status}-fill`, `${status}-hover`] as const).map(paper => ['on-fill', paper, 4.5] as const),
   ),
   ...(['surface', 'canvas', 'raised'] as const).map(paper => ['control', paper, 3] as const),
 ]

@@ -15,6 +15,8 @@ export const scales = {
   'type-small-strong': '600 0.75rem/1rem var(--font-sans)',
   'type-mono': '400 0.75rem/1rem var(--font-mono)',
   'type-mono-dense': '400 0.6875rem/1rem var(--font-mono)',
+  'type-badge': '600 0.6875rem/1rem var(--font-sans)',
+  'type-touch': '400 1rem/1.5rem var(--font-sans)',
   'tracking-h1': '-0.012em',
   'tracking-h2': '-0.008em',
 
@@ -68,6 +70,7 @@ export const scales = {
   'motion-ease': 'cubic-bezier(0, 0, 0.2, 1)',
 
   'z-base': '0',
+  'z-raised': '1',
   'z-sticky': '100',
   'z-rail': '200',
   'z-panel': '300',

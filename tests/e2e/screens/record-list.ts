@@ -15,7 +15,10 @@ export async function seeRows(page: Page): Promise<void> {
 }
 
 export const grid = (page: Page): Locator => page.getByRole('grid')
-export const rows = (page: Page): Locator => grid(page).getByRole('row').filter({ has: page.getByRole('rowheader') })
+export const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
 
 /** The row of a record by its id, which its link names. */
 export const rowOf = (page: Page, id: string): Locator =>

@@ -2,7 +2,8 @@ import type { Locator, Page, Response } from 'playwright-core'
 import { choose, seeToast, tick } from './controls.ts'
 
 export const form = (page: Page): Locator => page.getByRole('main').getByRole('form')
-export const field = (page: Page, label: string): Locator => form(page).getByRole('textbox', { name: label, exact: true })
+export const field = (page: Page, label: string): Locator =>
+  form(page).getByRole('textbox', { name: label, exact: true })
 
 export async function openForm(page: Page, url: string, collectionId: string, id: string): Promise<void> {
   await page.goto(`${url}/detail?collectionId=${collectionId}&id=${id}`)

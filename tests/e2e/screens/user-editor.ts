@@ -2,7 +2,11 @@ import type { Page } from 'playwright-core'
 
 /** Makes a user without roles and answers with the set-password link, as copied from the dialog. */
 export async function addUser(page: Page, user: { fullName: string; email: string }): Promise<string> {
-  await page.getByRole('link', { name: 'New user' }).or(page.getByRole('button', { name: 'New user' })).first().click()
+  await page
+    .getByRole('link', { name: 'New user' })
+    .or(page.getByRole('button', { name: 'New user' }))
+    .first()
+    .click()
   await page.getByRole('textbox', { name: 'Full name' }).fill(user.fullName)
   await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
   await page.getByRole('region', { name: 'Tabs and saving' }).getByRole('button', { name: 'Save', exact: true }).click()

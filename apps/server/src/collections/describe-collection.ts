@@ -33,7 +33,7 @@ export async function describeCollection(request: DescribeRequest): Promise<Desc
   if (!scope) throw notFound('The collection')
   if (builder && !core) return describeAll(collection, accessTo(caller, collection))
   if (!isReadable(scope) && scope.access.verbs.create === 'none') throw notFound('The collection')
-  return describeVisible(scope, services.collections)
+  return describeVisible(scope)
 }
 
 export function scopesOf(collections: Collections): Scopes {
@@ -52,9 +52,9 @@ function describeAll(collection: Collection, access: CollectionAccess): Descript
   return { ...headOf(collection), schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
 }
 
-async function describeVisible(scope: Scope, collections: Collections): Promise<Description> {
+function describeVisible(scope: Scope): Description {
   const { document } = scope.collection
-  const schema = await withReadableTargets(scope, collections)
+  const schema = visibleSchema(scope)
   return {
     ...headOf(scope.collection),
     schema,
@@ -73,27 +73,6 @@ function headOf({ id, document }: Collection) {
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
   }
-}
-
-/** Without associations to what the caller may not read; a field over there is named only where they may see it. */
-async function withReadableTargets(scope: Scope, collections: Collections): Promise<RecordSchema> {
-  const { properties, required, type } = visibleSchema(scope)
-  const visible: RecordSchema['properties'] = {}
-  for (const [id, schema] of Object.entries(properties)) {
-    const association = schema.metadata?.association
-    if (!association) {
-      visible[id] = schema
-      continue
-    }
-    const target = await scopesOf(collections).find(scope.caller, association.cursor.collectionId)
-    if (!target || !isReadable(target)) continue
-    const { collectionId, associationKey } = association.cursor
-    const isNamed = associationKey !== undefined && target.fields.has(associationKey)
-    const cursor = { collectionId, ...(isNamed && { associationKey }) }
-    visible[id] = { ...schema, metadata: { ...schema.metadata, association: { ...association, cursor } } }
-  }
-  const needed = required?.filter(id => Object.hasOwn(visible, id)) ?? []
-  return { type, properties: visible, ...(needed.length > 0 && { required: needed }) }
 }
 
 function usedGroups(groups: readonly DetailGroup[], { properties }: RecordSchema): DetailGroup[] {

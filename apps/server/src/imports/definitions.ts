@@ -10,10 +10,9 @@ import type { Queryable, TransactionConnection } from '../database/database.ts'
 import { sqlState } from '../database/translate-error.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { ImportDone } from './import-in-transaction.ts'
 import type { ImportMapping } from './import-mapping.ts'
+import type { ImportJob } from './imports.ts'
 import { extendedDocument, newDocument } from './new-document.ts'
-import type { ImportJob } from './run-import.ts'
 
 /** The collection as this transaction sees it, kept from changing until it ends; undefined where the import makes it. */
 export async function openDefinition(connection: Queryable, job: ImportJob): Promise<Collection | undefined> {
@@ -60,11 +59,18 @@ export function wantedDocument({ job, mapping, before }: Writing): CollectionDoc
   return newDocument({ collectionId, name: create?.name ?? collectionId, icon: create?.icon }, mapping)
 }
 
+export type WrittenDefinition = {
+  schemaChanged: boolean
+  grantsChanged: boolean
+  /** What must not be done while the tables are locked. */
+  afterCommit: readonly ((connection: Queryable) => Promise<void>)[]
+}
+
 /** Makes the collection or the fields that the mapping adds. */
 export async function writeDefinition(
   connection: TransactionConnection,
   { job, mapping, before }: Writing,
-): Promise<ImportDone> {
+): Promise<WrittenDefinition> {
   const document = wantedDocument({ job, mapping, before })
   if (!document) return { schemaChanged: false, grantsChanged: false, afterCommit: [] }
   const { tenant, userId } = job.caller

@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
-import type { Queryable, TransactionConnection } from '../database/database.ts'
+import type { TransactionConnection } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
 import { decideReading } from './csv/read-csv.ts'
-import { loadDefinitions, openDefinition, writeDefinition } from './definitions.ts'
+import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
 import { type ImportMapping, readMapping } from './import-mapping.ts'
 import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportCounts, type ImportOutcome } from './import-runs.ts'
+import type { RunningImport } from './imports.ts'
 import { insertStaged } from './insert-staged.ts'
 import { allowLongWork } from './long-work.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
-import type { RunningImport } from './run-import.ts'
 import { type StageCounts, stageRows } from './staging-table.ts'
-
-export type ImportDone = {
-  schemaChanged: boolean
-  grantsChanged: boolean
-  /** What must not be done while the tables are locked. */
-  afterCommit: readonly ((connection: Queryable) => Promise<void>)[]
-}
 
 type ImportServices = Pick<Services, 'database' | 'collections'>
 
@@ -29,7 +22,7 @@ export async function importInTransaction(
   services: ImportServices,
   connection: TransactionConnection,
   job: RunningImport,
-): Promise<ImportDone> {
+): Promise<WrittenDefinition> {
   const release = await stopWithSignal(services, connection, job.signal)
   try {
     return await importRows(services, connection, job)
@@ -42,7 +35,7 @@ async function importRows(
   services: ImportServices,
   connection: TransactionConnection,
   job: RunningImport,
-): Promise<ImportDone> {
+): Promise<WrittenDefinition> {
   await allowLongWork(connection)
   const before = await openDefinition(connection, job)
   const table = await openCsvTable(job.path, await decideReading(job.path, job.reading), job.signal)
@@ -81,7 +74,7 @@ type Storing = {
   removed: number
 }
 
-async function store(storing: Storing): Promise<ImportDone> {
+async function store(storing: Storing): Promise<WrittenDefinition> {
   const { services, connection, job, mapping, before, counts, report, removed } = storing
   const { tenant, userId } = job.caller
   const written = await writeDefinition(connection, { job, mapping, before })

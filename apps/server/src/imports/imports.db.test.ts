@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Imports, makeImports } from './make-imports.ts'
+import type { Imports } from './imports.ts'
+import { makeImports } from './make-imports.ts'
 import { previewImport } from './preview-import.ts'
 
 const northwind = fileURLToPath(new URL('../samples/northwind/', import.meta.url))

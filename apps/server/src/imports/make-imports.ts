@@ -1,18 +1,8 @@
-import type { Contracts, OutputOf } from '@trellis/contract'
-import type { Caller } from '../access/caller.ts'
 import { createLimiter } from '../limiter.ts'
 import type { Services } from '../services.ts'
 import { addImportRun, beat, endSilentRuns, readImportRun, silentAfterSeconds } from './import-runs.ts'
-import { type ImportJob, runImport } from './run-import.ts'
-
-/** Imports that run on this node in the background. */
-export type Imports = {
-  /** Answers as soon as the run is known; it goes on after the answer. */
-  start(job: ImportJob): Promise<void>
-  status(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
-  /** Ends what is under way, which imports nothing then. */
-  stop(): Promise<void>
-}
+import type { ImportJob, Imports } from './imports.ts'
+import { runImport } from './run-import.ts'
 
 type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
 

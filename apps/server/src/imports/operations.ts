@@ -11,8 +11,8 @@ import { openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
 import { readMapping } from './import-mapping.ts'
+import type { ImportJob } from './imports.ts'
 import { previewImport } from './preview-import.ts'
-import type { ImportJob } from './run-import.ts'
 
 export const operations = [
   implement(contracts.DATA_IMPORT_PREVIEW, async (input, { services, caller, signal }) => {

@@ -3,12 +3,13 @@ import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
-import { type CsvColumn, openCsvTable } from './csv/csv-table.ts'
+import { openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading } from './csv/read-csv.ts'
 import { type ColumnSummary, createColumnStatistics, mostDistinct } from './guess/column-statistics.ts'
 import { mayHoldKeys } from './guess/guess-key.ts'
 import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
 import { suggestCollection } from './guess/suggest-names.ts'
+import type { Survey } from './guess/survey.ts'
 import { readMapping } from './import-mapping.ts'
 import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
@@ -77,15 +78,6 @@ function toAnswer(
     emptyCount: summary?.emptyCount ?? 0,
     samples: summary?.samples ?? [],
   }
-}
-
-export type Survey = {
-  columns: CsvColumn[]
-  summaries: ColumnSummary[]
-  rowCount: number
-  sampleRows: string[][]
-  /** What is wrong with the file itself, whatever becomes of its columns. */
-  problems: ProblemReport
 }
 
 type SurveyRequest = { path: string; reading: CsvReading; signal: AbortSignal; names: readonly string[] }

@@ -1,28 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperationalError, UserError } from '@trellis/base'
-import type { ImportColumn, ImportProblem } from '@trellis/contract'
-import type { Caller } from '../access/caller.ts'
+import type { ImportProblem } from '@trellis/contract'
 import type { Services } from '../services.ts'
-import type { CsvReading } from './csv/read-csv.ts'
 import { importInTransaction } from './import-in-transaction.ts'
 import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportOutcome } from './import-runs.ts'
-import type { StageCounts } from './staging-table.ts'
-
-export type ImportJob = {
-  id: string
-  caller: Caller
-  fileId: string
-  path: string
-  reading: Partial<CsvReading>
-  collectionId: string
-  /** Makes the collection. */
-  create: { name: string; icon?: string | undefined } | undefined
-  columns: readonly ImportColumn[]
-  badRows: 'refuse' | 'skip'
-}
-
-export type RunningImport = ImportJob & { signal: AbortSignal; onProgress(counts: StageCounts): void }
+import type { ImportJob, RunningImport } from './imports.ts'
 
 type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
 

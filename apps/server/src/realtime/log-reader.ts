@@ -1,3 +1,4 @@
+import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -5,12 +6,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 export type LogChange = { collectionId: string; recordId: string }
 
 /** What was logged since the last reading. `overflow` names collections with more changes than are worth reading one by one. */
-export type LogWindow = {
-  changes: LogChange[]
-  overflow: string[]
-  /** Transactions were under way that may log more below what is already visible: worth looking again soon. */
-  isPending: boolean
-}
+export type LogWindow = { changes: LogChange[]; overflow: string[] }
 
 export type LogReader = { read(): Promise<LogWindow> }
 
@@ -18,65 +14,68 @@ export type LogReader = { read(): Promise<LogWindow> }
 export const longestWindow = 5000
 
 /**
- * Follows a tenant's activity log from now on. It reads only below the oldest running transaction: whatever lies below is
- * final, so each reading takes all of it and the next goes on from there, and no change is missed or seen twice however late its
- * transaction commits. Fails when the database does; the position then stays and the next reading makes up.
+ * Follows a tenant's activity log from now on. Each reading tells the rows whose transactions its own snapshot sees and the one
+ * before did not: none is missed or told twice, whatever the order in which transactions end, and a long one (an import) holds
+ * back its own rows alone. Fails when the database does; the position then stays and the next reading makes up.
  */
 export async function openLogReader(database: Queryable, tenant: Tenant): Promise<LogReader> {
   const log = sql.table(`${tenant.coreSchema}.activity`)
-  let position = await readHorizon(database)
+  let before = await readSnapshot(database)
 
   async function read(): Promise<LogWindow> {
-    const rows = await database.run<WindowRow>(windowOf(log, position))
+    const rows = await database.run<WindowRow>(windowOf(log, before))
     const [first] = rows
-    if (!first) return { changes: [], overflow: [], isPending: false }
-    const isPending = first.until !== first.latest
+    if (!first) return { changes: [], overflow: [] }
     if (rows.length > longestWindow) {
-      const overflow = await database.run<{ collectionId: string }>(collectionsOf(log, position, first.until))
-      position = first.until
-      return { changes: [], overflow: overflow.map(row => row.collectionId), isPending }
+      const collections = await database.run<{ collectionId: string }>(collectionsOf(log, before, first.snapshot))
+      before = first.snapshot
+      return { changes: [], overflow: collections.map(row => row.collectionId) }
     }
-    position = first.until
+    before = first.snapshot
     const changes = rows.flatMap(({ collectionId, recordId }) =>
       collectionId && recordId ? [{ collectionId, recordId }] : [],
     )
-    return { changes, overflow: [], isPending }
+    return { changes, overflow: [] }
   }
 
   return { read }
 }
 
-type WindowRow = { until: string; latest: string; collectionId: string | null; recordId: string | null }
-type LogTable = ReturnType<typeof sql.table>
+type WindowRow = { snapshot: string; collectionId: string | null; recordId: string | null }
 
-async function readHorizon(database: Queryable): Promise<string> {
-  const [row] = await database.run<{ until: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as until`,
-  )
+async function readSnapshot(database: Queryable): Promise<string> {
+  const [row] = await database.run<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`)
   if (!row) throw new Error('PostgreSQL answered no snapshot')
-  return row.until
+  return row.snapshot
 }
 
-/** Old partitions are left out by time: no transaction that is still to be read began more than a day ago. */
-function windowOf(log: LogTable, position: string) {
+function windowOf(log: Sql, before: string): Sql {
   return sql`
-    with horizon as materialized (
-      select pg_snapshot_xmin(pg_current_snapshot()) as until, pg_snapshot_xmax(pg_current_snapshot()) as latest
-    )
-    select horizon.until::text as until, horizon.latest::text as latest,
-      change.collection_id as "collectionId", change.record_id as "recordId"
-    from horizon
-    left join lateral (
-      select xid, id, collection_id, record_id from ${log}
-      where xid >= ${position}::xid8 and xid < horizon.until
-        and created_at > now() - interval '1 day' and action not in ('get', 'list')
-      order by xid, id limit ${longestWindow + 1}
-    ) change on true
+    with moment as materialized (select pg_current_snapshot() as snapshot)
+    select moment.snapshot::text as snapshot, change.collection_id as "collectionId", change.record_id as "recordId"
+    from moment
+    left join (${changesSince(log, before, sql`(select snapshot from moment)`)} order by xid, id limit ${longestWindow + 1}) change on true
     order by change.xid, change.id`
 }
 
-function collectionsOf(log: LogTable, position: string, until: string) {
+function collectionsOf(log: Sql, before: string, snapshot: string): Sql {
+  return sql`select distinct collection_id as "collectionId" from (${changesSince(log, before, sql`${snapshot}::pg_snapshot`)}) change`
+}
+
+/**
+ * Rows of transactions that ended between two snapshots: those that had not begun, and those that were under way. Both are ranges
+ * of the index on xid, so that what a long transaction has written is not looked at again and again. Old partitions are left out
+ * by time: no transaction that is still to be read began more than a day ago.
+ */
+function changesSince(log: Sql, before: string, snapshot: Sql): Sql {
+  const columns = sql`xid, id, collection_id, record_id`
+  const told = sql`created_at > now() - interval '1 day' and action not in ('get', 'list')`
   return sql`
-    select distinct collection_id as "collectionId" from ${log}
-    where xid >= ${position}::xid8 and xid < ${until}::xid8 and created_at > now() - interval '1 day'`
+    select ${columns} from ${log}
+    where xid >= pg_snapshot_xmax(${before}::pg_snapshot) and pg_visible_in_snapshot(xid, ${snapshot}) and ${told}
+    union all
+    select ${columns} from ${log}
+    where xid = any(array(
+        select ended from pg_snapshot_xip(${before}::pg_snapshot) as ended where pg_visible_in_snapshot(ended, ${snapshot})
+      )) and ${told}`
 }

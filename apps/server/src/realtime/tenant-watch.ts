@@ -36,10 +36,8 @@ export function startTenantWatch({ reader, tell, onError }: WatchOptions): Tenan
     isReading = true
     isWoken = false
     lastReading = Date.now()
-    let isPending = false
     try {
       const window = await reader.read()
-      isPending = window.isPending
       isFailing = false
       if (!isStopped) await tell(window)
     } catch (error) {
@@ -47,7 +45,7 @@ export function startTenantWatch({ reader, tell, onError }: WatchOptions): Tenan
       isFailing = true
     }
     isReading = false
-    const pause = isWoken || isPending ? shortestPause : longestPause
+    const pause = isWoken ? shortestPause : longestPause
     schedule(lastReading + pause - Date.now())
   }
 

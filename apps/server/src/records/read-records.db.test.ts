@@ -1,3 +1,4 @@
+import type { RecordSchema } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
@@ -315,6 +316,47 @@ describe('hidden things', () => {
     }
     const text = (await world.records.list(sales, { cursor: cursor() }, { core: false })).text
     expect(text).not.toMatch(/CANARY|salary|ssn/)
+  })
+
+  test('S15 S18: a link to a collection that the caller may not read is a field that does not exist', async () => {
+    const noTeams = world.appUser('no-teams', [grant('Employees', 'read update create')])
+    const schemaOf = async (caller: Caller) => (await world.list(caller, cursor())).query.schema
+    const { properties } = await schemaOf(noTeams)
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(['name', 'manager']))
+    expect(JSON.stringify(properties)).not.toMatch(/team|skills|Teams|Skills/)
+    const ways = (field: string): object[] => [
+      { filter: { [field]: { $matches: { type: 'any' } } } },
+      { filter: { manager: { $matches: { type: 'fields', filter: { [field]: { $matches: { type: 'any' } } } } } } },
+      { options: { orderBy: field } },
+    ]
+    const absent = ways('nonsense')
+    for (const [index, way] of ways('team').entries()) {
+      const answer = JSON.stringify(await refusal(ids(noTeams, way)))
+      expect(answer.replaceAll('team', 'nonsense')).toBe(JSON.stringify(await refusal(ids(noTeams, absent[index]))))
+    }
+    expect((await refusal(world.list(noTeams, cursor(), { select: ['team'] }))).message).toBe(
+      'select.team: unknown field "team"',
+    )
+    for (const write of [
+      world.update(noTeams, 'Employees', 'e1', { team: { clear: true } }),
+      world.create(noTeams, 'Employees', { name: 'New', team: { set: ['t1'] } }),
+    ]) {
+      expect((await refusal(write)).message).toBe('record.team: unknown field "team"')
+    }
+    expect(await world.get(noTeams, 'Employees', 'e1')).not.toHaveProperty('team')
+  })
+
+  test('S18: the field on the other side of a link is named only where the caller may see it', async () => {
+    const grants = (members: object) => [grant('Employees', 'read'), grant('Teams', 'read', { overrides: { members } })]
+    const keyOf = async (caller: Caller) => {
+      const properties: RecordSchema['properties'] = (await world.list(caller, cursor())).query.schema.properties
+      return properties['team']?.metadata?.association?.cursor
+    }
+    expect(await keyOf(world.appUser('sees', grants({ hidden: false })))).toEqual({
+      collectionId: 'Teams',
+      associationKey: 'members',
+    })
+    expect(await keyOf(world.appUser('sees-not', grants({ hidden: true })))).toEqual({ collectionId: 'Teams' })
   })
 
   test('S13: hidden columns are not searched', async () => {

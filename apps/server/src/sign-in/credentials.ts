@@ -1,6 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-
-type UserKey = { tenantId: string; userId: string }
+import type { UserKey } from './sign-in.ts'
 
 export async function storePasswordHash(connection: Queryable, user: UserKey, passwordHash: string): Promise<void> {
   await connection.query({
@@ -16,4 +15,11 @@ export async function findPasswordHash(connection: Queryable, user: UserKey): Pr
     values: [user.tenantId, user.userId],
   })
   return rows[0]?.password_hash
+}
+
+export async function removePasswordHash(connection: Queryable, user: UserKey): Promise<void> {
+  await connection.query({
+    text: 'delete from trellis.credential where tenant_id = $1 and user_id = $2',
+    values: [user.tenantId, user.userId],
+  })
 }

@@ -1,32 +1,17 @@
 import { notFound, UserError } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
-import type { Callers } from '../access/callers.ts'
-import type { Config } from '../config.ts'
-import type { Bus } from '../database/bus.ts'
-import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { Tenants } from '../tenants/tenants.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
-import { findPasswordHash, storePasswordHash } from './credentials.ts'
-import { type EndedSessions, makeEndedSessions } from './ended-sessions.ts'
-import { createPasswordLink, findPasswordLink, takePasswordLink } from './password-links.ts'
+import { findPasswordHash, removePasswordHash, storePasswordHash } from './credentials.ts'
+import { makeEndedSessions } from './ended-sessions.ts'
+import { createPasswordLink, findPasswordLink, removePasswordLinks, takePasswordLink } from './password-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSessionUser, keepFirstLocale } from './session-user.ts'
-import { makeSessions, type Sessions, type StartedSession } from './sessions.ts'
+import { makeSessions, type StartedSession } from './sessions.ts'
 import { makeSetup } from './setup.ts'
 import type { SignedIn, SignIn } from './sign-in.ts'
+import type { SignInParts, SignInServices } from './sign-in-parts.ts'
 import { loadSigningKeys } from './signing-keys.ts'
-
-export type SignInServices = { config: Config; database: Database; bus: Bus; tenants: Tenants; callers: Callers }
-
-/** Shared by the parts of sign-in. */
-export type SignInParts = SignInServices & {
-  tokens: AccessTokens
-  ended: EndedSessions
-  sessions: Sessions
-  /** The answer and cookies of a session that was started or refreshed. */
-  issue(started: StartedSession, user: SessionUser): Promise<SignedIn>
-}
 
 export async function makeSignIn(services: SignInServices): Promise<SignIn> {
   const keys = await loadSigningKeys(services.database)
@@ -39,7 +24,15 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
     login: makeLogin(parts),
     refresh: makeRefresh(parts),
     logout: makeLogout(parts),
-    endSessionsOf: sessions.endAll,
+    async endAccessOf(connection, user) {
+      await removePasswordLinks(connection, user)
+      return sessions.endAll(connection, user)
+    },
+    async forget(connection, user) {
+      await removePasswordLinks(connection, user)
+      await removePasswordHash(connection, user)
+      return sessions.endAll(connection, user)
+    },
     onSessionEnd: ended.onEnd,
     makePasswordLink: ({ tenant, userId, createdBy }) =>
       createPasswordLink(services.database, { tenantId: tenant.id, userId, createdBy }),
@@ -118,7 +111,7 @@ function makeLogout({ tokens, sessions }: SignInParts): SignIn['logout'] {
 }
 
 function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
-  const { database, tenants, sessions } = parts
+  const { database, bus, tenants, sessions } = parts
   const refuse = () => new UserError('NOT_FOUND', 'This link is not valid any more, please ask for a new one')
   const tenantAt = async (tenantId: string, host: string): Promise<Tenant | undefined> => {
     const bound = await tenants.boundTo(host)
@@ -139,6 +132,7 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
       return { user, announceEnd, started: await sessions.start(connection, key) }
     })
     done.announceEnd()
+    bus.announce('log', tenant.id)
     return parts.issue(done.started, done.user)
   }
 }

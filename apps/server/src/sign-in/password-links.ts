@@ -1,9 +1,8 @@
 import type { Database, Queryable } from '../database/database.ts'
 import { hashSecret, makeSecret } from './secrets.ts'
+import type { UserKey } from './sign-in.ts'
 
 const lifeDays = 7
-
-type UserKey = { tenantId: string; userId: string }
 
 /** Makes the user's one link: earlier ones stop working. */
 export async function createPasswordLink(
@@ -12,16 +11,20 @@ export async function createPasswordLink(
 ): Promise<{ token: string; expiresAt: string }> {
   const token = makeSecret()
   return database.transaction(async connection => {
-    await connection.query({
-      text: 'delete from trellis.password_link where tenant_id = $1 and user_id = $2',
-      values: [user.tenantId, user.userId],
-    })
+    await removePasswordLinks(connection, user)
     const { rows } = await connection.query<{ expires_at: string }>({
       text: `insert into trellis.password_link (hash, tenant_id, user_id, created_by, expires_at)
         values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning expires_at`,
       values: [hashSecret(token), user.tenantId, user.userId, user.createdBy, lifeDays],
     })
     return { token, expiresAt: rows[0]?.expires_at ?? '' }
+  })
+}
+
+export async function removePasswordLinks(connection: Queryable, user: UserKey): Promise<void> {
+  await connection.query({
+    text: 'delete from trellis.password_link where tenant_id = $1 and user_id = $2',
+    values: [user.tenantId, user.userId],
   })
 }
 

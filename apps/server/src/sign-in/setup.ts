@@ -6,11 +6,12 @@ import type { Queryable } from '../database/database.ts'
 import { createTenant } from '../tenants/create-tenant.ts'
 import { createUser } from '../users/create-user.ts'
 import { storePasswordHash } from './credentials.ts'
-import type { SignInParts } from './make-sign-in.ts'
+import { knownLocale, knownTimezone } from './known-locale.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret } from './secrets.ts'
 import { findSessionUser } from './session-user.ts'
 import type { SetupInput, SignedIn, SignIn } from './sign-in.ts'
+import type { SignInParts } from './sign-in-parts.ts'
 
 /** The first workspace and its first user; open until there is one, then closed for good (S50). */
 export function makeSetup(parts: SignInParts, code: string): SignIn['setup'] {
@@ -100,20 +101,4 @@ function readUrl(text: string | undefined): string | undefined {
   throw validationError([
     { path: 'url', message: 'Must be an address like https://trellis.example.org, without a path' },
   ])
-}
-
-function knownLocale(locale: string | undefined): string | undefined {
-  try {
-    return locale === undefined ? undefined : Intl.getCanonicalLocales(locale)[0]
-  } catch {
-    return undefined
-  }
-}
-
-function knownTimezone(timezone: string | undefined): string | undefined {
-  try {
-    return timezone && new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
 }

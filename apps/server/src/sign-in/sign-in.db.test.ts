@@ -343,6 +343,16 @@ describe('set-password links', () => {
     expect(cookieOf(answer)).not.toBe('')
     const current = await session(answer.json.accessToken)
     expect(current.json.user).toMatchObject({ timezone: 'Europe/Berlin', locale: 'de' })
+    const { rows } = await inspect.query(
+      `select u.version, a.action, a.created_by, a.change_log from "${one.coreSchema}"."User" u
+        join "${one.coreSchema}".activity a on a.record_id = u.id where u.id = $1 and a.action = 'update'`,
+      [id],
+    )
+    const changeLog = [
+      { key: 'locale', value: 'de' },
+      { key: 'timezone', value: 'Europe/Berlin' },
+    ]
+    expect(rows).toEqual([{ version: 2, action: 'update', created_by: id, change_log: changeLog }])
     expect((await session(before)).status).toBe(401)
     expect((await login({ email: 'linked@one.test', password: 'a new password' })).status).toBe(200)
     expect((await login({ email: 'linked@one.test', password: testPassword })).status).toBe(401)
@@ -381,6 +391,61 @@ describe('set-password links', () => {
     const answer = await makeLink(rows[0].id, 'useradmin@one.test')
     expect([answer.status, answer.json.error.code]).toEqual([403, 'DENIED'])
     expect((await makeLink(salesId, 'useradmin@one.test')).status).toBe(200)
+  })
+})
+
+describe('[S36] a changed or deleted user', () => {
+  const change = async (name: string, input: object) =>
+    node.call(name, { collectionId: 'User', ...input }, { host, token: await node.login(email, host) })
+  const rowsOf = async (table: 'credential' | 'password_link', userId: string) =>
+    (await inspect.query(`select 1 from trellis.${table} where user_id = $1`, [userId])).rowCount
+
+  async function signedIn(address: string) {
+    const { id } = await addUser(node, one, { email: address })
+    const answer = await login({ email: address, password: testPassword }, otherNode)
+    const link = await node.call('PASSWORD_LINK_CREATE', { userId: id }, { host, token: await node.login(email, host) })
+    const token: string = answer.json.accessToken
+    expect((await session(token, otherNode)).status).toBe(200)
+    expect(await rowsOf('password_link', id)).toBe(1)
+    return { id, token, refresh: cookieOf(answer), link: new URL(link.json.url).searchParams.get('token') }
+  }
+
+  async function expectSignedOut(user: Awaited<ReturnType<typeof signedIn>>) {
+    for (const at of [node, otherNode]) {
+      await until(async () => (await session(user.token, at)).status === 401)
+      expect((await refresh(user.refresh, at)).status).toBe(401)
+    }
+    const input = { token: user.link, password: 'another password' }
+    expect((await node.call('PASSWORD_SET', input, { host })).status).toBe(404)
+  }
+
+  test('who was deleted is signed out everywhere, and neither password nor link is kept', async () => {
+    const user = await signedIn('deleted@one.test')
+    expect((await change('CORE_DELETE', { id: user.id })).status).toBe(200)
+    await expectSignedOut(user)
+    expect(await rowsOf('credential', user.id)).toBe(0)
+    expect(await rowsOf('password_link', user.id)).toBe(0)
+  })
+
+  test('who was blocked is signed out everywhere and cannot come back', async () => {
+    const user = await signedIn('barred@one.test')
+    expect((await change('CORE_UPDATE', { id: user.id, record: { blocked: true } })).status).toBe(200)
+    await expectSignedOut(user)
+    expect((await login({ email: 'barred@one.test', password: testPassword })).status).toBe(401)
+  })
+
+  test('another e-mail address asks for a new sign-in; another name does not', async () => {
+    const user = await signedIn('before@one.test')
+    const renamed = await change('CORE_UPDATE', {
+      id: user.id,
+      record: { fullName: 'Renamed', email: 'before@one.test' },
+    })
+    expect(renamed.status).toBe(200)
+    await wait(1200)
+    expect((await session(user.token, otherNode)).status).toBe(200)
+    expect((await change('CORE_UPDATE', { id: user.id, record: { email: 'after@one.test' } })).status).toBe(200)
+    await expectSignedOut(user)
+    expect((await login({ email: 'after@one.test', password: testPassword })).status).toBe(200)
   })
 })
 

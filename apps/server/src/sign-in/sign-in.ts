@@ -10,6 +10,8 @@ export type Identity = { caller: Caller; sessionId: string; expiresAt: number }
 /** A session that just began or went on: the answer for the client and the two cookies. */
 export type SignedIn = { answer: SessionAnswer; refreshToken: string; filesToken: string }
 
+export type UserKey = { tenantId: string; userId: string }
+
 export type NewUser = { fullName: string; email: string; locale?: string | undefined; timezone?: string | undefined }
 
 export type SetupInput = NewUser & {
@@ -28,8 +30,13 @@ export type SignIn = {
   refresh(refreshToken: string, host: string): Promise<SignedIn>
   /** Ends the session of the refresh token and of the access token, whichever is there. */
   logout(tokens: { refreshToken?: string | undefined; accessToken?: string | undefined }): Promise<void>
-  /** Ends every session of a user, inside the given transaction; call what it returns after the commit. */
-  endSessionsOf(connection: Queryable, user: { tenantId: string; userId: string }): Promise<() => void>
+  /**
+   * Ends every session of a user and takes back a link with which they could set a password, inside the given transaction; call
+   * what it returns after the commit.
+   */
+  endAccessOf(connection: Queryable, user: UserKey): Promise<() => void>
+  /** The same for a user who is deleted: their password goes too. */
+  forget(connection: Queryable, user: UserKey): Promise<() => void>
   /** Hears of every session that ends, here or on another node: live connections of it must close. */
   onSessionEnd(handler: (sessionId: string) => void): () => void
   /** A single-use link token with which the user sets a password; it replaces earlier ones. */
@@ -46,7 +53,7 @@ export type SignIn = {
     timezone?: string | undefined
   }): Promise<SignedIn>
   /** For users made on the server itself: demo workspaces. */
-  storePassword(connection: Queryable, user: { tenantId: string; userId: string }, password: string): Promise<void>
+  storePassword(connection: Queryable, user: UserKey, password: string): Promise<void>
   setup: {
     isOpen(): Promise<boolean>
     /** The one-time code, the same on every node. */

@@ -5,7 +5,13 @@ import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
-export type UserRights = { id: string; roles: readonly string[]; isTenantAdmin: boolean; blocked: boolean }
+export type UserRights = {
+  id: string
+  email: string
+  roles: readonly string[]
+  isTenantAdmin: boolean
+  blocked: boolean
+}
 
 type Change = {
   before: UserRights | undefined
@@ -58,7 +64,7 @@ function holdsMore(user: UserRights, caller: Caller): boolean {
   return user.isTenantAdmin || user.roles.some(role => !caller.roles.includes(role))
 }
 
-function rightsAfter({ before, record, reset }: Change): Omit<UserRights, 'id'> {
+function rightsAfter({ before, record, reset }: Change): Omit<UserRights, 'id' | 'email'> {
   const kept = reset ? undefined : before
   const roles = record['roles'] === undefined ? kept?.roles : record['roles']
   const flag = (key: 'isTenantAdmin' | 'blocked') =>

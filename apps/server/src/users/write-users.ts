@@ -27,8 +27,9 @@ export const userWriter: CoreWriter = {
       if (mode === 'create' || !before) await services.records.create(caller, input, { ...core, connection })
       else await services.records.update(caller, input, { ...core, connection })
       await bumpGrants(connection, tenant.id)
-      const isBlocked = before !== undefined && !before.blocked && values['blocked'] === true
-      return isBlocked ? services.signIn.endSessionsOf(connection, { tenantId: tenant.id, userId: id }) : undefined
+      return before && mustSignInAgain(before, values)
+        ? services.signIn.endAccessOf(connection, { tenantId: tenant.id, userId: id })
+        : undefined
     })
     after?.()
     services.bus.announce('grants', tenant.id)
@@ -45,7 +46,7 @@ export const userWriter: CoreWriter = {
       await leaveApps(connection, caller, id)
       await services.records.delete(caller, { collectionId: 'User', id }, { ...core, connection })
       await bumpGrants(connection, tenant.id)
-      return services.signIn.endSessionsOf(connection, { tenantId: tenant.id, userId: id })
+      return services.signIn.forget(connection, { tenantId: tenant.id, userId: id })
     })
     after()
     services.bus.announce('grants', tenant.id)
@@ -57,10 +58,15 @@ export const userWriter: CoreWriter = {
 async function lockUser(connection: Queryable, { tenant }: Caller, id: string): Promise<UserRights | undefined> {
   await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} users`}, 0))`)
   const [row] = await connection.run<UserRights>(
-    sql`select id, coalesce(roles, '[]') as roles, coalesce("isTenantAdmin", false) as "isTenantAdmin", coalesce(blocked, false) as blocked
+    sql`select id, email, coalesce(roles, '[]') as roles, coalesce("isTenantAdmin", false) as "isTenantAdmin", coalesce(blocked, false) as blocked
       from ${sql.id(tenant.coreSchema, 'User')} where id = ${id} for update`,
   )
   return row
+}
+
+/** Who was blocked, or is now known by another address, is nobody until they sign in again. */
+function mustSignInAgain(before: UserRights, { blocked, email }: RecordValues): boolean {
+  return (blocked === true && !before.blocked) || (email !== undefined && email !== before.email)
 }
 
 function withTidyEmail(record: RecordValues): RecordValues {

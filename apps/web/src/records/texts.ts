@@ -79,6 +79,7 @@ export const t = registerTexts('ui', {
   'records.op.$gte': 'is at least',
   'records.op.$lt': 'is less than',
   'records.op.$lte': 'is at most',
+  'records.op.$matches': 'is',
   'records.op.$ne': 'is not',
   'records.op.$notContains': 'does not contain',
   'records.op.$notExists': 'is empty',
@@ -97,5 +98,6 @@ export const t = registerTexts('ui', {
   'records.save': 'Save',
   'records.savedCount': '{count, plural, one {# record saved} other {# records saved}}',
   'records.search': 'Search {name}',
+  'records.title': 'Title',
   'records.updated': 'Updated {when}',
 })

@@ -1,5 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
-import type { Density } from '../../constants.ts'
+import { useRef, useState } from 'react'
 import { classes, given } from '../../given.ts'
 import { t } from '../../text/english.ts'
 import { EmptyState } from '../empty-state/empty-state.tsx'
@@ -8,55 +7,10 @@ import { Skeleton } from '../skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './data-grid.module.css'
 import { GridHeader } from './grid-header.tsx'
+import type { DataGridProps, GridColumn, GridSelection } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { nextSort, rangeOf, type SortEntry } from './grid-rules.ts'
 import { useGridNavigation } from './use-grid-navigation.ts'
-
-export type GridColumn<Row> = {
-  id: string
-  title: string
-  /** Any CSS width; columns without one share what is left. */
-  width?: string
-  align?: 'start' | 'end' | 'center'
-  icon?: string
-  isSortable?: boolean
-  /** Names the row: is its header for readers and carries its link. One per grid; the first by default. */
-  isMain?: boolean
-  /** Stays on small screens, where rows are cards; without any, all do. */
-  isImportant?: boolean
-  isTitleHidden?: boolean
-  render: (row: Row) => ReactNode
-}
-
-export type DataGridProps<Row> = {
-  label: string
-  columns: readonly GridColumn<Row>[]
-  /** `undefined` while loading for the first time. */
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
-  /** What a row is called, for its checkbox; its key otherwise. */
-  rowName?: (row: Row) => string
-  density?: Density
-  sort?: readonly SortEntry[]
-  onSortChange?: (sort: SortEntry[]) => void
-  /** Where a row leads: Ctrl, Cmd and middle click open it in a new tab. */
-  rowHref?: (row: Row) => string
-  onRowAction?: (row: Row) => void
-  /** The record colour, drawn as a tab at the start of the row. */
-  rowColor?: (row: Row) => string | null | undefined
-  /** Marks the row that is open beside the list. */
-  activeKey?: string | undefined
-  selectedKeys?: ReadonlySet<string>
-  onSelectionChange?: (keys: Set<string>) => void
-  /** Keeps the old rows, dimmed, with a thin bar. */
-  isRefreshing?: boolean
-  empty?: ReactNode
-  /** Rows of the whole list; -1 when unknown. */
-  totalRows?: number
-  /** Rows before the first one here. */
-  skip?: number
-  className?: string
-}
 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, columns, rows, rowKey, density, sort = [], onSortChange, className, empty, isRefreshing } = props
@@ -71,7 +25,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {...given({ 'data-density': density })}
       data-refreshing={isRefreshing || undefined}
     >
-      {isRefreshing && (
+      {(isRefreshing || rows === undefined) && (
         <div className={styles.progress}>
           <ProgressBar variant="thin" />
         </div>
@@ -122,13 +76,6 @@ function sortText<Row>(columns: readonly GridColumn<Row>[], sort: readonly SortE
       return `${title} ${direction === 'asc' ? t('kit.sortAscending') : t('kit.sortDescending')}`
     })
     .join(', ')
-}
-
-export type GridSelection = {
-  isSelected: (key: string) => boolean
-  toggle: (key: string, isRange: boolean) => void
-  all: boolean | null
-  toggleAll: () => void
 }
 
 function useSelection<Row>({

@@ -3,7 +3,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './data-grid.module.css'
-import type { GridColumn, GridSelection } from './data-grid.tsx'
+import type { GridColumn, GridSelection } from './grid-props.ts'
 import type { SortEntry } from './grid-rules.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 
@@ -34,7 +34,7 @@ export function GridHeader<Row>({ columns, sort, selection, onSort }: HeaderProp
 type CellProps<Row> = Pick<HeaderProps<Row>, 'sort' | 'onSort'> & { column: GridColumn<Row> }
 
 function HeaderCell<Row>({ column, sort, onSort }: CellProps<Row>) {
-  const { id, title, width, align, icon, isTitleHidden } = column
+  const { id, title, width, align, icon, isTitleHidden, isPinned } = column
   const place = sort.findIndex(entry => entry.column === id)
   const direction = sort[place]?.direction
   const content = (
@@ -51,6 +51,7 @@ function HeaderCell<Row>({ column, sort, onSort }: CellProps<Row>) {
       style={width ? { inlineSize: width } : {}}
       className={styles.cell}
       data-align={align}
+      data-pinned={isPinned || undefined}
       {...(onSort ? { 'aria-sort': ariaSort(direction) } : {})}
     >
       {onSort ? (

@@ -2,13 +2,13 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { t } from '../../text/english.ts'
 import { ColorTab } from '../chip/chip.tsx'
 import styles from './data-grid.module.css'
-import type { DataGridProps, GridColumn, GridSelection } from './data-grid.tsx'
+import type { DataGridProps, GridColumn, GridSelection } from './grid-props.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 
 type RowProps<Row> = { row: Row; index: number; grid: DataGridProps<Row>; selection?: GridSelection }
 
 export function GridRow<Row>({ row, index, grid, selection }: RowProps<Row>) {
-  const { columns, rowKey, rowName, rowColor, activeKey, rowHref, onRowAction } = grid
+  const { columns, rowKey, rowName, rowColor, activeKey, changedKeys, rowHref, onRowAction } = grid
   const key = rowKey(row)
   const isSelected = selection?.isSelected(key) ?? false
   const main = columns.find(column => column.isMain) ?? columns[0]
@@ -29,6 +29,7 @@ export function GridRow<Row>({ row, index, grid, selection }: RowProps<Row>) {
       data-row-key={key}
       data-linked={rowHref || onRowAction ? '' : undefined}
       data-active={activeKey === key || undefined}
+      data-changed={changedKeys?.has(key) || undefined}
       {...(selection ? { 'aria-selected': isSelected } : {})}
       onClick={event => !isControl(event.target) && !hasTextSelection() && open(event)}
       onAuxClick={event => event.button === 1 && !isControl(event.target) && open(event)}
@@ -50,6 +51,7 @@ export function GridRow<Row>({ row, index, grid, selection }: RowProps<Row>) {
           tabIndex={-1}
           className={styles.cell}
           data-align={column.align}
+          data-pinned={column.isPinned || undefined}
           data-main={column === main || undefined}
           data-important={column === main || column.isImportant || undefined}
           data-title={column.isTitleHidden ? undefined : column.title}

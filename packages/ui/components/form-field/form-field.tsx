@@ -1,12 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
-import { t } from '../../text/english.ts'
-import { IconButton } from '../icon-button/icon-button.tsx'
-import { Popover } from '../popover/popover.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './form-field.module.css'
+
+const LazyInfo = lazy(async () => ({ default: (await import('./info-popover.tsx')).InfoPopover }))
 
 /** What every input has around it. */
 export type FieldProps = {
@@ -139,26 +138,6 @@ function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: L
   )
 }
 
-/** One sentence, one example, a link, behind a question mark. */
-export function InfoPopover({ label, children }: { label: string; children: ReactNode }) {
-  const trigger = (
-    <IconButton
-      slot={null}
-      icon="help"
-      size="small"
-      iconSize={16}
-      tooltip={false}
-      label={t('kit.help', { label })}
-      {...(styles.help ? { className: styles.help } : {})}
-    />
-  )
-  return (
-    <Popover label={t('kit.help', { label })} trigger={trigger}>
-      <div className={styles.info}>{children}</div>
-    </Popover>
-  )
-}
-
 function ErrorContent({ error }: { error: string | undefined }) {
   return (
     <>
@@ -172,3 +151,12 @@ export const fieldClass = styles.field ?? ''
 /** The box around an input, its prefix and its suffix. */
 export const boxClass = styles.box ?? ''
 export const inputClass = styles.input ?? ''
+
+/** Longer help behind a button; overlays come in a chunk of their own, so that plain fields stay light. */
+export function InfoPopover(props: { label: string; children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <LazyInfo {...props} />
+    </Suspense>
+  )
+}

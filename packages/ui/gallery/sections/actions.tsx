@@ -101,10 +101,10 @@ export const actionSections: Section[] = [
           )}
         </State>
         <State name="states">
-          <IconButton icon="star" label="active" isActive isFilled />
-          <IconButton icon="delete" label="error" status="error" />
-          <IconButton icon="refresh" label="disabled" isDisabled />
-          <IconButton icon="sync" label="busy" isBusy />
+          <IconButton icon="star" label={t('gallery.active')} isActive isFilled />
+          <IconButton icon="delete" label={t('gallery.failed')} status="error" />
+          <IconButton icon="refresh" label={t('gallery.disabled')} isDisabled />
+          <IconButton icon="sync" label={t('gallery.busy')} isBusy />
           <IconButton icon="undo" label={t('gallery.rename')} keys="Ctrl+Z" />
         </State>
         <State name="tooltip, keys">
@@ -190,7 +190,7 @@ export const actionSections: Section[] = [
         <State name="filled, sizes, unknown">
           <Icon name="star" isFilled />
           <Icon name="database" size={32} />
-          <Icon name="no-such-icon" label="no-such-icon" />
+          <Icon name="no-such-icon" label={t('gallery.unknownIcon')} />
         </State>
       </>
     ),

@@ -61,7 +61,15 @@ export const inputSections: Section[] = [
         {states.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held start={filled(name) ? 'Münster' : ''}>
-              {(value, set) => <TextField label={label} value={value} onChange={set} placeholder="Berlin" {...props} />}
+              {(value, set) => (
+                <TextField
+                  label={label}
+                  value={value}
+                  onChange={set}
+                  placeholder={t('gallery.sampleCity')}
+                  {...props}
+                />
+              )}
             </Held>
           </State>
         ))}

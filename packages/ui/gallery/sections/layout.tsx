@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Breadcrumb } from '../../components/breadcrumb/breadcrumb.tsx'
 import { Chip } from '../../components/chip/chip.tsx'
-import { DataGrid, type GridColumn } from '../../components/data-grid/data-grid.tsx'
+import { DataGrid } from '../../components/data-grid/data-grid.tsx'
+import type { GridColumn } from '../../components/data-grid/grid-props.ts'
 import type { SortEntry } from '../../components/data-grid/grid-rules.ts'
 import { PaginationBar } from '../../components/pagination-bar/pagination-bar.tsx'
 import { SkipLink } from '../../components/skip-link/skip-link.tsx'
@@ -173,9 +174,15 @@ export const layoutSections: Section[] = [
           <GridSample />
         </State>
         <State name="S, L" isWide>
-          <DataGrid label="S" columns={columns} rows={orders.slice(0, 2)} rowKey={order => order.id} density="S" />
           <DataGrid
-            label="L"
+            label={t('gallery.small')}
+            columns={columns}
+            rows={orders.slice(0, 2)}
+            rowKey={order => order.id}
+            density="S"
+          />
+          <DataGrid
+            label={t('gallery.large')}
             columns={columns}
             rows={orders.slice(0, 2)}
             rowKey={order => order.id}
@@ -185,8 +192,8 @@ export const layoutSections: Section[] = [
           />
         </State>
         <State name="loading, empty" isWide>
-          <DataGrid label="loading" columns={columns} rows={undefined} rowKey={order => order.id} />
-          <DataGrid label="empty" columns={columns} rows={[]} rowKey={order => order.id} />
+          <DataGrid label={t('gallery.loading')} columns={columns} rows={undefined} rowKey={order => order.id} />
+          <DataGrid label={t('gallery.empty')} columns={columns} rows={[]} rowKey={order => order.id} />
         </State>
         <State name="pages: known, unknown" isWide>
           <PaginationBar cursor={{ skip: 50, limit: 30 }} count={30} total={830} onChange={() => undefined} />

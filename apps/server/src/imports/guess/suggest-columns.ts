@@ -2,10 +2,10 @@ import { type FormatDefinition, formats } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import type { Collection } from '../../collections/collection.ts'
 import type { Services } from '../../services.ts'
-import type { Survey } from '../preview-import.ts'
 import type { ColumnSummary } from './column-statistics.ts'
 import { type AssociationGuess, guessAssociation } from './guess-association.ts'
 import { suggestFieldId, suggestTitle } from './suggest-names.ts'
+import type { Survey } from './survey.ts'
 import { wordsOf } from './words.ts'
 
 export type SuggestedColumn = {

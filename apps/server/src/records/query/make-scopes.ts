@@ -6,7 +6,7 @@ import { accessTo } from '../../access/access-to.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
-import type { Collection, Collections } from '../../collections/collection.ts'
+import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
 import { newCost, readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
 
@@ -45,7 +45,7 @@ export function makeScopes(collections: Collections): Scopes {
       const known = byCollection.get(collection)
       if (known && (known.dependsOn.length === 0 || (await isCurrent(known)))) return known.scope
       const seen = collection.forCaller ? await collection.forCaller(caller) : collection
-      const made = await makeScope(caller, seen, unrestricted)
+      const made = await makeScope(caller, seen, { targetOf: unrestricted, collections })
       byCollection.set(collection, made)
       return made.scope
     },
@@ -66,7 +66,13 @@ export function unrestrictedScope(caller: Caller, collection: Collection): Scope
   return { caller, collection, access: fullAccess, fields: collection.fields, rules, key: keyOf(collection, [], rules) }
 }
 
-async function makeScope(caller: Caller, collection: Collection, targetOf: Scopes['unrestricted']): Promise<Kept> {
+type ScopeSources = { targetOf: Scopes['unrestricted']; collections: Collections }
+
+async function makeScope(
+  caller: Caller,
+  collection: Collection,
+  { targetOf, collections }: ScopeSources,
+): Promise<Kept> {
   const access = accessTo(caller, collection)
   const dependsOn: Collection[] = []
   const findTarget = async (collectionId: string) => {
@@ -79,9 +85,46 @@ async function makeScope(caller: Caller, collection: Collection, targetOf: Scope
   for (const verb of recordVerbs) {
     rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget }), access)
   }
-  const fields = new Map([...collection.fields].filter(([id]) => !access.hidden.has(id)))
-  const key = keyOf(collection, [...access.hidden].toSorted(), rules)
+  const fields = await visibleFields({ caller, collection, access, collections })
+  const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
+  const key = keyOf(collection, hidden.toSorted(), rules)
   return { scope: { caller, collection, access, fields, rules, key }, dependsOn }
+}
+
+type Visibility = { caller: Caller; collection: Collection; access: CollectionAccess; collections: Collections }
+
+/**
+ * Fields that exist for this caller: what an override hides is not there, and no link to a collection that they may not read.
+ * Whether they may read it rests on their grants alone, so that a scope stays right when the other collection changes.
+ */
+async function visibleFields({
+  caller,
+  collection,
+  access,
+  collections,
+}: Visibility): Promise<Map<string, CollectionField>> {
+  const visible = new Map<string, CollectionField>()
+  for (const [id, field] of collection.fields) {
+    if (access.hidden.has(id)) continue
+    if (!field.association) {
+      visible.set(id, field)
+      continue
+    }
+    const target = await collections.find(caller.tenant.id, field.association.targetCollectionId)
+    const seen = target?.forCaller ? await target.forCaller(caller) : target
+    const over = seen && accessTo(caller, seen)
+    if (over && over.verbs.read !== 'none') visible.set(id, withoutHiddenInverse(field, over))
+  }
+  return visible
+}
+
+/** The field on the other side is named only where the caller may see it. */
+function withoutHiddenInverse(field: CollectionField, { hidden }: CollectionAccess): CollectionField {
+  const { metadata } = field.schema
+  const association = metadata?.association
+  const { associationKey, ...cursor } = association?.cursor ?? { collectionId: '' }
+  if (!association || associationKey === undefined || !hidden.has(associationKey)) return field
+  return { ...field, schema: { ...field.schema, metadata: { ...metadata, association: { ...association, cursor } } } }
 }
 
 /** A core collection's own condition holds for every verb; its parameters are the caller's, whom the access key tells apart. */

@@ -1,22 +1,25 @@
 import { findFormat } from '@trellis/fields'
-import { type CollectionDocument, type FieldMetadata, type FieldSchema, isSystemField } from '@trellis/model'
+import { type CollectionDocument, type FieldMetadata, type FieldSchema, isSystemField, systemFields } from '@trellis/model'
 
 /** What adding a field starts with: type string, format text (1 §3.3). */
 const newField = { type: 'string', format: 'text' } as const
 
-/** Adds a field at the end of a group and answers with its id. */
+export type AddedField = { document: CollectionDocument; fieldId: string }
+
+/** Adds a field at the end of a group and answers with its id. `field` is what differs from a plain text field. */
 export function addField(
   document: CollectionDocument,
-  options: { title: string; groupId?: string },
-): { document: CollectionDocument; fieldId: string } {
+  options: { title: string; groupId?: string; field?: Partial<FieldSchema> },
+): AddedField {
   const fieldId = freeFieldId(document, options.title)
   const groupId = options.groupId ?? firstGroupId(document)
   const order =
     1 + Math.max(0, ...fieldsOfGroup(document, groupId).map(([, field]) => field.metadata?.detailOrder ?? 0))
   const field: FieldSchema = {
     ...newField,
+    ...options.field,
     title: options.title,
-    metadata: { detailGroupId: groupId, detailOrder: order },
+    metadata: { ...options.field?.metadata, detailGroupId: groupId, detailOrder: order },
   }
   return { document: withProperties(document, { ...document.schema.properties, [fieldId]: field }), fieldId }
 }
@@ -39,11 +42,27 @@ export function removeField(document: CollectionDocument, fieldId: string): Coll
   )
 }
 
-export function duplicateField(
+/** Puts a removed field back as it was, where its id is still free. */
+export function restoreField(
   document: CollectionDocument,
-  fieldId: string,
-  title: string,
-): { document: CollectionDocument; fieldId: string } {
+  removed: { fieldId: string; field: FieldSchema; isRequired: boolean },
+): CollectionDocument {
+  const { fieldId, field } = removed
+  if (Object.hasOwn(document.schema.properties, fieldId)) return document
+  const restored = withProperties(document, { ...document.schema.properties, [fieldId]: field })
+  return removed.isRequired ? setRequired(restored, fieldId, true) : restored
+}
+
+/** The field that is chosen once this one is gone: the next of its group, else the one before. */
+export function neighbourOf(document: CollectionDocument, fieldId: string): string | undefined {
+  const field = document.schema.properties[fieldId]
+  if (!field) return undefined
+  const ids = fieldsOfGroup(document, groupOf(document, field)).map(([id]) => id)
+  const at = ids.indexOf(fieldId)
+  return ids[at + 1] ?? ids[at - 1]
+}
+
+export function duplicateField(document: CollectionDocument, fieldId: string, title: string): AddedField {
   const field = document.schema.properties[fieldId]
   const added = addField(document, {
     title,
@@ -139,8 +158,17 @@ export function moveField(
       )
 }
 
-/** An id made from a title that no field has yet, without regard to case. */
-export function freeFieldId(document: CollectionDocument, title: string): string {
+/** Ids that no field may have, in lower case; every other legal id is free for fields, `country` too. */
+const reservedIds: ReadonlySet<string> = new Set(
+  [...Object.keys(systemFields), 'version', 'additionalProperties'].map(id => id.toLowerCase()),
+)
+
+export function isReservedFieldId(id: string): boolean {
+  return reservedIds.has(id.toLowerCase())
+}
+
+/** An id made from a title that no field has yet, without regard to case. `except` is a field that may keep its own. */
+export function freeFieldId({ schema }: Pick<CollectionDocument, 'schema'>, title: string, except?: string): string {
   const words = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -150,8 +178,8 @@ export function freeFieldId(document: CollectionDocument, title: string): string
     .map((word, index) => (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
     .join('')
   const base = (/^[A-Za-z]/.test(joined) ? joined : `field${joined}`).slice(0, 50)
-  const taken = new Set(Object.keys(document.schema.properties).map(id => id.toLowerCase()))
-  taken.add('version')
+  const others = Object.keys(schema.properties).filter(id => id !== except)
+  const taken = new Set([...reservedIds, ...others.map(id => id.toLowerCase())])
   if (!taken.has(base.toLowerCase())) return base
   for (let number = 2; ; number += 1) if (!taken.has(`${base}${number}`.toLowerCase())) return `${base}${number}`
 }

@@ -30,12 +30,12 @@ export function FieldPanel({ editor, fieldId }: FieldPanelProps) {
       <Basics editor={editor} document={document} fieldId={fieldId} field={field} change={change} problems={problems} />
       {settings && (
         <>
-          <h3 className={styles.heading}>{t('collections.moreProperties', { format: format?.label ?? '' })}</h3>
+          <h2 className={styles.heading}>{t('collections.moreProperties', { format: format?.label ?? '' })}</h2>
           <SettingsForm key={field.format} settings={settings} value={field} onChange={change} problems={problems} />
         </>
       )}
       {format?.storage === 'column' && <DefaultValue field={field} change={change} problem={problems['default']} />}
-      <h3 className={styles.heading}>{t('collections.display')}</h3>
+      <h2 className={styles.heading}>{t('collections.display')}</h2>
       <Display document={document} editor={editor} fieldId={fieldId} field={field} change={change} />
     </>
   )

@@ -6,7 +6,8 @@ import { type ReactNode, useId } from 'react'
 import { type Condition, takesNoValue } from '../list/list-state.ts'
 import { t } from '../texts.ts'
 import styles from './filter-popover.module.css'
-import { operatorLabel, simpleOperators } from './operators.ts'
+import { isLink, operatorLabel, simpleOperators } from './operators.ts'
+import { RecordPick } from './record-pick.tsx'
 
 type ConditionRowProps = {
   index: number
@@ -14,6 +15,8 @@ type ConditionRowProps = {
   condition: Condition
   onChange: (condition: Condition) => void
   onRemove: () => void
+  /** Offers "is" for links, with a record to pick: the condition's value is then its id and title. */
+  canPick?: boolean
   /** The value comes from somewhere else, which `children` choose. */
   isValueHidden?: boolean
   children?: ReactNode
@@ -25,12 +28,13 @@ export function ConditionRow({
   condition,
   onChange,
   onRemove,
+  canPick = false,
   isValueHidden,
   children,
 }: ConditionRowProps) {
   const id = useId()
   const field = schema.properties[condition.field]
-  const operators = field ? simpleOperators(field) : []
+  const operators = field ? simpleOperators(field, canPick) : []
   return (
     <div className={styles.row}>
       <span className={styles.joint}>{index === 0 ? t('records.filter.where') : t('records.filter.and')}</span>
@@ -42,7 +46,7 @@ export function ConditionRow({
         options={filterable(schema).map(([fieldId, { title, format }]) =>
           iconOption(fieldId, title, findFormat(format)?.icon),
         )}
-        onChange={fieldId => fieldId && onChange(startOn(schema, fieldId))}
+        onChange={fieldId => fieldId && onChange(startOn(schema, fieldId, canPick))}
       />
       <Select
         label={t('records.filter.operator')}
@@ -60,7 +64,10 @@ export function ConditionRow({
       />
       <span className={styles.value}>
         {children}
-        {field && !isValueHidden && !takesNoValue(condition.operator) && (
+        {field && isLink(field) && !takesNoValue(condition.operator) && (
+          <RecordPick id={id} field={field} condition={condition} onChange={onChange} />
+        )}
+        {field && !isLink(field) && !isValueHidden && !takesNoValue(condition.operator) && (
           <FieldInput
             id={id}
             fieldId={condition.field}
@@ -87,9 +94,9 @@ function filterable(schema: RecordSchema): [string, FieldSchema][] {
   )
 }
 
-function startOn(schema: RecordSchema, fieldId: string): Condition {
+function startOn(schema: RecordSchema, fieldId: string, canPick: boolean): Condition {
   const field = schema.properties[fieldId]
-  return { field: fieldId, operator: (field && simpleOperators(field)[0]) ?? '$exists' }
+  return { field: fieldId, operator: (field && simpleOperators(field, canPick)[0]) ?? '$exists' }
 }
 
 function iconOption(id: string, label: string, icon: string | undefined) {

@@ -61,6 +61,7 @@ function FilterEditor({ schema, conditions, onApply }: FilterPopoverProps) {
           key={`${index}-${condition.field}`}
           index={index}
           schema={schema}
+          canPick
           condition={condition}
           onChange={next => replace(index, next)}
           onRemove={() => setDraft(draft.filter((_, at) => at !== index))}
@@ -88,9 +89,9 @@ function FilterEditor({ schema, conditions, onApply }: FilterPopoverProps) {
 
 function firstCondition(schema: RecordSchema): Condition[] {
   const found = Object.entries(schema.properties).find(
-    ([id, field]) => !isSystemField(id) && simpleOperators(field).length > 0,
+    ([id, field]) => !isSystemField(id) && simpleOperators(field, true).length > 0,
   )
-  const operator = found && simpleOperators(found[1])[0]
+  const operator = found && simpleOperators(found[1], true)[0]
   return found && operator ? [{ field: found[0], operator }] : []
 }
 

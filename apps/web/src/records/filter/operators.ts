@@ -3,6 +3,7 @@ import type { FieldSchema, FilterOperator } from '@trellis/model'
 import { t } from '../texts.ts'
 
 const simple = [
+  '$matches',
   '$eq',
   '$ne',
   '$contains',
@@ -26,15 +27,21 @@ const inTime: Partial<Record<SimpleOperator, Parameters<typeof t>[0]>> = {
   $lte: 'records.op.notAfter',
 }
 
-/** The operators that the simple filter offers for a field, in the order of its list. Links take only "has a value" and "is empty" here. */
-export function simpleOperators(field: FieldSchema): SimpleOperator[] {
+/**
+ * The operators that the simple filter offers for a field, in the order of its list. A link takes "has a value" and "is empty", and
+ * "is" where the filter can pick a record.
+ */
+export function simpleOperators(field: FieldSchema, canPick = false): SimpleOperator[] {
   const format = findFormat(field.format)
   if (!format) return []
   const offered = simple.filter(operator => format.operators.includes(operator))
-  return format.storage === 'link'
-    ? offered.filter(operator => operator === '$exists' || operator === '$notExists')
-    : offered
+  if (!isLink(field)) return offered.filter(operator => operator !== '$matches')
+  return offered.filter(
+    operator => operator === '$exists' || operator === '$notExists' || (canPick && operator === '$matches'),
+  )
 }
+
+export const isLink = ({ format }: FieldSchema): boolean => findFormat(format)?.storage === 'link'
 
 export function operatorLabel(operator: SimpleOperator, field: FieldSchema): string {
   const comparison = findFormat(field.format)?.comparison

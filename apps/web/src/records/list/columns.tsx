@@ -3,53 +3,64 @@ import { findFormat } from '@trellis/fields'
 import { FieldCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import type { GridColumn } from '@trellis/ui'
+import { t } from '../texts.ts'
 
+const mainWidth = '14rem'
 const shownColumns = 12
+/** Fields under the name on a small screen, where rows are cards. */
+const cardFields = 4
 
 /**
- * The columns of a collection's list: its visible, important fields in form order, the first of them naming the row. A collection
- * whose every field is hidden or unimportant shows its record titles.
+ * The columns of a collection's list: its visible, important fields in form order. The first of them names the row; where that is
+ * a link to another record, or where there is none, the record's own title does.
  */
 export function columnsOf(schema: RecordSchema): GridColumn<TrellisRecord>[] {
   const fields = Object.entries(schema.properties).filter(([id, field]) => !isSystemField(id) && isShown(field))
-  if (fields.length === 0) return titleColumn(schema)
-  return fields.slice(0, shownColumns).map(([id, field], index) => toColumn(id, field, index === 0))
+  const [first] = fields
+  const title = first && findFormat(first[1].format)?.storage !== 'link' ? [] : titleColumn(schema)
+  return [...title, ...fields.slice(0, shownColumns).map(([id, field]) => toColumn(id, field))].map(
+    (column, index) => ({
+      ...(index === 0 ? nameRow(column) : column),
+      isImportant: index <= cardFields,
+    }),
+  )
 }
 
 export function isSortable(field: FieldSchema): boolean {
   return findFormat(field.format)?.sortable ?? false
 }
 
+/** A row whose first value is missing is named by its title. */
+function nameRow(column: GridColumn<TrellisRecord>): GridColumn<TrellisRecord> {
+  const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+  return {
+    ...column,
+    isMain: true,
+    width: mainWidth,
+    render: record => (isMissing(record[column.id]) ? (record.recordTitle ?? record.id) : column.render(record)),
+  }
+}
+
 function titleColumn({ properties }: RecordSchema): GridColumn<TrellisRecord>[] {
-  const field = properties['recordTitle'] ?? properties['id']
-  if (!field) return []
   return [
     {
       id: 'recordTitle',
-      title: field.title,
-      isMain: true,
-      isSortable: true,
+      title: t('records.title'),
+      isSortable: properties['recordTitle'] !== undefined,
       render: record => record.recordTitle ?? record.id,
     },
   ]
 }
 
-function toColumn(id: string, field: FieldSchema, isMain: boolean): GridColumn<TrellisRecord> {
+function toColumn(id: string, field: FieldSchema): GridColumn<TrellisRecord> {
   const format = findFormat(field.format)
   return {
     id,
     title: field.title,
     align: format?.align ?? 'start',
     isSortable: isSortable(field),
-    width: isMain ? '15rem' : widthOf(format),
-    isMain,
-    isImportant: true,
-    render: record =>
-      isMain && (record[id] === undefined || record[id] === null) ? (
-        <span>{record.recordTitle ?? record.id}</span>
-      ) : (
-        <FieldCell fieldId={id} schema={field} value={record[id]} />
-      ),
+    width: widthOf(format),
+    render: record => <FieldCell fieldId={id} schema={field} value={record[id]} />,
   }
 }
 

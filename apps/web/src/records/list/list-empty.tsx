@@ -7,11 +7,13 @@ type ListEmptyProps = {
   kind: 'nothing' | 'nothing-create' | 'no-match' | 'failed'
   error?: unknown
   onClear?: () => void
+  /** The form for a new record, where the reader may make one. */
+  newHref?: string
   onRetry?: () => void
 }
 
 /** Why a list shows no rows, and the one way on. */
-export function ListEmpty({ kind, error, onClear, onRetry }: ListEmptyProps) {
+export function ListEmpty({ kind, error, onClear, onRetry, newHref }: ListEmptyProps) {
   if (kind === 'failed' && isApiError(error, 'NOT_FOUND')) {
     return (
       <EmptyState
@@ -46,6 +48,15 @@ export function ListEmpty({ kind, error, onClear, onRetry }: ListEmptyProps) {
       icon="inbox"
       title={t('records.empty')}
       description={kind === 'nothing-create' ? t('records.emptyCreate') : t('records.emptyRead')}
+      {...(newHref
+        ? {
+            action: (
+              <Button variant="primary" icon="add" href={newHref}>
+                {t('records.new')}
+              </Button>
+            ),
+          }
+        : {})}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorOf, initialListState, readListState, writeListState } from './list-state.ts'
+import { cursorOf, initialListState, lastPageStart, readListState, writeListState } from './list-state.ts'
 
 test('[1-4-06] the cursor starts with skip 0 and the default limit', () => {
   expect(cursorOf('Orders', initialListState)).toEqual({ collectionId: 'Orders', options: { limit: 25 } })
@@ -34,4 +34,19 @@ test('conditions are joined by "and"; those without a value say so', () => {
   expect(cursorOf('Orders', { ...initialListState, conditions }).filter).toEqual({
     $and: [{ freight: { $gt: 10 } }, { shippedDate: { $notExists: true } }],
   })
+})
+
+test('a link is filtered by the record that was picked, whose title stays in the URL', () => {
+  const conditions = [
+    { field: 'customer', operator: '$matches' as const, value: { id: 'ALFKI', recordTitle: 'Alfreds' } },
+  ]
+  expect(cursorOf('Orders', { ...initialListState, conditions }).filter).toEqual({
+    $and: [{ customer: { $matches: { type: 'record', ids: ['ALFKI'] } } }],
+  })
+})
+
+test('the last page is where a page behind it gives way to', () => {
+  expect(lastPageStart(830, 25)).toBe(825)
+  expect(lastPageStart(50, 25)).toBe(25)
+  expect(lastPageStart(0, 25)).toBe(0)
 })

@@ -61,8 +61,18 @@ export const isNarrowed = (state: ListState): boolean => Boolean(state.search) |
 
 export const takesNoValue = (operator: FilterOperator): boolean => operator === '$exists' || operator === '$notExists'
 
+/** Where the last page of a list of so many rows begins. */
+export const lastPageStart = (total: number, limit: number): number => Math.max(0, Math.ceil(total / limit) - 1) * limit
+
 function toFilter({ field, operator, value }: Condition): Filter {
+  if (operator === '$matches') return { [field]: { $matches: { type: 'record', ids: [idOf(value)] } } }
   return { [field]: { [operator]: takesNoValue(operator) ? true : value } }
+}
+
+/** A condition on a link keeps the record's title beside its id, so that the filter can be read without asking again. */
+function idOf(value: unknown): string {
+  const id = isPlainObject(value) ? value['id'] : value
+  return typeof id === 'string' ? id : ''
 }
 
 function isCount(value: unknown): value is number {

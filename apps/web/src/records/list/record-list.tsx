@@ -1,23 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { preloadFormats } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
-import type { Density } from '@trellis/ui'
-import { DataGrid, type GridColumn, IconButton, Menu, PaginationBar, SearchField, VisuallyHidden } from '@trellis/ui'
+import { DataGrid, type GridColumn, IconButton, type SortEntry, VisuallyHidden } from '@trellis/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
-import { FilterPopover } from '../filter/filter-popover.tsx'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { columnsOf } from './columns.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { readDensity, storeDensity } from './density.ts'
+import { DeleteDialog, PaginationBar, RowMenu } from './lazy-parts.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { cursorOf, type ListState } from './list-state.ts'
+import { cursorOf, type ListState, lastPageStart } from './list-state.ts'
+import { DensityMenu, ListToolbar } from './list-toolbar.tsx'
 import styles from './record-list.module.css'
 import type { RecordsPage } from './records-query.ts'
-import { RowMenu } from './row-menu.tsx'
-import { useListState } from './use-list-state.ts'
-import { useRecords } from './use-records.ts'
+import { type ChangeList, useListState } from './use-list-state.ts'
+import { type Records, useRecords } from './use-records.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 export type RecordListProps = {
   collectionId: string
@@ -31,22 +29,29 @@ export type RecordListProps = {
 /** Records of one collection: search, filter, sort, pages; others' changes appear by themselves. */
 export function RecordList({ collectionId, core = false, collection, actions }: RecordListProps) {
   const [state, change] = useListState(collectionId)
-  const { page, total } = useRecords(cursorOf(collectionId, state), core)
+  const cursor = cursorOf(collectionId, state)
+  const { page, total, changed } = useRecords(cursor, core)
   const [density, setDensity] = useState(readDensity)
   const [deleting, setDeleting] = useState<TrellisRecord>()
   const navigate = useNavigate()
   const columns = useColumns(page.data, collection, setDeleting)
+  const { rows, listen } = useSteadyRows({
+    rows: page.data?.list,
+    listKey: JSON.stringify(cursor),
+    isOnItsWay: page.isPlaceholderData,
+  })
   const name = collection?.name ?? ''
   const hrefOf = (record: TrellisRecord) => placeOf.record({ collectionId, id: record.id })
+  const isPastEnd = usePastEnd({ page, total, state, change })
   if (page.isError && !page.data)
     return <ListEmpty kind="failed" error={page.error} onRetry={() => void page.refetch()} />
   return (
     <section className={styles.list} aria-label={t('records.list', { name })}>
-      <Toolbar {...{ state, change, name, page: page.data, actions, density }}>
+      <ListToolbar {...{ state, change, name, actions }} schema={page.data?.schema}>
         <IconButton
           icon="refresh"
           label={t('records.refresh')}
-          isBusy={page.isFetching}
+          isBusy={page.isFetching && page.data !== undefined}
           onPress={() => void page.refetch()}
         />
         <DensityMenu
@@ -56,36 +61,34 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
             setDensity(next)
           }}
         />
-      </Toolbar>
-      <DataGrid
-        className={styles.grid ?? ''}
-        label={t('records.list', { name })}
-        columns={columns}
-        rows={page.data?.list}
-        rowKey={record => record.id}
-        rowName={record => record.recordTitle ?? record.id}
-        rowHref={hrefOf}
-        onRowAction={record => void navigate({ href: hrefOf(record) })}
-        {...(page.data?.list.some(colorOf) ? { rowColor: colorOf } : {})}
-        density={density}
-        sort={state.orderBy ? [{ column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }] : []}
-        onSortChange={([first]) =>
-          change(
-            first
-              ? { skip: 0, orderBy: first.column, descending: first.direction === 'desc' }
-              : { skip: 0, orderBy: '' },
-          )
-        }
-        isRefreshing={page.isPlaceholderData}
-        skip={state.skip}
-        totalRows={total ?? -1}
-        empty={
-          <ListEmpty
-            kind={emptyKind(state, collection)}
-            onClear={() => change({ skip: 0, search: '', conditions: [] })}
-          />
-        }
-      />
+      </ListToolbar>
+      <div className={styles.rows} {...listen}>
+        <DataGrid
+          className={styles.grid ?? ''}
+          label={t('records.list', { name })}
+          columns={columns}
+          rows={isPastEnd ? undefined : rows}
+          rowKey={record => record.id}
+          rowName={record => record.recordTitle ?? record.id}
+          rowHref={hrefOf}
+          onRowAction={record => void navigate({ href: hrefOf(record) })}
+          {...(rows?.some(colorOf) ? { rowColor: colorOf } : {})}
+          density={density}
+          changedKeys={changed}
+          sort={state.orderBy ? [{ column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }] : []}
+          onSortChange={([first]) => change(sortedBy(first))}
+          isRefreshing={page.isPlaceholderData}
+          skip={state.skip}
+          totalRows={total ?? -1}
+          empty={
+            <ListEmpty
+              kind={emptyKind(state, collection)}
+              {...(collection?.verbs.create ? { newHref: placeOf.newRecord(collectionId) } : {})}
+              onClear={() => change({ skip: 0, search: '', conditions: [] })}
+            />
+          }
+        />
+      </div>
       <PaginationBar
         cursor={{ skip: state.skip, limit: state.limit }}
         count={page.data?.list.length ?? 0}
@@ -101,56 +104,21 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
   )
 }
 
-type ToolbarProps = {
-  state: ListState
-  change: (change: Partial<ListState>) => void
-  name: string
-  page: RecordsPage | undefined
-  actions: ReactNode
-  children: ReactNode
+type PastEndOptions = Pick<Records, 'page' | 'total'> & { state: ListState; change: ChangeList }
+
+/** A page behind the last one, as an old link or a deletion leaves it, gives way to the last one. */
+function usePastEnd({ page, total, state: { skip, limit }, change }: PastEndOptions): boolean {
+  const isEmpty = page.data?.list.length === 0 && !page.isPlaceholderData
+  const isPastEnd = isEmpty && skip > 0 && total !== undefined
+  useEffect(() => {
+    if (isPastEnd) change({ skip: lastPageStart(total ?? 0, limit) }, { replace: true })
+  }, [isPastEnd, total, limit, change])
+  return isEmpty && skip > 0
 }
 
-function Toolbar({ state, change, name, page, actions, children }: ToolbarProps) {
-  return (
-    <div className={styles.toolbar}>
-      <SearchField
-        label={t('records.search', { name })}
-        placeholder={t('records.search', { name })}
-        isLive
-        isCollapsible={false}
-        keys="/"
-        value={state.search ?? ''}
-        onSubmit={search => search !== (state.search ?? '') && change({ skip: 0, search })}
-        className={styles.search ?? ''}
-      />
-      {page && (
-        <FilterPopover
-          schema={page.schema}
-          conditions={state.conditions}
-          onApply={conditions => change({ skip: 0, conditions })}
-        />
-      )}
-      {children}
-      <span className={styles.actions}>{actions}</span>
-    </div>
-  )
-}
-
-function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
-  const labels = { S: t('records.densityS'), M: t('records.densityM'), L: t('records.densityL') } as const
-  return (
-    <Menu
-      label={t('records.density')}
-      placement="bottom end"
-      trigger={<IconButton icon="table_rows" label={t('records.density')} />}
-      items={(['S', 'M', 'L'] as const).map(id => ({
-        id,
-        label: labels[id],
-        isSelected: id === density,
-        onAction: () => onChange(id),
-      }))}
-    />
-  )
+function sortedBy(first: SortEntry | undefined): Partial<ListState> {
+  if (!first) return { skip: 0, orderBy: '' }
+  return { skip: 0, orderBy: first.column, descending: first.direction === 'desc' }
 }
 
 function useColumns(
@@ -159,9 +127,6 @@ function useColumns(
   onDelete: (record: TrellisRecord) => void,
 ): GridColumn<TrellisRecord>[] {
   const schema = page?.schema
-  useEffect(() => {
-    if (schema) void preloadFormats(Object.values(schema.properties).map(field => field.format))
-  }, [schema])
   return useMemo(() => {
     if (!schema) return []
     const mayDelete = collection?.verbs.delete === true
@@ -169,9 +134,10 @@ function useColumns(
       id: '$actions',
       title: t('records.actions'),
       isTitleHidden: true,
-      width: '4rem',
+      width: '3rem',
       align: 'end',
       isImportant: true,
+      isPinned: true,
       render: record => (
         <RowMenu record={record} collectionId={collection?.collectionId} onDelete={mayDelete ? onDelete : undefined} />
       ),

@@ -1,18 +1,31 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListCursor } from '@trellis/model'
-import { useLiveQuery } from '../../api/use-live.ts'
+import { useLive } from '../../api/use-live.ts'
 import { pageQuery, type RecordsPage, recordsKey, totalQuery } from './records-query.ts'
+import { useChangedKeys } from './use-changed-keys.ts'
 
 export type Records = {
   page: UseQueryResult<RecordsPage>
   /** undefined while it is counted, null where counting took too long. */
   total: number | null | undefined
+  /** Ids of records that somebody else has just changed. */
+  changed: ReadonlySet<string>
 }
 
 /** The rows first, their total after them; both follow others' changes live. */
 export function useRecords(cursor: ListCursor, core: boolean): Records {
+  const client = useQueryClient()
   const page = useQuery({ ...pageQuery(cursor, core), placeholderData: keepPreviousData })
   const total = useQuery({ ...totalQuery(cursor, core), enabled: page.isSuccess })
-  useLiveQuery({ cursor, core, queryKey: recordsKey(cursor.collectionId) })
-  return { page, total: total.data }
+  const [changed, markChanged] = useChangedKeys()
+  useLive({
+    cursor,
+    core,
+    onChange: change => {
+      void client
+        .invalidateQueries({ queryKey: recordsKey(cursor.collectionId) })
+        .then(() => markChanged(change.changed))
+    },
+  })
+  return { page, total: total.data, changed }
 }

@@ -1,0 +1,13 @@
+import type { CsvColumn } from '../csv/csv-table.ts'
+import type { ProblemReport } from '../problem-report.ts'
+import type { ColumnSummary } from './column-statistics.ts'
+
+/** What one reading of the whole file told. */
+export type Survey = {
+  columns: CsvColumn[]
+  summaries: ColumnSummary[]
+  rowCount: number
+  sampleRows: string[][]
+  /** What is wrong with the file itself, whatever becomes of its columns. */
+  problems: ProblemReport
+}

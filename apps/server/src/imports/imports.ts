@@ -1,0 +1,28 @@
+import type { Contracts, ImportColumn, OutputOf } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { CsvReading } from './csv/read-csv.ts'
+import type { StageCounts } from './staging-table.ts'
+
+/** Imports that run on this node in the background. */
+export type Imports = {
+  /** Answers as soon as the run is known; it goes on after the answer. */
+  start(job: ImportJob): Promise<void>
+  status(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
+  /** Ends what is under way, which imports nothing then. */
+  stop(): Promise<void>
+}
+
+export type ImportJob = {
+  id: string
+  caller: Caller
+  fileId: string
+  path: string
+  reading: Partial<CsvReading>
+  collectionId: string
+  /** Makes the collection. */
+  create: { name: string; icon?: string | undefined } | undefined
+  columns: readonly ImportColumn[]
+  badRows: 'refuse' | 'skip'
+}
+
+export type RunningImport = ImportJob & { signal: AbortSignal; onProgress(counts: StageCounts): void }

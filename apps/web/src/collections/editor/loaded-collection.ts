@@ -1,0 +1,32 @@
+import { isPlainObject } from '@trellis/base'
+import type { CollectionDocument, TrellisRecord } from '@trellis/model'
+
+/** A collection's definition as it was loaded; `version` is that of its live definition. */
+export type LoadedCollection = { version: number; document: CollectionDocument }
+
+export const emptyDocument: CollectionDocument = {
+  name: '',
+  schema: { type: 'object', properties: {} },
+  detailGroupList: [],
+}
+
+/** The editor's form of a record of the core collection Entity. */
+export function loadedOf(record: TrellisRecord): LoadedCollection {
+  const { name, description, icon, color, schema, detailGroupList, liveVersion } = record
+  const { quickFilters, examples, i18nEnabled, globalSearchable } = record
+  return {
+    version: typeof liveVersion === 'number' ? liveVersion : 0,
+    document: {
+      name: typeof name === 'string' ? name : record.id,
+      ...(typeof description === 'string' ? { description } : {}),
+      ...(typeof icon === 'string' ? { icon } : {}),
+      ...(typeof color === 'string' ? { color } : {}),
+      schema: isPlainObject(schema) ? (schema as CollectionDocument['schema']) : emptyDocument.schema,
+      detailGroupList: Array.isArray(detailGroupList) ? detailGroupList : [],
+      ...(Array.isArray(quickFilters) ? { quickFilters } : {}),
+      ...(Array.isArray(examples) ? { examples } : {}),
+      ...(typeof i18nEnabled === 'boolean' ? { i18nEnabled } : {}),
+      ...(typeof globalSearchable === 'boolean' ? { globalSearchable } : {}),
+    },
+  }
+}

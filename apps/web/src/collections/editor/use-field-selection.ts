@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTextParameter } from '../../router/place.ts'
+import type { CollectionEditor } from './use-collection-editor.ts'
+
+/** Which column is shown where there is room for one only. */
+export type EditorPart = 'fields' | 'detail' | 'preview'
+
+/** The chosen field or group; in the address, so that links point at it. */
+export function useFieldSelection(editor: CollectionEditor) {
+  const navigate = useNavigate()
+  const address = useTextParameter('model-property')
+  const [fresh, setFresh] = useState<string>()
+  const [part, setPart] = useState<EditorPart>(address === undefined ? 'fields' : 'detail')
+  const select = (id: string | undefined) => {
+    setFresh(undefined)
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, 'model-property': id }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return {
+    selected: address === undefined ? undefined : editor.currentId(address),
+    /** The field that was just added: its title waits to be typed over. */
+    fresh: fresh === undefined ? undefined : editor.currentId(fresh),
+    part,
+    setPart,
+    select,
+    selectNew: (id: string) => {
+      select(id)
+      setFresh(id)
+      setPart('detail')
+    },
+  }
+}
+
+export type FieldSelection = ReturnType<typeof useFieldSelection>

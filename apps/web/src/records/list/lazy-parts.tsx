@@ -1,0 +1,57 @@
+import { type MenuProps, Skeleton } from '@trellis/ui'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type * as Parts from './list-parts.ts'
+import styles from './record-list.module.css'
+
+/**
+ * What a list needs only after its rows: menus, filter, pages and dialogs come in a chunk of their own, so that the rows do not
+ * wait for it. Until then each keeps its place.
+ */
+const parts = () => import('./list-parts.ts')
+
+const LazyPagination = lazy(async () => ({ default: (await parts()).PaginationBar }))
+const LazyFilter = lazy(async () => ({ default: (await parts()).FilterPopover }))
+const LazyRowMenu = lazy(async () => ({ default: (await parts()).RowMenu }))
+const LazyDelete = lazy(async () => ({ default: (await parts()).DeleteDialog }))
+const LazyMenu = lazy(async () => ({ default: (await parts()).Menu }))
+
+export function PaginationBar(props: ComponentProps<typeof Parts.PaginationBar>) {
+  return (
+    <Suspense fallback={<div className={styles.barPlace} />}>
+      <LazyPagination {...props} />
+    </Suspense>
+  )
+}
+
+export function FilterPopover(props: ComponentProps<typeof Parts.FilterPopover>) {
+  return (
+    <Suspense fallback={<Skeleton shape="text" count={1} />}>
+      <LazyFilter {...props} />
+    </Suspense>
+  )
+}
+
+export function RowMenu(props: ComponentProps<typeof Parts.RowMenu>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyRowMenu {...props} />
+    </Suspense>
+  )
+}
+
+export function DeleteDialog(props: ComponentProps<typeof Parts.DeleteDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyDelete {...props} />
+    </Suspense>
+  )
+}
+
+/** A menu whose button works as soon as the menus are there. */
+export function Menu(props: MenuProps) {
+  return (
+    <Suspense fallback={props.trigger}>
+      <LazyMenu {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TrellisRecord } from '@trellis/model'
+import { type PointerEvent, useMemo, useState } from 'react'
+import { keepPlaces } from './steady-rows.ts'
+
+/**
+ * Rows that do not move under the pointer when others change the list: `listen` belongs on the element around the rows. Asking for
+ * another list (`listKey`) shows it at once; while that one is on its way nothing is held.
+ */
+export function useSteadyRows(options: {
+  rows: readonly TrellisRecord[] | undefined
+  listKey: string
+  isOnItsWay: boolean
+}) {
+  const { rows, listKey, isOnItsWay } = options
+  const [held, setHeld] = useState<{ listKey: string; rows: readonly TrellisRecord[] }>()
+  const shown = useMemo(
+    () => (rows && held?.listKey === listKey && held.rows.length > 0 ? keepPlaces(held.rows, rows) : rows),
+    [rows, held, listKey],
+  )
+  const hold = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse' && rows && !isOnItsWay) setHeld({ listKey, rows: shown ?? rows })
+  }
+  return { rows: shown, listen: { onPointerEnter: hold, onPointerLeave: () => setHeld(undefined) } }
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { BrowserContext, Page } from 'playwright-core'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Puts the checker into every page of these browsers, past the policy that lets pages run our own scripts only. */
+export async function bringChecker(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: axePath })
+}
+
+type CheckedWindow = typeof window & {
+  axe: { run(scope: { exclude: string[] }, options: RunOptions): Promise<AxeResults> }
+}
+
+/** The rules that a theme can break; everything else is the same in both. */
+const colorRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } as const
+
+/** What the component library adds outside the screen: its announcer, whose busy buttons outlive the real ones, and its hidden ways out of a popover. */
+const exclude = ['[data-live-announcer]', '[data-trigger=DialogTrigger] > :not([role=dialog])']
+
+const layouts = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+/** What axe finds on the screen as it is, at both widths and in both themes, one line for each finding. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of layouts) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settle(page)
+      const options = colorScheme === 'light' ? {} : colorRules
+      for (const line of await check(page, options)) found.push(`${size.width} ${colorScheme}: ${line}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(layouts[0] ?? { width: 1280, height: 800 })
+  return found
+}
+
+async function check(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    given => (window as CheckedWindow).axe.run({ exclude: given.exclude }, given.options),
+    { exclude, options: { resultTypes: ['violations'], ...options } satisfies RunOptions },
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  )
+}
+
+/** Colours and sizes in their place: transitions ended, two frames drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+}

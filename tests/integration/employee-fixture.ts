@@ -1,0 +1,181 @@
+import type { AppDocument, CollectionDocument, FieldSchema, RecordValues } from '@trellis/model'
+import { canary } from './recorder.ts'
+import type { Answer } from './test-server.ts'
+import type { Actor, World } from './world.ts'
+
+export const employeeCount = 2000
+
+const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
+  type: 'string',
+  format: 'text',
+  title,
+  ...more,
+})
+
+function linkOne(title: string, collectionId: string, associationKey: string): FieldSchema {
+  const association = { cursor: { collectionId, associationKey }, max: 1 }
+  return { type: 'array', format: 'association', title, metadata: { association } }
+}
+
+export function documentOf(name: string, properties: Record<string, FieldSchema>): CollectionDocument {
+  return { name, schema: { type: 'object', properties, required: ['name'] }, detailGroupList: [] }
+}
+
+const employee = documentOf('Employees', {
+  name: text('Name', { maxLength: 80 }),
+  dept: {
+    type: 'string',
+    format: 'string-option-list',
+    title: 'Department',
+    metadata: { optionList: ['sales', 'hr', 'it'].map(value => ({ value, label: value.toUpperCase() })) },
+  },
+  salary: { type: 'number', format: 'currency', title: 'Salary' },
+  ssn: text('Social security number'),
+  email: { type: 'string', format: 'email', title: 'Email', metadata: { unique: true } },
+  age: { type: 'number', format: 'number', title: 'Age', minimum: 0, maximum: 150 },
+  notes: { type: 'string', format: 'multiline', title: 'Notes' },
+  manager: linkOne('Manager', 'Employee', 'reports'),
+})
+const project = documentOf('Projects', {
+  name: text('Name'),
+  secret: text('Secret'),
+  lead: linkOne('Lead', 'Employee', 'projects'),
+})
+const payroll = documentOf('Payroll', {
+  name: text('Name'),
+  employee: linkOne('Employee', 'Employee', 'payslips'),
+})
+
+/** Employees with hidden columns, what hangs on them, and a second workspace that has a collection of the same name. */
+export async function defineCollections(world: World): Promise<void> {
+  await define(world, 'tenantAdmin', 'Employee', employee)
+  await define(world, 'tenantAdmin', 'Project', project)
+  await define(world, 'tenantAdmin', 'Payroll', payroll)
+  await define(world, 'other', 'Employee', documentOf('Employees', { name: text('Name') }))
+  await define(world, 'other', 'Vault', documentOf('Vault', { name: text('Name') }))
+}
+
+async function define(world: World, actor: Actor, collectionId: string, document: CollectionDocument): Promise<void> {
+  mustBe(200, await world.call(actor, 'SCHEMA_APPLY', { collectionId, document, baseVersion: null }))
+}
+
+export const departments = ['sales', 'hr', 'it'] as const
+
+/** `e0001` to `e2000`: every third in sales; the managers of the first thirty are the ones before them, out of sales' reach. */
+export function employeeId(number: number): string {
+  return `e${String(number).padStart(4, '0')}`
+}
+
+export function isSales(number: number): boolean {
+  return number % departments.length === 0
+}
+
+function employeeRow(number: number): RecordValues {
+  return {
+    id: employeeId(number),
+    name: isSales(number) ? `Person ${number}` : canary.text('row', number),
+    dept: departments[number % departments.length],
+    salary: canary.salary(number),
+    ssn: canary.text('ssn', number),
+    age: 20 + (number % 50),
+    ...(number % 4 ? { notes: isSales(number) ? `note ${number % 7}` : canary.text('row', `n${number}`) } : {}),
+  }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+export async function addRecords(world: World): Promise<void> {
+  await seed(world, 'tenantAdmin', 'Employee', numbers(employeeCount).map(employeeRow))
+  await seed(
+    world,
+    'tenantAdmin',
+    'Project',
+    numbers(12).map(number => ({
+      id: `p${number}`,
+      name: `Project ${number}`,
+      secret: canary.text('project', number),
+      lead: { set: [employeeId(number)] },
+    })),
+  )
+  await seed(
+    world,
+    'tenantAdmin',
+    'Payroll',
+    numbers(12).map(number => ({
+      id: `pay${number}`,
+      name: canary.text('payroll', number),
+      employee: { set: [employeeId(number)] },
+    })),
+  )
+  for (const id of ['Employee', 'Vault']) {
+    await seed(world, 'other', id, [{ id: `${id}-of-two`, name: canary.text('tenant', id) }])
+  }
+  for (const number of numbers(30).slice(1)) {
+    const record = { manager: { set: [employeeId(number - 1)] } }
+    mustBe(
+      200,
+      await world.call('tenantAdmin', 'DATA_UPDATE', { collectionId: 'Employee', id: employeeId(number), record }),
+    )
+  }
+}
+
+/** Many records at once, as an import writes them. */
+async function seed(
+  { server, users, one, two }: World,
+  actor: 'tenantAdmin' | 'other',
+  collectionId: string,
+  rows: RecordValues[],
+): Promise<void> {
+  const { services } = server
+  const tenant = actor === 'other' ? two : one
+  const caller = await services.callers.find(tenant.id, users[actor])
+  const collection = await services.collections.find(tenant.id, collectionId)
+  if (!caller || !collection) throw new Error(`${collectionId} is not there`)
+  await services.database.transaction(connection =>
+    services.records.createMany({ connection, caller, collection, rows }),
+  )
+  services.bus.announce('log', tenant.id)
+}
+
+/** HR comes first and sees everything; sales sees its own department without salary and ssn. */
+export async function addApps(world: World): Promise<World['apps']> {
+  const { users } = world
+  const all = { create: true, read: true, update: true, delete: true }
+  const seen = { salary: { hidden: false }, ssn: { hidden: false } }
+  const hr: AppDocument = {
+    name: 'HR',
+    order: 1,
+    collections: [
+      { collectionId: 'Employee', ...all, overrides: seen },
+      { collectionId: 'Project', ...all, overrides: { secret: { hidden: false } } },
+      { collectionId: 'Payroll', ...all },
+    ],
+    users: [{ userId: users.hr }],
+  }
+  const sales: AppDocument = {
+    name: 'Sales',
+    order: 2,
+    collections: [
+      {
+        ...all,
+        collectionId: 'Employee',
+        delete: false,
+        rowRule: { dept: { $eq: '{{user.values.dept}}' } },
+        overrides: { salary: { hidden: true }, ssn: { hidden: true } },
+      },
+      { collectionId: 'Project', ...all, create: false, delete: false, overrides: { secret: { hidden: true } } },
+    ],
+    users: [
+      { userId: users.sales, values: { dept: 'sales' } },
+      { userId: users.hr, values: { dept: 'hr' } },
+    ],
+  }
+  const add = async (record: AppDocument) =>
+    String(mustBe(200, await world.call('tenantAdmin', 'CORE_CREATE', { collectionId: 'Tag', record })).json.id)
+  return { hr: await add(hr), sales: await add(sales) }
+}
+
+export function mustBe(status: number, answer: Answer): Answer {
+  if (answer.status === status) return answer
+  throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`)
+}
