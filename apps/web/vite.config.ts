@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { earlyPreloads } from './early-preloads.ts'
 
 /** Languages whose built-in component texts are shipped; every other one falls back to English there. */
 const locales = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL']
@@ -10,7 +11,15 @@ const server = `http://localhost:${process.env['PORT'] ?? 4000}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), { ...optimizeLocales.vite({ locales }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    earlyPreloads({
+      '/': 'src/home/home-page.tsx',
+      '/table': 'src/records/table-page.tsx',
+      '/detail': 'src/records/detail/record-page.tsx',
+    }),
+    { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
+  ],
   define: { 'import.meta.env.TRELLIS_GALLERY': JSON.stringify(process.env['TRELLIS_GALLERY'] === '1') },
   build: {
     outDir: '../../dist/web',

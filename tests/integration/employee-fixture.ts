@@ -1,9 +1,21 @@
+import type { ContractName } from '@trellis/contract'
 import type { AppDocument, CollectionDocument, FieldSchema, RecordValues } from '@trellis/model'
+import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
 import { canary } from './recorder.ts'
-import type { Answer } from './test-server.ts'
-import type { Actor, World } from './world.ts'
+import type { Answer, TestServer } from './test-server.ts'
 
 export const employeeCount = 2000
+
+type Admin = 'tenantAdmin' | 'other'
+
+/** What the fixture is made in: two workspaces, their users, and a way to speak for their admins. */
+type Workspaces = {
+  server: TestServer
+  one: Tenant
+  two: Tenant
+  users: Readonly<Record<Admin | 'sales' | 'hr', string>>
+  call(actor: Admin, name: ContractName, input: unknown): Promise<Answer>
+}
 
 const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
   type: 'string',
@@ -47,7 +59,7 @@ const payroll = documentOf('Payroll', {
 })
 
 /** Employees with hidden columns, what hangs on them, and a second workspace that has a collection of the same name. */
-export async function defineCollections(world: World): Promise<void> {
+export async function defineCollections(world: Workspaces): Promise<void> {
   await define(world, 'tenantAdmin', 'Employee', employee)
   await define(world, 'tenantAdmin', 'Project', project)
   await define(world, 'tenantAdmin', 'Payroll', payroll)
@@ -55,7 +67,12 @@ export async function defineCollections(world: World): Promise<void> {
   await define(world, 'other', 'Vault', documentOf('Vault', { name: text('Name') }))
 }
 
-async function define(world: World, actor: Actor, collectionId: string, document: CollectionDocument): Promise<void> {
+async function define(
+  world: Workspaces,
+  actor: Admin,
+  collectionId: string,
+  document: CollectionDocument,
+): Promise<void> {
   mustBe(200, await world.call(actor, 'SCHEMA_APPLY', { collectionId, document, baseVersion: null }))
 }
 
@@ -84,7 +101,7 @@ function employeeRow(number: number): RecordValues {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-export async function addRecords(world: World): Promise<void> {
+export async function addRecords(world: Workspaces): Promise<void> {
   await seed(world, 'tenantAdmin', 'Employee', numbers(employeeCount).map(employeeRow))
   await seed(
     world,
@@ -121,8 +138,8 @@ export async function addRecords(world: World): Promise<void> {
 
 /** Many records at once, as an import writes them. */
 async function seed(
-  { server, users, one, two }: World,
-  actor: 'tenantAdmin' | 'other',
+  { server, users, one, two }: Workspaces,
+  actor: Admin,
   collectionId: string,
   rows: RecordValues[],
 ): Promise<void> {
@@ -138,7 +155,7 @@ async function seed(
 }
 
 /** HR comes first and sees everything; sales sees its own department without salary and ssn. */
-export async function addApps(world: World): Promise<World['apps']> {
+export async function addApps(world: Workspaces): Promise<{ hr: string; sales: string }> {
   const { users } = world
   const all = { create: true, read: true, update: true, delete: true }
   const seen = { salary: { hidden: false }, ssn: { hidden: false } }

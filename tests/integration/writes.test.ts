@@ -298,6 +298,7 @@ describe('S31 where the rule goes through a link', () => {
         collections: [
           {
             ...see,
+            create: true,
             collectionId: 'Employee',
             rowRule: { ...inSales, projects: { $matches: { type: 'any' } } },
             overrides: hide,
@@ -347,6 +348,15 @@ describe('S31 where the rule goes through a link', () => {
       expect([JSON.stringify(projects), answer.status]).toEqual([JSON.stringify(projects), 403])
     }
     expect(await leadOf('p12')).toBe(fourth)
+    const record = { name: 'Unled', dept: 'sales' }
+    for (const [projects, status] of [
+      [undefined, 403],
+      [{ add: [] }, 403],
+      [{ add: ['p11'] }, 200],
+    ] as const) {
+      const answer = await call('DATA_CREATE', employee({ record: { ...record, projects } }), 'developer')
+      expect([JSON.stringify(projects), answer.status]).toEqual([JSON.stringify(projects), status])
+    }
     const kept = await call('DATA_UPDATE', employee({ id: fourth, record: { notes: 'kept' } }), 'developer')
     expect(kept.status).toBe(200)
   })

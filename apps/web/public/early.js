@@ -14,6 +14,14 @@
   document.documentElement.style.colorScheme = known ? theme : 'light dark'
   document.documentElement.dataset.theme = known ? theme : 'os'
 
+  // The files of the screen at this address; the build writes them here.
+  const preloads = { '/*': ['preloads'] }
+  for (const href of preloads[location.pathname] ?? []) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: 'anonymous' })
+    document.head.append(link)
+  }
+
   // Asks for the access token while the program is loading; api/refresh-session.ts takes the answer over.
   if (read('trellis.signed-in')) {
     const ask = () => fetch('/api/token', { method: 'POST', credentials: 'same-origin' }).catch(() => undefined)

@@ -34,7 +34,6 @@ beforeAll(async () => {
       detailGroupList: [{ id: 'main', name: 'Main', order: 1 }],
     },
   })
-  await expect.poll(() => there.services.collections.find(tenant.id, 'Orders'), { timeout: 5000 }).toBeDefined()
 })
 afterAll(async () => {
   await here?.close()

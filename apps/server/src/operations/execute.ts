@@ -1,5 +1,6 @@
 import type { Caller } from '../access/caller.ts'
-import { runOnce } from './idempotency.ts'
+import type { AnswerKey } from './answer-key.ts'
+import { runKeeping, runOnce } from './idempotency.ts'
 import type { Implementation, OperationContext } from './implement.ts'
 import { JsonText } from './json-text.ts'
 import { makeInputCheck } from './validate-input.ts'
@@ -18,12 +19,15 @@ export function makeOperation(implementation: Implementation): Operation {
     contract,
     async execute(input, context) {
       const checked = check(input ?? {})
-      const run = async () => toText(await implementation.run(checked, context as OperationContext))
+      const run = async (answerKey?: AnswerKey) =>
+        toText(await implementation.run(checked, (answerKey ? { ...context, answerKey } : context) as OperationContext))
       const key = context.request.idempotencyKey
       const { caller } = context
       // An answer that holds a secret is stored nowhere, so such a call is not repeated but made anew.
       if (key === undefined || contract.readOnly || contract.secretAnswer || !caller) return run()
-      return runOnce(context.services.database, { caller, operation: contract.name, key, input: checked }, run)
+      const call = { caller, operation: contract.name, key, input: checked }
+      const { database } = context.services
+      return implementation.keepsAnswer ? runKeeping(database, call, run) : runOnce(database, call, run)
     },
   }
 }

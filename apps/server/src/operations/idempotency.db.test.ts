@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import {
   addTenant,
@@ -120,4 +120,126 @@ test('over the network: a link is never stored, so the same key makes a new one'
     text: `select 1 from trellis.idempotency where key = 'link'`,
   })
   expect(rows).toEqual([])
+})
+
+describe('R02 records: the answer is stored by the statement that writes', () => {
+  const document = {
+    name: 'Notes',
+    schema: {
+      type: 'object',
+      properties: {
+        text: { type: 'string', format: 'text', title: 'Text', metadata: { detailGroupId: 'main', detailOrder: 1 } },
+        others: {
+          type: 'array',
+          format: 'association',
+          title: 'Others',
+          metadata: { detailGroupId: 'main', detailOrder: 2, association: { cursor: { collectionId: 'Notes' } } },
+        },
+      },
+    },
+    detailGroupList: [{ id: 'main', name: 'Main', order: 0 }],
+  }
+  let send: (name: string, input: object, key?: string) => ReturnType<TestServer['call']>
+  let table: string
+
+  beforeAll(async () => {
+    const token = await server.login('admin@one.test', 'one.test')
+    const calling = { host: 'one.test', token }
+    send = (name, input, key) =>
+      server.call(
+        name,
+        { collectionId: 'Notes', ...input },
+        { ...calling, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+      )
+    const applied = await send('SCHEMA_APPLY', { document })
+    if (applied.status !== 200) throw new Error(applied.text)
+    table = `"${caller.tenant.schema}"."Notes"`
+  })
+
+  const one = async (text: string, values: unknown[] = []) =>
+    (await server.services.database.query({ text, values })).rows[0]
+  /** Ids of the transactions that wrote the record, its answer and its last activity. */
+  const writers = (id: string, key: string) =>
+    one(
+      `select (select xmin::text from ${table} where id = $1) as record,
+        (select xmin::text from trellis.idempotency where key = $2) as answer,
+        (select xid::text from "${caller.tenant.coreSchema}".activity where record_id = $1 order by xid desc limit 1) as activity`,
+      [id, key],
+    )
+  const activities = async (id: string) =>
+    (await one(`select count(*)::int as n from "${caller.tenant.coreSchema}".activity where record_id = $1`, [id]))?.[
+      'n'
+    ]
+
+  test('a repeated create, update, upsert and delete change nothing and get the first answer', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      const id = `n${round}`
+      const steps: [string, object][] = [
+        ['DATA_CREATE', { id, record: { text: 'made' } }],
+        [
+          'DATA_UPDATE',
+          { id, record: { text: 'changed' }, options: { base: { version: 1, values: { text: 'made' } } } },
+        ],
+        ['DATA_UPSERT', { id, record: { text: 'put' } }],
+        ['DATA_UPSERT', { id: `${id}-new`, record: { text: 'put' } }],
+      ]
+      for (const [index, [name, input]] of steps.entries()) {
+        const key = `${id}-${index}`
+        const first = await send(name, input, key)
+        expect(first.status).toBe(200)
+        const target = first.json.id
+        const before = await activities(target)
+        const written = await writers(target, key)
+        expect(written).toEqual({
+          record: written?.['record'],
+          answer: written?.['record'],
+          activity: written?.['record'],
+        })
+        const second = await send(name, input, key)
+        expect([second.status, second.text]).toEqual([200, first.text])
+        expect(await activities(target)).toBe(before)
+      }
+      const first = await send('DATA_DELETE', { id }, `${id}-delete`)
+      expect((await send('DATA_DELETE', { id }, `${id}-delete`)).text).toBe(first.text)
+      expect((await send('DATA_DELETE', { id }, `${id}-delete-2`)).status).toBe(404)
+    }
+  })
+
+  test('a create without an id makes one record, however often and at the same time it is sent', async () => {
+    const input = { record: { text: 'once' } }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('DATA_CREATE', input, 'race')))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await one(`select count(*)::int as n from ${table} where text = 'once'`))?.['n']).toBe(1)
+  })
+
+  test('links of other tables are written with the answer too', async () => {
+    await send('DATA_CREATE', { id: 'linked', record: { text: 'linked' } })
+    const input = { id: 'linking', record: { text: 'linking', others: { add: ['linked'] } } }
+    const first = await send('DATA_CREATE', input, 'links')
+    expect(first.json.others.totalCount).toBe(1)
+    expect((await send('DATA_CREATE', input, 'links')).text).toBe(first.text)
+    const change = { id: 'linking', record: { others: { clear: true } } }
+    const cleared = await send('DATA_UPDATE', change, 'links-clear')
+    expect((await send('DATA_UPDATE', change, 'links-clear')).text).toBe(cleared.text)
+    const written = await writers('linking', 'links-clear')
+    expect(written?.['record']).toBe(written?.['activity'])
+  })
+
+  test('another input is refused, a refused write leaves nothing, and after 72 hours the key is free', async () => {
+    await send('DATA_CREATE', { id: 'a', record: { text: 'a' } }, 'same')
+    const other = await send('DATA_CREATE', { id: 'b', record: { text: 'b' } }, 'same')
+    expect(other.json.error.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect(await one(`select 1 from ${table} where id = 'b'`)).toBeUndefined()
+
+    expect((await send('DATA_CREATE', { id: 'a', record: { text: 'again' } }, 'refused')).status).toBe(409)
+    expect(await one(`select 1 from trellis.idempotency where key = 'refused'`)).toBeUndefined()
+    const stale = { id: 'a', record: { text: 'x' }, options: { base: { version: 9, values: { text: 'y' } } } }
+    expect((await send('DATA_UPDATE', stale, 'refused')).status).toBe(409)
+    expect(await one(`select 1 from trellis.idempotency where key = 'refused'`)).toBeUndefined()
+
+    await server.services.database.query({
+      text: `update trellis.idempotency set created_at = now() - interval '73 hours' where key = 'same'`,
+    })
+    expect((await send('DATA_CREATE', { id: 'b', record: { text: 'b' } }, 'same')).status).toBe(200)
+  })
 })

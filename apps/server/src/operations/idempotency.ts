@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { OperationalError, UserError, validationError } from '@trellis/base'
 import type { Caller } from '../access/caller.ts'
 import type { Database } from '../database/database.ts'
+import type { AnswerKey } from './answer-key.ts'
 
 /** An answer is kept this long for whoever repeats the call (0-decisions §3). */
 const keptHours = 72
@@ -18,24 +19,81 @@ export type RepeatableCall = { caller: Caller; operation: string; key: string; i
  * waits for it, and another input under the same key is refused. A call that failed may be repeated.
  */
 export async function runOnce(database: Database, call: RepeatableCall, work: () => Promise<string>): Promise<string> {
-  if (!keyPattern.test(call.key)) {
-    throw validationError([{ path: 'Idempotency-Key', message: 'Must be 1 to 200 visible ASCII characters' }])
-  }
-  const values = [call.caller.tenant.id, call.caller.userId, call.operation, call.key]
-  const hash = createHash('sha256').update(canonicalText(call.input)).digest()
+  const answerKey = toAnswerKey(call)
+  const values = valuesOf(answerKey)
+  const hash = answerKey.inputHash
   const giveUpAt = Date.now() + waitMs
   for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
     const stored = await claim(database, values, hash)
     if (stored === 'claimed') return runAndStore(database, values, work)
-    if (!stored.request_hash.equals(hash)) {
-      throw new UserError('IDEMPOTENCY_MISMATCH', 'The Idempotency-Key was used before with another input')
-    }
+    refuseOtherInput(stored, hash)
     if (stored.answer !== null) return stored.answer
     if (Date.now() > giveUpAt) {
       throw new OperationalError('UNAVAILABLE', 'The same call is still running', { retryAfter: 5 })
     }
     await wait(pauseMs)
   }
+}
+
+/**
+ * The same for work that stores its answer under the key together with what it writes. The key costs no statement: a repeated call
+ * fails, at the key if nothing else is in its way, and only then the stored answer is looked for.
+ */
+export async function runKeeping(
+  database: Database,
+  call: RepeatableCall,
+  work: (key: AnswerKey) => Promise<string>,
+): Promise<string> {
+  const answerKey = toAnswerKey(call)
+  for (let isAgain = false; ; isAgain = true) {
+    try {
+      return await work(answerKey)
+    } catch (error) {
+      const stored = await findStored(database, answerKey).catch(() => undefined)
+      if (!stored) throw error
+      if (stored.isOld && !isAgain) {
+        await forget(database, answerKey)
+        continue
+      }
+      refuseOtherInput(stored, answerKey.inputHash)
+      if (stored.answer === null) throw error
+      return stored.answer
+    }
+  }
+}
+
+function toAnswerKey({ caller, operation, key, input }: RepeatableCall): AnswerKey {
+  if (!keyPattern.test(key)) {
+    throw validationError([{ path: 'Idempotency-Key', message: 'Must be 1 to 200 visible ASCII characters' }])
+  }
+  const inputHash = createHash('sha256').update(canonicalText(input)).digest()
+  return { tenantId: caller.tenant.id, userId: caller.userId, operation, key, inputHash }
+}
+
+function valuesOf({ tenantId, userId, operation, key }: AnswerKey): string[] {
+  return [tenantId, userId, operation, key]
+}
+
+function refuseOtherInput(stored: Stored, hash: Buffer): void {
+  if (stored.request_hash.equals(hash)) return
+  throw new UserError('IDEMPOTENCY_MISMATCH', 'The Idempotency-Key was used before with another input')
+}
+
+async function findStored(database: Database, key: AnswerKey): Promise<(Stored & { isOld: boolean }) | undefined> {
+  const { rows } = await database.query<Stored & { isOld: boolean }>({
+    text: `select request_hash, answer, created_at < now() - make_interval(hours => $5) as "isOld" from trellis.idempotency
+      where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4`,
+    values: [...valuesOf(key), keptHours],
+  })
+  return rows[0]
+}
+
+async function forget(database: Database, key: AnswerKey): Promise<void> {
+  await database.query({
+    text: `delete from trellis.idempotency where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4
+      and created_at < now() - make_interval(hours => $5)`,
+    values: [...valuesOf(key), keptHours],
+  })
 }
 
 /** Removes what nobody can repeat any more. */

@@ -1,6 +1,7 @@
 import type { Contract, InputOf, OutputOf } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import type { AnswerKey } from './answer-key.ts'
 import type { JsonText } from './json-text.ts'
 
 /** What an operation knows of the call beside its input. `caller` is undefined only for contracts open to anyone. */
@@ -20,6 +21,8 @@ export type OperationContext<Who = Caller> = {
     host: string
     idempotencyKey: string | undefined
   }
+  /** Given to operations that keep their answer themselves, where the caller sent a key. */
+  answerKey?: AnswerKey | undefined
   /** Cookies to set or clear with the answer. */
   cookies: {
     set(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
@@ -30,15 +33,24 @@ export type OperationContext<Who = Caller> = {
 
 type CallerOf<C extends Contract> = C['access'] extends { anyone: true } ? Caller | undefined : Caller
 
+type Run<C extends Contract> = (
+  input: InputOf<C>,
+  context: OperationContext<CallerOf<C>>,
+) => Promise<OutputOf<C> | JsonText>
+
 export type Implementation<C extends Contract = Contract> = {
   contract: C
-  run(input: InputOf<C>, context: OperationContext<CallerOf<C>>): Promise<OutputOf<C> | JsonText>
+  run: Run<C>
+  /** Stores its answer under `context.answerKey` in the transaction of its write. */
+  keepsAnswer?: true
 }
 
 /** Joins a contract to the code that does it; every transport is made from the pair. */
-export function implement<C extends Contract>(
-  contract: C,
-  run: (input: InputOf<C>, context: OperationContext<CallerOf<C>>) => Promise<OutputOf<C> | JsonText>,
-): Implementation<C> {
+export function implement<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
   return { contract, run }
+}
+
+/** The same for an operation that keeps its answer together with what it writes: a crash never parts the two (R02). */
+export function implementKeeping<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
+  return { contract, run, keepsAnswer: true }
 }

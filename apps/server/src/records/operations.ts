@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { implement, implementKeeping } from '../operations/implement.ts'
 
 const builders = { core: false } as const
 
@@ -7,8 +7,16 @@ const builders = { core: false } as const
 export const operations = [
   implement(contracts.DATA_LIST, (input, { services, caller }) => services.records.list(caller, input, builders)),
   implement(contracts.DATA_GET, (input, { services, caller }) => services.records.get(caller, input, builders)),
-  implement(contracts.DATA_CREATE, (input, { services, caller }) => services.records.create(caller, input, builders)),
-  implement(contracts.DATA_UPDATE, (input, { services, caller }) => services.records.update(caller, input, builders)),
-  implement(contracts.DATA_UPSERT, (input, { services, caller }) => services.records.upsert(caller, input, builders)),
-  implement(contracts.DATA_DELETE, (input, { services, caller }) => services.records.delete(caller, input, builders)),
+  implementKeeping(contracts.DATA_CREATE, (input, { services, caller, answerKey }) =>
+    services.records.create(caller, input, { ...builders, answerKey }),
+  ),
+  implementKeeping(contracts.DATA_UPDATE, (input, { services, caller, answerKey }) =>
+    services.records.update(caller, input, { ...builders, answerKey }),
+  ),
+  implementKeeping(contracts.DATA_UPSERT, (input, { services, caller, answerKey }) =>
+    services.records.upsert(caller, input, { ...builders, answerKey }),
+  ),
+  implementKeeping(contracts.DATA_DELETE, (input, { services, caller, answerKey }) =>
+    services.records.delete(caller, input, { ...builders, answerKey }),
+  ),
 ] as const

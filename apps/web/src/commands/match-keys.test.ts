@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPlain, matchKeys, nameOf } from './match-keys.ts'
+import { editsText, isPlain, matchKeys, nameOf } from './match-keys.ts'
 
 const press = (key: string, modifiers = {}) => ({
   key,
@@ -31,5 +31,10 @@ describe('keys', () => {
   test('plain ones are those that clash with typing', () => {
     expect(['?', 'N', 'G D', '/'].every(isPlain)).toBe(true)
     expect(['Ctrl+K', 'F2', 'Alt+ArrowUp'].some(isPlain)).toBe(false)
+  })
+
+  test('those that edit text are left to the text', () => {
+    expect(['N', 'Delete', 'Ctrl+Z', 'Ctrl+Shift+Z'].every(editsText)).toBe(true)
+    expect(['Ctrl+K', 'Ctrl+S', 'F2', 'Escape'].some(editsText)).toBe(false)
   })
 })

@@ -18,6 +18,21 @@ export function isPlain(keys: string): boolean {
   return keys.split(' ').every(part => part.length === 1)
 }
 
+const editingKeys: ReadonlySet<string> = new Set([
+  'Ctrl+Z',
+  'Ctrl+Shift+Z',
+  'Ctrl+Y',
+  'Delete',
+  'Backspace',
+  'Alt+ArrowUp',
+  'Alt+ArrowDown',
+])
+
+/** Keys that mean something of their own in a text being typed: they stay with it. */
+export function editsText(keys: string): boolean {
+  return isPlain(keys) || editingKeys.has(keys)
+}
+
 /** Whether keys typed so far (`['G']`) are these keys, or their beginning. */
 export function matchKeys(keys: string, typed: readonly string[]): 'whole' | 'part' | 'none' {
   const wanted = keys.split(' ')

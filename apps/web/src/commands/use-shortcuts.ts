@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePreferences } from '../shell/preferences.ts'
 import { type Command, isPossible } from './command.ts'
 import { allCommands } from './command-store.ts'
-import { isPlain, matchKeys, nameOf } from './match-keys.ts'
+import { editsText, isPlain, matchKeys, nameOf } from './match-keys.ts'
 
 /** The next key of a pair has to follow within this time. */
 const pairTime = 1200
@@ -33,9 +33,11 @@ type Found = { command: Command; match: 'whole' | 'part'; typed: readonly string
 
 /** The innermost part of the page wins. */
 function find(typed: readonly string[], event: KeyboardEvent): Found | undefined {
-  const mayBePlain = usePreferences.getState().hasLetterKeys && !isTyping(event.target) && !isBlocked()
+  const mayEdit = !isTyping(event.target) && !isBlocked()
+  const mayBePlain = mayEdit && usePreferences.getState().hasLetterKeys
   for (const command of allCommands().reverse()) {
-    if (!command.keys || (isPlain(command.keys) && !mayBePlain) || !isPossible(command)) continue
+    if (!command.keys || (isPlain(command.keys) && !mayBePlain)) continue
+    if ((editsText(command.keys) && !mayEdit) || !isPossible(command)) continue
     const match = matchKeys(command.keys, typed)
     if (match !== 'none') return { command, match, typed }
   }

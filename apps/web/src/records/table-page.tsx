@@ -1,24 +1,39 @@
 import { Button } from '@trellis/ui'
+import { useMemo } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/command-store.ts'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf } from '../routes/places.ts'
+import { useApps } from '../session/queries.ts'
 import { Page } from '../shell/page.tsx'
+import { useVisit } from '../shell/recent.ts'
 import { RecordList } from './list/record-list.tsx'
 import { RecordGatewayProvider } from './record-gateway.tsx'
 import { t } from './texts.ts'
-import { useCollection } from './use-collection.ts'
+import { type Collection, useCollection } from './use-collection.ts'
+import { useCollectionCrumbs } from './use-collection-crumbs.ts'
 
 /** TABLE: the records of one collection. */
 export function TablePage() {
   const collectionId = useTextParameter('collectionId') ?? ''
-  const { data: collection } = useCollection(collectionId)
+  const { data: collection, error } = useCollection(collectionId)
+  const known = useKnownName(collectionId)
+  const name = collection?.name ?? known
+  const mayCreate = collection?.verbs.create === true
+  const isMissing = isApiError(error, 'NOT_FOUND')
+  useVisit(collection && visitOf(collection))
+  useCommands(useNewCommand(collectionId, mayCreate))
   return (
     <Page
-      title={collection?.name ?? ''}
+      title={(isMissing ? t('records.collectionNotFound') : name) ?? t('records.records')}
+      crumbs={useCollectionCrumbs(collectionId)}
       icon={collection?.icon ?? 'table_chart'}
       {...(collection?.description ? { description: collection.description } : {})}
+      header={isMissing ? 'hidden' : 'shown'}
       scroll="none"
       actions={
-        collection?.verbs.create && (
+        mayCreate && (
           <Button variant="primary" icon="add" href={placeOf.newRecord(collectionId)}>
             {t('records.new')}
           </Button>
@@ -30,4 +45,37 @@ export function TablePage() {
       </RecordGatewayProvider>
     </Page>
   )
+}
+
+/** The name as the navigation has it, there before the collection is. */
+function useKnownName(collectionId: string): string | undefined {
+  const collections = useApps().flatMap(app => app.collections)
+  return collections.find(collection => collection.collectionId === collectionId)?.name
+}
+
+function useNewCommand(collectionId: string, mayCreate: boolean): readonly Command[] {
+  return useMemo(
+    () => [
+      {
+        id: 'records.new',
+        label: t('records.newTitle'),
+        icon: 'add',
+        group: 'here',
+        keys: 'N',
+        when: () => mayCreate,
+        href: placeOf.newRecord(collectionId),
+      },
+    ],
+    [collectionId, mayCreate],
+  )
+}
+
+function visitOf({ collectionId, name, icon, color }: Collection) {
+  return {
+    href: placeOf.table({ collectionId }),
+    title: name,
+    area: t('records.records'),
+    icon: icon ?? 'table_chart',
+    color,
+  }
 }

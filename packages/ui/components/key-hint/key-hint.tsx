@@ -7,6 +7,10 @@ const names: Readonly<Record<string, string>> = {
   Down: '↓',
   Left: '←',
   Right: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   Escape: 'Esc',
   Delete: 'Del',
 }

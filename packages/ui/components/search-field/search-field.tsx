@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SearchField as AriaSearchField, Input } from 'react-aria-components'
 import { timings } from '../../constants.ts'
 import { classes, given } from '../../given.ts'
@@ -19,7 +19,9 @@ export type SearchFieldProps = {
   isLive?: boolean
   /** Narrow until focused; narrow again 300 ms after focus left an empty field (default). `false` keeps it wide. */
   isCollapsible?: boolean
+  /** Shown in the empty field; the caller gives the keys their effect, with `inputRef`. */
   keys?: string
+  inputRef?: Ref<HTMLInputElement>
   size?: 'small' | 'medium'
   isDisabled?: boolean
   autoFocus?: boolean
@@ -35,7 +37,7 @@ export function SearchField({
   isCollapsible = true,
   ...props
 }: SearchFieldProps) {
-  const { keys, size = 'medium', isDisabled, autoFocus, className } = props
+  const { keys, inputRef, size = 'medium', isDisabled, autoFocus, className } = props
   const [text, setText] = useSearchText(value, onSubmit, isLive ?? false)
   const [isOpen, setFocused] = useExpanded()
   const clear = () => {
@@ -57,7 +59,11 @@ export function SearchField({
     >
       <div className={classes(boxClass, styles.box)}>
         <Icon name="search" {...given({ className: styles.icon })} />
-        <Input className={classes(inputClass, styles.input)} placeholder={placeholder ?? t('kit.search')} />
+        <Input
+          {...given({ ref: inputRef })}
+          className={classes(inputClass, styles.input)}
+          placeholder={placeholder ?? t('kit.search')}
+        />
         {text !== '' && (
           <IconButton
             slot={null}

@@ -6,6 +6,7 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { minimalRowText, type Projection, rowText } from '../query/row-text.ts'
 import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
+import { keptAnswer } from './keep-answer.ts'
 import { linkProblems } from './link-problems.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 
@@ -20,6 +21,8 @@ export type CreateShape = {
   activity: { id: number; batchId: number } | undefined
   /** The row rule is looked at later in the transaction, when all links are there. */
   ruleLater: boolean
+  /** Place of the key that the answer is kept under. */
+  answerKey: number | undefined
 }
 
 export type CreateAnswer = { allowed: boolean; missing: string[]; record: string | null }
@@ -34,11 +37,13 @@ export function compileCreate(shape: CreateShape): CompiledSql {
   const names = tableColumns(scope.collection).map(column => column.name)
   const rule = shape.ruleLater ? sql`true` : compileFilter(scope.rules.create.node, 'next', aliases)
   const columns = sql.join(names.map(name => sql.id(name)))
+  const text = readableText(scope, shape.projection, { row: 'made', aliases })
+  const record = shape.answerKey === undefined ? sql`select ${text} from made` : sql`select answer from kept`
   return compileSql(sql`with input as (select ${inputColumns(shape)}),
     next as (select ${nextColumns(shape, names)} from input),
     verdict as (select (${rule}) as "$allowed", ${linkProblems(scope, shape, aliases)} as "$missing" from next),
-    made as (insert into ${tableOf(scope)} (${columns}) select ${columns} from next, verdict where "$allowed" and cardinality("$missing") = 0 returning *)${logged(shape)}
-    select coalesce("$allowed", false) as "allowed", "$missing" as "missing", (select ${answer(shape, aliases)} from made) as "record" from verdict`)
+    made as (insert into ${tableOf(scope)} (${columns}) select ${columns} from next, verdict where "$allowed" and cardinality("$missing") = 0 returning *)${logged(shape)}${keptAnswer(shape.answerKey, text, sql`from made`)}
+    select coalesce("$allowed", false) as "allowed", "$missing" as "missing", (${record}) as "record" from verdict`)
 }
 
 function inputColumns({ scope, places, userPlace }: CreateShape): Sql {
@@ -67,10 +72,6 @@ function logged({ scope, activity, userPlace }: CreateShape): Sql {
   return sql`,
     logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
       select ${requestSlot(activity.id)}, 'create', ${collection.id}, made."id", made."createdAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)}, 0, null from made)`
-}
-
-function answer({ scope, projection }: CreateShape, aliases: Aliases): Sql {
-  return readableText(scope, projection, { row: 'made', aliases })
 }
 
 /** The row as the caller may read it; who may not gets its id and version. */

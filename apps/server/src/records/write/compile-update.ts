@@ -8,6 +8,7 @@ import { type Projection, rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable, changedLink, changedValue } from './activity-sql.ts'
 import { readableText } from './compile-create.ts'
+import { keptAnswer } from './keep-answer.ts'
 import { linkProblems, readableExists } from './link-problems.ts'
 import { tableColumns } from './table-columns.ts'
 
@@ -37,6 +38,8 @@ export type UpdateShape = {
   activity: { id: number; batchId: number } | undefined
   /** Log entries of links that were changed before in the transaction: their JSON text, or null, and their number. */
   linkEntries: { text: number; count: number }
+  /** Place of the key that the answer is kept under. */
+  answerKey: number | undefined
 }
 
 export type UpdateAnswer = {
@@ -63,20 +66,25 @@ export function compileUpdate(shape: UpdateShape): CompiledSql {
   const aliases = makeAliases()
   const { scope } = shape
   const names = tableColumns(scope.collection).map(column => column.name)
+  const written = sql`select ${readableText(scope, shape.projection, { row: 'made', aliases })} from made`
+  const before = readableText(scope, shape.projection, { row: 'old', aliases })
   return compileSql(sql`with old as (${oldRow(shape, aliases)}),
     staged as (select ${stagedColumns(shape, names, aliases)} from old, (select ${inputColumns(shape)}) input),
     next as (select ${nextColumns(shape, names)} from staged),
     verdict as (select ${verdict(shape, aliases)} from old, next),
     made as (update ${tableOf(scope)} as target set ${assignments(shape)} from next, verdict
-      where target."id" = next."id" and verdict."$readable" and verdict."$updatable" and "$allowed" and "$changed" and not "$stale"
-        and cardinality("$missing" || "$full" || "$emptied" || "$conflicts") = 0
-      returning target.*)${logged(shape)}
+      where target."id" = next."id" and "$changed" and ${accepted}
+      returning target.*)${logged(shape)}${keptAnswer(shape.answerKey, sql`coalesce((${written}), ${before})`, sql`from old, verdict where ${accepted}`)}
     select verdict."$readable" as "readable", verdict."$updatable" as "updatable", "$allowed" as "allowed", "$missing" as "missing", "$full" as "full",
       "$emptied" as "emptied", "$conflicts" as "conflicts", "$stale" as "stale", "$changed" as "changed", old."version",
       ${theirs(shape, aliases)} as "theirs",
-      coalesce((select ${readableText(scope, shape.projection, { row: 'made', aliases })} from made), ${readableText(scope, shape.projection, { row: 'old', aliases })}) as "record"
+      coalesce((${shape.answerKey === undefined ? written : sql`select answer from kept`}), ${before}) as "record"
     from old, verdict`)
 }
+
+/** Nothing speaks against the save. */
+const accepted = sql`verdict."$readable" and verdict."$updatable" and "$allowed" and not "$stale"
+        and cardinality("$missing" || "$full" || "$emptied" || "$conflicts") = 0`
 
 function oldRow({ scope, idPlace }: UpdateShape, aliases: Aliases): Sql {
   const readable = isReadable(scope) ? compileFilter(scope.rules.read.node, 't0', aliases) : sql`false`

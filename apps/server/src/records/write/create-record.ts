@@ -1,6 +1,7 @@
 import { notFound, UserError, uuidv7 } from '@trellis/base'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
+import type { AnswerKey } from '../../operations/answer-key.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { calculatedColumns } from '../calculations/calculated-columns.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
@@ -11,6 +12,7 @@ import { readRecordText } from '../read/get-record.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { type CreateAnswer, type CreateShape, compileCreate } from './compile-create.ts'
+import { addAnswerKey, keepAnswer } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { refuseRow, requireRule } from './refuse-row.ts'
 import { splitLinks } from './split-links.ts'
@@ -21,6 +23,8 @@ export type WriteOptions = {
   connection?: TransactionConnection | undefined
   /** Groups the activity of one bulk save, import or sample. */
   batchId?: string | undefined
+  /** The answer is stored under it together with the write. */
+  answerKey?: AnswerKey | undefined
 }
 
 export type CreateRequest = {
@@ -61,6 +65,7 @@ async function createChecked(creation: Creation): Promise<string> {
       inRow,
       connection: options.connection ?? engine.database,
       ruleLater: false,
+      answerKey: options.answerKey,
     })
     return answer.record ?? refuseRow(answer)
   }
@@ -72,16 +77,25 @@ async function createChecked(creation: Creation): Promise<string> {
 async function createWithLinks(creation: Creation, connection: TransactionConnection): Promise<string> {
   const { engine, scope, projection, id, checked, options } = creation
   const { inRow } = splitLinks(checked.links)
-  const answer = await insertRow(creation, { inRow, connection, ruleLater: true })
+  const answer = await insertRow(creation, { inRow, connection, ruleLater: true, answerKey: undefined })
   if (answer.record === null) refuseRow(answer)
   await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
   await requireRule({ engine, scope, verb: 'create', id, connection })
-  return (await readRecordText({ engine, scope, projection, id, connection })) ?? answer.record ?? refuseRow(answer)
+  const text =
+    (await readRecordText({ engine, scope, projection, id, connection })) ?? answer.record ?? refuseRow(answer)
+  await keepAnswer(connection, options.answerKey, text)
+  return text
 }
 
-type Insertion = { inRow: CheckedRecord['links']; connection: Queryable; ruleLater: boolean }
+type Insertion = {
+  inRow: CheckedRecord['links']
+  connection: Queryable
+  ruleLater: boolean
+  answerKey: AnswerKey | undefined
+}
 
-async function insertRow(creation: Creation, { inRow, connection, ruleLater }: Insertion): Promise<CreateAnswer> {
+async function insertRow(creation: Creation, insertion: Insertion): Promise<CreateAnswer> {
+  const { inRow, connection, ruleLater } = insertion
   const { engine, scope, projection, id, checked, options } = creation
   const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
   const sent = sentColumns(checked, inRow)
@@ -89,9 +103,10 @@ async function insertRow(creation: Creation, { inRow, connection, ruleLater }: I
     ['id', 0],
     ...sent.map(([column, value]): [string, number] => [column, values.push(value) - 1]),
   ])
+  const answerKey = addAnswerKey(values, insertion.answerKey)
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
-  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}`
+  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}|${answerKey ?? ''}`
   const shape = (): CreateShape => ({
     scope,
     projection: projection.projection,
@@ -100,6 +115,7 @@ async function insertRow(creation: Creation, { inRow, connection, ruleLater }: I
     userPlace: 1,
     activity: logs ? { id: 2, batchId: 3 } : undefined,
     ruleLater,
+    answerKey,
   })
   const cached = engine.statements.find(key, () => compileCreate(shape()), true)
   const result = await connection.query<CreateAnswer>(

@@ -12,6 +12,7 @@ import { isReadable, type Scope } from '../query/scope.ts'
 import { recordOf } from '../read/get-record.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import type { WriteOptions } from './create-record.ts'
+import { addAnswerKey, keptAnswer } from './keep-answer.ts'
 
 export type DeleteRequest = {
   engine: Engine
@@ -28,8 +29,10 @@ export async function deleteRecord({ engine, caller, input, family, options }: D
   if (!isReadable(scope)) throw notFound('The collection')
   const whole = await wholeTargets(engine, scope)
   const targets = [...whole.values()].map(target => target.key).join(' ')
-  const cached = engine.statements.find(`delete|${scope.key}|${targets}`, () => compileDelete(scope, whole), true)
-  const values = [id, caller.userId, uuidv7(), options.batchId ?? null]
+  const values: unknown[] = [id, caller.userId, uuidv7(), options.batchId ?? null, JSON.stringify({ id })]
+  const answerKey = addAnswerKey(values, options.answerKey)
+  const key = `delete|${scope.key}|${targets}|${answerKey ?? ''}`
+  const cached = engine.statements.find(key, () => compileDelete(scope, whole, answerKey), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, []))
   const { rows } = await (options.connection ?? engine.database).query<{ readable: boolean; deletable: boolean }>(
     statement,
@@ -52,7 +55,7 @@ async function wholeTargets(engine: Engine, scope: Scope): Promise<ReadonlyMap<s
   return targets
 }
 
-function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>): CompiledSql {
+function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answerKey: number | undefined): CompiledSql {
   const aliases = makeAliases()
   const { collection, caller } = scope
   const whole = unrestrictedScope(caller, collection)
@@ -70,7 +73,7 @@ function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>): Compi
     trashed as (insert into ${trash} ("id", "collection_id", "record", "links", "deleted_by", "deleted_at", "until")
       select old."id", ${collection.id}, ${rowText('old', { fields: values, targets }, aliases)}::jsonb, ${linkIds(whole, targets, aliases)}, ${requestSlot(1)}, clock_timestamp(), clock_timestamp() + interval '30 days'
       from old where "$readable" and "$deletable"),
-    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$readable" and "$deletable" returning target."id")${logged}
+    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$readable" and "$deletable" returning target."id")${logged}${keptAnswer(answerKey, sql`${requestSlot(4)}::text`, sql`from gone`)}
     select "$readable" as "readable", "$deletable" as "deletable" from old`)
 }
 

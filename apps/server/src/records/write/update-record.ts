@@ -15,6 +15,7 @@ import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.t
 import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
 import { updateConflict } from './conflicts.ts'
 import type { WriteOptions } from './create-record.ts'
+import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { readChanges } from './read-changes.ts'
@@ -69,14 +70,20 @@ async function saveChecked(save: Save): Promise<string> {
     const { allowed } = await lockRecord({ engine: within, connection, scope, id, verb: 'update' })
     if (!allowed) throw outsideRule()
     const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
-    return runUpdate(save, connection, entries)
+    // The record was there a moment ago: without its links it would leave what the caller may see.
+    return runUpdate(save, connection, entries, outsideRule)
   }
   return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
 
-async function runUpdate(save: Save, connection: Queryable, linkEntries: readonly ChangeLogEntry[]): Promise<string> {
+async function runUpdate(
+  save: Save,
+  connection: Queryable,
+  linkEntries: readonly ChangeLogEntry[],
+  unreadable: () => UserError = notFound,
+): Promise<string> {
   const answer = await sendUpdate(save, connection, linkEntries)
-  if (!answer?.readable) throw notFound()
+  if (!answer?.readable) throw unreadable()
   if (!answer.updatable) throw outsideRule()
   const isRefused = !answer.allowed || [answer.missing, answer.full, answer.emptied].some(ids => ids.length > 0)
   if (isRefused) refuseRow(answer)
@@ -98,10 +105,11 @@ async function sendUpdate(
   )
   const versionPlace = base ? values.push(base.version) - 1 : undefined
   const { changes, shape } = readChanges({ scope, checked, base, values })
+  const answerKey = addAnswerKey(values, options.answerKey)
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
   const strict = base !== undefined && base.values === undefined
-  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}`
+  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}`
   const update = (): UpdateShape => ({
     scope,
     projection: projection.projection,
@@ -113,6 +121,7 @@ async function sendUpdate(
     strict,
     activity: logs ? { id: 2, batchId: 3 } : undefined,
     linkEntries: { text: 4, count: 5 },
+    answerKey,
   })
   const cached = engine.statements.find(key, () => compileUpdate(update()), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))

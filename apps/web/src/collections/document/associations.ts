@@ -47,9 +47,7 @@ export type Inverse = { fieldId: string; title: string }
 
 /** The field over there; undefined while the association is seen from here alone. */
 export function inverseOf({ cursor, inverseTitle }: AssociationSettings): Inverse | undefined {
-  return cursor.associationKey === undefined
-    ? undefined
-    : { fieldId: cursor.associationKey, title: inverseTitle ?? '' }
+  return cursor.associationKey === undefined ? undefined : { fieldId: cursor.associationKey, title: inverseTitle ?? '' }
 }
 
 export function withInverse(association: AssociationSettings, inverse: Inverse | undefined): AssociationSettings {
@@ -60,7 +58,7 @@ export function withInverse(association: AssociationSettings, inverse: Inverse |
 }
 
 /** The other collection as the editor knows it. */
-export type Target = { id: string; name: string; schema: RecordSchema }
+export type Target = { id: string; name: string; icon?: string; color?: string; schema: RecordSchema }
 
 /**
  * Leads a new association to a collection: the field over there gets this collection's name and an id that is free there, also

@@ -1,5 +1,11 @@
 import { findFormat } from '@trellis/fields'
-import { type CollectionDocument, type FieldMetadata, type FieldSchema, isSystemField, systemFields } from '@trellis/model'
+import {
+  type CollectionDocument,
+  type FieldMetadata,
+  type FieldSchema,
+  isSystemField,
+  systemFields,
+} from '@trellis/model'
 
 /** What adding a field starts with: type string, format text (1 §3.3). */
 const newField = { type: 'string', format: 'text' } as const

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
-import type { CollectionDocument } from '@trellis/model'
+import { type CollectionDocument, systemGroup } from '@trellis/model'
 import { Button, ConfirmDialog, EmptyState, IconButton, Skeleton, toast } from '@trellis/ui'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
@@ -15,6 +15,8 @@ import { Page } from '../../shell/page.tsx'
 import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
+import { placeOfProblem } from './field-problems.ts'
+import { groupPrefix } from './field-tree.ts'
 import { GeneralTab } from './general-tab.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { type CollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
@@ -34,6 +36,7 @@ function CollectionEditorOf({ id }: { id: string }) {
   const editor = useCollectionEditor(id)
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'definition'
   useHistoryKeys(editor)
+  useProblemJump(editor)
   const { document, loaded } = editor
   if (loaded.isError) return <Missing error={loaded.error} />
   if (!document || !loaded.data) return <Skeleton shape="form" count={6} />
@@ -70,6 +73,28 @@ function CollectionEditorOf({ id }: { id: string }) {
       <PlanDialog editor={editor} />
     </Page>
   )
+}
+
+/** After a refused save, shows the first thing that was refused. */
+function useProblemJump({ id, problems, document }: CollectionEditor): void {
+  const navigate = useNavigate()
+  const latest = useRef(document)
+  useEffect(() => {
+    latest.current = document
+  })
+  useEffect(() => {
+    const groups = latest.current?.detailGroupList.filter(group => group.id !== systemGroup.id) ?? []
+    const place = placeOfProblem(
+      problems,
+      groups.map(group => group.id),
+    )
+    if (!place) return
+    const selected = place.group === undefined ? place.field : groupPrefix + place.group
+    void navigate({
+      href: `/builder/data/${place.tab}${stringifySearch({ id, 'model-property': selected })}`,
+      replace: true,
+    })
+  }, [id, problems, navigate])
 }
 
 /** Undo and redo by keys, outside of text fields. */

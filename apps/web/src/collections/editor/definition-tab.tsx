@@ -1,75 +1,131 @@
-import { useNavigate } from '@tanstack/react-router'
-import { findFormat } from '@trellis/fields'
-import { FormStore, RecordForm } from '@trellis/fields/web'
-import { type CollectionDocument, isSystemField, type RecordSchema, systemGroup } from '@trellis/model'
+import { type CollectionDocument, isSystemField } from '@trellis/model'
 import { Button, EmptyState, IconButton } from '@trellis/ui'
-import { useMemo, useState } from 'react'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
-import { useTextParameter } from '../../router/place.ts'
+import { useState } from 'react'
 import styles from '../collections.module.css'
-import { addField } from '../document/fields.ts'
+import { isLink } from '../document/associations.ts'
 import { t } from '../texts.ts'
 import { FieldPanel } from './field-panel.tsx'
-import { FieldSidebar, groupPrefix } from './field-sidebar.tsx'
+import { FieldSidebar } from './field-sidebar.tsx'
+import { groupPrefix } from './field-tree.ts'
+import { FormPreview } from './form-preview.tsx'
 import { GroupPanel } from './group-panel.tsx'
+import { PasteColumnsDialog } from './paste-columns-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
+import { useDefinitionCommands } from './use-definition-commands.ts'
+import { type FieldActions, useFieldActions } from './use-field-actions.ts'
+import { type EditorPart, type FieldSelection, useFieldSelection } from './use-field-selection.ts'
 
 /** Three columns: fields, the chosen field's settings, and the form as its users will see it (1 §2.6). */
 export function DefinitionTab({ editor }: { editor: CollectionEditor }) {
-  const [selected, select] = useSelection()
-  const [size, setSize] = useState(1)
   const { document } = editor
-  if (!document) return null
-  const own = Object.keys(document.schema.properties).filter(id => !isSystemField(id))
+  const selection = useFieldSelection(editor)
+  const actions = useFieldActions(editor, selection)
+  return document && actions ? (
+    <DefinitionColumns editor={editor} document={document} selection={selection} actions={actions} />
+  ) : null
+}
+
+type ColumnsProps = {
+  editor: CollectionEditor
+  document: CollectionDocument
+  selection: FieldSelection
+  actions: FieldActions
+}
+
+function DefinitionColumns({ editor, document, selection, actions }: ColumnsProps) {
+  const [size, setSize] = useState(1)
+  const [isPasting, setPasting] = useState(false)
+  const [renaming, setRenaming] = useState<string>()
+  const cycle = () => setSize((size + 1) % 3)
+  useKeys({ document, selection, actions, cycle })
   return (
-    <div className={styles.builder} data-size={size}>
-      <FieldSidebar editor={editor} selected={selected} onSelect={select} />
-      {size > 0 && (
-        <section className={styles.detail} aria-label={t('collections.panelDetail')}>
-          <Panel editor={editor} document={document} selected={selected} hasFields={own.length > 0} onSelect={select} />
+    <div className={styles.frame}>
+      <PartSwitch selection={selection} />
+      <div className={styles.builder} data-size={size} data-part={selection.part}>
+        <FieldSidebar
+          editor={editor}
+          selection={selection}
+          actions={actions}
+          onPaste={() => setPasting(true)}
+          onRename={setRenaming}
+        />
+        <section className={styles.detail} aria-label={t('collections.panelDetail')} data-column="detail">
+          <Panel {...{ editor, document, selection, actions }} onPaste={() => setPasting(true)} />
         </section>
+        <section className={styles.preview} aria-label={t('collections.preview')} data-column="preview">
+          <div className={styles.previewHead}>
+            <h2 className={styles.heading}>{t('collections.formPreview')}</h2>
+            <span className={styles.layoutButton}>
+              <IconButton icon="view_column" label={t('collections.toggleLayout')} keys="Ctrl+\" onPress={cycle} />
+            </span>
+          </div>
+          <FormPreview document={document} selected={selection.selected} onFieldFocus={selection.select} />
+        </section>
+      </div>
+      {isPasting && (
+        <PasteColumnsDialog
+          onClose={() => setPasting(false)}
+          onAdd={columns => {
+            actions.addColumns(columns)
+            setPasting(false)
+          }}
+        />
       )}
-      <section className={styles.preview} aria-label={t('collections.preview')}>
-        <div className={styles.previewHead}>
-          <h2 className={styles.heading}>{t('collections.formPreview')}</h2>
-          <IconButton
-            icon="splitscreen"
-            label={t('collections.toggleLayout')}
-            keys="Ctrl+\"
-            onPress={() => setSize((size + 1) % 3)}
-          />
-        </div>
-        <div className={styles.sheet}>
-          {own.length === 0 ? (
-            <EmptyState size="small" icon="notes" title={t('collections.previewEmpty')} />
-          ) : (
-            <RecordGatewayProvider>
-              <FormPreview document={document} onFieldFocus={select} />
-            </RecordGatewayProvider>
-          )}
-        </div>
-      </section>
+      {renaming !== undefined && (
+        <RenameDialog
+          document={document}
+          fieldId={renaming}
+          onClose={() => setRenaming(undefined)}
+          onRename={(next, to) => {
+            editor.change(next, { rename: { from: renaming, to } })
+            selection.select(to)
+            setRenaming(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }
 
-type PanelProps = {
-  editor: CollectionEditor
-  document: CollectionDocument
-  selected: string | undefined
-  hasFields: boolean
-  onSelect: (id: string) => void
+/** Where there is room for one column only, says which. */
+function PartSwitch({ selection }: { selection: FieldSelection }) {
+  const parts: { id: EditorPart; label: string }[] = [
+    { id: 'fields', label: t('collections.panelFields') },
+    { id: 'detail', label: t('collections.partDetail') },
+    { id: 'preview', label: t('collections.preview') },
+  ]
+  return (
+    <div className={styles.parts} role="group" aria-label={t('collections.partShown')}>
+      {parts.map(({ id, label }) => (
+        <Button
+          key={id}
+          variant="tertiary"
+          size="small"
+          isActive={selection.part === id}
+          onPress={() => selection.setPart(id)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
-function Panel({ editor, document, selected, hasFields, onSelect }: PanelProps) {
+type PanelProps = ColumnsProps & { onPaste: () => void }
+
+function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
+  const { selected, fresh } = selection
   if (selected?.startsWith(groupPrefix)) {
     const groupId = selected.slice(groupPrefix.length)
     if (document.detailGroupList.some(({ id }) => id === groupId))
-      return <GroupPanel key={groupId} editor={editor} groupId={groupId} />
+      return <GroupPanel key={groupId} editor={editor} groupId={groupId} isFresh={selected === fresh} />
   }
-  if (selected && document.schema.properties[selected])
-    return <FieldPanel key={selected} editor={editor} fieldId={selected} />
-  if (hasFields) {
+  if (selected && document.schema.properties[selected]) {
+    const key = editor.stableId(selected)
+    return <FieldPanel key={key} editor={editor} fieldId={selected} isFresh={selected === fresh} />
+  }
+  if (Object.keys(document.schema.properties).some(id => !isSystemField(id))) {
     return (
       <EmptyState
         icon="tune"
@@ -78,77 +134,48 @@ function Panel({ editor, document, selected, hasFields, onSelect }: PanelProps) 
       />
     )
   }
-  const add = () => {
-    const added = addField(document, { title: t('collections.addField') })
-    editor.change(added.document)
-    onSelect(added.fieldId)
-  }
   return (
     <EmptyState
-      icon="add"
+      icon="add_circle"
       title={t('collections.nothing')}
       description={t('collections.nothingWhy')}
       action={
-        <Button variant="primary" icon="add" onPress={add}>
+        <Button variant="primary" icon="add" onPress={() => actions.addField()}>
           {t('collections.addField')}
+        </Button>
+      }
+      link={
+        <Button icon="list" onPress={onPaste}>
+          {t('collections.paste')}
         </Button>
       }
     />
   )
 }
 
-/** The form with example values of each format; nothing that is typed in it is kept. */
-function FormPreview({ document, onFieldFocus }: { document: CollectionDocument; onFieldFocus: (id: string) => void }) {
-  const schema = useMemo(() => previewSchema(document), [document])
-  const store = useMemo(
-    () =>
-      new FormStore({
-        values: exampleOf(schema),
-        validate: () => [],
-      }),
-    [schema],
-  )
-  return (
-    <RecordForm
-      store={store}
-      schema={schema}
-      groups={document.detailGroupList.filter(({ id }) => id !== systemGroup.id)}
-      saveActions="none"
-      includeHidden
-      label={t('collections.formPreview')}
-      onFieldFocus={onFieldFocus}
-      onSave={async () => undefined}
-    />
-  )
+type Keys = Pick<ColumnsProps, 'document' | 'selection' | 'actions'> & { cycle: () => void }
+
+function useKeys({ document, selection, actions, cycle }: Keys): void {
+  const { selected, setPart } = selection
+  const field = selected === undefined ? undefined : document.schema.properties[selected]
+  const isOwn = selected !== undefined && field !== undefined && !isSystemField(selected)
+  const isMovable = isOwn || selected?.startsWith(groupPrefix) === true
+  useDefinitionCommands({
+    addField: () => actions.addField(),
+    cycleLayout: cycle,
+    rename: isOwn ? () => focusTitle(setPart) : undefined,
+    duplicate: isOwn && !isLink(field) ? () => actions.duplicate(selected) : undefined,
+    remove: isOwn ? () => actions.remove(selected) : undefined,
+    moveUp: isMovable ? () => actions.move(selected ?? '', 'up') : undefined,
+    moveDown: isMovable ? () => actions.move(selected ?? '', 'down') : undefined,
+  })
 }
 
-function previewSchema({ schema }: CollectionDocument): RecordSchema {
-  return {
-    ...schema,
-    properties: Object.fromEntries(Object.entries(schema.properties).filter(([id]) => !isSystemField(id))),
-  }
-}
-
-function exampleOf({ properties }: RecordSchema): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([id, field]) => {
-      const format = findFormat(field.format)
-      const value = field.default ?? (format?.storage === 'column' ? format.samples(field)[0] : undefined)
-      return value === undefined ? [] : [[id, value]]
-    }),
-  )
-}
-
-/** The chosen field or group; in the address, so that links point at it. */
-function useSelection(): readonly [string | undefined, (id: string | undefined) => void] {
-  const navigate = useNavigate()
-  const selected = useTextParameter('model-property')
-  const select = (id: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, 'model-property': id }),
-      replace: true,
-      resetScroll: false,
-    })
-  return [selected, select]
+function focusTitle(setPart: (part: EditorPart) => void): void {
+  setPart('detail')
+  requestAnimationFrame(() => {
+    const input = globalThis.document.querySelector<HTMLInputElement>('[data-part=title] input')
+    input?.focus()
+    input?.select()
+  })
 }

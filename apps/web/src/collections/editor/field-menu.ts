@@ -1,5 +1,6 @@
 import { type CollectionDocument, isSystemField, systemGroup } from '@trellis/model'
 import { type MenuEntry, toast } from '@trellis/ui'
+import { copyText } from '../../users/copy-text.ts'
 import { isLink } from '../document/associations.ts'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder, removeGroup } from '../document/groups.ts'
@@ -69,9 +70,7 @@ export function fieldMenu({ editor, actions, fieldId, onRename }: FieldMenu): Me
 
 function moveEntries(document: CollectionDocument, fieldId: string, change: CollectionEditor['change']): MenuEntry[] {
   const field = document.schema.properties[fieldId]
-  const groups = inOrder(document).filter(
-    ({ id }) => field && id !== systemGroup.id && id !== groupOf(document, field),
-  )
+  const groups = inOrder(document).filter(({ id }) => field && id !== systemGroup.id && id !== groupOf(document, field))
   if (groups.length === 0) return []
   const children = groups.map(group => ({
     id: group.id,
@@ -82,6 +81,6 @@ function moveEntries(document: CollectionDocument, fieldId: string, change: Coll
 }
 
 async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  toast.success({ title: t('collections.copied') })
+  if (await copyText(text)) toast.success({ title: t('collections.copied') })
+  else toast.error({ title: t('collections.notCopied'), message: text })
 }

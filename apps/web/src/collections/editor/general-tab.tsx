@@ -18,7 +18,7 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
         label={t('collections.name')}
         isRequired
         value={document.name}
-        error={problems['document.name']}
+        error={document.name.trim() === '' ? t('collections.requiredField') : problems['name']}
         onChange={name => set({ ...document, name }, 'name')}
       />
       <TextField
@@ -26,11 +26,12 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
         isMono
         isReadOnly
         value={editor.id}
-        description={t('collections.idHint')}
+        description={t('collections.idFixed')}
       />
       <TextArea
         label={t('collections.description')}
         value={document.description ?? ''}
+        error={problems['description']}
         onChange={description => {
           const { description: _, ...rest } = document
           set(description === '' ? rest : { ...rest, description }, 'description')

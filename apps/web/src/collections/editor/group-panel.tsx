@@ -1,24 +1,35 @@
+import { systemGroup } from '@trellis/model'
 import { Checkbox, ColorSwatchPicker, TextArea, TextField } from '@trellis/ui'
+import { useEffect, useRef } from 'react'
 import { changeGroup } from '../document/groups.ts'
 import { t } from '../texts.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
+type GroupPanelProps = { editor: CollectionEditor; groupId: string; isFresh: boolean }
+
 /** Settings of a group: a section, step or tab of forms. */
-export function GroupPanel({ editor, groupId }: { editor: CollectionEditor; groupId: string }) {
-  const { document } = editor
+export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
+  const { document, problems } = editor
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFresh) frame.current?.querySelector('input')?.select()
+  }, [isFresh])
   const group = document?.detailGroupList.find(({ id }) => id === groupId)
   if (!document || !group) return null
   const set = (change: Parameters<typeof changeGroup>[2], mergeKey: string) =>
     editor.change(changeGroup(document, groupId, change), { mergeKey: `group ${groupId} ${mergeKey}` })
+  const place = document.detailGroupList.filter(({ id }) => id !== systemGroup.id).indexOf(group)
   return (
     <>
-      <TextField
-        label={t('collections.groupName')}
-        isRequired
-        value={group.name}
-        error={group.name.trim() === '' ? t('collections.requiredField') : undefined}
-        onChange={name => set({ name }, 'name')}
-      />
+      <div ref={frame} data-part="title">
+        <TextField
+          label={t('collections.groupName')}
+          isRequired
+          value={group.name}
+          error={group.name.trim() === '' ? t('collections.requiredField') : problems[`detailGroupList.${place}.name`]}
+          onChange={name => set({ name }, 'name')}
+        />
+      </div>
       <TextArea
         label={t('collections.description')}
         value={group.description ?? ''}

@@ -1,8 +1,8 @@
 import { isFieldId } from '@trellis/base'
-import { type CollectionDocument, isReservedId } from '@trellis/model'
+import type { CollectionDocument } from '@trellis/model'
 import { Button, Dialog, TextField } from '@trellis/ui'
 import { useId, useState } from 'react'
-import { renameField } from '../document/fields.ts'
+import { isReservedFieldId, renameField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 
 type RenameDialogProps = {
@@ -53,5 +53,6 @@ function problemOf({ schema }: CollectionDocument, fieldId: string, to: string):
   if (to === fieldId) return undefined
   const isTaken = Object.keys(schema.properties).some(id => id !== fieldId && id.toLowerCase() === to.toLowerCase())
   if (isTaken) return t('collections.duplicatedId')
-  return isFieldId(to) && !isReservedId(to) ? undefined : t('collections.idRule')
+  if (isReservedFieldId(to)) return t('collections.idReserved')
+  return isFieldId(to) ? undefined : t('collections.idRule')
 }

@@ -1,22 +1,35 @@
 import { findFormat, linkedTitles } from '@trellis/fields'
 import type { Activity, ChangeLogEntry, FieldSchema, RecordSchema } from '@trellis/model'
 import { Avatar, Button, EmptyState, formatList, formatLogTime, IconButton, localeTag, Skeleton } from '@trellis/ui'
+import { useState } from 'react'
 import { t } from '../texts.ts'
 import styles from './activity-panel.module.css'
-import { useActivity, useUserNames } from './use-activity.ts'
+import { activityStep, useActivity, useUserNames } from './use-activity.ts'
 
-type ActivityPanelProps = { collectionId: string; id: string; schema: RecordSchema; onClose: () => void }
+/** Characters of a value before it is cut. */
+const shownLength = 240
+
+type ActivityPanelProps = {
+  collectionId: string
+  id: string
+  schema: RecordSchema
+  /** Absent where the frame around it has the title and the way to close. */
+  onClose?: () => void
+}
 
 /** Who changed what from what to what, newest first. */
 export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPanelProps) {
-  const { data, isError, refetch } = useActivity(collectionId, id)
+  const [limit, setLimit] = useState(activityStep)
+  const { data, isError, refetch, isPlaceholderData } = useActivity(collectionId, id, limit)
   const names = useUserNames(data?.map(entry => entry.createdBy) ?? [])
   return (
     <section className={styles.panel} aria-label={t('records.activity')}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('records.activity')}</h2>
-        <IconButton icon="close" size="small" label={t('records.activityClose')} onPress={onClose} />
-      </header>
+      {onClose && (
+        <header className={styles.head}>
+          <h2 className={styles.title}>{t('records.activity')}</h2>
+          <IconButton icon="close" size="small" label={t('records.activityClose')} onPress={onClose} />
+        </header>
+      )}
       {isError && (
         <EmptyState
           size="small"
@@ -39,6 +52,11 @@ export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPan
           <Entry key={entry.id} entry={entry} schema={schema} who={nameOf(names, entry.createdBy)} />
         ))}
       </ol>
+      {data && data.length >= limit && (
+        <Button variant="tertiary" isBusy={isPlaceholderData} onPress={() => setLimit(limit + activityStep)}>
+          {t('records.activityMore')}
+        </Button>
+      )}
     </section>
   )
 }
@@ -97,7 +115,21 @@ function ChangeText({ change, field }: { change: ChangeLogEntry; field: FieldSch
 function Value({ value, field }: { value: unknown; field: FieldSchema | undefined }) {
   if (value === undefined || value === null || value === '')
     return <em className={styles.empty}>{t('records.change.empty')}</em>
-  return <span className={styles.value}>{displayValue(value, field)}</span>
+  return <LongText text={displayValue(value, field)} />
+}
+
+/** Longer values are cut until they are asked for. */
+function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= shownLength)
+  if (isWhole) return <span className={styles.value}>{text}</span>
+  return (
+    <>
+      <span className={styles.value}>{`${text.slice(0, shownLength).trimEnd()}…`}</span>{' '}
+      <Button variant="link" size="small" onPress={() => setWhole(true)}>
+        {t('records.change.more')}
+      </Button>
+    </>
+  )
 }
 
 export function displayValue(value: unknown, field: FieldSchema | undefined): string {

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Activity, ListCursor } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
 
-export const activityLimit = 50
+/** Entries per step of "Show earlier changes". */
+export const activityStep = 50
 
 export const activityKey = (collectionId: string, id: string) => ['activity', collectionId, id] as const
 
 /** The changes of one record, newest first (1 §7); reads are left out. */
-export function useActivity(collectionId: string, id: string) {
+export function useActivity(collectionId: string, id: string, limit: number) {
   const queryKey = activityKey(collectionId, id)
   useLiveQuery({ cursor: { collectionId, filter: { id: { $eq: id } } }, queryKey })
   return useQuery({
-    queryKey,
+    queryKey: [...queryKey, limit],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const cursor: ListCursor = {
         collectionId: 'Activity',
@@ -23,7 +25,7 @@ export function useActivity(collectionId: string, id: string) {
             { action: { $nin: ['get', 'list'] } },
           ],
         },
-        options: { orderBy: 'createdAt', descending: true, limit: activityLimit },
+        options: { orderBy: 'createdAt', descending: true, limit },
       }
       const answer = await call(
         'CORE_LIST',

@@ -14,7 +14,6 @@ type RecordPickProps = {
 /** The record that a link is compared with, looked up as in a form. */
 export function RecordPick({ id, field, condition, onChange }: RecordPickProps) {
   const { association } = field.metadata ?? {}
-  const chosen = isPlainObject(condition.value) ? [condition.value] : []
   return (
     <FieldInput
       id={id}
@@ -25,7 +24,8 @@ export function RecordPick({ id, field, condition, onChange }: RecordPickProps) 
         title: t('records.filter.value'),
         metadata: association ? { association: { ...association, max: 1 } } : {},
       }}
-      value={{ list: chosen, totalCount: chosen.length }}
+      value={undefined}
+      pending={isPlainObject(condition.value) ? { set: [condition.value] } : undefined}
       onChange={change => onChange({ ...condition, value: pickedOf(change) })}
       required={false}
       disabled={false}
@@ -35,9 +35,9 @@ export function RecordPick({ id, field, condition, onChange }: RecordPickProps) 
   )
 }
 
-/** A lookup answers with the change of the links: the record that was added, none where it was taken away. */
+/** A lookup answers with the change of the links: the record that was set, none where it was taken away. */
 function pickedOf(change: unknown): unknown {
-  const added = isPlainObject(change) && Array.isArray(change['add']) ? (change['add'] as unknown[])[0] : undefined
-  if (!isPlainObject(added)) return undefined
-  return { id: added['id'], recordTitle: added['recordTitle'] }
+  const picked = isPlainObject(change) && Array.isArray(change['set']) ? (change['set'] as unknown[])[0] : undefined
+  if (!isPlainObject(picked)) return undefined
+  return { id: picked['id'], recordTitle: picked['recordTitle'] }
 }

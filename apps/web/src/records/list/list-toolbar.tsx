@@ -1,6 +1,8 @@
 import type { RecordSchema } from '@trellis/model'
 import { type Density, IconButton, SearchField } from '@trellis/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/command-store.ts'
 import { t } from '../texts.ts'
 import { FilterPopover, Menu } from './lazy-parts.tsx'
 import type { ListState } from './list-state.ts'
@@ -18,6 +20,8 @@ type ToolbarProps = {
 
 /** Search, filter, refresh and row height above a list. */
 export function ListToolbar({ state, change, name, schema, actions, children }: ToolbarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useCommands(useSearchCommand(input, name))
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -26,6 +30,7 @@ export function ListToolbar({ state, change, name, schema, actions, children }: 
         isLive
         isCollapsible={false}
         keys="/"
+        inputRef={input}
         value={state.search ?? ''}
         onSubmit={search => search !== (state.search ?? '') && change({ skip: 0, search })}
         className={styles.search ?? ''}
@@ -40,6 +45,22 @@ export function ListToolbar({ state, change, name, schema, actions, children }: 
       {children}
       <span className={styles.actions}>{actions}</span>
     </div>
+  )
+}
+
+function useSearchCommand(input: RefObject<HTMLInputElement | null>, name: string): readonly Command[] {
+  return useMemo(
+    () => [
+      {
+        id: 'records.search',
+        label: t('records.search', { name }),
+        icon: 'search',
+        group: 'here',
+        keys: '/',
+        run: () => input.current?.focus(),
+      },
+    ],
+    [input, name],
   )
 }
 

@@ -1,0 +1,65 @@
+import { type FieldMetadata, type FieldSchema, systemGroup } from '@trellis/model'
+import { Checkbox, RadioGroup, Select } from '@trellis/ui'
+import { groupOf, moveField } from '../document/fields.ts'
+import { inOrder } from '../document/groups.ts'
+import { t } from '../texts.ts'
+import type { FieldPart } from './field-panel.tsx'
+
+/** Where a field stands and how it is shown. */
+export function FieldDisplay({ document, editor, fieldId, field, change, problems }: FieldPart) {
+  const { metadata } = field
+  const groups = inOrder(document).filter(({ id }) => id !== systemGroup.id || id === metadata?.detailGroupId)
+  return (
+    <>
+      <Select
+        label={t('collections.group')}
+        isSearchable={false}
+        value={groupOf(document, field)}
+        options={groups.map(({ id, name }) => ({ id, label: name }))}
+        error={problems['metadata.detailGroupId']}
+        onChange={groupId => groupId && editor.change(moveField(document, fieldId, { groupId }))}
+      />
+      <RadioGroup
+        label={t('collections.priority')}
+        value={metadata?.detailPriority ?? 'important'}
+        options={[
+          { id: 'important', label: t('collections.important') },
+          { id: 'other', label: t('collections.otherPlaces') },
+        ]}
+        onChange={priority =>
+          change(withMetadata(field, { detailPriority: priority === 'other' ? 'other' : undefined }), 'priority')
+        }
+      />
+      <RadioGroup
+        label={t('collections.fieldSize')}
+        orientation="horizontal"
+        value={metadata?.fieldSize ?? 'regular'}
+        options={[
+          { id: 'regular', label: t('collections.regular') },
+          { id: 'full', label: t('collections.full') },
+        ]}
+        onChange={size => change(withMetadata(field, { fieldSize: size === 'full' ? 'full' : undefined }), 'size')}
+      />
+      <Checkbox
+        label={t('collections.hidden')}
+        value={metadata?.hidden === true}
+        onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
+      />
+      <Checkbox
+        label={t('collections.readonly')}
+        value={metadata?.disabled === true}
+        onChange={value => change(withMetadata(field, { disabled: value === true || undefined }), 'disabled')}
+      />
+    </>
+  )
+}
+
+type MetadataChange = { [Key in keyof FieldMetadata]?: FieldMetadata[Key] | undefined }
+
+/** A setting that becomes undefined is removed. */
+export function withMetadata(field: FieldSchema, change: MetadataChange): FieldSchema {
+  const metadata = Object.fromEntries(
+    Object.entries({ ...field.metadata, ...change }).filter(([, value]) => value !== undefined),
+  )
+  return { ...field, metadata }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { otherProblems, placeOfProblem, problemsOf } from './field-problems.ts'
+
+const problems = {
+  'schema.properties.freight.metadata.unique': '2 values occur more than once',
+  'schema.properties.freightCost': 'Duplicated ID',
+}
+
+test('a field gets its own problems by the path inside it, not those of a field whose id begins alike', () => {
+  expect(problemsOf(problems, 'freight')).toEqual({ 'metadata.unique': '2 values occur more than once' })
+  expect(problemsOf(problems, 'freightCost')).toEqual({ '': 'Duplicated ID' })
+  expect(problemsOf({ 'renames.freight': 'Duplicated ID' }, 'freight')).toEqual({ '': 'Duplicated ID' })
+})
+
+test('what no control shows is told beside them', () => {
+  expect(otherProblems({ title: 'A', 'metadata.mask': 'B', minimum: 'B' }, ['title'])).toEqual(['B'])
+})
+
+test('the first problem leads to its tab, field or group', () => {
+  expect(placeOfProblem({}, [])).toBeUndefined()
+  expect(placeOfProblem(problems, [])).toEqual({ tab: 'definition', field: 'freight' })
+  expect(placeOfProblem({ name: 'Required field' }, [])).toEqual({ tab: 'general' })
+  expect(placeOfProblem({ 'detailGroupList.1.name': 'Required field' }, ['a', 'b'])).toEqual({
+    tab: 'definition',
+    group: 'b',
+  })
+})

@@ -1,0 +1,39 @@
+import type { Problems } from './use-collection-editor.ts'
+
+/** Problems of one field by the path inside it; '' is the field itself. */
+export function problemsOf(problems: Problems, fieldId: string): Record<string, string> {
+  const prefix = `schema.properties.${fieldId}`
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([path, message]) => {
+      if (path === prefix || path === `renames.${fieldId}`) return [['', message]]
+      return path.startsWith(`${prefix}.`) ? [[path.slice(prefix.length + 1), message]] : []
+    }),
+  )
+}
+
+/** What stands at none of the controls on screen, so that nothing refused goes unsaid. */
+export function otherProblems(problems: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
+  const known = new Set(shown)
+  return [
+    ...new Set(
+      Object.entries(problems)
+        .filter(([path]) => !known.has(path))
+        .map(([, message]) => message),
+    ),
+  ]
+}
+
+/** Where in the editor the first problem is: the tab, and what is chosen in it. */
+export function placeOfProblem(
+  problems: Problems,
+  groupIds: readonly string[],
+): { tab: 'general' | 'definition'; field?: string; group?: string } | undefined {
+  const [path] = Object.keys(problems)
+  if (path === undefined) return undefined
+  const [first, second, third] = path.split('.')
+  if (first === 'schema' && second === 'properties' && third) return { tab: 'definition', field: third }
+  if (first === 'renames' && second) return { tab: 'definition', field: second }
+  const group = first === 'detailGroupList' ? groupIds[Number(second)] : undefined
+  if (group !== undefined) return { tab: 'definition', group }
+  return first === 'schema' || first === 'detailGroupList' ? { tab: 'definition' } : { tab: 'general' }
+}

@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router'
+import { RecordForm, useFormSummary } from '@trellis/fields/web'
+import type { TrellisRecord } from '@trellis/model'
+import { Banner, Button, Dialog, Icon } from '@trellis/ui'
+import { useId } from 'react'
+import { placeOf } from '../../routes/places.ts'
+import { Page } from '../../shell/page.tsx'
+import { useVisit } from '../../shell/recent.ts'
+import { useLayoutSize } from '../../shell/use-layout-size.ts'
+import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
+import { ActivityPanel } from '../activity/activity-panel.tsx'
+import { t } from '../texts.ts'
+import type { Collection } from '../use-collection.ts'
+import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { RecordActions } from './record-actions.tsx'
+import styles from './record-page.module.css'
+import { useActivityOpen } from './use-activity-open.ts'
+import { useRecordCommands } from './use-record-commands.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+type RecordEditorProps = {
+  collection: Collection
+  record: TrellisRecord | undefined
+  /** Deleted, or taken from the reader, since it was opened. */
+  isGone: boolean
+}
+
+export function RecordEditor({ collection, record, isGone }: RecordEditorProps) {
+  const navigate = useNavigate()
+  const { collectionId, schema, detailGroupList, verbs } = collection
+  const activity = useActivity(record, collection)
+  const formId = useId()
+  const form = useRecordForm({
+    collection,
+    record,
+    onCreated: id => void navigate({ href: placeOf.record({ collectionId, id }), replace: true, ignoreBlocker: true }),
+  })
+  const { isDirty, isSaving } = useFormSummary(form.store)
+  const mayWrite = (record ? verbs.update : verbs.create) && !isGone
+  useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
+  useRecordCommands({ formId, canSave: mayWrite && !isSaving, onActivity: activity.toggle })
+  useVisit(record && visitOf(record, collection))
+  const title = record ? (record.recordTitle ?? record.id) : t('records.newTitle')
+  const listHref = placeOf.table({ collectionId })
+  const crumbs = useCollectionCrumbs(collectionId)
+  return (
+    <Page
+      title={title}
+      area={collection.name}
+      icon={collection.icon ?? 'table_chart'}
+      crumbs={[...crumbs, { id: 'list', label: collection.name, href: listHref }]}
+      {...(typeof record?.['recordDescription'] === 'string' ? { description: record['recordDescription'] } : {})}
+      actions={
+        record &&
+        !isGone && (
+          <RecordActions
+            record={record}
+            collection={collection}
+            isActivityOpen={activity.isOpen}
+            onActivity={activity.toggle}
+            onDeleted={() => void navigate({ href: listHref, ignoreBlocker: true })}
+          />
+        )
+      }
+      aside={activity.aside}
+    >
+      {activity.sheet}
+      <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
+      <RecordForm
+        id={formId}
+        className={styles.form ?? ''}
+        store={form.store}
+        schema={schema}
+        groups={detailGroupList}
+        record={{ collectionId, ...(record ? { id: record.id } : {}) }}
+        isReadOnly={!mayWrite}
+        onSave={form.save}
+        label={title}
+        actions={
+          isDirty &&
+          mayWrite && (
+            <Button variant="tertiary" isDisabled={isSaving} onPress={form.store.reset}>
+              {t('records.discard')}
+            </Button>
+          )
+        }
+      />
+      {form.conflicts && (
+        <ConflictDialog
+          conflicts={form.conflicts}
+          schema={schema}
+          isSaving={isSaving}
+          onResolve={choices => void form.resolve(choices)}
+          onClose={form.closeConflicts}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Why the form takes no changes. */
+function Notice({ isGone, isReadOnly, listHref }: { isGone: boolean; isReadOnly: boolean; listHref: string }) {
+  if (isGone) {
+    const toList = (
+      <Button size="small" href={listHref}>
+        {t('records.toList')}
+      </Button>
+    )
+    return (
+      <div className={styles.notice}>
+        <Banner status="warn" actions={toList}>
+          {t('records.remoteDelete')}
+        </Banner>
+      </div>
+    )
+  }
+  if (!isReadOnly) return null
+  return (
+    <p className={styles.readOnly}>
+      <Icon name="lock" size={18} />
+      {t('records.readOnly')}
+    </p>
+  )
+}
+
+/** Beside the record, on small screens as a sheet over it. */
+function useActivity(record: TrellisRecord | undefined, { collectionId, schema }: Collection) {
+  const [isOpen, setOpen] = useActivityOpen()
+  const isSmall = useLayoutSize() === 'small'
+  const close = () => setOpen(false)
+  const toggle = () => setOpen(!isOpen)
+  if (!record || !isOpen) return { isOpen, toggle, aside: undefined, sheet: undefined }
+  const panel = { collectionId, id: record.id, schema }
+  const sheet = (
+    <Dialog isOpen onClose={close} isDismissable icon="history" title={t('records.activity')}>
+      <ActivityPanel {...panel} />
+    </Dialog>
+  )
+  if (isSmall) return { isOpen, toggle, aside: undefined, sheet }
+  return { isOpen, toggle, aside: <ActivityPanel {...panel} onClose={close} />, sheet: undefined }
+}
+
+function visitOf(record: TrellisRecord, { collectionId, name, icon, color }: Collection) {
+  return {
+    href: placeOf.record({ collectionId, id: record.id }),
+    title: record.recordTitle ?? record.id,
+    area: name,
+    icon: icon ?? 'table_chart',
+    color,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+
+/** The first letter of everything that a test keeps as data, so that it can be told from the product's own words. */
+export const dataMark = '§'
+
+/** Visible words, names and placeholders that are neither data nor went through the translation; `?lng=pseudo` puts those in brackets. */
+export async function findUnmarkedTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(visibleTexts)
+  return [...new Set(texts)].filter(text => !isTranslated(text) && !isData(text))
+}
+
+const isTranslated = (text: string): boolean => text.includes('[') || text.includes(']')
+
+function isData(text: string): boolean {
+  if (text.includes(dataMark) || text.includes('@') || /^https?:/.test(text)) return true
+  return formatted.some(pattern => pattern.test(text))
+}
+
+/** What Intl writes: numbers, amounts, days, moments, and how long ago. */
+const formatted = [
+  /^[^\p{L}]*$/u,
+  /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/,
+  /^\d{1,2}:\d{2}( [AP]M)?$/,
+  /^(now|\d+ \w+ ago|yesterday|today|just now)/i,
+]
+
+/** Runs in the page: what a person sees, and what a screen reader says of it. */
+function visibleTexts(): string[] {
+  const machine = 'code, kbd, script, style, [aria-hidden=true], [inert], [data-live-announcer]'
+  const isShown = (element: Element) =>
+    !element.closest(machine) && element.checkVisibility({ visibilityProperty: true })
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim()
+    if (text && node.parentElement && isShown(node.parentElement)) texts.push(text)
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+    if (!isShown(element)) continue
+    for (const name of ['aria-label', 'placeholder', 'title']) {
+      const text = element.getAttribute(name)?.trim()
+      if (text) texts.push(text)
+    }
+  }
+  return texts
+}
+
+/** Elements that make the page, or its main part, wider than it is. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [document.documentElement, document.getElementById('main')].flatMap(element => {
+      if (!element || element.scrollWidth <= element.clientWidth + 1) return []
+      return [`${element.id || 'page'}: ${element.scrollWidth} in ${element.clientWidth} pixels`]
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { findOverflow, findUnmarkedTexts } from './find-unmarked-texts.ts'
+import { openPerson } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: '§ admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+const formats = {
+  text: 'string',
+  multiline: 'string',
+  email: 'string',
+  number: 'number',
+  currency: 'number',
+  checkbox: 'boolean',
+  date: 'string',
+  'date-time': 'string',
+  'string-option-list': 'string',
+} as const
+
+const properties = Object.fromEntries(
+  Object.entries(formats).map(([format, type], index) => [
+    `f${index}`,
+    {
+      type,
+      format,
+      title: `§ ${format}`,
+      metadata: { optionList: [{ value: 'a', label: '§ a' }], detailOrder: index },
+    },
+  ]),
+)
+
+const record = {
+  f0: '§ thing',
+  f1: '§ lines',
+  f2: 'thing@acme.example',
+  f3: 4,
+  f4: 9.5,
+  f5: true,
+  f6: '2026-03-09',
+  f7: '2026-03-09T10:00:00.000Z',
+  f8: 'a',
+}
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let page: Page
+let appId = ''
+let userId = ''
+
+beforeAll(async () => {
+  database = await createTestDatabase('pseudo')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  const person = await openPerson(browser)
+  page = person.page
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('set-up and the first home', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await page.goto(`${server.setupUrl}&lng=pseudo`)
+  await page.getByRole('textbox').first().waitFor()
+  const found = await lookAt()
+  await setUp(page, server.setupUrl ?? '', '§ works', admin)
+  await page.goto(`${server.url}/?lng=pseudo`)
+  await quiet()
+  found.push(...(await lookAt()))
+  await fill(await signInProgram(server.url, admin))
+  expect(found).toEqual([])
+})
+
+const screens: [name: string, path: string | (() => string)][] = [
+  ['home', '/'],
+  ['app home', () => `/app?id=${appId}`],
+  ['a list', '/table?collectionId=Things'],
+  ['a record', '/detail?collectionId=Things&id=thing1'],
+  ['a new record', '/detail?collectionId=Things'],
+  ['a record that is not there', '/detail?collectionId=Things&id=none'],
+  ['import', '/builder/data/import'],
+  ['the list of collections', '/builder/data/list'],
+  ['collection editor, general', '/builder/data/general?id=Things'],
+  ['collection editor, fields', '/builder/data/definition?id=Things'],
+  ['collection editor, a field', '/builder/data/definition?id=Things&model-property=f0'],
+  ['collection editor, a field of options', '/builder/data/definition?id=Things&model-property=f8'],
+  ['collection editor, apps', '/builder/data/applications?id=Things'],
+  ['the list of apps', '/builder/tags/list'],
+  ['app editor, general', () => `/builder/tags/general?id=${appId}`],
+  ['app editor, collections', () => `/builder/tags/data?id=${appId}`],
+  ['app editor, users', () => `/builder/tags/user?id=${appId}`],
+  ['the list of users', '/builder/users/list'],
+  ['user editor', () => `/builder/users/general?id=${userId}`],
+  ['settings', '/builder/settings'],
+  ['an address without a page', '/nothing/here'],
+]
+
+test.each(screens)('%s: every word translated, nothing wider than the page', async (_name, path) => {
+  const place = typeof path === 'string' ? path : path()
+  await page.goto(`${server.url}${place}${place.includes('?') ? '&' : '?'}lng=pseudo`)
+  await quiet()
+  expect(await lookAt()).toEqual([])
+})
+
+/** What is wrong at both widths. */
+async function lookAt(): Promise<string[]> {
+  const found = await findUnmarkedTexts(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.waitForTimeout(50)
+    for (const line of await findOverflow(page)) found.push(`at ${width}: ${line}`)
+  }
+  return found
+}
+
+async function quiet(): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+async function fill(program: Program): Promise<void> {
+  const detailGroupList = [{ id: 'basic', name: '§ group', order: 1 }]
+  const document = { name: '§ things', schema: { type: 'object', properties }, detailGroupList }
+  await expectDone(program.call('SCHEMA_APPLY', { collectionId: 'Things', document, baseVersion: null }))
+  for (const id of ['thing1', 'thing2'])
+    await expectDone(program.call('DATA_CREATE', { collectionId: 'Things', id, record }))
+  const user = { fullName: '§ user', email: 'user@acme.example', roles: ['entityAdmin'] }
+  userId = await expectDone(program.call('CORE_CREATE', { collectionId: 'User', record: user }))
+  const rowRule = { f0: { $contains: '§' } }
+  const collections = [{ collectionId: 'Things', create: true, read: true, update: true, delete: true, rowRule }]
+  const app = { name: '§ app', collections, users: [{ userId }] }
+  appId = await expectDone(program.call('CORE_CREATE', { collectionId: 'Tag', record: app }))
+}
+
+async function expectDone(answer: ReturnType<Program['call']>): Promise<string> {
+  const { status, body } = await answer
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return (body as { id?: string }).id ?? ''
+}
