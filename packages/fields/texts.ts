@@ -1,4 +1,5 @@
-import { registerTexts } from '@trellis/ui/text'
+import type { FieldSchema } from '@trellis/model'
+import { registeredTexts, registerTexts, t as translate } from '@trellis/ui/text'
 import { allFormats } from './find-format.ts'
 import { problemMessages, setProblemTranslator } from './messages.ts'
 
@@ -54,16 +55,44 @@ const own = {
 } as const
 
 const say = registerTexts('ui', { ...own, ...problemMessages })
-registerTexts(
-  'ui',
-  Object.fromEntries(
-    allFormats.flatMap(({ id, label, summary }) => [
-      [`format.${id}.label`, label],
-      [`format.${id}.summary`, summary],
-    ]),
-  ),
-)
+registerTexts('ui', formatTexts())
 setProblemTranslator((key, values) => say(key, values))
 
 /** The texts of forms and inputs. */
 export const t = say
+
+/** What a format is called in the person's language; one that nobody knows, by its id. */
+export const formatLabel = (id: string): string => translated(`format.${id}.label`, id)
+
+/** What a format is for, in the person's language. */
+export const formatSummary = (id: string): string => translated(`format.${id}.summary`, '')
+
+/** A setting with its words in the person's language. */
+export function translateSetting(schema: FieldSchema): FieldSchema {
+  const { title, info } = schema
+  return {
+    ...schema,
+    title: translated(settingKey(title), title),
+    ...(info === undefined ? {} : { info: translated(settingKey(info), info) }),
+  }
+}
+
+function translated(key: string, fallback: string): string {
+  return registeredTexts('ui')[key] === undefined ? fallback : translate(key)
+}
+
+/** Formats share settings and their words, so the words themselves are the key. */
+function settingKey(words: string): string {
+  return `setting.${words}`
+}
+
+function formatTexts(): Record<string, string> {
+  const texts = allFormats.flatMap(({ id, label, summary, settings }): [string, string][] => [
+    [`format.${id}.label`, label],
+    [`format.${id}.summary`, summary],
+    ...Object.values(settings).flatMap(({ title, info }: FieldSchema) =>
+      [title, ...(info === undefined ? [] : [info])].map((words): [string, string] => [settingKey(words), words]),
+    ),
+  ])
+  return Object.fromEntries(texts)
+}

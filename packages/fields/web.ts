@@ -1,5 +1,3 @@
-import './texts.ts'
-
 export * from './define-format-web.ts'
 export { FieldCell, FieldInput, preloadFormats } from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
@@ -21,3 +19,4 @@ export { useField, useFormSummary } from './form/use-form-store.ts'
 export type { SaveResult } from './form/use-submit.ts'
 export { GatewayProvider, useGateway } from './gateway-context.tsx'
 export { OptionListEditor } from './inputs/option-list-editor.tsx'
+export { formatLabel, formatSummary } from './texts.ts'

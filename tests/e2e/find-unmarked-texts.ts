@@ -12,21 +12,26 @@ export async function findUnmarkedTexts(page: Page): Promise<string[]> {
 const isTranslated = (text: string): boolean => text.includes('[') || text.includes(']')
 
 function isData(text: string): boolean {
+  if (ofLibrary.has(text)) return true
   if (text.includes(dataMark) || text.includes('@') || /^https?:/.test(text)) return true
   return formatted.some(pattern => pattern.test(text))
 }
 
-/** What Intl writes: numbers, amounts, days, moments, and how long ago. */
+/** Words of the component library, which brings its own translations. */
+const ofLibrary = new Set(['Collapse', 'Expand'])
+
+/** What Intl writes: numbers, amounts, days, moments, the pattern of a day, and how long ago. */
 const formatted = [
   /^[^\p{L}]*$/u,
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/,
   /^\d{1,2}:\d{2}( [AP]M)?$/,
+  /^[MDYhmAP/:. -]+$/,
   /^(now|\d+ \w+ ago|yesterday|today|just now)/i,
 ]
 
 /** Runs in the page: what a person sees, and what a screen reader says of it. */
 function visibleTexts(): string[] {
-  const machine = 'code, kbd, script, style, [aria-hidden=true], [inert], [data-live-announcer]'
+  const machine = 'code, kbd, script, style, textarea, [aria-hidden=true], [inert], [data-live-announcer]'
   const isShown = (element: Element) =>
     !element.closest(machine) && element.checkVisibility({ visibilityProperty: true })
   const texts: string[] = []

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '@trellis/model'
 import { useId } from 'react'
 import { FieldInput } from '../field-input.tsx'
+import { translateSetting } from '../texts.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { valueAt, withValueAt } from '../values/path.ts'
@@ -31,7 +32,7 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
             key={path}
             id={`${id}-${path}`}
             fieldId={path}
-            schema={schema}
+            schema={translateSetting(schema)}
             value={valueAt(value, path)}
             onChange={next => onChange(withValueAt(value, path, isEmptyValue(next) ? undefined : next), path)}
             required={false}

@@ -4,7 +4,7 @@ import { Tabs } from '../components/tabs/tabs.tsx'
 import { ToastRegion } from '../components/toast/toast-region.tsx'
 import { applyTheme } from '../theme/theme.ts'
 import '../styles.css'
-import type { Section } from './example.tsx'
+import { type Section, State } from './example.tsx'
 import styles from './gallery.module.css'
 import { actionSections } from './sections/actions.tsx'
 import { inputSections } from './sections/inputs.tsx'
@@ -12,6 +12,8 @@ import { layoutSections } from './sections/layout.tsx'
 import { shellSections } from './sections/shell.tsx'
 import { surfaceSections } from './sections/surfaces.tsx'
 import { t } from './texts.ts'
+
+export { type Section, State }
 
 /** Every component in every state; development and tests mount it at `/gallery`. */
 export const gallerySections: readonly Section[] = [
@@ -22,7 +24,13 @@ export const gallerySections: readonly Section[] = [
   ...shellSections,
 ]
 
-export function Gallery() {
+export type GalleryProps = {
+  /** Of other packages, after those of this one. */
+  more?: readonly Section[]
+}
+
+export function Gallery({ more = [] }: GalleryProps) {
+  const sections = [...gallerySections, ...more]
   return (
     <div className={styles.gallery}>
       <SkipLink target="gallery" />
@@ -32,14 +40,14 @@ export function Gallery() {
       </header>
       <div className={styles.columns}>
         <nav aria-label={t('gallery.title')} className={styles.nav}>
-          {gallerySections.map(({ title }) => (
+          {sections.map(({ title }) => (
             <a key={title} href={`#${anchor(title)}`}>
               {title}
             </a>
           ))}
         </nav>
         <main id="gallery" tabIndex={-1} className={styles.main}>
-          {gallerySections.map(({ title, render }) => (
+          {sections.map(({ title, render }) => (
             <section key={title} id={anchor(title)} aria-label={title} className={styles.section}>
               <h2>{title}</h2>
               <div className={styles.states}>{render()}</div>

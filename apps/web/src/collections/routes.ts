@@ -1,6 +1,7 @@
 import { importRoute } from '../imports/routes.ts'
 import type { Area } from '../routes/area.ts'
 import { t } from '../routes/section-texts.ts'
+import { findCollections } from './find-collections.ts'
 
 /** Collections: the section `data`, its list, its editor and the import. */
 export const collectionsArea: Area = {
@@ -21,4 +22,5 @@ export const collectionsArea: Area = {
     },
     importRoute,
   ],
+  findCommands: findCollections,
 }

@@ -8,7 +8,7 @@ export const galleryArea: Area = {
           {
             path: '/gallery',
             frame: 'plain',
-            load: () => import('@trellis/ui/gallery').then(module => module.Gallery),
+            load: () => import('./gallery-page.tsx').then(module => module.GalleryPage),
           },
         ]
       : [],

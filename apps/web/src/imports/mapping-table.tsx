@@ -1,4 +1,5 @@
 import { allFormats, findFormat } from '@trellis/fields'
+import { formatLabel } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { Chip, type OptionGroup, Select, TextField } from '@trellis/ui'
 import styles from './imports.module.css'
@@ -119,7 +120,7 @@ function groupsOf(column: PreviewColumn, schema: RecordSchema | undefined): Opti
     return [first, { id: 'fields', title: t('imports.intoExisting'), options }]
   }
   const formats = allFormats.filter(format => !format.internal && format.storage === 'column')
-  const options = formats.map(({ id, label, icon }) => ({ id, label, icon }))
+  const options = formats.map(({ id, icon }) => ({ id, label: formatLabel(id), icon }))
   return [first, { id: 'formats', title: t('imports.intoNew'), options }]
 }
 

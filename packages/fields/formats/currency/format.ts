@@ -3,6 +3,7 @@ import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import { numberFormat } from '../../values/intl-formats.ts'
 import { defaultCurrency } from './default-currency.ts'
 
 const moneyHeader = /\b(price|freight|amount|cost|total|salary|fee|revenue|budget|balance)s?\b/i
@@ -38,7 +39,7 @@ export const format = defineFormat({
   fromText,
   toText: value => toDecimal(Number(value)),
   display: (value, schema, locale) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
+    numberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
   guess(texts, column: GuessedColumn = {}) {
     const parsed = texts.map(parseNumberText)
     if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return

@@ -3,6 +3,7 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { placeholderSetting } from '../../settings.ts'
 import { readInstant } from '../../values/instant.ts'
+import { dateFormat } from '../../values/intl-formats.ts'
 
 export const format = defineFormat({
   id: 'date-time',
@@ -27,7 +28,7 @@ export const format = defineFormat({
   fromText: text => read(text, { needsZone: false }),
   toText: String,
   display: (value, _schema, locale, timeZone) =>
-    new Intl.DateTimeFormat(locale, {
+    dateFormat(locale, {
       dateStyle: 'medium',
       timeStyle: 'short',
       ...(timeZone ? { timeZone } : {}),

@@ -4,6 +4,7 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { placeholderSetting } from '../../settings.ts'
 import { dayOf, guessMask, maskOrder, readDay, readOrderedDay } from '../../values/day.ts'
+import { dateFormat } from '../../values/intl-formats.ts'
 
 const masks = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY']
 const dateHeader = /date|day|birth|since|until/i
@@ -40,9 +41,7 @@ export const format = defineFormat({
   fromText,
   toText: String,
   display: (value, _schema, locale) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(`${String(value)}T00:00:00Z`),
-    ),
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${String(value)}T00:00:00Z`)),
   guess(texts, column: GuessedColumn = {}) {
     const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
     const isDigits = texts.some(text => /^\d+$/.test(text))

@@ -3,6 +3,7 @@ import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import { numberFormat } from '../../values/intl-formats.ts'
 
 export const format = defineFormat({
   id: 'number',
@@ -26,8 +27,7 @@ export const format = defineFormat({
   check: checkNumber,
   fromText,
   toText: value => toDecimal(Number(value)),
-  display: (value, _schema, locale) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
+  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
   guess(texts) {
     const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
     const fits = texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema))

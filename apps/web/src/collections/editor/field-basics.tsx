@@ -1,4 +1,5 @@
 import { findFormat } from '@trellis/fields'
+import { formatLabel } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Button, Checkbox, FormField, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -6,8 +7,7 @@ import styles from '../collections.module.css'
 import { isLink, withAssociation } from '../document/associations.ts'
 import { changeField, changeFormat, freeFieldId, isRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
-import { withMetadata } from './field-display.tsx'
-import type { FieldPart } from './field-panel.tsx'
+import { type FieldPart, withMetadata } from './field-part.ts'
 import { FormatPicker } from './format-picker.tsx'
 
 /** Title, id, format, and what is asked of values whatever the format. */
@@ -106,11 +106,11 @@ function FormatField({ editor, document, fieldId, field, problems }: FieldPart) 
             iconAfter="unfold_more"
             icon={format?.icon ?? 'label'}
             className={styles.formatButton ?? ''}
-            aria-label={`${t('collections.format')}: ${format?.label ?? field.format}`}
+            aria-label={`${t('collections.format')}: ${formatLabel(field.format)}`}
             {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
             onPress={() => setPicking(true)}
           >
-            <span className={styles.formatName}>{format?.label ?? field.format}</span>
+            <span className={styles.formatName}>{formatLabel(field.format)}</span>
           </Button>
         )}
       </FormField>

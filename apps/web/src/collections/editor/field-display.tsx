@@ -1,9 +1,9 @@
-import { type FieldMetadata, type FieldSchema, systemGroup } from '@trellis/model'
+import { systemGroup } from '@trellis/model'
 import { Checkbox, RadioGroup, Select } from '@trellis/ui'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder } from '../document/groups.ts'
 import { t } from '../texts.ts'
-import type { FieldPart } from './field-panel.tsx'
+import { type FieldPart, withMetadata } from './field-part.ts'
 
 /** Where a field stands and how it is shown. */
 export function FieldDisplay({ document, editor, fieldId, field, change, problems }: FieldPart) {
@@ -52,14 +52,4 @@ export function FieldDisplay({ document, editor, fieldId, field, change, problem
       />
     </>
   )
-}
-
-type MetadataChange = { [Key in keyof FieldMetadata]?: FieldMetadata[Key] | undefined }
-
-/** A setting that becomes undefined is removed. */
-export function withMetadata(field: FieldSchema, change: MetadataChange): FieldSchema {
-  const metadata = Object.fromEntries(
-    Object.entries({ ...field.metadata, ...change }).filter(([, value]) => value !== undefined),
-  )
-  return { ...field, metadata }
 }

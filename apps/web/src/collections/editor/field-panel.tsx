@@ -1,6 +1,6 @@
 import { type FormatDefinition, findFormat } from '@trellis/fields'
-import { FieldInput, SettingsForm } from '@trellis/fields/web'
-import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
+import type { FieldSchema } from '@trellis/model'
 import { Banner } from '@trellis/ui'
 import { useId } from 'react'
 import styles from '../collections.module.css'
@@ -10,18 +10,9 @@ import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
+import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
-
-/** What the parts of the panel work on. `change` replaces the field; `path` names what was changed, for undo. */
-export type FieldPart = {
-  editor: CollectionEditor
-  document: CollectionDocument
-  fieldId: string
-  field: FieldSchema
-  change: (next: FieldSchema, path: string) => void
-  problems: Readonly<Record<string, string>>
-}
 
 type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean }
 
@@ -61,7 +52,7 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
       )}
       {Object.keys(settings).length > 0 && (
         <>
-          <h2 className={styles.heading}>{t('collections.moreProperties', { format: format?.label ?? '' })}</h2>
+          <h2 className={styles.heading}>{t('collections.moreProperties', { format: formatLabel(field.format) })}</h2>
           <SettingsForm
             key={field.format}
             settings={settings}
@@ -84,10 +75,12 @@ function settingsOf(format: FormatDefinition | undefined): Readonly<Record<strin
   return Object.fromEntries(all.filter(([path]) => !path.startsWith('metadata.association')))
 }
 
+const commonPaths = ['', 'title', 'description', 'info', 'format', 'metadata.unique', 'metadata.detailGroupId']
+
 function shownPaths(settings: Readonly<Record<string, FieldSchema>>, hasAssociation: boolean): string[] {
   const links = ['', '.cursor.collectionId', '.cursor.associationKey', '.min', '.max', '.inverseMax']
   return [
-    ...['', 'title', 'description', 'info', 'format', 'metadata.unique', 'metadata.detailGroupId'],
+    ...commonPaths,
     ...Object.keys(settings),
     ...(hasAssociation ? links.map(path => `metadata.association${path}`) : ['default']),
   ]

@@ -1,4 +1,5 @@
 import { findFormat } from '@trellis/fields'
+import { formatLabel } from '@trellis/fields/web'
 import { type CollectionDocument, systemGroup } from '@trellis/model'
 import type { TreeListItem, TreeMove } from '@trellis/ui/tree'
 import { fieldsOfGroup, isRequired, moveField } from '../document/fields.ts'
@@ -25,7 +26,7 @@ export function treeOf(document: CollectionDocument, search: string, problems: P
           id,
           title: field.title.trim() || id,
           icon: findFormat(field.format)?.icon ?? 'label',
-          hint: findFormat(field.format)?.label ?? field.format,
+          hint: formatLabel(field.format),
           marks: marksOf(document, id, problems),
         }))
         .filter(({ id, title, hint }) => `${id} ${title} ${hint}`.toLowerCase().includes(wanted)),

@@ -1,4 +1,5 @@
 import { allFormats, type FormatDefinition } from '@trellis/fields'
+import { formatLabel, formatSummary } from '@trellis/fields/web'
 import { Button, Dialog, EmptyState, Icon, SearchField } from '@trellis/ui'
 import { useState } from 'react'
 import styles from '../collections.module.css'
@@ -41,8 +42,8 @@ export function FormatPicker({ value, onPick, onClose }: FormatPickerProps) {
                   >
                     <Icon name={format.icon} size={20} />
                     <span className={styles.cardWords}>
-                      <span className={styles.strong}>{format.label}</span>
-                      <span className={styles.hint}>{format.summary}</span>
+                      <span className={styles.strong}>{formatLabel(format.id)}</span>
+                      <span className={styles.hint}>{formatSummary(format.id)}</span>
                     </span>
                   </Button>
                 ))}
@@ -56,5 +57,7 @@ export function FormatPicker({ value, onPick, onClose }: FormatPickerProps) {
 
 function matches({ id, label, summary, keywords }: FormatDefinition, search: string): boolean {
   const wanted = search.trim().toLowerCase()
-  return [id, label, summary, ...keywords].some(text => text.toLowerCase().includes(wanted))
+  return [id, label, summary, formatLabel(id), formatSummary(id), ...keywords].some(text =>
+    text.toLowerCase().includes(wanted),
+  )
 }

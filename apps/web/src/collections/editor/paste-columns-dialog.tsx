@@ -1,4 +1,5 @@
 import { findFormat } from '@trellis/fields'
+import { formatLabel } from '@trellis/fields/web'
 import { Button, Dialog, Icon, TextArea } from '@trellis/ui'
 import { useId, useState } from 'react'
 import styles from '../collections.module.css'
@@ -60,7 +61,7 @@ function Guesses({ columns }: { columns: readonly PastedColumn[] }) {
           <li key={`${at} ${title}`} className={styles.guess}>
             <Icon name={findFormat(field.format)?.icon ?? 'label'} size={18} />
             <span className={styles.guessTitle}>{title}</span>
-            <span className={styles.hint}>{findFormat(field.format)?.label ?? field.format}</span>
+            <span className={styles.hint}>{formatLabel(field.format)}</span>
           </li>
         ))}
       </ul>

@@ -23,11 +23,15 @@ export function useTargets({ editor, document, fieldId, field }: TargetOptions) 
       return (await call('CORE_LIST', { cursor, select, count: 'none' }, { signal })).list
     },
   })
-  const self = { id: editor.id, ...lookOf(document.name, document), isSelf: true }
+  const self = { id: editor.id, ...lookOf(document.name, document.icon, document.color), isSelf: true }
   const others = (records ?? []).filter(({ id }) => id !== editor.id)
   const targets: KnownCollection[] = [
     self,
-    ...others.map(record => ({ id: record.id, ...lookOf(record['name'] ?? record.id, record), isSelf: false })),
+    ...others.map(record => ({
+      id: record.id,
+      ...lookOf(record['name'] ?? record.id, record['icon'], record['color']),
+      isSelf: false,
+    })),
   ]
   const { collectionId } = associationOf(field).cursor
   const isElsewhere = collectionId !== '' && collectionId !== editor.id
@@ -72,7 +76,7 @@ function lead({ editor, document, fieldId, field }: TargetOptions, target: Targe
   )
 }
 
-function lookOf(name: unknown, { icon, color }: { icon?: unknown; color?: unknown }) {
+function lookOf(name: unknown, icon: unknown, color: unknown) {
   return {
     name: String(name),
     ...(typeof icon === 'string' && icon ? { icon } : {}),
