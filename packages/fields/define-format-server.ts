@@ -12,6 +12,11 @@ export type FormatServer = {
   toDatabase(value: unknown, schema: FieldSchema): unknown
   /** An expression of type json for a non-null column, in the wire form; for links `column` is the JSON `{list, totalCount}`. */
   json(column: Sql, schema: FieldSchema): Sql
+  /**
+   * The same JSON from the text that PostgreSQL sends for the column itself (UTC, ISO dates): in lists that is cheaper than an
+   * expression for each value. Left out where only SQL can make it.
+   */
+  fromSent?: (sent: string) => string
   /** Plain text of a column, for search, titles and export; the same text as `toText` of the shared half. */
   text(column: Sql, schema: FieldSchema): Sql
   /** What ORDER BY and its index use; the column itself where left out. */

@@ -5,6 +5,7 @@ import { launchBrowser, type RunningServer, startServer } from './browser.ts'
 import { bringChecker, findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import { signInProgram } from './program.ts'
+import { openFormats } from './screens/collection-editor.ts'
 import * as imports from './screens/import.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
@@ -134,11 +135,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     await page.getByRole('dialog').waitFor()
     await look('new collection')
     await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=shipCountry`)
-    await page
-      .getByRole('region', { name: 'Field settings' })
-      .getByRole('button', { name: 'Text', exact: true })
-      .click()
-    await page.getByRole('dialog', { name: 'Choose a format' }).waitFor()
+    await openFormats(page)
     await look('formats')
     await page.goto(`${server.url}/builder/users/general?id=${userId}`)
     await page.getByRole('button', { name: 'Set-password link' }).click()

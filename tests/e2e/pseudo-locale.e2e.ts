@@ -110,6 +110,14 @@ test.each(screens)('%s: every word translated, nothing wider than the page', asy
   expect(await lookAt()).toEqual([])
 })
 
+test('import, with a file read: every word translated, nothing wider than the page', async () => {
+  await page.goto(`${server.url}/builder/data/import?lng=pseudo`)
+  const csv = Buffer.from('§ name,§ amount\n§ one,12\n§ two,13\n')
+  await page.locator('input[type=file]').setInputFiles({ name: '§.csv', mimeType: 'text/csv', buffer: csv })
+  await page.getByRole('table').waitFor()
+  expect(await lookAt()).toEqual([])
+})
+
 /** What is wrong at both widths. */
 async function lookAt(): Promise<string[]> {
   const found = await findUnmarkedTexts(page)

@@ -49,7 +49,7 @@ test('a new workspace: set up, sign in, build a collection, keep records in it',
   await editor.save(page)
 
   await list.openEmptyList(page, server.url, 'Visits')
-  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).first().click()
   await record.fill(page, 'Customer', 'Königlich Essen')
   await record.fill(page, 'Guests', '12')
   await record.fillDate(page, 'Day', '03/09/2026')

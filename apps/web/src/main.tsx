@@ -25,10 +25,7 @@ const router = makeRouter(areas)
  */
 const firstPaintWait = 300
 
-await Promise.race([
-  Promise.all([session, router.load()]),
-  new Promise(resolve => setTimeout(resolve, firstPaintWait)),
-])
+await Promise.race([Promise.all([session, router.load()]), new Promise(resolve => setTimeout(resolve, firstPaintWait))])
 
 createRoot(root).render(
   <StrictMode>

@@ -10,10 +10,11 @@ import { schemaOf } from './sample-schema.ts'
 
 let database: TestDatabase
 let db: Kysely<unknown>
+let pool: pg.Pool
 
 beforeAll(async () => {
   database = await createTestDatabase('formats')
-  const pool = new pg.Pool({
+  pool = new pg.Pool({
     connectionString: database.connectionString,
     max: 1,
     options: '-c timezone=Asia/Kathmandu -c datestyle=German,DMY',
@@ -44,7 +45,9 @@ describe.each(stored.map(format => [format.id, format] as const))('format %s in 
       select ${server.json(column, schema)}::text as json, ${server.text(column, schema)} as text,
         pg_typeof(${server.json(column, schema)})::text as type
       from sample order by place`.execute(db)
+    const sent = await readAsSent()
     await sql`drop table sample`.execute(db)
+    if (server.fromSent) expect(sent.map(server.fromSent)).toEqual(rows.map(row => row.json))
     expect(rows.map(row => row.type)).toEqual(samples.map(() => 'json'))
     expect(rows.map(row => JSON.parse(row.json))).toEqual(samples)
     if (isScalar(format)) expect(rows.map(row => row.json)).toEqual(samples.map(jsonOf))
@@ -91,6 +94,21 @@ test('linked records are read out of the JSON that a query made', async () => {
   const { rows } = await sql<{ text: string }>`select ${text} as text`.execute(db)
   expect(rows[0]?.text).toBe('ALFKI, B')
 })
+
+/** The texts that PostgreSQL sends for the sample's values, on a connection that is set as the server's are. */
+async function readAsSent(): Promise<string[]> {
+  return pool.connect().then(async client => {
+    try {
+      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO,YMD'`)
+      const types = { getTypeParser: () => (sent: string) => sent }
+      const { rows } = await client.query<{ value: string }>({ text: 'select value from sample order by place', types })
+      return rows.map(row => row.value)
+    } finally {
+      await client.query('reset timezone; reset datestyle')
+      client.release()
+    }
+  })
+}
 
 const masks = ['DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY']
 

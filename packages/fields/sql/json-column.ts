@@ -6,6 +6,7 @@ export const jsonColumn = {
   columnType: () => sql`jsonb`,
   toDatabase: value => JSON.stringify(value),
   json: column => sql`${column}::json`,
+  fromSent: sent => sent,
   text: column => sql`${column}::text`,
   fromText: text => sql`${text}::jsonb`,
 } satisfies FormatServer

@@ -6,6 +6,7 @@ export const numericColumn = {
   columnType: () => sql`numeric`,
   toDatabase: value => value,
   json: column => sql`to_json(trim_scale(${column}))`,
+  fromSent: sent => (sent.includes('.') ? sent.replace(/\.?0+$/, '') : sent),
   text: column => sql`trim_scale(${column})::text`,
   fromText: text => sql`(
     case when ${text} ~ '^[^0-9.]*[-−]' then -1 else 1 end

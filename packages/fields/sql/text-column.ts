@@ -6,6 +6,7 @@ export const textColumn = {
   columnType: () => sql`text`,
   toDatabase: value => value,
   json: column => sql`to_json(${column})`,
+  fromSent: sent => JSON.stringify(sent),
   text: column => column,
   fromText: text => text,
 } satisfies FormatServer

@@ -34,14 +34,20 @@ export async function addField(page: Page, { title, format, options = [] }: Fiel
 }
 
 async function chooseFormat(page: Page, format: string): Promise<void> {
-  const current = settings(page).getByRole('button', { name: 'Text', exact: true })
-  if (format === 'Text') return
-  await current.click()
+  await openFormats(page)
   const dialog = page.getByRole('dialog', { name: 'Choose a format' })
   await dialog.getByRole('searchbox').fill(format)
   const choice = dialog.getByRole('button').filter({ has: page.getByText(format, { exact: true }) })
   await choice.click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** The full-screen choice of the chosen field's format. */
+export async function openFormats(page: Page): Promise<void> {
+  await settings(page)
+    .getByRole('button', { name: /^Format: / })
+    .click()
+  await page.getByRole('dialog', { name: 'Choose a format' }).waitFor()
 }
 
 async function addOption(page: Page, { label, color }: OptionOf): Promise<void> {

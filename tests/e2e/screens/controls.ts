@@ -15,7 +15,9 @@ export async function tick(box: Locator): Promise<void> {
 /** Opens a menu by its button and takes the entry. */
 export async function chooseEntry(trigger: Locator, entry: string): Promise<void> {
   await trigger.click()
-  await trigger.page().getByRole('menuitem', { name: entry, exact: true }).click()
+  const page = trigger.page()
+  const found = page.getByRole('menuitem').filter({ has: page.getByText(entry, { exact: true }) })
+  await found.click()
 }
 
 /** Waits until the page says this in a toast. */

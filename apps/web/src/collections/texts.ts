@@ -123,6 +123,7 @@ export const t = registerTexts('ui', {
   'collections.noFieldSelectedWhy': 'Choose a field at the left, or in the preview, to see and change its settings.',
   'collections.noFormat': 'No results found',
   'collections.notCopied': 'The browser does not allow copying',
+  'collections.notSaved': 'Not saved',
   'collections.notFound': 'This collection was not found',
   'collections.notFoundWhy': 'It may have been removed meanwhile.',
   'collections.nothing': 'Start adding content to your collection',

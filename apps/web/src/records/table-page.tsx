@@ -18,8 +18,8 @@ import { useCollectionCrumbs } from './use-collection-crumbs.ts'
 export function TablePage() {
   const collectionId = useTextParameter('collectionId') ?? ''
   const { data: collection, error } = useCollection(collectionId)
-  const known = useKnownName(collectionId)
-  const name = collection?.name ?? known
+  const known = useKnown(collectionId)
+  const { name, icon, description } = collection ?? known ?? {}
   const mayCreate = collection?.verbs.create === true
   const isMissing = isApiError(error, 'NOT_FOUND')
   useVisit(collection && visitOf(collection))
@@ -28,8 +28,8 @@ export function TablePage() {
     <Page
       title={(isMissing ? t('records.collectionNotFound') : name) ?? t('records.records')}
       crumbs={useCollectionCrumbs(collectionId)}
-      icon={collection?.icon ?? 'table_chart'}
-      {...(collection?.description ? { description: collection.description } : {})}
+      icon={icon ?? 'table_chart'}
+      {...(description ? { description } : {})}
       header={isMissing ? 'hidden' : 'shown'}
       scroll="none"
       actions={
@@ -47,10 +47,10 @@ export function TablePage() {
   )
 }
 
-/** The name as the navigation has it, there before the collection is. */
-function useKnownName(collectionId: string): string | undefined {
+/** The collection as the navigation has it, there before the collection itself is. */
+function useKnown(collectionId: string) {
   const collections = useApps().flatMap(app => app.collections)
-  return collections.find(collection => collection.collectionId === collectionId)?.name
+  return collections.find(collection => collection.collectionId === collectionId)
 }
 
 function useNewCommand(collectionId: string, mayCreate: boolean): readonly Command[] {

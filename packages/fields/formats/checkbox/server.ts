@@ -6,6 +6,7 @@ export const server = defineFormatServer({
   columnType: () => sql`boolean`,
   toDatabase: value => value,
   json: column => sql`to_json(${column})`,
+  fromSent: sent => (sent === 't' ? 'true' : 'false'),
   text: column => sql`${column}::text`,
   fromText: (text, schema) => sql`lower(${text}) = any(${booleanWords(schema).yes}::text[])`,
 })

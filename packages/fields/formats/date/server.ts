@@ -6,6 +6,7 @@ export const server = defineFormatServer({
   columnType: () => sql`date`,
   toDatabase: value => value,
   json: column => sql`to_json(${column})`,
+  fromSent: sent => `"${sent}"`,
   text: column => sql`to_char(${column}, 'YYYY-MM-DD')`,
   fromText(text, schema) {
     const pattern = maskOrder(schema.metadata?.mask) === 'DMY' ? 'DD-MM-YYYY' : 'MM-DD-YYYY'

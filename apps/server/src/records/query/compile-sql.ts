@@ -31,8 +31,8 @@ export type CompiledSql = {
   columns?: readonly RowColumn[]
 }
 
-/** One column of a row that is read as text: `key` is the JSON before its value, `quoted` says that the value is a text, not JSON. */
-export type RowColumn = { key: string; quoted: boolean }
+/** One column of a row that is read as text: `key` is the JSON before its value; `fromSent` makes JSON of what PostgreSQL sent, where that is none. */
+export type RowColumn = { key: string; fromSent: ((sent: string) => string) | undefined }
 
 const compiler = new Kysely<Record<string, never>>({
   dialect: {

@@ -34,18 +34,18 @@ export function rowColumns(
   aliases: Aliases,
 ): { columns: RowColumn[]; values: Sql[] } {
   const columns: RowColumn[] = [
-    { key: '{"id":', quoted: true },
-    { key: ',"version":', quoted: false },
+    { key: '{"id":', fromSent: JSON.stringify },
+    { key: ',"version":', fromSent: undefined },
   ]
   const values: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
   for (const field of projection.fields) {
     if (field.id === 'id') continue
     const column = field.read?.(alias)
-    const quoted = column !== undefined && field.server.text(column, field.schema) === column
-    const value = quoted ? column : memberValue(field, alias, { projection, aliases })
+    const fromSent = column && field.server.fromSent
+    const value = fromSent ? column : memberValue(field, alias, { projection, aliases })
     if (!value) continue
-    columns.push({ key: `,${JSON.stringify(field.id)}:`, quoted })
-    values.push(quoted ? value : sql`(${value})::text`)
+    columns.push({ key: `,${JSON.stringify(field.id)}:`, fromSent })
+    values.push(fromSent ? value : sql`(${value})::text`)
   }
   return { columns, values }
 }
@@ -59,7 +59,7 @@ export function writeRows(rows: readonly (readonly (string | null)[])[], columns
       const value = row[index]
       const column = columns[index]
       if (value === null || value === undefined || !column) continue
-      text += column.quoted ? column.key + JSON.stringify(value) : column.key + value
+      text += column.key + (column.fromSent?.(value) ?? value)
     }
     text += '}'
   }

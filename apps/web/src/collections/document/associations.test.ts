@@ -27,7 +27,7 @@ test('a new association holds at most one and leads nowhere yet', () => {
 })
 
 test('choosing the collection names the field over there with an id that is free', () => {
-  const target = { id: 'Customers', name: 'Customers', schema: document('Customers', ['orders']).schema }
+  const target = { id: 'Customers', name: 'Customers', isSelf: false, schema: document('Customers', ['orders']).schema }
   const first = add(document('Orders'), 'Customer')
   const led = chooseTarget(first.document, 'customer', target)
   expect(settings(led, 'customer')).toEqual({
@@ -42,7 +42,7 @@ test('choosing the collection names the field over there with an id that is free
 
 test('of an association of a collection with itself both sides have ids of their own', () => {
   const added = add(document('Parent'), 'Parent')
-  const self = { id: 'Parent', name: 'Parent', schema: added.document.schema }
+  const self = { id: 'Parent', name: 'Parent', isSelf: true, schema: document('Parent').schema }
   const { cursor } = settings(chooseTarget(added.document, 'parent', self), 'parent')
   expect(cursor).toEqual({ collectionId: 'Parent', associationKey: 'parent2' })
 })

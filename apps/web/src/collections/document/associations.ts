@@ -57,8 +57,8 @@ export function withInverse(association: AssociationSettings, inverse: Inverse |
   return { ...rest, cursor: { collectionId, associationKey: inverse.fieldId }, inverseTitle: inverse.title }
 }
 
-/** The other collection as the editor knows it. */
-export type Target = { id: string; name: string; icon?: string; color?: string; schema: RecordSchema }
+/** The other collection as the editor knows it; of the edited one itself `schema` is not asked: the draft knows better. */
+export type Target = { id: string; name: string; icon?: string; color?: string; isSelf: boolean; schema: RecordSchema }
 
 /**
  * Leads a new association to a collection: the field over there gets this collection's name and an id that is free there, also
@@ -69,11 +69,10 @@ export function chooseTarget(document: CollectionDocument, fieldId: string, targ
     const { collectionId, associationKey } = associationOf(field).cursor
     return id !== fieldId && collectionId === target.id && associationKey ? [[associationKey, field] as const] : []
   })
-  const properties = { ...target.schema.properties, ...Object.fromEntries(promised) }
-  const inverse = {
-    title: document.name,
-    fieldId: freeFieldId({ schema: { ...target.schema, properties } }, document.name),
-  }
+  const { schema } = target.isSelf ? document : target
+  const properties = { ...schema.properties, ...Object.fromEntries(promised) }
+  const { name: title } = document
+  const inverse = { title, fieldId: freeFieldId({ schema: { ...schema, properties } }, title) }
   return changeField(document, fieldId, field =>
     withAssociation(field, withInverse({ ...associationOf(field), cursor: { collectionId: target.id } }, inverse)),
   )

@@ -178,7 +178,7 @@ function InverseFields({ association, target, hereName, isSaved, error, onChange
             label={t('collections.link.inverseTitle')}
             isRequired
             value={inverse.title}
-            onChange={title => onChange({ ...inverse, title })}
+            onChange={title => onChange(titled(inverse, title, target))}
           />
           <TextField
             label={t('collections.link.inverseId')}
@@ -193,6 +193,13 @@ function InverseFields({ association, target, hereName, isSaved, error, onChange
       )}
     </>
   )
+}
+
+/** The id over there follows its title until it is edited by hand. */
+function titled(inverse: Inverse, title: string, target: Target | undefined): Inverse {
+  const idOf = (text: string) => freeFieldId(target ?? emptyDocument, text)
+  const follows = title.trim() !== '' && inverse.fieldId === idOf(inverse.title)
+  return { title, fieldId: follows ? idOf(title) : inverse.fieldId }
 }
 
 function SavedInverse({ inverse, target }: { inverse: Inverse; target: Target | undefined }) {

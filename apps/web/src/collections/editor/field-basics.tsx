@@ -68,13 +68,12 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
   }, [isFresh])
   const settleId = () => {
     const follows = fieldId === freeFieldId(document, before.current, fieldId)
-    before.current = field.title
     if (isStored({ editor, fieldId }) || !follows || field.title.trim() === '') return
     const to = freeFieldId(document, field.title, fieldId)
     if (to !== fieldId) editor.change(renameField(document, fieldId, to), { rename: { from: fieldId, to } })
   }
   return (
-    <div ref={frame} data-part="title">
+    <div ref={frame} data-part="title" onFocus={() => (before.current = field.title)}>
       <TextField
         label={t('collections.title')}
         isRequired

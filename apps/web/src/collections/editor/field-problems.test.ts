@@ -1,5 +1,6 @@
+import type { CollectionDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { otherProblems, placeOfProblem, problemsOf } from './field-problems.ts'
+import { describeProblems, otherProblems, placeOfProblem, problemsOf } from './field-problems.ts'
 
 const problems = {
   'schema.properties.freight.metadata.unique': '2 values occur more than once',
@@ -24,4 +25,15 @@ test('the first problem leads to its tab, field or group', () => {
     tab: 'definition',
     group: 'b',
   })
+})
+
+test('messages name the title of their field', () => {
+  const document: CollectionDocument = {
+    name: 'Orders',
+    schema: { type: 'object', properties: { freight: { type: 'number', format: 'number', title: 'Freight' } } },
+    detailGroupList: [],
+  }
+  expect(describeProblems({ ...problems, name: 'Required field' }, document)).toBe(
+    'Freight: 2 values occur more than once\nfreightCost: Duplicated ID\nRequired field',
+  )
 })

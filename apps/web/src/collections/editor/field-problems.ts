@@ -1,4 +1,19 @@
-import type { Problems } from './use-collection-editor.ts'
+import type { CollectionDocument } from '@trellis/model'
+
+/** Messages by their path in the definition. */
+export type Problems = Readonly<Record<string, string>>
+
+/** For a toast: each message with the title of its field. */
+export function describeProblems(problems: Problems, { schema, detailGroupList }: CollectionDocument): string {
+  const lines = Object.entries(problems).map(([path, message]) => {
+    const [first, second = '', third = ''] = path.split('.')
+    const fieldId = first === 'renames' ? second : third
+    const field = schema.properties[fieldId]
+    const title = first === 'detailGroupList' ? detailGroupList[Number(second)]?.name : (field?.title ?? fieldId)
+    return title ? `${title}: ${message}` : message
+  })
+  return [...new Set(lines)].join('\n')
+}
 
 /** Problems of one field by the path inside it; '' is the field itself. */
 export function problemsOf(problems: Problems, fieldId: string): Record<string, string> {

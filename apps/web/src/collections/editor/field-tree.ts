@@ -5,7 +5,7 @@ import type { TreeListItem, TreeMove } from '@trellis/ui/tree'
 import { fieldsOfGroup, isRequired, moveField } from '../document/fields.ts'
 import { inOrder, moveGroup } from '../document/groups.ts'
 import { t } from '../texts.ts'
-import type { Problems } from './use-collection-editor.ts'
+import type { Problems } from './field-problems.ts'
 
 /** Before a group's id wherever fields and groups stand side by side: in the tree and in the address. */
 export const groupPrefix = 'group:'

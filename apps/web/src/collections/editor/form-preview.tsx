@@ -7,6 +7,9 @@ import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 
+/** Pixels left free around the chosen field. */
+const room = 32
+
 type FormPreviewProps = {
   document: CollectionDocument
   selected: string | undefined
@@ -23,7 +26,7 @@ export function FormPreview({ document, selected, onFieldFocus }: FormPreviewPro
     for (const field of fields) {
       const isSelected = field.dataset['field'] === selected
       field.toggleAttribute('data-selected', isSelected)
-      if (isSelected && !field.contains(globalThis.document.activeElement)) field.scrollIntoView({ block: 'nearest' })
+      if (isSelected && !field.contains(globalThis.document.activeElement)) bringIntoSight(field)
     }
   }, [selected, schema])
   const isEmpty = Object.keys(schema.properties).length === 0
@@ -47,6 +50,17 @@ export function FormPreview({ document, selected, onFieldFocus }: FormPreviewPro
       )}
     </div>
   )
+}
+
+/** Scrolls the preview alone: `scrollIntoView` would move the page around it too. */
+function bringIntoSight(field: HTMLElement): void {
+  const column = field.closest('[data-column]')
+  if (!column) return
+  const [box, frame] = [field.getBoundingClientRect(), column.getBoundingClientRect()]
+  const above = box.top - frame.top - room
+  const below = box.bottom - frame.bottom + room
+  if (above < 0) column.scrollBy({ top: above })
+  else if (below > 0) column.scrollBy({ top: Math.min(above, below) })
 }
 
 function previewSchema({ schema }: CollectionDocument): RecordSchema {

@@ -7,11 +7,11 @@ import { call } from '../../api/call.ts'
 import type { OperationInput, OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
 import { t } from '../texts.ts'
+import { describeProblems, type Problems } from './field-problems.ts'
 import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
 
 export type SchemaPlan = OperationOutput<'SCHEMA_PLAN'>
-export type Problems = Readonly<Record<string, string>>
 
 /**
  * Loads a collection's definition, holds its edits with undo and redo, and saves them as a planned schema change: steps that lose
@@ -61,6 +61,9 @@ export type CollectionEditor = ReturnType<typeof useCollectionEditor>
 
 const editorKey = (id: string) => ['collections', 'one', id] as const
 
+/** One object, so that having none again is no change. */
+const noProblems: Problems = {}
+
 type Saving = {
   input: () => OperationInput<'SCHEMA_PLAN'>
   onSaved: (saved: LoadedCollection) => void
@@ -70,15 +73,17 @@ type Saving = {
 function useSaving({ input, onSaved }: Saving) {
   const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan>()
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<Problems>(noProblems)
   const run = async (work: () => Promise<boolean>): Promise<boolean> => {
     setSaving(true)
     try {
       return await work()
     } catch (error) {
       setPlan(undefined)
-      if (isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')) setProblems(inDocument(error.details.fields))
-      showError(error)
+      const refused = isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION') ? inDocument(error.details.fields) : {}
+      setProblems(refused)
+      if (Object.keys(refused).length === 0) showError(error)
+      else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
       return false
     } finally {
       setSaving(false)
@@ -87,7 +92,7 @@ function useSaving({ input, onSaved }: Saving) {
   const apply = async (acceptLoss: boolean) => {
     const applied = await call('SCHEMA_APPLY', { ...input(), acceptLoss }, { timeout: 120_000 })
     setPlan(undefined)
-    setProblems({})
+    setProblems(noProblems)
     onSaved({ version: applied.version, document: applied.document })
     toast.success({ title: t('collections.saved') })
     return true
@@ -95,7 +100,7 @@ function useSaving({ input, onSaved }: Saving) {
   const save = () =>
     run(async () => {
       const planned = await call('SCHEMA_PLAN', input())
-      setProblems({})
+      setProblems(noProblems)
       if (planned.loses === 0) return apply(false)
       setPlan(planned)
       return false
@@ -107,7 +112,7 @@ function useSaving({ input, onSaved }: Saving) {
     save,
     applyPlan: () => run(() => apply(true)),
     closePlan: () => setPlan(undefined),
-    forget: () => setProblems({}),
+    forget: () => setProblems(noProblems),
   }
 }
 

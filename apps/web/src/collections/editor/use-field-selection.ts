@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTextParameter } from '../../router/place.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
@@ -12,17 +12,26 @@ export function useFieldSelection(editor: CollectionEditor) {
   const address = useTextParameter('model-property')
   const [fresh, setFresh] = useState<string>()
   const [part, setPart] = useState<EditorPart>(address === undefined ? 'fields' : 'detail')
+  const selected = address === undefined ? undefined : editor.currentId(address)
+  const point = useCallback(
+    (id: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, 'model-property': id }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  useEffect(() => {
+    if (selected !== address) point(selected)
+  }, [selected, address, point])
   const select = (id: string | undefined) => {
     setFresh(undefined)
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, 'model-property': id }),
-      replace: true,
-      resetScroll: false,
-    })
+    point(id)
   }
   return {
-    selected: address === undefined ? undefined : editor.currentId(address),
+    selected,
     /** The field that was just added: its title waits to be typed over. */
     fresh: fresh === undefined ? undefined : editor.currentId(fresh),
     part,

@@ -8,7 +8,7 @@ import { t } from '../texts.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 /** A collection that an association can lead to. */
-export type KnownCollection = Omit<Target, 'schema'> & { isSelf: boolean }
+export type KnownCollection = Omit<Target, 'schema'>
 
 type TargetOptions = { editor: CollectionEditor; document: CollectionDocument; fieldId: string; field: FieldSchema }
 

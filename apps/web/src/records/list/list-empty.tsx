@@ -20,6 +20,7 @@ export function ListEmpty({ kind, error, onClear, onRetry, newHref }: ListEmptyP
         icon="lock"
         title={t('records.collectionNotFound')}
         description={t('records.collectionNotFoundWhy')}
+        action={<Button href="/">{t('records.toHome')}</Button>}
       />
     )
   }

@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../../scripts/ensure-browser.mjs'
+
+/**
+ * Takes the pictures of the guide and the README from a fresh demo workspace:
+ * `TRELLIS_DEMO_PASSWORD=… npm start -- --demo`, then with the same password
+ * `node docs/pictures/take-pictures.ts http://localhost:4000`.
+ */
+const url = process.argv[2] ?? 'http://localhost:4000'
+const password = process.env['TRELLIS_DEMO_PASSWORD']
+const size = { width: 1280, height: 800 }
+/** What a picture may weigh, in bytes: pages with pictures have to open quickly. */
+const heaviest = 150_000
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('Install Chromium first: node scripts/ensure-browser.mjs')
+if (!password) throw new Error('TRELLIS_DEMO_PASSWORD has to hold the password of the demo sign-ins')
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await takeAll(password)
+} finally {
+  await browser.close()
+}
+
+async function takeAll(word: string): Promise<void> {
+  await makeActivity(await signIn('sales@demo.example', word))
+  const page = await signIn('admin@demo.example', word)
+  await go(page, '/table?collectionId=Orders', 'tbody tr')
+  await take(page, 'table')
+  await go(page, '/detail?collectionId=Orders&id=10249', 'form')
+  await page.getByRole('button', { name: 'Activity', exact: true }).click()
+  await page.getByText('changed 1 field').first().waitFor()
+  await take(page, 'record')
+  await go(page, '/', 'main article')
+  await take(page, 'home')
+  await go(page, '/builder/data/definition?id=Orders&model-property=freight', '[role=treegrid]')
+  await take(page, 'collection-editor')
+  await go(page, '/builder/tags/list', 'tbody tr')
+  await page.getByRole('link', { name: 'Sales' }).last().click()
+  await page
+    .getByRole('tab', { name: 'Collections' })
+    .or(page.getByRole('link', { name: 'Collections' }))
+    .last()
+    .click()
+  await page.getByRole('main').getByText('Orders', { exact: true }).first().click()
+  await take(page, 'app-editor')
+  const dark = await signIn('admin@demo.example', word, 'dark')
+  await go(dark, '/table?collectionId=Orders', 'tbody tr')
+  await take(dark, 'table-dark')
+}
+
+async function signIn(email: string, word: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ viewport: size, colorScheme, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill(email)
+  await page.locator('input[type=password]').fill(word)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(address => !address.pathname.includes('sign-in'))
+  await page.locator('main h1').waitFor()
+  return page
+}
+
+/** A change and its way back, so that the record's activity has something to tell and the demo stays as it was. */
+async function makeActivity(page: Page): Promise<void> {
+  await go(page, '/detail?collectionId=Orders&id=10249', 'form')
+  const freight = page.getByRole('main').getByLabel('Freight')
+  for (const amount of ['12.50', '11.61']) {
+    await freight.fill(amount)
+    const saved = page.waitForResponse(/DATA_UPDATE$/)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saved
+    await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' })
+  }
+}
+
+async function go(page: Page, path: string, awaited: string): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.locator(awaited).first().waitFor()
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(600)
+  const file = fileURLToPath(new URL(`${name}.png`, import.meta.url))
+  await page.screenshot({ path: file, animations: 'disabled' })
+  const { size: weight } = statSync(file)
+  console.log(`${name}.png ${Math.round(weight / 1000)} kB`)
+  if (weight > heaviest) throw new Error(`${name}.png weighs ${weight} bytes, more than ${heaviest}`)
+}
