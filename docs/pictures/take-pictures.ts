@@ -10,7 +10,7 @@ import { findBrowser } from '../../scripts/ensure-browser.mjs'
  */
 const url = process.argv[2] ?? 'http://localhost:4000'
 const password = process.env['TRELLIS_DEMO_PASSWORD']
-const size = { width: 1280, height: 800 }
+const size = { width: 1280, height: 720 }
 /** What a picture may weigh, in bytes: pages with pictures have to open quickly. */
 const heaviest = 150_000
 
@@ -39,12 +39,8 @@ async function takeAll(word: string): Promise<void> {
   await go(page, '/builder/data/definition?id=Orders&model-property=freight', '[role=treegrid]')
   await take(page, 'collection-editor')
   await go(page, '/builder/tags/list', 'tbody tr')
-  await page.getByRole('link', { name: 'Sales' }).last().click()
-  await page
-    .getByRole('tab', { name: 'Collections' })
-    .or(page.getByRole('link', { name: 'Collections' }))
-    .last()
-    .click()
+  const editor = await page.getByRole('grid').getByRole('link').first().getAttribute('href')
+  await go(page, (editor ?? '').replace('/general', '/data'), '[role=checkbox], input[type=checkbox]')
   await page.getByRole('main').getByText('Orders', { exact: true }).first().click()
   await take(page, 'app-editor')
   const dark = await signIn('admin@demo.example', word, 'dark')
@@ -89,6 +85,6 @@ async function take(page: Page, name: string): Promise<void> {
   const file = fileURLToPath(new URL(`${name}.png`, import.meta.url))
   await page.screenshot({ path: file, animations: 'disabled' })
   const { size: weight } = statSync(file)
-  console.log(`${name}.png ${Math.round(weight / 1000)} kB`)
+  process.stdout.write(`${name}.png ${Math.round(weight / 1000)} kB\n`)
   if (weight > heaviest) throw new Error(`${name}.png weighs ${weight} bytes, more than ${heaviest}`)
 }

@@ -97,17 +97,16 @@ test('linked records are read out of the JSON that a query made', async () => {
 
 /** The texts that PostgreSQL sends for the sample's values, on a connection that is set as the server's are. */
 async function readAsSent(): Promise<string[]> {
-  return pool.connect().then(async client => {
-    try {
-      await client.query(`set timezone = 'UTC'; set datestyle = 'ISO,YMD'`)
-      const types = { getTypeParser: () => (sent: string) => sent }
-      const { rows } = await client.query<{ value: string }>({ text: 'select value from sample order by place', types })
-      return rows.map(row => row.value)
-    } finally {
-      await client.query('reset timezone; reset datestyle')
-      client.release()
-    }
-  })
+  const client = await pool.connect()
+  try {
+    await client.query(`set timezone = 'UTC'; set datestyle = 'ISO,YMD'`)
+    const types = { getTypeParser: () => (sent: string) => sent }
+    const { rows } = await client.query<{ value: string }>({ text: 'select value from sample order by place', types })
+    return rows.map(row => row.value)
+  } finally {
+    await client.query('reset timezone; reset datestyle')
+    client.release()
+  }
 }
 
 const masks = ['DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY']

@@ -57,6 +57,7 @@ export const scales = {
   'top-bar-height': '3rem',
   'sub-bar-height': '2.75rem',
   'bottom-bar-height': '3.5rem',
+  'save-bar-height': '3.75rem',
   'toast-width': '350px',
   'progress-height': '7px',
   'progress-height-thin': '2px',

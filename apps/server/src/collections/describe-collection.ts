@@ -48,7 +48,10 @@ export function verbsOf({ verbs }: CollectionAccess): Record<RecordVerb, boolean
 }
 
 function describeAll(collection: Collection, access: CollectionAccess): Description {
-  const { schema, detailGroupList, quickFilters = [] } = collection.document
+  const { schema: stored, detailGroupList, quickFilters = [] } = collection.document
+  // The stored document has lost the order of its fields; the compiled one is in form order.
+  const properties = Object.fromEntries([...collection.fields].map(([id, { schema }]) => [id, schema]))
+  const schema = { ...stored, properties }
   return { ...headOf(collection), schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
 }
 

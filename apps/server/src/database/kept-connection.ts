@@ -27,11 +27,17 @@ export type KeptOptions = {
 export function connectKept(options: KeptOptions): KeptConnection {
   const closing = new AbortController()
   let current: pg.Client | undefined
+  let turn: Promise<unknown> = Promise.resolve()
   const done = keep(options, closing.signal, client => (current = client))
   return {
-    async query(statement) {
-      if (!current) throw new Error('No connection to the database')
-      return current.query(statement)
+    query(statement) {
+      // One after the other: pg takes no second statement while it is busy with one.
+      const mine = turn.then(() => {
+        if (!current) throw new Error('No connection to the database')
+        return current.query(statement)
+      })
+      turn = mine.catch(() => undefined)
+      return mine
     },
     async close() {
       closing.abort()

@@ -6,6 +6,11 @@ import type { ImportMapping, MappedField } from './import-mapping.ts'
 import type { ProblemReport } from './problem-report.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
+/** Its values have to be in the staging table to be checked. */
+export function isChecked({ schema, targetCollectionId }: MappedField): boolean {
+  return schema.metadata?.unique === true || targetCollectionId !== undefined
+}
+
 /** Something that only the database can tell of the staged rows: the rows it finds, as `line` and `value`. */
 type StagedCheck = { column: string; rows: Sql; message(value: string): string }
 

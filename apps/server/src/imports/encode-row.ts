@@ -8,21 +8,29 @@ export type EncodedRow = { text: string } | { problems: ImportProblem[] }
 
 export type RowEncoder = (row: CsvRow) => EncodedRow
 
-/** Columns of the staging table before those of the fields: line, id, id of the activity. */
-export function createRowEncoder({ key, fields }: ImportMapping): RowEncoder {
-  const encoders = fields.map(field => ({ field, encode: createCellEncoder(field) }))
+/**
+ * Columns of the staging table before those of the fields: line, id, id of the activity. For a trial, of which nothing is kept,
+ * every value is checked but only the fields of `checked` are written.
+ */
+export function createRowEncoder({ key, fields }: ImportMapping, checked?: ReadonlySet<MappedField>): RowEncoder {
+  const isTrial = checked !== undefined
+  const encoders = fields.map(field => ({
+    field,
+    encode: createCellEncoder(field),
+    isWritten: !isTrial || checked.has(field),
+  }))
   return row => {
     if ('problem' in row) return { problems: [row.problem] }
     const { line, values } = row
     const problems: ImportProblem[] = []
-    const id = key ? (values[key.index] ?? '') : uuidv7()
+    const id = key ? (values[key.index] ?? '') : isTrial ? String(line) : uuidv7()
     const wrongKey = key && keyProblem(id)
     if (wrongKey) problems.push({ line, column: key.column, message: wrongKey })
-    let text = `${line}\t${id}\t${uuidv7()}`
-    for (const { field, encode } of encoders) {
+    let text = `${line}\t${id}\t${isTrial ? '' : uuidv7()}`
+    for (const { field, encode, isWritten } of encoders) {
       const cell = encode(values[field.index] ?? '')
       if ('problem' in cell) problems.push({ line, column: field.column, message: cell.problem })
-      else text += `\t${cell.text}`
+      else if (isWritten) text += `\t${cell.text}`
     }
     return problems.length > 0 ? { problems } : { text: `${text}\n` }
   }

@@ -2,7 +2,7 @@ import type { Contracts, ImportColumn, InputOf, OutputOf } from '@trellis/contra
 import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Services } from '../services.ts'
-import { checkStaged } from './check-staged.ts'
+import { checkStaged, isChecked } from './check-staged.ts'
 import { openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading } from './csv/read-csv.ts'
 import { type ColumnSummary, createColumnStatistics, mostDistinct } from './guess/column-statistics.ts'
@@ -14,7 +14,7 @@ import { readMapping } from './import-mapping.ts'
 import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
-import { stageRows } from './staging-table.ts'
+import { readRows, stageRows } from './staging-table.ts'
 
 type Preview = OutputOf<Contracts['DATA_IMPORT_PREVIEW']>
 
@@ -117,7 +117,7 @@ type ReportRequest = {
  * Values are checked as the import would, up to the point where records are made; the suggestion for a new collection fits the
  * file's values by itself, so that only links have to be looked up.
  */
-async function reportOf({ request, reading, survey, suggested }: ReportRequest): Promise<ProblemReport> {
+async function reportOf({ request, reading: how, survey, suggested }: ReportRequest): Promise<ProblemReport> {
   const { collection, input, services, caller } = request
   const headers = survey.columns.map(({ name }) => name)
   const wanted = input.columns ?? suggested
@@ -127,11 +127,17 @@ async function reportOf({ request, reading, survey, suggested }: ReportRequest):
   if (!needsRows) return survey.problems
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
   const report = createProblemReport()
-  const table = await openCsvTable(request.file.path, reading, request.signal)
+  const table = await openCsvTable(request.file.path, how, request.signal)
   for (const problem of table.headerProblems) report.add(problem)
+  const checked = new Set(mapping.fields.filter(isChecked))
+  const reading = { table, mapping, report, onProgress: () => undefined, signal: request.signal, checked }
+  if (checked.size === 0 && !mapping.key) {
+    await readRows(reading)
+    return report
+  }
   await dryRun(services, async connection => {
     await allowLongWork(connection)
-    await stageRows(connection, { table, mapping, report, onProgress: () => undefined, signal: request.signal })
+    await stageRows(connection, reading)
     const collectionId = collection?.id ?? ''
     await checkStaged(connection, { mapping, collection, collectionId, targets, report, removeBad: false })
   })

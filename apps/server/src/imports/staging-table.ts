@@ -32,14 +32,18 @@ export type StageRequest = {
   /** Told as rows are read: good and bad ones, and good ones. */
   onProgress(counts: StageCounts): void
   signal: AbortSignal
+  /** A trial, of which nothing is kept: the only fields whose values have to be in the table. */
+  checked?: ReadonlySet<MappedField> | undefined
 }
 
 export type StageCounts = { read: number; staged: number }
 
 /** Reads the whole file into the staging table; rows that cannot be read or hold wrong values go to the report instead. */
 export async function stageRows(connection: TransactionConnection, request: StageRequest): Promise<StageCounts> {
-  const { mapping } = request
-  const columns = mapping.fields.map((_field, index) => sql`, ${sql.id(`c${index}`)} text`)
+  const { mapping, checked } = request
+  const columns = mapping.fields.flatMap((field, index) =>
+    !checked || checked.has(field) ? [sql`, ${sql.id(`c${index}`)} text`] : [],
+  )
   await connection.run(sql`
     create temporary table import_stage (
       line bigint not null, id text collate "C" not null, activity_id text not null ${sql.join(columns, sql``)}
@@ -50,9 +54,16 @@ export async function stageRows(connection: TransactionConnection, request: Stag
   return counts
 }
 
+/** The same reading without a table, for a trial in which nothing has to be asked of the database. */
+export async function readRows(request: StageRequest): Promise<StageCounts> {
+  const counts: StageCounts = { read: 0, staged: 0 }
+  for await (const _text of encodeRows(request, counts)) request.signal.throwIfAborted()
+  return counts
+}
+
 async function* encodeRows(request: StageRequest, counts: StageCounts): AsyncGenerator<string> {
   const { table, mapping, report, onProgress } = request
-  const encode = createRowEncoder(mapping)
+  const encode = createRowEncoder(mapping, request.checked)
   for await (const rows of table.rows) {
     const text = encodeBatch(rows, { encode, counts, onProblem: report.add })
     onProgress({ ...counts })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf, newApp, valueKeys, withCollection, withUser } from './app-draft.ts'
+import { problemsAt, tabOfProblem } from './app-problems.ts'
 
 const grants = { collectionId: 'Orders', create: false, read: true, update: false, delete: false }
 
@@ -24,4 +25,13 @@ test('grants and users are replaced where they stand, or added at the end', () =
   const users = withUser(withUser(newApp.document, { userId: 'u' }), { userId: 'u', values: { region: 'north' } })
   expect(users.users).toEqual([{ userId: 'u', values: { region: 'north' } }])
   expect(valueKeys(users)).toEqual(['region'])
+})
+
+test('problems of a refused save are told where they belong', () => {
+  const problems = { 'collections.1.rowRule.shipCountry': 'There is no field shipCountry', 'collections.10': 'Unknown' }
+  expect(problemsAt(problems, 'collections.1')).toEqual(['There is no field shipCountry'])
+  expect(tabOfProblem(problems)).toBe('data')
+  expect(tabOfProblem({ 'users.0.userId': 'Unknown' })).toBe('user')
+  expect(tabOfProblem({ name: 'Required field' })).toBe('general')
+  expect(tabOfProblem({})).toBeUndefined()
 })

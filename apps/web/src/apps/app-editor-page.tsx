@@ -3,13 +3,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
 import type { AppDocument } from '@trellis/model'
 import { Button, ConfirmDialog, EmptyState, Skeleton, toast } from '@trellis/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { Page } from '../shell/page.tsx'
+import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { t } from './texts.ts'
@@ -28,6 +29,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
   const editor = useAppEditor(id)
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) })
   const { document, original, loaded } = editor
+  useProblemJump(editor, id)
   if (loaded.isError) return <Missing error={loaded.error} />
   if (!document || !original) return <Skeleton shape="rows" count={6} />
   const title = document.name || t('apps.newTitle')
@@ -64,6 +66,15 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       {active === 'general' && <GeneralTab editor={editor} />}
     </Page>
   )
+}
+
+/** After a refused save, shows the tab of what was refused. */
+function useProblemJump({ problems }: AppEditor, id: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const tab = tabOfProblem(problems)
+    if (tab) void navigate({ href: `/builder/tags/${tab}${stringifySearch({ id })}`, replace: true })
+  }, [problems, id, navigate])
 }
 
 function Actions({ editor, id }: { editor: AppEditor; id: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AppCollection, type AppDocument, isSystemField, type RecordSchema } from '@trellis/model'
-import { RadioGroup, Select, Skeleton } from '@trellis/ui'
+import { Banner, RadioGroup, Select, Skeleton } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { valueKeys } from './app-draft.ts'
 import styles from './app-editor.module.css'
@@ -11,11 +11,13 @@ type CollectionSettingsProps = {
   name: string
   document: AppDocument
   grants: AppCollection
+  /** Why the last save was refused, as far as it was this collection. */
+  problems: readonly string[]
   onChange: (grants: AppCollection) => void
 }
 
 /** Row rule and columns of one linked collection. */
-export function CollectionSettings({ name, document, grants, onChange }: CollectionSettingsProps) {
+export function CollectionSettings({ name, document, grants, problems, onChange }: CollectionSettingsProps) {
   const { collectionId, rowRule, ...rest } = grants
   const { data } = useQuery({
     queryKey: ['builder', 'schema', collectionId],
@@ -25,6 +27,11 @@ export function CollectionSettings({ name, document, grants, onChange }: Collect
   return (
     <section className={styles.panel} aria-label={t('apps.settings', { name })}>
       <h2 className={styles.heading}>{t('apps.settings', { name })}</h2>
+      {problems.length > 0 && (
+        <Banner status="error" title={t('apps.notSaved')}>
+          {problems.join('. ')}
+        </Banner>
+      )}
       <RadioGroup
         label={t('apps.rowRule')}
         description={t('apps.rowRuleWhy')}

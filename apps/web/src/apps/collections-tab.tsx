@@ -3,6 +3,7 @@ import { Button, Checkbox, EmptyState, Icon, IconButton, Menu } from '@trellis/u
 import { useState } from 'react'
 import { withCollection } from './app-draft.ts'
 import styles from './app-editor.module.css'
+import { problemsAt } from './app-problems.ts'
 import { CollectionSettings } from './collection-settings.tsx'
 import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
@@ -10,7 +11,7 @@ import { textOf, useBuilderLists } from './use-builder-lists.ts'
 
 /** Which collections the app gives, what its people may do with each, and beside it the row rule and columns of the chosen one. */
 export function CollectionsTab({ editor }: { editor: AppEditor }) {
-  const { document, change } = editor
+  const { document, change, problems } = editor
   const { collections = [] } = useBuilderLists()
   const [chosen, setChosen] = useState<string>()
   if (!document) return null
@@ -19,7 +20,9 @@ export function CollectionsTab({ editor }: { editor: AppEditor }) {
       collections.find(record => record.id === id),
       'name',
     ) || id
-  const selected = document.collections.find(({ collectionId }) => collectionId === chosen) ?? document.collections[0]
+  const refused = document.collections.find((_, at) => problemsAt(problems, `collections.${at}`).length > 0)
+  const selected =
+    document.collections.find(({ collectionId }) => collectionId === chosen) ?? refused ?? document.collections[0]
   const free = collections.filter(({ id }) => !document.collections.some(({ collectionId }) => collectionId === id))
   const add = (id: string) => {
     setChosen(id)
@@ -66,6 +69,7 @@ export function CollectionsTab({ editor }: { editor: AppEditor }) {
           name={nameOf(selected.collectionId)}
           document={document}
           grants={selected}
+          problems={problemsAt(problems, `collections.${document.collections.indexOf(selected)}`)}
           onChange={next => change(withCollection(document, next))}
         />
       )}

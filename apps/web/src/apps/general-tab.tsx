@@ -13,12 +13,13 @@ export function GeneralTab({ editor }: { editor: AppEditor }) {
         isRequired
         autoFocus={document.name === ''}
         value={document.name}
-        error={problems['record.name'] ?? problems['name']}
+        error={problems['name']}
         onChange={name => change({ ...document, name })}
       />
       <TextArea
         label={t('apps.description')}
         description={t('apps.descriptionHint')}
+        error={problems['description']}
         value={document.description ?? ''}
         onChange={description => change(without(document, 'description', description))}
       />

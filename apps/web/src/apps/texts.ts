@@ -45,6 +45,7 @@ export const t = registerTexts('ui', {
   'apps.noUserLeft': 'Every user is assigned already.',
   'apps.notFound': 'This app was not found',
   'apps.notFoundWhy': 'It may have been deleted meanwhile.',
+  'apps.notSaved': 'Not saved',
   'apps.open': 'Open app',
   'apps.record': 'Records',
   'apps.removeCollection': 'Unlink {name}',

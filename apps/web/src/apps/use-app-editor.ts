@@ -8,6 +8,7 @@ import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { type AppDraft, draftOf, newApp } from './app-draft.ts'
+import { inDocument, type Problems } from './app-problems.ts'
 import { t } from './texts.ts'
 
 export const appsKey = ['apps'] as const
@@ -25,16 +26,17 @@ export function useAppEditor(id: string | undefined) {
   const original = id === undefined ? newApp : loaded.data
   const [edited, setEdited] = useState<AppDocument>()
   const [isSaving, setSaving] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const document = edited ?? original?.document
   const hasChanges = edited !== undefined && original !== undefined && !isSameJson(edited, original.document)
 
+  const { problems, refuse, forget } = useProblems()
   const save = async (): Promise<boolean> => {
     if (!document || !original) return false
+    if (document.name.trim() === '') return refuse({ name: t('apps.nameRequired') })
     setSaving(true)
     try {
       const saved = await saveApp(original, document)
-      setProblems({})
+      forget()
       client.setQueryData([...appsKey, 'one', saved.id], saved)
       setEdited(undefined)
       void client.invalidateQueries({ queryKey: appsKey, refetchType: 'active' })
@@ -50,9 +52,7 @@ export function useAppEditor(id: string | undefined) {
       }
       return true
     } catch (error) {
-      if (isApiError(error, 'VALIDATION_ERROR')) setProblems(error.details.fields ?? {})
-      showError(error)
-      return false
+      return refuse(isApiError(error, 'VALIDATION_ERROR') ? inDocument(error.details.fields) : {}, error)
     } finally {
       setSaving(false)
     }
@@ -65,9 +65,27 @@ export function useAppEditor(id: string | undefined) {
     isSaving,
     problems,
     change: setEdited,
-    discard: () => setEdited(undefined),
+    /** Forgets every edit and takes what is stored now: somebody else may have saved meanwhile. */
+    discard: () => {
+      setEdited(undefined)
+      forget()
+      void client.invalidateQueries({ queryKey: appsKey, refetchType: 'active' })
+    },
     save,
   }
+}
+
+/** What the last save was refused for; it is also told at once. */
+function useProblems() {
+  const [problems, setProblems] = useState<Problems>({})
+  const refuse = (refused: Problems, error?: unknown): false => {
+    setProblems(refused)
+    const messages = [...new Set(Object.values(refused))]
+    if (messages.length === 0) showError(error)
+    else toast.error({ title: t('apps.notSaved'), message: messages.join('\n') })
+    return false
+  }
+  return { problems, refuse, forget: () => setProblems({}) }
 }
 
 export type AppEditor = ReturnType<typeof useAppEditor>

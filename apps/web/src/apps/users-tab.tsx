@@ -1,15 +1,16 @@
 import type { AppDocument, AppUser } from '@trellis/model'
-import { Avatar, Button, EmptyState, IconButton, Menu, TextField } from '@trellis/ui'
+import { Avatar, Banner, Button, EmptyState, IconButton, Menu, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import { withUser } from './app-draft.ts'
 import styles from './app-editor.module.css'
+import { problemsAt } from './app-problems.ts'
 import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
 import { textOf, useBuilderLists } from './use-builder-lists.ts'
 
 /** Who works in the app, each with the values that row rules may compare with. */
 export function UsersTab({ editor }: { editor: AppEditor }) {
-  const { document, change } = editor
+  const { document, change, problems } = editor
   const { users = [] } = useBuilderLists()
   if (!document) return null
   const free = users.filter(({ id }) => !document.users.some(({ userId }) => userId === id))
@@ -38,7 +39,7 @@ export function UsersTab({ editor }: { editor: AppEditor }) {
   return (
     <section className={styles.form} aria-label={t('apps.users')}>
       <ul className={styles.people}>
-        {document.users.map(user => {
+        {document.users.map((user, at) => {
           const record = users.find(({ id }) => id === user.userId)
           return (
             <Person
@@ -46,6 +47,7 @@ export function UsersTab({ editor }: { editor: AppEditor }) {
               user={user}
               name={textOf(record, 'fullName') || user.userId}
               email={record ? textOf(record, 'email') : ''}
+              problem={problemsAt(problems, `users.${at}`).join('. ')}
               onChange={next => change(withUser(document, next))}
               onRemove={() => change(withoutUser(document, user.userId))}
             />
@@ -61,11 +63,12 @@ type PersonProps = {
   user: AppUser
   name: string
   email: string
+  problem: string
   onChange: (user: AppUser) => void
   onRemove: () => void
 }
 
-function Person({ user, name, email, onChange, onRemove }: PersonProps) {
+function Person({ user, name, email, problem, onChange, onRemove }: PersonProps) {
   const values = Object.entries(user.values ?? {})
   const write = (next: Record<string, string>) =>
     onChange(Object.keys(next).length ? { userId: user.userId, values: next } : { userId: user.userId })
@@ -79,6 +82,7 @@ function Person({ user, name, email, onChange, onRemove }: PersonProps) {
         </span>
         <IconButton icon="close" label={t('apps.removeUser', { name })} onPress={onRemove} />
       </div>
+      {problem && <Banner status="error">{problem}</Banner>}
       {values.map(([key, value]) => (
         <div key={key} className={styles.pair}>
           <TextField size="small" label={key} value={value} onChange={next => write({ ...user.values, [key]: next })} />

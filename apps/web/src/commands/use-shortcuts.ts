@@ -52,7 +52,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Letters mean something else, or nothing, while a dialog is open. */
+/** Letters mean something else, or nothing, while a dialog is open. Toasts are dialogs to readers too, but stand in a region of their own. */
 function isBlocked(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  return document.querySelector('[role=dialog], [role=alertdialog]:not([role=region] *)') !== null
 }

@@ -30,6 +30,10 @@ export const t = registerTexts('ui', {
   'records.conflict.title': 'The same field was changed by someone else',
   'records.copyId': 'Copy ID',
   'records.copied': 'Copied',
+  'records.copyFailed': 'Copy it by hand: the browser did not allow it.',
+  'records.mayNotCreate': 'You cannot add records here',
+  'records.mayNotCreateWhy':
+    'Your apps let you read {name}, but not add to it. Ask the person who looks after your apps.',
   'records.count': '{count, plural, one {# record} other {# records}}',
   'records.delete': 'Delete',
   'records.deleteTitle': 'Delete {title}?',

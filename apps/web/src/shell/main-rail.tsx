@@ -75,14 +75,18 @@ function useEntries(isBuilder: boolean): { entries: Entry[]; turn: RailItemProps
 function useAppEntries(): Entry[] {
   const pathname = useLocation({ select: location => location.pathname })
   const openId = useTextParameter('id')
+  const collectionId = useTextParameter('collectionId')
   const home = { id: 'home', icon: 'home', label: t('shell.home'), href: '/', isCurrent: pathname === '/' }
-  const apps = useApps().map(({ id, name, icon, color }) => ({
+  const known = useApps()
+  const owners = known.filter(({ collections }) => collections.some(one => one.collectionId === collectionId))
+  const openApp = pathname === '/app' ? openId : owners.length === 1 ? owners[0]?.id : undefined
+  const apps = known.map(({ id, name, icon, color }) => ({
     id: `app-${id}`,
     icon: icon ?? 'apps',
     label: name,
     href: placeOf.app(id),
     color: color ?? null,
-    isCurrent: pathname === '/app' && openId === id,
+    isCurrent: openApp === id,
   }))
   return [home, ...apps]
 }

@@ -31,6 +31,8 @@ export type ButtonProps = {
   type?: 'button' | 'submit' | 'reset'
   form?: string
   autoFocus?: boolean
+  /** For buttons inside what has one tab stop and keys of its own, such as a grid. */
+  excludeFromTabOrder?: boolean
   isFullWidth?: boolean
   /** Whether the popup it opens is open, or whether it is pressed in a toolbar. */
   isActive?: boolean

@@ -19,7 +19,7 @@ export function GridRow<Row>({ row, index, grid, selection }: RowProps<Row>) {
       event.preventDefault()
       selection.toggle(key, event.shiftKey)
     }
-    if (event.key === 'Enter' && !isControl(event.target)) open(event)
+    if (event.key === 'Enter' && !isControl(event.target) && !hasControl(event.target)) open(event)
   }
   return (
     <tr
@@ -113,6 +113,11 @@ function isControl(target: EventTarget): boolean {
   return (
     target instanceof Element && target.closest('a, button, input, select, textarea, label, [role="button"]') !== null
   )
+}
+
+/** Enter in such a cell goes to its control, which the grid's navigation does. */
+function hasControl(target: EventTarget): boolean {
+  return target instanceof Element && target.querySelector('a, button, input, select, textarea') !== null
 }
 
 const hasTextSelection = (): boolean => (getSelection()?.toString() ?? '') !== ''

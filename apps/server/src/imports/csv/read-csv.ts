@@ -14,11 +14,14 @@ export async function decideReading(path: string, wanted: Partial<CsvReading>): 
   return { delimiter, encoding }
 }
 
+/** Pieces of the file of this size: small enough that what is made of them is garbage that costs little. */
+const chunkBytes = 64 * 1024
+
 /** The records of a file with the header first, in batches as the disk gives them; memory does not grow with the file. */
 export async function* readCsv(path: string, reading: CsvReading, signal?: AbortSignal): AsyncGenerator<CsvRecord[]> {
   const decoding = createTextDecoding(reading.encoding)
   const splitter = createRecordSplitter(reading.delimiter)
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, signal })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, signal })) {
     if (Buffer.isBuffer(chunk)) yield splitter.push(decoding.push(chunk))
   }
   yield splitter.push(decoding.end())

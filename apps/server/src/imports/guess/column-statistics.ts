@@ -1,5 +1,6 @@
 import { isRecordId } from '@trellis/base'
 import { createFormatGuess, type FormatGuess } from './guess-format.ts'
+import { createSeenValues } from './seen-values.ts'
 
 /** What a whole column of a file looks like. */
 export type ColumnStatistics = {
@@ -17,15 +18,17 @@ export type ColumnSummary = {
   isKey: boolean
 }
 
-/** Distinct values are judged in portions of this size, so that memory does not grow with the file. */
+/** The first distinct values, kept to look for records with these ids. */
 export const mostDistinct = 20_000
+/** Those after them are judged in portions, so that memory does not grow with the file; small ones are gone before they cost. */
+const portionSize = 2000
 /** A key column is watched for repeated values up to so many rows; the import itself checks all of them. */
-const longestKeyWatch = 500_000
+const longestKeyWatch = 1_000_000
 const sampleCount = 5
 
 export function createColumnStatistics(options: { header: string; mayBeKey: boolean }): ColumnStatistics {
   const guess = createFormatGuess(options.header)
-  const keys = new Set<string>()
+  let keys = createSeenValues()
   let first: ReadonlySet<string> | undefined
   let portion = new Set<string>()
   let count = 0
@@ -33,9 +36,9 @@ export function createColumnStatistics(options: { header: string; mayBeKey: bool
   let isKey = options.mayBeKey
 
   function watchKey(value: string): void {
-    if (!isRecordId(value) || keys.has(value)) isKey = false
-    else if (keys.size < longestKeyWatch) keys.add(value)
-    if (!isKey) keys.clear()
+    if (!isRecordId(value)) isKey = false
+    else if (keys.size() < longestKeyWatch) isKey = keys.add(value)
+    if (!isKey) keys = createSeenValues()
   }
 
   return {
@@ -48,7 +51,7 @@ export function createColumnStatistics(options: { header: string; mayBeKey: bool
       }
       if (isKey) watchKey(value)
       portion.add(value)
-      if (portion.size < mostDistinct) return
+      if (portion.size < (first ? portionSize : mostDistinct)) return
       guess.offer([...portion], count)
       first ??= portion
       portion = new Set()

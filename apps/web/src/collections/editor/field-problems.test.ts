@@ -1,6 +1,6 @@
 import type { CollectionDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { describeProblems, otherProblems, placeOfProblem, problemsOf } from './field-problems.ts'
+import { describeProblems, missingNames, otherProblems, placeOfProblem, problemsOf } from './field-problems.ts'
 
 const problems = {
   'schema.properties.freight.metadata.unique': '2 values occur more than once',
@@ -36,4 +36,17 @@ test('messages name the title of their field', () => {
   expect(describeProblems({ ...problems, name: 'Required field' }, document)).toBe(
     'Freight: 2 values occur more than once\nfreightCost: Duplicated ID\nRequired field',
   )
+})
+
+test('missing names are seen before anything is sent', () => {
+  const document: CollectionDocument = {
+    name: ' ',
+    schema: { type: 'object', properties: { freight: { type: 'number', format: 'number', title: '' } } },
+    detailGroupList: [{ id: 'basic', name: '', order: 1 }],
+  }
+  expect(missingNames(document, 'Required field')).toEqual({
+    name: 'Required field',
+    'schema.properties.freight.title': 'Required field',
+    'detailGroupList.0.name': 'Required field',
+  })
 })

@@ -1,7 +1,21 @@
-import type { CollectionDocument } from '@trellis/model'
+import { type CollectionDocument, systemGroup } from '@trellis/model'
 
 /** Messages by their path in the definition. */
 export type Problems = Readonly<Record<string, string>>
+
+/** What the editor sees by itself: names that are missing. */
+export function missingNames({ name, schema, detailGroupList }: CollectionDocument, message: string): Problems {
+  const isEmpty = (text: string) => text.trim() === ''
+  const fields = Object.entries(schema.properties).filter(([, { title }]) => isEmpty(title))
+  const groups = detailGroupList.filter(({ id }) => id !== systemGroup.id)
+  return {
+    ...(isEmpty(name) ? { name: message } : {}),
+    ...Object.fromEntries(fields.map(([id]) => [`schema.properties.${id}.title`, message])),
+    ...Object.fromEntries(
+      groups.flatMap((group, at) => (isEmpty(group.name) ? [[`detailGroupList.${at}.name`, message]] : [])),
+    ),
+  }
+}
 
 /** For a toast: each message with the title of its field. */
 export function describeProblems(problems: Problems, { schema, detailGroupList }: CollectionDocument): string {

@@ -1,7 +1,7 @@
 import { isFieldId } from '@trellis/base'
 import type { CollectionDocument } from '@trellis/model'
 import { Button, Dialog, TextField } from '@trellis/ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isReservedFieldId, renameField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 
@@ -16,6 +16,8 @@ type RenameDialogProps = {
 export function RenameDialog({ document, fieldId, onClose, onRename }: RenameDialogProps) {
   const form = useId()
   const [text, setText] = useState(fieldId)
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => frame.current?.querySelector('input')?.select(), [])
   const to = text.trim()
   const problem = problemOf(document, fieldId, to)
   const canApply = problem === undefined && to !== fieldId
@@ -36,6 +38,7 @@ export function RenameDialog({ document, fieldId, onClose, onRename }: RenameDia
       }
     >
       <form
+        ref={frame}
         id={form}
         onSubmit={event => {
           event.preventDefault()

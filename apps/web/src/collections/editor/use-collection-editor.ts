@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import type { OperationInput, OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
 import { t } from '../texts.ts'
-import { describeProblems, type Problems } from './field-problems.ts'
+import { describeProblems, missingNames, type Problems } from './field-problems.ts'
 import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
 
@@ -74,17 +74,20 @@ function useSaving({ input, onSaved }: Saving) {
   const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan>()
   const [problems, setProblems] = useState<Problems>(noProblems)
+  const refuse = (refused: Problems, error?: unknown): false => {
+    setProblems(refused)
+    if (Object.keys(refused).length === 0) showError(error)
+    else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
+    return false
+  }
   const run = async (work: () => Promise<boolean>): Promise<boolean> => {
     setSaving(true)
     try {
       return await work()
     } catch (error) {
       setPlan(undefined)
-      const refused = isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION') ? inDocument(error.details.fields) : {}
-      setProblems(refused)
-      if (Object.keys(refused).length === 0) showError(error)
-      else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
-      return false
+      const isRefused = isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')
+      return refuse(isRefused ? inDocument(error.details.fields) : {}, error)
     } finally {
       setSaving(false)
     }
@@ -99,6 +102,8 @@ function useSaving({ input, onSaved }: Saving) {
   }
   const save = () =>
     run(async () => {
+      const missing = missingNames(input().document, t('collections.requiredField'))
+      if (Object.keys(missing).length > 0) return refuse(missing)
       const planned = await call('SCHEMA_PLAN', input())
       setProblems(noProblems)
       if (planned.loses === 0) return apply(false)

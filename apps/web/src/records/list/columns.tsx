@@ -6,7 +6,7 @@ import type { GridColumn } from '@trellis/ui'
 import { t } from '../texts.ts'
 
 const mainWidth = '14rem'
-const shownColumns = 12
+const shownColumns = 30
 /** Fields under the name on a small screen, where rows are cards. */
 const cardFields = 4
 

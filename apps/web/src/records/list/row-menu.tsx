@@ -1,6 +1,7 @@
 import type { TrellisRecord } from '@trellis/model'
 import { IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
 import { placeOf } from '../../routes/places.ts'
+import { copyText } from '../../users/copy-text.ts'
 import { t } from '../texts.ts'
 
 type RowMenuProps = {
@@ -30,6 +31,7 @@ export function RowMenu({ record, collectionId, onDelete }: RowMenuProps) {
           icon="more_horiz"
           size="small"
           tooltip={false}
+          excludeFromTabOrder
           label={t('records.rowActions', { title: record.recordTitle ?? record.id })}
         />
       }
@@ -38,6 +40,6 @@ export function RowMenu({ record, collectionId, onDelete }: RowMenuProps) {
 }
 
 async function copyId(id: string): Promise<void> {
-  await navigator.clipboard.writeText(id)
-  toast.success({ title: t('records.copied') })
+  if (await copyText(id)) toast.success({ title: t('records.copied') })
+  else toast.warning({ title: t('records.copyFailed'), message: id })
 }
