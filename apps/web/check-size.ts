@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** What Vite's manifest says of one chunk; keys of the manifest are source paths or chunk names. */
-type Entry = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Entry = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Readonly<Record<string, Entry>>
 
 /** One measured size against its limit, in bytes of gzip -9. */
@@ -25,7 +25,9 @@ const vendorChunk = /\/(react|libraries|rolldown-runtime)-[^/]+\.js$/
 export function checkSize(folder: string): SizeFigure[] {
   const limits = readJson<Limits>(fileURLToPath(new URL('size.json', import.meta.url)))
   const manifest = readJson<Manifest>(join(folder, '.vite', 'manifest.json'))
-  const entries = Object.keys(manifest).filter(key => manifest[key]?.isEntry)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const entries = Object.keys(manifest).filter(key => page.includes(`"/${manifest[key]?.file}"`))
+  if (entries.length === 0) throw new Error('index.html names no chunk of the build')
   const initial = reach(manifest, entries)
   const size = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
   const total = (files: readonly string[]) => files.reduce((sum, file) => sum + size(file), 0)

@@ -114,7 +114,7 @@ export async function makeEmployees(name: string) {
         changes_count: number
         created_by: string
       }>({
-        text: `select action, change_log, changes_count, created_by from ${tenant.coreSchema}.activity where record_id = $1 order by created_at, id`,
+        text: `select action, change_log, changes_count, created_by from ${tenant.coreSchema}.activity where record_id = $1 order by created_at, xid, id`,
         values: [recordId],
       })
       return rows

@@ -8,7 +8,7 @@ export type Config = {
   host: string
   /** `DATABASE_URL`; undefined = the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** `TRELLIS_DATA_DIR`; where the embedded database chooses another folder, that one. */
+  /** `TRELLIS_DATA_DIR`, default `data` of the clone: uploads go to `files` in it, never into the folder of PostgreSQL. */
   dataDir: string
   /** `TRELLIS_WEB_DIR`, default `dist/web`. */
   webDir: string

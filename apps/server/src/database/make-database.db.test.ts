@@ -16,6 +16,8 @@ beforeAll(async () => {
   database = makeDatabase({ connectionString: given.connectionString, poolSize: 4 })
   superuser = new pg.Client({ connectionString: given.superuserConnectionString })
   await superuser.connect()
+  // The schema public is closed to ordinary roles since PostgreSQL 15.
+  await superuser.query('grant create on schema public to public')
   await database.query({
     text: 'create table thing (id text primary key, parent text references thing (id), amount int)',
   })

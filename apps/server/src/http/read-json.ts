@@ -12,6 +12,11 @@ declare module 'fastify' {
 
 /** A sender slower than this is cut off. */
 const slowBodyMs = 15_000
+/**
+ * A body over its limit is still read up to this many bytes and thrown away, because a sender who is cut off while sending sees a
+ * broken connection instead of the answer.
+ */
+const drainedBytes = 32_000_000
 const onlyJson = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 
 /** Takes JSON in UTF-8 and nothing else (S81); routes for other content add their own parser in a scope of their own. */
@@ -34,6 +39,8 @@ function refuseOtherTypes({ headers, raw }: FastifyRequest): void {
   }
 }
 
+const tooLarge = (limit: number) => new UserError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes`)
+
 function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -48,10 +55,11 @@ function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
     }
     payload.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length > limit) fail(new UserError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes`))
-      else chunks.push(chunk)
+      if (length > drainedBytes) fail(tooLarge(limit))
+      else if (length <= limit) chunks.push(chunk)
     })
     payload.once('end', () => {
+      if (length > limit) return fail(tooLarge(limit))
       clearTimeout(tooSlow)
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
     })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AppCollection, type AppDocument, isSystemField, type RecordSchema } from '@trellis/model'
+import type { AppCollection, AppDocument, DetailGroup, RecordSchema } from '@trellis/model'
 import { Banner, RadioGroup, Select, Skeleton } from '@trellis/ui'
 import { call } from '../api/call.ts'
+import { fieldsOfGroup } from '../collections/document/fields.ts'
+import { inOrder } from '../collections/document/groups.ts'
 import { valueKeys } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { RowRuleEditor } from './row-rule-editor.tsx'
@@ -52,21 +54,24 @@ export function CollectionSettings({ name, document, grants, problems, onChange 
           onChange={next => onChange({ ...grants, rowRule: next })}
         />
       )}
-      <Columns schema={data.schema} grants={grants} onChange={onChange} />
+      <Columns schema={data.schema} groups={data.detailGroupList} grants={grants} onChange={onChange} />
     </section>
   )
 }
 
 function Columns({
   schema,
+  groups,
   grants,
   onChange,
 }: {
   schema: RecordSchema
+  groups: readonly DetailGroup[]
   grants: AppCollection
   onChange: (next: AppCollection) => void
 }) {
-  const fields = Object.entries(schema.properties).filter(([id]) => !isSystemField(id))
+  const document = { name: '', schema, detailGroupList: [...groups] }
+  const fields = inOrder(document).flatMap(({ id }) => fieldsOfGroup(document, id))
   return (
     <div className={styles.part}>
       <h3 className={styles.subheading}>{t('apps.columns')}</h3>

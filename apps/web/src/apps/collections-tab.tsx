@@ -61,7 +61,10 @@ export function CollectionsTab({ editor }: { editor: AppEditor }) {
           change={change}
           nameOf={nameOf}
         />
-        <div>{addMenu}</div>
+        <div className={styles.add}>
+          {addMenu}
+          {free.length === 0 && <span className={styles.hint}>{t('apps.noCollectionLeft')}</span>}
+        </div>
       </section>
       {selected && (
         <CollectionSettings
@@ -134,10 +137,12 @@ function MatrixRow({ name, grants, isChosen, onChoose, onChange, onRemove }: Mat
   return (
     <tr data-chosen={isChosen || undefined}>
       <th scope="row">
-        <Button variant="tertiary" isActive={isChosen} onPress={onChoose}>
-          {name}
-        </Button>
-        {isNarrowed && <Icon name="filter_list" size={16} label={t('apps.rowRuleSome')} />}
+        <span className={styles.matrixName}>
+          <Button variant="tertiary" isActive={isChosen} onPress={onChoose}>
+            {name}
+          </Button>
+          {isNarrowed && <Icon name="filter_list" size={16} label={t('apps.narrowed')} />}
+        </span>
       </th>
       {recordVerbs.map(verb => (
         <td key={verb}>

@@ -54,7 +54,10 @@ export function UsersTab({ editor }: { editor: AppEditor }) {
           )
         })}
       </ul>
-      <div>{addMenu}</div>
+      <div className={styles.add}>
+        {addMenu}
+        {free.length === 0 && <span className={styles.hint}>{t('apps.noUserLeft')}</span>}
+      </div>
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }
         {t('imports.read', {
           rows: preview.rowCount,
           encoding: preview.reading.encoding.toUpperCase(),
-          delimiter: preview.reading.delimiter === '\t' ? t('imports.tab') : preview.reading.delimiter,
+          delimiter: delimiterName(preview.reading.delimiter),
         })}
       </p>
       {target.isNew && <TargetFields target={target} onChange={setTarget} problems={problems} />}
@@ -85,6 +85,16 @@ export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }
       </div>
     </div>
   )
+}
+
+function delimiterName(delimiter: string): string {
+  const names = new Map([
+    [',', t('imports.comma')],
+    [';', t('imports.semicolon')],
+    ['\t', t('imports.tab')],
+    ['|', t('imports.bar')],
+  ])
+  return names.get(delimiter) ?? delimiter
 }
 
 type TargetFieldsProps = {

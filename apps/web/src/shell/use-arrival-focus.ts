@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { isSameEditor, isSamePage, type Place } from '../router/same-page.ts'
 
 let last: Place | undefined
+/** Where the focus went on arrival. */
+let heading: HTMLElement | null = null
 
 /**
  * Moves the focus to the heading when another page has come up, so that readers and keys start there. The first page
- * of a visit and the tabs of one editor leave it where it is.
+ * of a visit and the tabs of one editor leave it where it is. A heading that gives way to that of the loaded page hands it on.
  */
 export function useArrivalFocus(): void {
   // The resolved place changes when the new screen stands; the location itself while the old one is still there.
@@ -14,8 +16,11 @@ export function useArrivalFocus(): void {
   useEffect(() => {
     const before = last
     last = { pathname: place.pathname, search: place.search }
-    if (!before || isSamePage(before, last) || isSameEditor(before, last)) return
+    const isLost = heading !== null && !heading.isConnected && document.activeElement === document.body
+    const isArrival = before && !isSamePage(before, last) && !isSameEditor(before, last)
+    if (!isArrival && !isLost) return
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    heading = document.querySelector<HTMLElement>('main h1')
+    heading?.focus({ preventScroll: true })
   }, [place])
 }

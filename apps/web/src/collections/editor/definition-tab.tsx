@@ -100,9 +100,9 @@ function PartSwitch({ selection }: { selection: FieldSelection }) {
       {parts.map(({ id, label }) => (
         <Button
           key={id}
-          variant="tertiary"
+          variant={selection.part === id ? 'secondary' : 'tertiary'}
           size="small"
-          isActive={selection.part === id}
+          aria-expanded={selection.part === id}
           onPress={() => selection.setPart(id)}
         >
           {label}

@@ -39,7 +39,7 @@ function marksOf(document: CollectionDocument, id: string, problems: Problems): 
   const path = `schema.properties.${id}`
   const hasProblem = Object.keys(problems).some(each => each === path || each.startsWith(`${path}.`))
   return [
-    ...(isRequired(document, id) ? [{ icon: 'emergency', label: t('collections.mark.required') }] : []),
+    ...(isRequired(document, id) ? [{ icon: 'priority_high', label: t('collections.mark.required') }] : []),
     ...(field?.metadata?.calculation ? [{ icon: 'functions', label: t('collections.mark.formula') }] : []),
     ...(field?.metadata?.hidden ? [{ icon: 'visibility_off', label: t('collections.mark.hidden') }] : []),
     ...(hasProblem ? [{ icon: 'error', label: t('collections.mark.problem'), status: 'error' as const }] : []),

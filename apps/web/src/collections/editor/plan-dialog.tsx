@@ -43,7 +43,6 @@ export function PlanDialog({ editor }: { editor: CollectionEditor }) {
           ))}
         </ul>
         <Uses editor={editor} plan={plan} />
-        <p className={styles.planIntro}>{t('collections.planWhy')}</p>
       </div>
     </Dialog>
   )
