@@ -25,12 +25,37 @@ const router = makeRouter(areas)
  */
 const firstPaintWait = 300
 
-await Promise.race([Promise.all([session, router.load()]), new Promise(resolve => setTimeout(resolve, firstPaintWait))])
+const screens = router
+  .matchRoutes(router.latestLocation)
+  .map(match => router.routesById[match.routeId]?.options.component)
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Not awaited: the screens' chunks import this one and would wait for its end. */
+void Promise.race([
+  Promise.all([session, router.load(), ...screens.map(loadScreen)]).then(fetched),
+  new Promise(resolve => setTimeout(resolve, firstPaintWait)),
+]).then(() => render(root))
+
+function render(element: HTMLElement): void {
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+/** A lazy component brings the way to fetch it ahead. */
+async function loadScreen(component: unknown): Promise<void> {
+  const preload = typeof component === 'function' && 'preload' in component ? component.preload : undefined
+  if (typeof preload === 'function') await preload()
+}
+
+/** Until the queries that the screen started ahead have their answers. */
+function fetched(): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => queryClient.isFetching() === 0 && resolve()
+    queryClient.getQueryCache().subscribe(look)
+    look()
+  })
+}
