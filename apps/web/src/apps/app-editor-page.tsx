@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { Page } from '../shell/page.tsx'
@@ -22,7 +23,11 @@ const listHref = '/builder/tags/list'
 /** The app editor: general, linked collections with their permissions, users. */
 export function AppEditorPage() {
   const id = useTextParameter('id')
-  return <AppEditorOf key={id ?? 'new'} id={id} />
+  return (
+    <RecordGatewayProvider>
+      <AppEditorOf key={id ?? 'new'} id={id} />
+    </RecordGatewayProvider>
+  )
 }
 
 function AppEditorOf({ id }: { id: string | undefined }) {
