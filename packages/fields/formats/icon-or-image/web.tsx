@@ -1,0 +1,16 @@
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { shownText } from '../../inputs/field-props.ts'
+import { IconOrImage, NamedIcon } from '../../inputs/named-icon.tsx'
+import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  const text = shownText(props.value)
+  return <PlainTextInput {...props} prefix={text !== '' && !props.error && <IconOrImage value={text} />} />
+}
+
+function Cell({ value }: CellProps) {
+  const text = shownText(value)
+  return text.includes('/') ? <IconOrImage value={text} /> : <NamedIcon name={text} />
+}
