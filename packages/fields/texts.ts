@@ -43,6 +43,7 @@ const own = {
   'field.conceal': 'Hide the text',
   'field.openUrl': 'Open URL',
   'field.reveal': 'Show the text',
+  'field.richTextLater': 'Rich text is shown here; this version has no editor for it yet.',
   'field.sendEmail': 'Send email',
   'field.undo': 'Undo for {title}',
   'field.undoAll': 'Undo',

@@ -26,6 +26,7 @@ import { format as optionItemsFormat } from './option-items/format.ts'
 import { format as passwordFormat } from './password/format.ts'
 import { format as phoneNumberFormat } from './phone-number/format.ts'
 import { format as qrFormat } from './qr/format.ts'
+import { format as richTextFormat } from './rich-text/format.ts'
 import { format as searchFormat } from './search/format.ts'
 import { format as sqlFormat } from './sql/format.ts'
 import { format as stringOptionListFormat } from './string-option-list/format.ts'
@@ -61,6 +62,7 @@ export const formats = {
   password: passwordFormat,
   'phone-number': phoneNumberFormat,
   qr: qrFormat,
+  'rich-text': richTextFormat,
   search: searchFormat,
   sql: sqlFormat,
   'string-option-list': stringOptionListFormat,

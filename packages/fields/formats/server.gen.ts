@@ -27,6 +27,7 @@ import { server as optionItemsServer } from './option-items/server.ts'
 import { server as passwordServer } from './password/server.ts'
 import { server as phoneNumberServer } from './phone-number/server.ts'
 import { server as qrServer } from './qr/server.ts'
+import { server as richTextServer } from './rich-text/server.ts'
 import { server as searchServer } from './search/server.ts'
 import { server as sqlServer } from './sql/server.ts'
 import { server as stringOptionListServer } from './string-option-list/server.ts'
@@ -62,6 +63,7 @@ export const serverFormats = {
   password: passwordServer,
   'phone-number': phoneNumberServer,
   qr: qrServer,
+  'rich-text': richTextServer,
   search: searchServer,
   sql: sqlServer,
   'string-option-list': stringOptionListServer,

@@ -29,6 +29,7 @@ export const webFormats = {
   password: () => import('./password/web.tsx'),
   'phone-number': () => import('./phone-number/web.tsx'),
   qr: () => import('./qr/web.tsx'),
+  'rich-text': () => import('./rich-text/web.tsx'),
   search: () => import('./search/web.tsx'),
   sql: () => import('./sql/web.tsx'),
   'string-option-list': () => import('./string-option-list/web.tsx'),
