@@ -1,5 +1,4 @@
 import { fold, validationError } from '@trellis/base'
-import { checkStoredValue } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
 
@@ -41,9 +40,8 @@ export function hasNul(value: unknown): boolean {
 export function readFilterValue(value: unknown, field: CollectionField, path: string): unknown {
   if (isEmptyValue(value) || hasNul(value)) throw validationError([{ path, message: 'is not a value to compare with' }])
   const schema = schemaFor(value, field)
-  const parsed = checkStoredValue(field, value, schema)
+  const parsed = field.format.check(value, schema)
   if ('problem' in parsed) throw validationError([{ path, message: parsed.problem }])
-  if (isEmptyValue(parsed.value)) throw validationError([{ path, message: 'is not a value to compare with' }])
   return field.server.toDatabase(parsed.value, schema)
 }
 
