@@ -1,6 +1,6 @@
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { shownText } from '../../inputs/field-props.ts'
-import { IconOrImage, NamedIcon } from '../../inputs/named-icon.tsx'
+import { IconOrImage } from '../../inputs/named-icon.tsx'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 
 export const web = defineFormatWeb({ Input, Cell })
@@ -11,6 +11,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value }: CellProps) {
-  const text = shownText(value)
-  return text.includes('/') ? <IconOrImage value={text} /> : <NamedIcon name={text} />
+  return <IconOrImage value={shownText(value)} isNamed />
 }

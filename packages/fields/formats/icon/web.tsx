@@ -12,5 +12,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value }: CellProps) {
-  return <NamedIcon name={shownText(value)} />
+  return <NamedIcon icon={shownText(value)} name={shownText(value)} />
 }

@@ -234,6 +234,7 @@ test('what was cleaned is cleaned to the same, whatever came in', () => {
 })
 
 test('words are what is read, without markup', () => {
+  expect(plainText('<ol type="a"><li>one<ul><li>two</li></ul></li></ol><p></p><p>&amp;lt;</p>')).toBe('one\ntwo\n&lt;')
   expect(plainText('<h1>A &amp; B</h1><ul><li>one</li><li>two &lt;3</li></ul><p>x<br>y</p>')).toBe(
     'A & B\none\ntwo <3\nx\ny',
   )

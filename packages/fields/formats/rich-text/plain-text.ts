@@ -1,5 +1,5 @@
-/** Where a line ends; the same list as in `plainTextSql`. */
-export const lineEnds = '<br>|<hr>|</(?:p|h[1-4]|blockquote|aside|pre|li|td|th|figure)>'
+/** Where a line ends; the SQL of the server half uses it too. */
+export const lineEnds = '<br>|<hr>|<[uo]l[^>]*>|</(?:p|h[1-4]|blockquote|aside|pre|li|td|th|figure)>'
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
@@ -9,5 +9,6 @@ export function plainText(html: string): string {
     .replaceAll(new RegExp(lineEnds, 'g'), '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, entity => entities[entity] ?? entity)
-    .replaceAll(/\n+$/g, '')
+    .replaceAll(/\n+/g, '\n')
+    .replaceAll(/^\n|\n$/g, '')
 }

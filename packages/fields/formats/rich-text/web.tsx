@@ -22,7 +22,7 @@ function Input(props: InputProps) {
             id={control.id}
             aria-labelledby={control['aria-labelledby']}
             data-unlimited={props.schema.metadata?.unlimitedHeight || undefined}
-            role="region"
+            role="group"
             tabIndex={0}
           >
             <RichText html={shownText(props.value)} />
