@@ -140,6 +140,33 @@ describe('every way of writing checks what only the server can', () => {
     expect([made.f_color, made.f_rich_text]).toEqual([undefined, undefined])
   })
 
+  test('a default that only the server can refuse is refused with its collection', async () => {
+    const field = { type: 'string', format: 'phone-number', title: 'Phone', default: '+49 12' }
+    const document = { name: 'Bad', schema: { type: 'object', properties: { phone: field } }, detailGroupList: [] }
+    const answer = await server.call('SCHEMA_APPLY', { collectionId: 'Bad', document }, { token: client.token })
+    expect(answer.json.error.details.fields).toEqual({
+      'document.schema.properties.phone.default': 'The default value is not valid: There is no such phone number',
+    })
+  })
+
+  test('S23 titles made of other fields say the words of rich text, and nothing of what is concealed', async () => {
+    const properties = {
+      text: { type: 'string', format: 'rich-text', title: 'Text' },
+      pin: { type: 'string', format: 'password', title: 'PIN' },
+      recordTitle: {
+        type: 'string',
+        format: 'text',
+        title: 'Title',
+        metadata: { calculation: '{{record.text}} [{{record.pin}}]' },
+      },
+    }
+    const document = { name: 'Titled', schema: { type: 'object', properties }, detailGroupList: [] }
+    await client.call('SCHEMA_APPLY', { collectionId: 'Titled', document })
+    const record = { text: '<p>a <b>bold</b> word</p>', pin: '4711' }
+    const made = await client.call('DATA_CREATE', { collectionId: 'Titled', record })
+    expect(made.recordTitle).toBe('a bold word []')
+  })
+
   test('fields without a value take none', async () => {
     const record = { f_info_block: 'x', f_evaluation: 1 }
     await expect(client.call('DATA_CREATE', { collectionId: 'Things', record })).rejects.toThrow(/400/)
