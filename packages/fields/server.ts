@@ -5,6 +5,7 @@ import { serverFormats } from './formats/server.gen.ts'
 export * from './define-format-server.ts'
 export { serverFormats } from './formats/server.gen.ts'
 export * from './index.ts'
+export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats
 

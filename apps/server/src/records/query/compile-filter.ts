@@ -60,9 +60,10 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
   const { field } = node
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
+  const { text, searchText = text } = field.server
   return comparisons[node.comparison](
     column,
-    () => field.server.text(column, bareSchema(field)),
+    () => (node.comparison === 'empty' ? text : searchText)(column, bareSchema(field)),
     node.values.map(aliases.value),
   )
 }
