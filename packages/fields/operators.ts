@@ -25,7 +25,16 @@ export const textOperators = [
   '$notEmpty',
 ] as const
 
-export const listOperators = ['$contains', '$notContains', '$empty', '$notEmpty', ...presence] as const
+export const listOperators = [
+  '$contains',
+  '$notContains',
+  '$all',
+  '$any',
+  '$none',
+  '$empty',
+  '$notEmpty',
+  ...presence,
+] as const
 
 export const linkOperators = ['$matches', '$notMatches', '$empty', '$notEmpty', ...presence] as const
 

@@ -1,9 +1,8 @@
-import type { Sql } from '@trellis/fields/server'
+import { bareSchema, type Comparison, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { FieldAssociation } from '../../collections/collection.ts'
+import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { slot } from './compile-sql.ts'
-import { bareSchema } from './filter-values.ts'
-import { allOf, type Comparison, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
+import { allOf, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
 
 /** Names for the tables of one statement, where `t0` is the row asked for, and what stands in it for the values of filters. */
 export type Aliases = { next(): string; value(place: ValuePlace): Sql }
@@ -40,7 +39,9 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
   }
 }
 
-const comparisons: Readonly<Record<Comparison, (column: Sql, text: () => Sql, values: readonly Sql[]) => Sql>> = {
+type CompileComparison = (column: Sql, text: () => Sql, values: readonly Sql[]) => Sql
+
+const comparisons: Readonly<Record<Comparison['is'], CompileComparison>> = {
   equal: (column, _text, [value]) => sql`${column} = ${value}`,
   in: (column, _text, [list]) => sql`${column} = any(${list})`,
   greater: (column, _text, [value]) => sql`${column} > ${value}`,
@@ -49,22 +50,30 @@ const comparisons: Readonly<Record<Comparison, (column: Sql, text: () => Sql, va
   'less-equal': (column, _text, [value]) => sql`${column} <= ${value}`,
   between: (column, _text, [low, high]) => sql`${column} between ${low} and ${high}`,
   contains: (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
-  'has-item': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
   'starts-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
   'ends-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
-  null: column => sql`${column} is null`,
+  'has-all': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
+  'has-any': (column, _text, [list]) => sql`${column} @> any(${list}::jsonb[])`,
+  missing: column => sql`${column} is null`,
   empty: (column, text) => sql`(${column} is null or ${text()} = '')`,
 }
+
+/** These compare which is larger: texts by their characters, whatever language the database was made for. */
+const ordering: ReadonlySet<Comparison['is']> = new Set(['greater', 'greater-equal', 'less', 'less-equal', 'between'])
 
 function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias: string, aliases: Aliases): Sql {
   const { field } = node
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
   return comparisons[node.comparison](
-    column,
-    () => field.server.text(column, bareSchema(field)),
+    ordering.has(node.comparison) ? byCharacters(column, field) : column,
+    () => field.server.text(column, bareSchema(field.schema)),
     node.values.map(aliases.value),
   )
+}
+
+function byCharacters(column: Sql, { format }: CollectionField): Sql {
+  return format.comparison === 'text' ? sql`${column} collate "C"` : column
 }
 
 function slotOf(place: ValuePlace): Sql {

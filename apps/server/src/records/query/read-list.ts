@@ -1,12 +1,13 @@
 import { fold, notFound, validationError } from '@trellis/base'
+import { newFilterCost, unknownField } from '@trellis/fields/server'
 import { defaultListLimit, type ListCursor, maximumListLimit } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionField } from '../../collections/collection.ts'
+import { literal } from './bind-comparison.ts'
 import { requestSource } from './compile-sql.ts'
 import type { Scopes } from './make-scopes.ts'
-import { type FilterReading, newCost, readFilter } from './read-filter.ts'
+import { type FilterReading, readFilter } from './read-filter.ts'
 import { allOf, type FilterNode, isReadable, type Scope } from './scope.ts'
-import { unknownField } from './unknown-field.ts'
 
 /** A cursor after it was checked: everything SQL needs, the caller's row rule included. Places are indexes into `values`. */
 export type ReadCursor = {
@@ -42,7 +43,7 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
     if (found) seen.set(collectionId, found)
     return found
   }
-  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newCost() }
+  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newFilterCost() }
   const { node, shape } = await readFilters(cursor, scope, reading)
   const related = await readRelated(cursor, scope, { findScope, values })
   const search = readSearch(cursor.searchString, scope, values)
@@ -126,7 +127,7 @@ function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor[
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   const fields = [...scope.fields.values()].filter(isSearched)
-  return { fields, pattern: values.push(`%${fold(trimmed).replaceAll(/[\\%_]/g, character => `\\${character}`)}%`) - 1 }
+  return { fields, pattern: values.push(`%${literal(fold(trimmed))}%`) - 1 }
 }
 
 /** Of the system fields only those that people know a record by. */
