@@ -49,6 +49,8 @@ export type ListInput = Type.Static<typeof ListInput>
 
 export const ListOutput = Type.Object({
   list: Type.Array(RecordOutput),
+  /** There are more rows: `cursor.options.after` of the call that asks for them. Never when sorted by an association. */
+  next: Type.Optional(Type.String()),
   query: Type.Object({ cursor: ListCursor, schema: RecordSchema }),
   totalCount: Type.Union([Type.Integer(), Type.Null()]),
   countState: Type.Union([

@@ -9,6 +9,8 @@ export const CursorOptions = Type.Object(
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
     orderBy: Type.Optional(Type.String({ maxLength: 59 })),
     descending: Type.Optional(Type.Boolean()),
+    /** The `next` of the page before: goes on behind its last row, however deep. Only with the same filter and order, and without `skip`. */
+    after: Type.Optional(Type.String({ maxLength: 100_000 })),
   },
   { additionalProperties: false },
 )

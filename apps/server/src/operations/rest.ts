@@ -29,6 +29,7 @@ const record = `${records}/{id}`
 const listQuery = {
   limit: { kind: 'integer', summary: '1 to 1,000 records; 25 where left out' },
   skip: { kind: 'integer', summary: 'Records to leave out at the beginning' },
+  after: { kind: 'text', summary: 'The "next" of the page before, instead of skip' },
   orderBy: { kind: 'text', summary: 'Field id' },
   descending: { kind: 'boolean', summary: 'true: largest first' },
   search: { kind: 'text', summary: 'Text that the records hold somewhere' },
@@ -51,8 +52,8 @@ export const restRoutes: readonly RestRoute[] = [
     query: listQuery,
     fromPath: ['collectionId'],
     toInput({ params, query }) {
-      const { limit, skip, orderBy, descending, search, filter, ...others } = readQuery(query, listQuery)
-      const options = withoutMissing({ limit, skip, orderBy, descending })
+      const { limit, skip, after, orderBy, descending, search, filter, ...others } = readQuery(query, listQuery)
+      const options = withoutMissing({ limit, skip, after, orderBy, descending })
       const { collectionId } = params
       return { cursor: withoutMissing({ collectionId, searchString: search, filter, options }), ...others }
     },

@@ -5,6 +5,7 @@ import type { Collections } from '../collections/collection.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { JsonText } from '../operations/json-text.ts'
+import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Engine, RecordFamily } from './engine.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
@@ -13,6 +14,7 @@ import { makeStatementCache } from './query/statement-cache.ts'
 import { makeCounter } from './read/count-records.ts'
 import { getRecord } from './read/get-record.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
+import { makePageTokens } from './read/page-tokens.ts'
 import { type ActivityEntry, writeActivity } from './write/activity-sql.ts'
 import { type CreateManyInput, createMany } from './write/create-many.ts'
 import { createRecord, type WriteOptions } from './write/create-record.ts'
@@ -53,8 +55,9 @@ export type Records = {
 export function makeRecords(made: { database: Database; collections: Collections; bus: Bus }): Records {
   const engine: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
   const counter = makeCounter(engine)
+  const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
   return {
-    list: (caller, input, family) => listRecords({ engine, counter, caller, input, family }),
+    list: (caller, input, family) => listRecords({ engine, counter, pages, caller, input, family }),
     get: (caller, input, { connection, ...family }) => getRecord({ engine, caller, input, family, connection }),
     create: (caller, input, options) => createRecord({ engine, caller, input, family: options, options }),
     update: (caller, input, options) => updateRecord({ engine, caller, input, family: options, options }),
