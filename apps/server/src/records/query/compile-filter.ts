@@ -30,7 +30,8 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
     case 'and':
     case 'or': {
       const parts = node.nodes.map(inner => sql`(${compileFilter(inner, alias, aliases)})`)
-      return sql.join(parts, node.node === 'and' ? sql` and ` : sql` or `)
+      // In brackets of its own: whoever puts it behind an "and" must not have to think of them.
+      return node.node === 'and' ? sql.join(parts, sql` and `) : sql`(${sql.join(parts, sql` or `)})`
     }
     case 'compare':
       return compileComparison(node, alias, aliases)
@@ -91,7 +92,7 @@ function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: strin
   const target = aliases.next()
   const wanted = compileFilter(allOf([rule, node.inner ?? everything]), target, aliases)
   const ids = node.ids ? sql` and ${sql.ref(`${target}.id`)} = any(${aliases.value(node.ids)})` : sql``
-  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and ${wanted}${ids})`
+  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and (${wanted})${ids})`
 }
 
 type LinkAliases = { row: string; target: string; aliases: Aliases }

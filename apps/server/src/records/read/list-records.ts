@@ -66,7 +66,12 @@ async function readPage(
   { projection, shape, after }: PageRequest,
 ): Promise<{ list: string; end: PageEnd | undefined }> {
   const place = (value: unknown) => cursor.values.push(value) - 1
-  const places = { limit: place(cursor.limit + 1), skip: place(cursor.skip), custom: place(true), after: placeEnd(after, place) }
+  const places = {
+    limit: place(cursor.limit + 1),
+    skip: place(cursor.skip),
+    custom: place(true),
+    after: placeEnd(after, place),
+  }
   const compile = () => compileList(cursor, projection, places)
   const kind = after ? `>${typeof after.value}` : ''
   const cached = engine.statements.find(`list${kind}|${cursor.shape}|${shape}`, compile, true)
