@@ -1,5 +1,5 @@
 import type { RecordValues, TrellisRecord } from '@trellis/model'
-import { Filter, ListCursor, RecordCursor, RecordSchema } from '@trellis/model'
+import { Filter, ListCursor, QuickFilter, RecordCursor, RecordSchema } from '@trellis/model'
 import Type from 'typebox'
 
 const Id = Type.String({ maxLength: 128 })
@@ -114,7 +114,8 @@ export const DescribeOutput = Type.Object({
   color: Type.Optional(Type.String()),
   schema: RecordSchema,
   detailGroupList: Type.Unsafe<import('@trellis/model').DetailGroup[]>(Type.Array(Type.Unknown())),
-  quickFilters: Type.Array(Type.Unknown()),
+  /** Those whose fields the caller sees. */
+  quickFilters: Type.Array(QuickFilter),
   /** What the caller may do with at least some of its records. */
   verbs: Type.Object({ create: Type.Boolean(), read: Type.Boolean(), update: Type.Boolean(), delete: Type.Boolean() }),
 })

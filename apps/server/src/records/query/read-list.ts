@@ -6,6 +6,7 @@ import type { CollectionField } from '../../collections/collection.ts'
 import { literal } from './bind-comparison.ts'
 import { requestSource } from './compile-sql.ts'
 import type { Scopes } from './make-scopes.ts'
+import { appliedCondition } from './quick-filters.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
 import { allOf, type FilterNode, isReadable, type Scope } from './scope.ts'
 
@@ -77,11 +78,17 @@ async function readFilters(
   const filters: [unknown, string][] = [
     [cursor.filter, 'cursor.filter'],
     [cursor.fixedFilter, 'cursor.fixedFilter'],
-    ...(cursor.quickFilters ?? []).map(({ filter }, index): [unknown, string] => [
-      filter,
-      `cursor.quickFilters.${index}.filter`,
-    ]),
   ]
+  for (const [index, applied] of (cursor.quickFilters ?? []).entries()) {
+    const path = `cursor.quickFilters.${index}`
+    const conditions = await appliedCondition(applied, path, { scope, findScope: reading.targetOf })
+    filters.push(
+      ...conditions.map((each): [unknown, string] => [
+        each,
+        `${path}.${each === applied.filter ? 'filter' : 'activeValues'}`,
+      ]),
+    )
+  }
   const nodes: FilterNode[] = []
   let shape = ''
   for (const [filter, path] of filters) {
