@@ -1,5 +1,5 @@
 import type { RecordValues, TrellisRecord } from '@trellis/model'
-import { Filter, ListCursor, QuickFilter, RecordCursor, RecordSchema } from '@trellis/model'
+import { Aggregate, Filter, GroupKey, ListCursor, QuickFilter, RecordCursor, RecordSchema } from '@trellis/model'
 import Type from 'typebox'
 
 const Id = Type.String({ maxLength: 128 })
@@ -59,6 +59,32 @@ export const ListOutput = Type.Object({
     Type.Literal('none'),
     Type.Literal('timeout'),
   ]),
+})
+
+export const GroupInput = Type.Object(
+  {
+    /** Which records; order and page do not count. */
+    cursor: ListCursor,
+    /** None: one group of all. */
+    groupBy: Type.Array(GroupKey, { maxItems: 3 }),
+    /** The number of records where left out. */
+    aggregates: Type.Optional(Type.Array(Aggregate, { minItems: 1, maxItems: 20 })),
+  },
+  { additionalProperties: false },
+)
+export type GroupInput = Type.Static<typeof GroupInput>
+
+export const GroupOutput = Type.Object({
+  groups: Type.Array(
+    Type.Object({
+      /** By field id: the value, a period as 2026-03-29, 2026-W13, 2026-03, 2026-Q1 or 2026, a linked record; absent where records have none. */
+      key: Type.Record(Type.String(), Type.Unknown()),
+      /** By the name of the aggregate; sums and averages with at most 15 digits, absent where no record holds a value. */
+      values: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
+    }),
+  ),
+  /** There are more groups than these first ones. */
+  hasMore: Type.Boolean(),
 })
 
 /** `{collectionId, id}` is the shorthand of `{cursor: {collectionId, id}}`. */
@@ -137,6 +163,10 @@ export const listNames = {
     'cursor.fixedFilter',
     'cursor.quickFilters',
   ],
+}
+export const groupNames = {
+  ...listNames,
+  fields: [...listNames.fields.filter(path => path.startsWith('cursor.')), 'groupBy', 'aggregates'],
 }
 export const recordNames = {
   collections: ['cursor.collectionId', 'collectionId'],

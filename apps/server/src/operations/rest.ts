@@ -39,6 +39,16 @@ const listQuery = {
   count: { kind: 'text', summary: 'exact, estimate or none' },
 } as const satisfies Record<string, QueryParameter>
 
+const groupQuery = {
+  groupBy: {
+    kind: 'list',
+    summary: 'Field ids separated by commas, days and moments with their period: dept,hired:month',
+  },
+  aggregates: { kind: 'list', summary: 'count, or sum, avg, min and max of fields: count,sum:amount' },
+  search: listQuery.search,
+  filter: listQuery.filter,
+} as const satisfies Record<string, QueryParameter>
+
 const getQuery = { select: listQuery.select, omit: listQuery.omit }
 
 export const restRoutes: readonly RestRoute[] = [
@@ -56,6 +66,25 @@ export const restRoutes: readonly RestRoute[] = [
       const options = withoutMissing({ limit, skip, after, orderBy, descending })
       const { collectionId } = params
       return { cursor: withoutMissing({ collectionId, searchString: search, filter, options }), ...others }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/collections/{collectionId}/groups',
+    contract: contracts.DATA_GROUP,
+    status: 200,
+    hasBody: false,
+    summary: 'Groups records',
+    query: groupQuery,
+    fromPath: ['collectionId'],
+    toInput({ params, query }) {
+      const { groupBy, aggregates, search, filter } = readQuery(query, groupQuery)
+      const { collectionId } = params
+      return withoutMissing({
+        cursor: withoutMissing({ collectionId, searchString: search, filter }),
+        groupBy: pairsOf(groupBy, 'fieldId', 'unit') ?? [],
+        aggregates: pairsOf(aggregates, 'function', 'fieldId'),
+      })
     },
   },
   {
@@ -143,6 +172,15 @@ const readers: Readonly<Record<QueryParameter['kind'], (text: string, name: stri
     throw validationError([{ path: name, message: 'Must be true or false' }])
   },
   json: text => parseJsonText(text, ordinaryLimits),
+}
+
+/** `a:b` → `{[first]: 'a', [second]: 'b'}` of each text. */
+function pairsOf(texts: unknown, first: string, second: string): Record<string, unknown>[] | undefined {
+  if (!Array.isArray(texts)) return undefined
+  return texts.map((text: unknown) => {
+    const [one, ...rest] = String(text).split(':')
+    return withoutMissing({ [first]: one, [second]: rest.length > 0 ? rest.join(':') : undefined })
+  })
 }
 
 function withoutMissing(values: Record<string, unknown>): Record<string, unknown> {

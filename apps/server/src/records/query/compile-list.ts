@@ -94,6 +94,11 @@ export function compileVisible(cursor: ReadCursor, ids: number): CompiledSql {
   )
 }
 
+/** `from … as t0` and `where …` of the cursor's rows, between which joins fit. */
+export function listedRows(cursor: ReadCursor, aliases: Aliases): { table: Sql; condition: Sql } {
+  return { table: sql`from ${tableOf(cursor.scope)} as ${sql.id(row)}`, condition: where(cursor, aliases) }
+}
+
 /** The request's conditions first, the row rule last: nothing a client sends can stand beside it (S16). */
 function where(cursor: ReadCursor, aliases: Aliases): Sql {
   const conditions: Sql[] = []
@@ -150,9 +155,13 @@ const collated: Partial<Record<FormatComparison, (column: Sql) => Sql>> = {
 /** What ORDER BY uses, and an index on (expression, id) that is to serve it. */
 export function orderExpression(field: CollectionField, alias: string): Sql | undefined {
   if (!field.read) return undefined
-  const column = field.read(alias)
-  if (field.id === 'id') return column
-  return field.server.order?.(column, field.schema) ?? collated[field.format.comparison]?.(column) ?? column
+  return orderOf(field, field.read(alias))
+}
+
+/** The same for an expression that gives the field's values. */
+export function orderOf(field: CollectionField, value: Sql): Sql {
+  if (field.id === 'id') return value
+  return field.server.order?.(value, field.schema) ?? collated[field.format.comparison]?.(value) ?? value
 }
 
 /** An association sorts by the title of its record, as far as the caller may read it. */
