@@ -2,6 +2,7 @@ import { filterSchema, findFormat } from '@trellis/fields/server'
 import type { FieldSchema, Filter, FilterOperator, RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { linkFields, valueFields } from '../../scenarios/values.ts'
+import { isRare } from './occurrences.ts'
 import { comparable, refused, storable } from './value-pools.ts'
 
 export const rowCount = 40
@@ -41,6 +42,23 @@ export function sampleRows(seed: number): RecordValues[] {
 }
 
 const flag = fc.boolean()
+
+function oneOf(values: readonly unknown[]): fc.Arbitrary<unknown> {
+  const rare = values.filter(isRare)
+  return rare.length === 0
+    ? fc.constantFrom(...values)
+    : fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.constantFrom(...rare) })
+}
+
+/** Formats of one kind share its part, however many there are. */
+function byKind(fields: readonly [string, FieldSchema][], refusals: boolean): fc.Arbitrary<Filter> {
+  const kinds = new Map<string, fc.Arbitrary<Filter>[]>()
+  for (const field of fields) {
+    const kind = findFormat(field[1].format)?.comparison ?? ''
+    kinds.set(kind, [...(kinds.get(kind) ?? []), conditionArbitrary(field, refusals)])
+  }
+  return fc.oneof(...[...kinds.values()].map(each => fc.oneof(...each)))
+}
 const textOperators: ReadonlySet<FilterOperator> = new Set(['$contains', '$notContains', '$startsWith', '$endsWith'])
 
 const takesNull: ReadonlySet<FilterOperator> = new Set(['$in', '$nin'])
@@ -57,7 +75,7 @@ function operandArbitrary(operator: FilterOperator, schema: FieldSchema, refusal
   const isText = textOperators.has(operator)
   const values = comparable(schema).filter(value => isText || isComparable(value, schema))
   const value = fc.oneof(
-    { weight: 40, arbitrary: fc.constantFrom(...values) },
+    { weight: 40, arbitrary: oneOf(values) },
     { weight: refusals ? 1 : 0, arbitrary: fc.constantFrom(...refused) },
   )
   const list = fc.oneof(
@@ -146,12 +164,12 @@ type Wanted = { links?: boolean; refusals?: boolean }
 
 /** Every field, operator and combination of the filter language; with links to other records, and with nonsense, where wanted. */
 export function filterArbitrary({ links = false, refusals = false }: Wanted = {}): fc.Arbitrary<Filter> {
-  const conditions = Object.entries(valueFields).map(field => conditionArbitrary(field, refusals))
+  const conditions = byKind(Object.entries(valueFields), refusals)
   return fc.letrec<{ filter: Filter }>(tie => ({
     filter: fc.oneof(
       { maxDepth: 3, depthSize: 'small' },
       fc.oneof(
-        { weight: 6, arbitrary: fc.oneof(...conditions) },
+        { weight: 6, arbitrary: conditions },
         { weight: links ? 1 : 0, arbitrary: linkArbitrary(tie('filter')) },
       ),
       fc.array(tie('filter'), { maxLength: 3 }).map((all): Filter => ({ $and: all })),

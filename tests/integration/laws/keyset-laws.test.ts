@@ -14,6 +14,9 @@ let scopes: Scopes
 const rows = sampleRows(seed)
 const valuesOf = new Map(rows.map(row => [String(row['id']), row]))
 const timeout = 3_600_000
+/** Of the rows of a list, so that there are many lists. */
+const anchorEvery = 3
+const walks = caseCount / 500
 
 beforeAll(async () => {
   world = await makeValues('keyset_laws', rows)
@@ -30,7 +33,7 @@ const order = fc.record({
 const walk = fc.record({
   order,
   filter: fc.oneof(
-    { weight: 2, arbitrary: fc.constant<Filter>({}) },
+    { weight: 1, arbitrary: fc.constant<Filter>({}) },
     { weight: 1, arbitrary: filterArbitrary().map((filter): Filter => ({ $not: filter })) },
     { weight: 1, arbitrary: filterArbitrary() },
   ),
@@ -57,15 +60,19 @@ test(
       const whole = await bindList(listCase({ ...asked, limit: 1000 }))
       const list = await queryTexts(world.database, { text: whole.text, values: [...whole.values] })
       const ends = list.map(([id, , value]) => ({ id: String(id), value }))
-      const pages = await Promise.all(ends.map(after => bindList({ ...listCase(asked), after })))
-      const answers = await listIds(world, pages)
       const all = ends.map(({ id }) => id)
-      for (const [index, page] of answers.entries()) {
-        const last = all[index] ?? ''
+      const anchors = ends.filter((_, index) => (index + round) % anchorEvery === 0)
+      const answers = await listIds(
+        world,
+        await Promise.all(anchors.map(after => bindList({ ...listCase(asked), after }))),
+      )
+      for (const [place, page] of answers.entries()) {
+        const last = anchors[place]?.id ?? ''
+        const index = all.indexOf(last)
         occurrences.add([asked.filter, valuesOf.get(last)?.[asked.order.orderBy ?? 'id'] ?? null])
         same([asked, last], page, all.slice(index + 1, index + 1 + asked.limit))
       }
-      done += ends.length
+      done += anchors.length
     }
     occurrences.report('pages')
   },
@@ -76,7 +83,8 @@ test(
   'laws: pages joined are one big list, also while others insert and delete',
   async () => {
     const extra = rows.length
-    for (const [round, { order: by, limit }] of fc.sample(walk, { numRuns: 60, seed }).entries()) {
+    for (const [round, { order: by, limit: few }] of fc.sample(walk, { numRuns: walks, seed }).entries()) {
+      const limit = few + 3
       const options = { descending: by.descending, limit, ...(by.orderBy !== undefined && { orderBy: by.orderBy }) }
       const before = (await world.list({ options: { ...options, limit: 1000 } }, { count: 'none' })).list.map(
         each => each.id,

@@ -24,6 +24,13 @@ const features: Readonly<Record<string, (value: unknown) => boolean>> = {
   'repeating array': value => Array.isArray(value) && value.length > 1 && new Set(value).size < value.length,
 }
 
+const rare = ['ß', 'İ', 'combining mark', 'astral character', '-0', '1e21', '15 digits', '29 February', 'clock change']
+
+/** Values that generators must prefer, or they would hardly occur among so many. */
+export function isRare(value: unknown): boolean {
+  return rare.some(name => features[name]?.(value))
+}
+
 /** Counts in how many cases each feature occurs. */
 export function makeOccurrences() {
   const counts = new Map(Object.keys(features).map(name => [name, 0]))

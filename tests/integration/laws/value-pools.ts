@@ -14,6 +14,8 @@ const texts = [
   'i',
   'ı',
   'İstanbul',
+  'İİ',
+  'aİ\u0301b',
   '😀',
   '😁 a',
   '\uffee',
