@@ -1,10 +1,10 @@
 import type { ListCursor } from '@trellis/model'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
+import type { Queryable } from '../../../apps/server/src/database/database.ts'
 import { bindStatement } from '../../../apps/server/src/records/engine.ts'
 import { type AfterPlaces, compileList } from '../../../apps/server/src/records/query/compile-list.ts'
 import type { Scopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { readCursor } from '../../../apps/server/src/records/query/read-list.ts'
-import type { World } from '../../scenarios/world.ts'
 
 /** SQL with its values, as the list operation sends it. */
 export type Bound = { text: string; values: readonly unknown[] }
@@ -32,7 +32,7 @@ export async function bindList({ scopes, caller, cursor, after }: ListCase): Pro
 }
 
 /** The ids that each of the statements lists, in its order: all in one round trip. */
-export async function listIds(world: Pick<World, 'database'>, cases: readonly Bound[]): Promise<string[][]> {
+export async function listIds(world: { database: Queryable }, cases: readonly Bound[]): Promise<string[][]> {
   if (cases.length === 0) return []
   const values: unknown[] = []
   const columns = cases.map((each, index) => {
