@@ -25,6 +25,9 @@ export const textOperators = [
   '$notEmpty',
 ] as const
 
+/** Of values whose words are looked for, but which nobody would write out to compare them. */
+export const wordOperators = ['$contains', '$notContains', ...presence, '$empty', '$notEmpty'] as const
+
 export const listOperators = [
   '$contains',
   '$notContains',

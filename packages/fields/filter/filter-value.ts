@@ -38,6 +38,7 @@ export function readFilterValue(value: unknown, { schema, format }: FilterField,
   if (isAbsent(value) || !isStorable(value)) throw refuse(path, 'is not a value to compare with')
   const parsed = format.check(value, filterSchema(value, schema))
   if ('problem' in parsed) throw refuse(path, parsed.problem)
+  if (parsed.value === undefined) throw refuse(path, 'is not a value to compare with')
   return parsed.value
 }
 

@@ -11,11 +11,11 @@ export function holdsComparison(comparison: Comparison, value: unknown, field: F
   if (isMissing) return false
   switch (comparison.is) {
     case 'contains':
-      return fold(textOf(value, field)).includes(comparison.text)
+      return fold(searchedText(value, field)).includes(comparison.text)
     case 'starts-with':
-      return fold(textOf(value, field)).startsWith(comparison.text)
+      return fold(searchedText(value, field)).startsWith(comparison.text)
     case 'ends-with':
-      return fold(textOf(value, field)).endsWith(comparison.text)
+      return fold(searchedText(value, field)).endsWith(comparison.text)
     case 'has-all':
       return comparison.items.every(item => hasItem(value, item))
     case 'has-any':
@@ -80,6 +80,11 @@ const orders: Readonly<Record<FormatComparison, Order>> = {
 
 function textOf(value: unknown, { format, schema }: FilterField): string {
   return format.toText(value, bareSchema(schema))
+}
+
+/** Without markup and the like, where the format has some. */
+function searchedText(value: unknown, { format, schema }: FilterField): string {
+  return (format.searchText ?? format.toText)(value, bareSchema(schema))
 }
 
 function hasItem(value: unknown, item: string | number): boolean {

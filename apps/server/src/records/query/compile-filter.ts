@@ -66,9 +66,10 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
   const { field } = node
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
+  const { text, searchText = text } = field.server
   return comparisons[node.comparison](
     ordering.has(node.comparison) ? byCharacters(column, field) : column,
-    () => field.server.text(column, bareSchema(field.schema)),
+    () => (node.comparison === 'empty' ? text : searchText)(column, bareSchema(field.schema)),
     node.values.map(aliases.value),
   )
 }

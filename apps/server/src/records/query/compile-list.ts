@@ -114,7 +114,9 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
 function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>): Sql {
   const tests = fields.flatMap(field =>
     field.read
-      ? [sql`trellis.fold(${field.server.text(field.read(row), field.schema)}) like ${requestSlot(pattern)}`]
+      ? [
+          sql`trellis.fold(${(field.server.searchText ?? field.server.text)(field.read(row), field.schema)}) like ${requestSlot(pattern)}`,
+        ]
       : [],
   )
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
