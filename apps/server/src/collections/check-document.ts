@@ -3,6 +3,7 @@ import { checkFieldSchema, checkStoredValue, findFormat, isEmptyValue, problemTe
 import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
+import { checkQuickFilters } from './check-quick-filters.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 import { getFormat } from './formats.ts'
 
@@ -20,6 +21,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkCalculations(check),
     ...checkRenames(check),
+    ...checkQuickFilters(check),
   ]
 }
 

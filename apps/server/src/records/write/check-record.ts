@@ -1,10 +1,9 @@
 import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { checkStoredValue, isEmptyValue, problemText } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, problemText, unknownFieldProblem } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
-import { unknownFieldProblem } from '../query/unknown-field.ts'
 
 export type Link = { id: string }
 
