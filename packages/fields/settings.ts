@@ -35,3 +35,36 @@ export const listSettings = {
   minItems: { type: 'integer', format: 'number', title: 'Fewest items', minimum: 0 },
   maxItems: { type: 'integer', format: 'number', title: 'Most items', minimum: 0 },
 } as const satisfies Record<string, FieldSchema>
+
+export const sliderSettings = {
+  'metadata.subtype': {
+    type: 'string',
+    format: 'string-option-list',
+    title: 'Slider',
+    metadata: {
+      optionList: [
+        { value: 'continuous', label: 'Continuous' },
+        { value: 'stepped', label: 'Stepped' },
+      ],
+    },
+  },
+} as const satisfies Record<string, FieldSchema>
+
+export const booleanSettings = {
+  'metadata.booleanLabelTrue': { type: 'string', format: 'text', title: 'Label when checked', maxLength: 200 },
+  'metadata.booleanLabelFalse': { type: 'string', format: 'text', title: 'Label when not checked', maxLength: 200 },
+} as const satisfies Record<string, FieldSchema>
+
+export const optionSettings = {
+  'metadata.optionList': { type: 'array', format: 'option-items', title: 'Options' },
+} as const satisfies Record<string, FieldSchema>
+
+/** Options whose values are numbers. */
+export const numberOptionSettings = {
+  'metadata.optionList': {
+    type: 'array',
+    format: 'option-items',
+    title: 'Options',
+    items: { type: 'number', format: 'number', title: 'Value' },
+  },
+} as const satisfies Record<string, FieldSchema>

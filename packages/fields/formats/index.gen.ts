@@ -6,13 +6,23 @@ import { format as currencyFormat } from './currency/format.ts'
 import { format as dateFormat } from './date/format.ts'
 import { format as dateTimeFormat } from './date-time/format.ts'
 import { format as emailFormat } from './email/format.ts'
+import { format as inlineStringOptionListFormat } from './inline-string-option-list/format.ts'
 import { format as jsonFormat } from './json/format.ts'
+import { format as monthFormat } from './month/format.ts'
 import { format as multiOptionListFormat } from './multi-option-list/format.ts'
 import { format as multilineFormat } from './multiline/format.ts'
 import { format as numberFormat } from './number/format.ts'
+import { format as numberMultiOptionListFormat } from './number-multi-option-list/format.ts'
+import { format as numberOptionListFormat } from './number-option-list/format.ts'
+import { format as numericRangeFormat } from './numeric-range/format.ts'
 import { format as optionItemsFormat } from './option-items/format.ts'
+import { format as rangeFormat } from './range/format.ts'
+import { format as ratingFormat } from './rating/format.ts'
 import { format as stringOptionListFormat } from './string-option-list/format.ts'
+import { format as switchFormat } from './switch/format.ts'
 import { format as textFormat } from './text/format.ts'
+import { format as timeFormat } from './time/format.ts'
+import { format as weekFormat } from './week/format.ts'
 
 export const formats = {
   association: associationFormat,
@@ -21,13 +31,23 @@ export const formats = {
   date: dateFormat,
   'date-time': dateTimeFormat,
   email: emailFormat,
+  'inline-string-option-list': inlineStringOptionListFormat,
   json: jsonFormat,
+  month: monthFormat,
   'multi-option-list': multiOptionListFormat,
   multiline: multilineFormat,
   number: numberFormat,
+  'number-multi-option-list': numberMultiOptionListFormat,
+  'number-option-list': numberOptionListFormat,
+  'numeric-range': numericRangeFormat,
   'option-items': optionItemsFormat,
+  range: rangeFormat,
+  rating: ratingFormat,
   'string-option-list': stringOptionListFormat,
+  switch: switchFormat,
   text: textFormat,
+  time: timeFormat,
+  week: weekFormat,
 } as const satisfies Record<string, FormatDefinition>
 
 export type FormatId = keyof typeof formats

@@ -5,7 +5,8 @@ import type { FormatDefinition } from '../define-format.ts'
 export function schemaOf(format: FormatDefinition): FieldSchema {
   const schema: FieldSchema = { type: format.type, format: format.id, title: format.label, ...format.defaults }
   if (schema.metadata?.optionList === undefined) return schema
-  return { ...schema, metadata: { ...schema.metadata, optionList: sampleOptions } }
+  const isNumeric = format.settings['metadata.optionList']?.items?.type === 'number'
+  return { ...schema, metadata: { ...schema.metadata, optionList: isNumeric ? numberOptions : sampleOptions } }
 }
 
 const sampleOptions = [
@@ -15,4 +16,11 @@ const sampleOptions = [
   { value: 'with "quotes"', label: 'Quotes' },
   { value: 'zz-last', label: 'Äpfel', color: 'green', hidden: true },
   { value: 'another', label: 'Another one', disabled: true },
+]
+
+const numberOptions = [
+  { value: 2.5, label: 'Very urgent', color: 'red' },
+  { value: 0, label: 'Normal', color: 'blue' },
+  { value: -3, label: 'Comma, inside' },
+  { value: 1000, label: '7', hidden: true },
 ]

@@ -7,13 +7,23 @@ import { server as currencyServer } from './currency/server.ts'
 import { server as dateServer } from './date/server.ts'
 import { server as dateTimeServer } from './date-time/server.ts'
 import { server as emailServer } from './email/server.ts'
+import { server as inlineStringOptionListServer } from './inline-string-option-list/server.ts'
 import { server as jsonServer } from './json/server.ts'
+import { server as monthServer } from './month/server.ts'
 import { server as multiOptionListServer } from './multi-option-list/server.ts'
 import { server as multilineServer } from './multiline/server.ts'
 import { server as numberServer } from './number/server.ts'
+import { server as numberMultiOptionListServer } from './number-multi-option-list/server.ts'
+import { server as numberOptionListServer } from './number-option-list/server.ts'
+import { server as numericRangeServer } from './numeric-range/server.ts'
 import { server as optionItemsServer } from './option-items/server.ts'
+import { server as rangeServer } from './range/server.ts'
+import { server as ratingServer } from './rating/server.ts'
 import { server as stringOptionListServer } from './string-option-list/server.ts'
+import { server as switchServer } from './switch/server.ts'
 import { server as textServer } from './text/server.ts'
+import { server as timeServer } from './time/server.ts'
+import { server as weekServer } from './week/server.ts'
 
 export const serverFormats = {
   association: associationServer,
@@ -22,11 +32,21 @@ export const serverFormats = {
   date: dateServer,
   'date-time': dateTimeServer,
   email: emailServer,
+  'inline-string-option-list': inlineStringOptionListServer,
   json: jsonServer,
+  month: monthServer,
   'multi-option-list': multiOptionListServer,
   multiline: multilineServer,
   number: numberServer,
+  'number-multi-option-list': numberMultiOptionListServer,
+  'number-option-list': numberOptionListServer,
+  'numeric-range': numericRangeServer,
   'option-items': optionItemsServer,
+  range: rangeServer,
+  rating: ratingServer,
   'string-option-list': stringOptionListServer,
+  switch: switchServer,
   text: textServer,
+  time: timeServer,
+  week: weekServer,
 } as const satisfies Record<FormatId, FormatServer>
