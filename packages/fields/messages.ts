@@ -39,6 +39,8 @@ export const problemMessages = {
   'problem.formatType': 'The format {format} stores values of type {type}',
   'problem.patternSyntax': 'The pattern cannot be used: {reason}',
   'problem.bounds': 'The lower bound is above the upper bound',
+  'problem.aboveZero': 'Must be greater than zero',
+  'problem.item': 'Item {number}',
   'problem.nested': '{title}: {problem}',
   'problem.object': 'Must be an object with named values',
   'problem.minProperties': 'At least {count} values',

@@ -68,3 +68,18 @@ export const numberOptionSettings = {
     items: { type: 'number', format: 'number', title: 'Value' },
   },
 } as const satisfies Record<string, FieldSchema>
+
+export const propertyCountSettings = {
+  minProperties: { type: 'integer', format: 'number', title: 'Fewest values', minimum: 0 },
+  maxProperties: { type: 'integer', format: 'number', title: 'Most values', minimum: 0 },
+} as const satisfies Record<string, FieldSchema>
+
+export const collapseSettings = {
+  'metadata.isCollapsible': { type: 'boolean', format: 'checkbox', title: 'Can be collapsed' },
+  'metadata.startsCollapsed': { type: 'boolean', format: 'checkbox', title: 'Starts collapsed' },
+} as const satisfies Record<string, FieldSchema>
+
+/** The collection that a picker is of. */
+export const collectionSetting = {
+  'metadata.collectionId': { type: 'string', format: 'text', title: 'Collection ID', maxLength: 59 },
+} as const satisfies Record<string, FieldSchema>

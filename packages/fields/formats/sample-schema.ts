@@ -4,6 +4,7 @@ import type { FormatDefinition } from '../define-format.ts'
 /** A field of the format as its conformance tests use it: with options that are hard to write. */
 export function schemaOf(format: FormatDefinition): FieldSchema {
   const schema: FieldSchema = { type: format.type, format: format.id, title: format.label, ...format.defaults }
+  if (format.nests === 'properties') return { ...schema, properties: sampleProperties }
   if (schema.metadata?.optionList === undefined) return schema
   const isNumeric = format.settings['metadata.optionList']?.items?.type === 'number'
   return { ...schema, metadata: { ...schema.metadata, optionList: isNumeric ? numberOptions : sampleOptions } }
@@ -24,3 +25,21 @@ const numberOptions = [
   { value: -3, label: 'Comma, inside' },
   { value: 1000, label: '7', hidden: true },
 ]
+
+/** Two levels, lists of objects among them. */
+const sampleProperties: Record<string, FieldSchema> = {
+  note: { type: 'string', format: 'text', title: 'Builder' },
+  due: { type: 'string', format: 'date', title: 'Due' },
+  amount: { type: 'number', format: 'number', title: 'Amount' },
+  lines: {
+    type: 'array',
+    format: 'array',
+    title: 'Lines',
+    items: {
+      type: 'object',
+      format: 'object',
+      title: 'Line',
+      properties: { done: { type: 'boolean', format: 'checkbox', title: 'Done' } },
+    },
+  },
+}

@@ -3,6 +3,7 @@ import type { FormatWeb } from '../define-format-web.ts'
 import type { FormatId } from './index.gen.ts'
 
 export const webFormats = {
+  array: () => import('./array/web.tsx'),
   association: () => import('./association/web.tsx'),
   checkbox: () => import('./checkbox/web.tsx'),
   currency: () => import('./currency/web.tsx'),
@@ -18,6 +19,7 @@ export const webFormats = {
   'number-multi-option-list': () => import('./number-multi-option-list/web.tsx'),
   'number-option-list': () => import('./number-option-list/web.tsx'),
   'numeric-range': () => import('./numeric-range/web.tsx'),
+  object: () => import('./object/web.tsx'),
   'option-items': () => import('./option-items/web.tsx'),
   range: () => import('./range/web.tsx'),
   rating: () => import('./rating/web.tsx'),

@@ -53,7 +53,7 @@ export function checkItems(value: unknown, schema: FieldSchema): Parsed {
     problems.push(...problemsAt(String(index), checked))
     return undefined
   })
-  if (problems.length > 0) return refusal(problems, index => String(Number(index) + 1))
+  if (problems.length > 0) return refusal(problems, index => problemText('problem.item', { number: Number(index) + 1 }))
   const isRepeating = uniqueItems && new Set(items.map(sortedJson)).size < items.length
   return isRepeating ? problem('problem.repeated') : { value: items }
 }

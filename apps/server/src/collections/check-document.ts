@@ -3,6 +3,7 @@ import { checkFieldSchema, findFormat } from '@trellis/fields/server'
 import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
+import { nestedShapeProblems } from './check-nested-shape.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 
 /** Everything that is wrong with a collection's wanted definition, each with its path. */
@@ -69,6 +70,8 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
   const format = findFormat(schema.format)
   if (!format || format.internal)
     return [{ path: `${path}.format`, message: `There is no field format ${schema.format}` }]
+  const misshapen = nestedShapeProblems(schema, path)
+  if (misshapen.length > 0) return misshapen
   const problems = checkFieldSchema(schema).map(each => ({ path: `${path}.${each.path}`, message: each.message }))
   const groupId = schema.metadata?.detailGroupId
   if (!check.document.detailGroupList.some(group => group.id === groupId)) {

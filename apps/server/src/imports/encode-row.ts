@@ -1,5 +1,6 @@
 import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
+import { isFormulaDefault } from '@trellis/fields/server'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 
@@ -63,7 +64,7 @@ function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
 
 /** As a record created without the value: its default, and nothing only where nothing is allowed. */
 function encodeEmpty({ required, schema, server, targetCollectionId }: MappedField): EncodedCell {
-  if (schema.default !== undefined && targetCollectionId === undefined) {
+  if (schema.default !== undefined && !isFormulaDefault(schema) && targetCollectionId === undefined) {
     return { text: copyText(server.toDatabase(schema.default, schema)) }
   }
   return required ? { problem: 'Required field' } : nothing

@@ -2,6 +2,7 @@ import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
+import { t } from '../../texts.ts'
 import { mondayOf, readWeek, weekOf } from '../../values/calendar-periods.ts'
 import { format } from './format.ts'
 
@@ -11,7 +12,7 @@ function Input(props: InputProps) {
   return (
     <TypedInput
       {...props}
-      placeholder="YYYY-Www"
+      placeholder={t('field.weekForm')}
       parse={parse}
       write={week => week}
       dayOf={mondayOf}

@@ -1,5 +1,5 @@
 import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { isEmptyValue, problemText } from '@trellis/fields/server'
+import { isEmptyValue, isFormulaDefault, problemsAt, problemText } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
@@ -72,7 +72,7 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
     return
   }
   const parsed = field.format.check(value, field.schema)
-  if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
+  if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
   else if (!field.association) checked.values.set(field, parsed.value)
   else if (isLinkChange(parsed.value)) {
     checked.links.push({ field, association: field.association, change: parsed.value })
@@ -93,7 +93,8 @@ function fillIn(at: At, { checked, problems }: Found): void {
   for (const field of at.scope.collection.fields.values()) {
     if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
     const value = field.schema.default
-    const parsed = isEmptyValue(value) || field.association ? undefined : field.format.check(value, field.schema)
+    const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(field.schema)
+    const parsed = isValue ? field.format.check(value, field.schema) : undefined
     if (parsed && 'value' in parsed && field.column !== undefined) checked.values.set(field, parsed.value)
     else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {
       problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
