@@ -87,6 +87,8 @@ export type FormatDefinition = {
   toText(value: unknown, schema: FieldSchema): string
   /** Text for people, by locale; moments in `timeZone`, else the machine's. */
   display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
+  /** What every value of the format is made of, as fields: their titles are translated like those of settings. */
+  parts?: Readonly<Record<string, FieldSchema>>
   /** Where values hold others that the field describes: by name in `properties`, or one after the other in `items`. */
   nests?: 'properties' | 'items'
   /** Ids of the uploaded files that a checked value shows; whoever stores it makes sure that they may be shown. */

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
+import { fileTypeOptions } from './values/file-types.ts'
 
 /** Settings that formats share; the key is the path in the field schema. */
 export const placeholderSetting = {
@@ -82,4 +83,14 @@ export const collapseSettings = {
 /** The collection that a picker is of. */
 export const collectionSetting = {
   'metadata.collectionId': { type: 'string', format: 'text', title: 'Collection ID', maxLength: 59 },
+} as const satisfies Record<string, FieldSchema>
+
+export const fileSettings = {
+  'metadata.allowedFileTypes': {
+    type: 'array',
+    format: 'multi-option-list',
+    title: 'File types',
+    info: 'None chosen means that all are taken.',
+    metadata: { optionList: fileTypeOptions },
+  },
 } as const satisfies Record<string, FieldSchema>

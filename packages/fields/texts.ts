@@ -9,8 +9,11 @@ const own = {
   'field.available': 'Available to add',
   'field.booleanNo': 'No',
   'field.booleanYes': 'Yes',
+  'field.cancelUpload': 'Cancel the upload of {name}',
   'field.characters': '{count} of {most} characters',
   'field.collapse': 'Hide {group}',
+  'field.collectionId': 'Collection ID',
+  'field.emptyFilter': 'Empty filter',
   'field.expand': 'Show {group}',
   'field.link': 'Link',
   'field.unlink': 'Unlink',
@@ -30,6 +33,7 @@ const own = {
   'field.off': 'Off',
   'field.ok': 'OK',
   'field.on': 'On',
+  'field.openMap': 'Show on a map',
   'field.openRecord': 'Open {title}',
   'field.option': 'Option {number}',
   'field.optionAdd': 'Add option',
@@ -42,8 +46,11 @@ const own = {
   'field.pendingAdd': 'Added when saved',
   'field.pendingRemove': 'Removed when saved',
   'field.pickDate': 'Choose a date',
+  'field.record': 'Record',
   'field.remove': 'Remove ({count})',
+  'field.removeFile': 'Remove {name}',
   'field.removeItem': 'Remove item {number}',
+  'field.replaceFile': 'Replace',
   'field.retry': 'Try again',
   'field.searchFailed': 'The records could not be loaded.',
   'field.searchRecords': 'Search records',
@@ -53,6 +60,9 @@ const own = {
   'field.undo': 'Undo for {title}',
   'field.undoAll': 'Undo',
   'field.unlinkRecord': 'Unlink {title}',
+  'field.upload': 'Upload',
+  'field.uploadFailed': 'Upload failed: {name}',
+  'field.uploading': 'Uploading {name}...',
   'field.weekForm': 'YYYY-Www',
   'form.back': 'Back',
   'form.errorEntry': '{path}: {message}',
@@ -80,9 +90,14 @@ export const formatSummary = (id: string): string => translated(`format.${id}.su
 
 /** A setting with its words in the person's language. */
 export function translateSetting(schema: FieldSchema): FieldSchema {
-  const { title, info } = schema
+  const { title, info, metadata } = schema
+  const optionList = metadata?.optionList?.map(option => ({
+    ...option,
+    label: translated(settingKey(option.label), option.label),
+  }))
   return {
     ...schema,
+    ...(optionList ? { metadata: { ...metadata, optionList } } : {}),
     title: translated(settingKey(title), title),
     ...(info === undefined ? {} : { info: translated(settingKey(info), info) }),
   }
@@ -97,13 +112,19 @@ function settingKey(words: string): string {
   return `setting.${words}`
 }
 
+/** What a setting says: its title, its help, its choices. */
+function wordsOf({ title, info, metadata }: FieldSchema): string[] {
+  const choices = metadata?.optionList?.map(option => option.label) ?? []
+  return [title, ...(info === undefined ? [] : [info]), ...choices].filter(words => words !== '')
+}
+
 function formatTexts(): Record<string, string> {
-  const texts = allFormats.flatMap(({ id, label, summary, settings }): [string, string][] => [
+  const texts = allFormats.flatMap(({ id, label, summary, settings, parts = {} }): [string, string][] => [
     [`format.${id}.label`, label],
     [`format.${id}.summary`, summary],
-    ...Object.values(settings).flatMap(({ title, info }: FieldSchema) =>
-      [title, ...(info === undefined ? [] : [info])].map((words): [string, string] => [settingKey(words), words]),
-    ),
+    ...[...Object.values(settings), ...Object.values(parts)]
+      .flatMap(wordsOf)
+      .map((words): [string, string] => [settingKey(words), words]),
   ])
   return Object.fromEntries(texts)
 }

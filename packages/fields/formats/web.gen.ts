@@ -3,13 +3,22 @@ import type { FormatWeb } from '../define-format-web.ts'
 import type { FormatId } from './index.gen.ts'
 
 export const webFormats = {
+  'action-type-option-list': () => import('./action-type-option-list/web.tsx'),
+  address: () => import('./address/web.tsx'),
   array: () => import('./array/web.tsx'),
   association: () => import('./association/web.tsx'),
   checkbox: () => import('./checkbox/web.tsx'),
+  'collection-field': () => import('./collection-field/web.tsx'),
+  'collection-filter': () => import('./collection-filter/web.tsx'),
+  'collection-lite': () => import('./collection-lite/web.tsx'),
+  'collection-lookup': () => import('./collection-lookup/web.tsx'),
+  'collection-record': () => import('./collection-record/web.tsx'),
   currency: () => import('./currency/web.tsx'),
   date: () => import('./date/web.tsx'),
   'date-time': () => import('./date-time/web.tsx'),
   email: () => import('./email/web.tsx'),
+  file: () => import('./file/web.tsx'),
+  'file-list': () => import('./file-list/web.tsx'),
   'inline-string-option-list': () => import('./inline-string-option-list/web.tsx'),
   json: () => import('./json/web.tsx'),
   month: () => import('./month/web.tsx'),

@@ -41,21 +41,27 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
 
 /** A list whose items are checked by the format of `items`. */
 export function checkItems(value: unknown, schema: FieldSchema): Parsed {
+  const checked = checkEach(value, schema, item => checkNested(item, itemsOf(schema)))
+  if ('problem' in checked || !schema.uniqueItems || !Array.isArray(checked.value)) return checked
+  const texts = new Set(checked.value.map(sortedJson))
+  return texts.size < checked.value.length ? problem('problem.repeated') : checked
+}
+
+/** A list of the right length, every item of which is there and passes a check. */
+export function checkEach(value: unknown, schema: FieldSchema, check: (item: unknown) => Parsed): Parsed {
   if (!Array.isArray(value)) return problem('problem.list')
-  const { minItems = 0, maxItems = mostItems, uniqueItems } = schema
+  const { minItems = 0, maxItems = mostItems } = schema
   if (value.length < minItems) return problem('problem.minItems', { count: minItems })
-  if (value.length > Math.min(maxItems, mostItems))
-    return problem('problem.maxItems', { count: Math.min(maxItems, mostItems) })
+  const most = Math.min(maxItems, mostItems)
+  if (value.length > most) return problem('problem.maxItems', { count: most })
   const problems: FieldProblem[] = []
   const items = Array.from(value, (item: unknown, index) => {
-    const checked = isEmpty(item) ? problem('problem.required') : checkNested(item, itemsOf(schema))
+    const checked = isEmpty(item) ? problem('problem.required') : check(item)
     if ('value' in checked) return checked.value
     problems.push(...problemsAt(String(index), checked))
     return undefined
   })
-  if (problems.length > 0) return refusal(problems, index => problemText('problem.item', { number: Number(index) + 1 }))
-  const isRepeating = uniqueItems && new Set(items.map(sortedJson)).size < items.length
-  return isRepeating ? problem('problem.repeated') : { value: items }
+  return problems.length > 0 ? refusal(problems, titleOfItem) : { value: items }
 }
 
 /** The values inside a checked one, each with its schema; none where the format holds no others. */
@@ -91,7 +97,7 @@ export function nestedWithFiles(
     problems.push(...problemsAt(part.key, filled))
     return [part.key, undefined]
   })
-  if (problems.length > 0) return refusal(problems, key => key)
+  if (problems.length > 0) return refusal(problems, key => schema.properties?.[key]?.title ?? titleOfItem(key))
   return { value: Array.isArray(value) ? parts.map(([, item]) => item) : Object.fromEntries(parts) }
 }
 
@@ -125,6 +131,8 @@ function refusal(problems: readonly FieldProblem[], titleOf: (key: string) => st
   const message = problemText('problem.nested', { title: titleOf(key), problem: first?.message ?? '' })
   return { problem: message, problems }
 }
+
+const titleOfItem = (index: string) => problemText('problem.item', { number: Number(index) + 1 })
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
