@@ -67,6 +67,7 @@ export const problemMessages = {
   'problem.fileNameEmpty': 'File name cannot be empty',
   'problem.fileType': 'Files of this type are not taken here',
   'problem.fileUnknown': 'This file was not found',
+  'problem.fileDefault': 'A file cannot be a default value',
   'problem.fileUploading': 'The upload has not finished',
   'problem.address': 'Must be an address with its parts',
   'problem.latitude': 'Must be between -90 and 90',

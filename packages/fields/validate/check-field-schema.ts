@@ -76,6 +76,8 @@ function checkLinks({ metadata }: FieldSchema): FieldProblem[] {
 function checkDefault(schema: FieldSchema, format: FormatDefinition): FieldProblem[] {
   if (isEmptyValue(schema.default) || isFormulaDefault(schema)) return []
   const checked = format.check(schema.default, schema)
+  if ('value' in checked && format.fileIds?.(checked.value, schema).length)
+    return [{ path: 'default', message: problemText('problem.fileDefault') }]
   if ('value' in checked) return []
   return [{ path: 'default', message: problemText('problem.default', { problem: checked.problem }) }]
 }

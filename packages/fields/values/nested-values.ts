@@ -78,6 +78,15 @@ export function nestedParts(
   )
 }
 
+/** Whether values of the field can show uploaded files. */
+export function holdsFiles(schema: FieldSchema): boolean {
+  const format = nestedFormat(schema.format)
+  if (!format?.fileIds) return false
+  if (!format.nests) return true
+  const inner = format.nests === 'items' ? [itemsOf(schema)] : Object.values(schema.properties ?? {})
+  return inner.some(holdsFiles)
+}
+
 export function nestedFileIds(value: unknown, schema: FieldSchema): string[] {
   return nestedParts(value, schema).flatMap(
     part => nestedFormat(part.schema.format)?.fileIds?.(part.value, part.schema) ?? [],
