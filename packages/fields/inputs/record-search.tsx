@@ -1,6 +1,6 @@
 import type { Filter } from '@trellis/model'
 import { ComboBox, type FieldProps, type Option } from '@trellis/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../texts.ts'
 import { type RecordList, useRecordList } from './use-record-list.ts'
 import { useRecordTitle } from './use-record-title.ts'
@@ -42,32 +42,49 @@ export function RecordSearch({ collectionId, value, onChange, filter, more = [],
         }
       : undefined
   const found = useRecordList(cursor, 'none')
+  const typed = useRef<string>(undefined)
   const leave = () => {
-    const typed = draft?.trim()
+    const text = typed.current?.trim()
+    typed.current = undefined
     setDraft(undefined)
-    if (typed === '' && !field.isRequired) onChange(null)
-    else if (typed && takesFreeText && typed !== shown) onChange(typed)
+    if (text === '' && !field.isRequired) onChange(null)
+    else if (text && takesFreeText && text !== shown) onChange(idOfLabel(more, text) ?? text)
     onBlur?.()
   }
   const pick = (id: string | null) => {
-    setDraft(undefined)
     if (id === null) return
+    typed.current = undefined
+    setDraft(undefined)
     onChange(id, found.list.find(record => record.id === id)?.recordTitle)
   }
   return (
-    <div onFocus={() => setOpen(true)}>
+    <div
+      onFocus={() => setOpen(true)}
+      onInputCapture={event => {
+        typed.current = event.target instanceof HTMLInputElement ? event.target.value : undefined
+      }}
+    >
       <ComboBox
         {...field}
         description={note ?? field.description}
         value={value}
         onChange={pick}
         onBlur={leave}
+        {...(takesFreeText ? { allowsCustomValue: true } : {})}
         inputValue={draft ?? shown}
         onInputChange={text => setDraft(text === shown ? undefined : text)}
-        options={optionsOf(found, value === null ? undefined : { id: value, label: shown }, more)}
+        options={optionsOf(found, value === null || draft !== undefined ? undefined : { id: value, label: shown }, offered(more, draft))}
       />
     </div>
   )
+}
+
+const idOfLabel = (options: readonly Option[], label: string) => options.find(option => option.label === label)?.id
+
+/** Those whose words have in them what is typed. */
+function offered(options: readonly Option[], typed: string | undefined): readonly Option[] {
+  const wanted = typed?.trim().toLowerCase()
+  return wanted ? options.filter(option => option.label.toLowerCase().includes(wanted)) : options
 }
 
 function useDelayed(text: string): string {

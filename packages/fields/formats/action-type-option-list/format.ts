@@ -37,7 +37,7 @@ export const format = defineFormat({
 })
 
 /** The field's own options first, then the product's; a flow by its id. */
-export function actionLabel(type: string, schema: FieldSchema): string {
+function actionLabel(type: string, schema: FieldSchema): string {
   return findOption(schema, type)?.label ?? (actionTypes.includes(type) ? actionTypeLabel(type) : type)
 }
 

@@ -6,6 +6,7 @@ import { CellText } from '../../inputs/cell-text.tsx'
 import { nestedErrors } from '../../inputs/nested-errors.ts'
 import { NestedFrame } from '../../inputs/nested-frame.tsx'
 import { t, translateSetting } from '../../texts.ts'
+import styles from './address.module.css'
 import { format } from './format.ts'
 import { mapHref } from './map-href.ts'
 
@@ -24,22 +25,24 @@ function Input(props: InputProps) {
   const href = mapHref(value)
   return (
     <NestedFrame {...props} collapsedText={format.display(value)}>
-      {Object.entries(format.parts).map(([key, part]) =>
-        part.metadata?.hidden ? null : (
-          <FieldInput
-            key={key}
-            id={`${id}-${key}`}
-            fieldId={`${fieldId}.${key}`}
-            schema={translateSetting(part)}
-            value={value[key]}
-            onChange={next => change(key, next)}
-            required={required.includes(key)}
-            disabled={disabled}
-            readOnly={readOnly}
-            {...nestedErrors(errors, key)}
-          />
-        ),
-      )}
+      <div className={styles.parts}>
+        {Object.entries(format.parts).map(([key, part]) =>
+          part.metadata?.hidden ? null : (
+            <FieldInput
+              key={key}
+              id={`${id}-${key}`}
+              fieldId={`${fieldId}.${key}`}
+              schema={translateSetting(part)}
+              value={value[key]}
+              onChange={next => change(key, next)}
+              required={required.includes(key)}
+              disabled={disabled}
+              readOnly={readOnly}
+              {...nestedErrors(errors, key)}
+            />
+          ),
+        )}
+      </div>
       {href && (
         <Link href={href} isExternal>
           {t('field.openMap')}

@@ -47,6 +47,7 @@ function Input(props: InputProps) {
       )}
       {!isFixed && (
         <Button
+          className={styles.add ?? ''}
           variant="tertiary"
           size="small"
           icon="add"

@@ -61,9 +61,7 @@ export function Slider({ value, onChange, minimum, maximum, step, isRange, hasDo
                 index={index}
                 className={styles.thumb ?? ''}
                 onBlur={() => onBlur?.()}
-                {...given({
-                  'aria-label': shown.length > 1 ? t(index === 0 ? 'kit.lowest' : 'kit.highest') : undefined,
-                })}
+                aria-label={shown.length > 1 ? t(index === 0 ? 'kit.lowest' : 'kit.highest') : field.label}
               />
             ))}
           </SliderTrack>
