@@ -73,7 +73,11 @@ export function RecordSearch({ collectionId, value, onChange, filter, more = [],
         {...(takesFreeText ? { allowsCustomValue: true } : {})}
         inputValue={draft ?? shown}
         onInputChange={text => setDraft(text === shown ? undefined : text)}
-        options={optionsOf(found, value === null || draft !== undefined ? undefined : { id: value, label: shown }, offered(more, draft))}
+        options={optionsOf(
+          found,
+          value === null || draft !== undefined ? undefined : { id: value, label: shown },
+          offered(more, draft),
+        )}
       />
     </div>
   )

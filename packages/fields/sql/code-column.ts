@@ -7,10 +7,10 @@ import { textColumn } from './text-column.ts'
  * values, so there is no fromText.
  */
 export const codeColumn = {
-  columnType: () => sql`text collate "C"`,
+  columnType: textColumn.columnType,
   toDatabase: textColumn.toDatabase,
   json: textColumn.json,
   fromSent: textColumn.fromSent,
   text: textColumn.text,
-  order: column => column,
+  order: column => sql`${column} collate "C"`,
 } satisfies FormatServer

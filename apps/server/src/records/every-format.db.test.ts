@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { allFormats, type FormatDefinition, findFormatServer, holdsFiles } from '@trellis/fields/server'
 import type { FieldSchema, RecordValues } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../../../packages/fields/formats/sample-schema.ts'
 import { type Employees, makeEmployees } from '../../../../tests/scenarios/employees.ts'
 import { applySchema } from '../collections/schema/apply-schema.ts'
+import { makeImports } from '../imports/make-imports.ts'
 
 let world: Employees
 
@@ -59,6 +63,37 @@ test('the values of every format come back in the wire form, from each way of wr
       expect(samples).toContainEqual(record[fieldId(format)])
     }
   }
+})
+
+test('the values of every format come in from a file as they go out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'every-format-'))
+  const imports = makeImports(world)
+  const path = join(folder, 'everything.csv')
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const texts = Array.from({ length: rounds }, (_, round) => {
+    const record = recordOf(round)
+    return tested.map(format => format.toText(record[fieldId(format)], schemaOf(format)))
+  })
+  const lines = [['id', ...tested.map(fieldId)], ...texts.map((row, round) => [`imported-${round}`, ...row])]
+  await writeFile(path, lines.map(line => line.map(quoted).join(',')).join('\n'))
+  const columns = [
+    { column: 'id', fieldId: 'id' },
+    ...tested.map(format => ({ column: fieldId(format), fieldId: fieldId(format) })),
+  ]
+  const run = { id: 'every-format', fileId: 'x', path, reading: {}, collectionId: 'Everything', columns }
+  await imports.start({ ...run, caller: world.admin, create: undefined, badRows: 'refuse' })
+  let status = await imports.status(world.admin, run.id)
+  while (status.status === 'running') {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    status = await imports.status(world.admin, run.id)
+  }
+  expect(status).toMatchObject({ status: 'succeeded', insertedCount: rounds, problemCount: 0 })
+  for (const [round, row] of texts.entries()) {
+    const given = Object.entries(recordOf(round)).filter((_entry, place) => row[place] !== '')
+    expect(await world.get(world.admin, 'Everything', `imported-${round}`)).toMatchObject(Object.fromEntries(given))
+  }
+  await imports.stop()
+  await rm(folder, { recursive: true })
 })
 
 test.each(tested.filter(format => format.sortable).map(format => [format.id, format] as const))(
