@@ -161,3 +161,16 @@ test('fields inside a field have the form of a field', () => {
   const list = { type: 'array', format: 'array', title: 'List', items: 5 } as unknown as FieldSchema
   expect(Object.keys(problems(documentOf({ list })))).toEqual(['schema.properties.list.items'])
 })
+
+test('a lookup names a collection that is there', () => {
+  const lookup = (collectionId: string): FieldSchema => ({
+    type: 'string',
+    format: 'collection-lookup',
+    title: 'Lookup',
+    metadata: { collectionId },
+  })
+  expect(problems(documentOf({ a: lookup('Others'), b: lookup('Country'), c: lookup('Things') }))).toEqual({})
+  expect(problems(documentOf({ a: lookup('Nowhere') }))).toEqual({
+    'schema.properties.a.metadata.collectionId': 'There is no collection Nowhere',
+  })
+})

@@ -1,6 +1,6 @@
 import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
 import { checkFieldSchema, findFormat } from '@trellis/fields/server'
-import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
+import { coreCollectionIds, type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
 import { nestedShapeProblems } from './check-nested-shape.ts'
@@ -83,7 +83,16 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
       message: `A field of the format ${format.label} cannot be unique`,
     })
   }
+  problems.push(...checkLookup(check, schema, path))
   return format.storage === 'link' ? [...problems, ...checkAssociation(check, id, schema)] : problems
+}
+
+/** The collection that a picker takes records or fields of is there; what people see of it is decided when they look. */
+function checkLookup({ stored, collectionId }: DocumentCheck, { metadata }: FieldSchema, path: string): FieldProblem[] {
+  const wanted = metadata?.collectionId
+  const known = [collectionId, ...coreCollectionIds, ...stored.collections.map(each => each.id)]
+  if (!wanted || known.includes(wanted)) return []
+  return [{ path: `${path}.metadata.collectionId`, message: `There is no collection ${wanted}` }]
 }
 
 function checkCalculations({ document, prefix }: DocumentCheck): FieldProblem[] {
