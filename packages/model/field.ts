@@ -82,8 +82,6 @@ export const FieldMetadata = Type.Object(
     /** The product's own choices are offered beside the field's. */
     coreOptions: Type.Optional(Type.Boolean()),
     coreOptionsFormula: Type.Optional(Formula),
-    /** Values that a picker puts first. */
-    preferredOptionList: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 1000 })),
     /** true = the record is refused, text = with that message. */
     invalid: Type.Optional(Formula),
     /** Collection that a picker takes records, fields or conditions of. */
@@ -130,6 +128,10 @@ export const FieldMetadata = Type.Object(
     placeholder: Type.Optional(Type.String({ maxLength: 500 })),
     /** ISO 4217 code that money is shown with. */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    /** Two-letter codes of the countries offered first where one is chosen; numbers without a dial code belong to the first. */
+    preferredOptionList: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 300 })),
+    /** Formula whose result is computed where the record is shown, and never stored. */
+    evaluation: Type.Optional(Type.String({ maxLength: 10_000 })),
     booleanLabelTrue: Type.Optional(Type.String({ maxLength: 200 })),
     booleanLabelFalse: Type.Optional(Type.String({ maxLength: 200 })),
     /** Text with `{{record.fieldId}}` references that the save computes; the result is stored. */

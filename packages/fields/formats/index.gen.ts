@@ -4,19 +4,31 @@ import { format as actionTypeOptionListFormat } from './action-type-option-list/
 import { format as addressFormat } from './address/format.ts'
 import { format as arrayFormat } from './array/format.ts'
 import { format as associationFormat } from './association/format.ts'
+import { format as barcodeFormat } from './barcode/format.ts'
 import { format as checkboxFormat } from './checkbox/format.ts'
 import { format as collectionFieldFormat } from './collection-field/format.ts'
 import { format as collectionFilterFormat } from './collection-filter/format.ts'
 import { format as collectionLiteFormat } from './collection-lite/format.ts'
 import { format as collectionLookupFormat } from './collection-lookup/format.ts'
 import { format as collectionRecordFormat } from './collection-record/format.ts'
+import { format as colorFormat } from './color/format.ts'
+import { format as creditCardNumberFormat } from './credit-card-number/format.ts'
 import { format as currencyFormat } from './currency/format.ts'
 import { format as dateFormat } from './date/format.ts'
 import { format as dateTimeFormat } from './date-time/format.ts'
+import { format as dunsFormat } from './duns/format.ts'
 import { format as emailFormat } from './email/format.ts'
+import { format as evaluationFormat } from './evaluation/format.ts'
 import { format as fileFormat } from './file/format.ts'
 import { format as fileListFormat } from './file-list/format.ts'
+import { format as graphqlFormat } from './graphql/format.ts'
+import { format as ibanFormat } from './iban/format.ts'
+import { format as iconFormat } from './icon/format.ts'
+import { format as iconOrImageFormat } from './icon-or-image/format.ts'
+import { format as infoBlockFormat } from './info-block/format.ts'
 import { format as inlineStringOptionListFormat } from './inline-string-option-list/format.ts'
+import { format as isbnFormat } from './isbn/format.ts'
+import { format as isinFormat } from './isin/format.ts'
 import { format as jsonFormat } from './json/format.ts'
 import { format as monthFormat } from './month/format.ts'
 import { format as multiOptionListFormat } from './multi-option-list/format.ts'
@@ -27,32 +39,53 @@ import { format as numberOptionListFormat } from './number-option-list/format.ts
 import { format as numericRangeFormat } from './numeric-range/format.ts'
 import { format as objectFormat } from './object/format.ts'
 import { format as optionItemsFormat } from './option-items/format.ts'
+import { format as passwordFormat } from './password/format.ts'
+import { format as phoneNumberFormat } from './phone-number/format.ts'
+import { format as qrFormat } from './qr/format.ts'
 import { format as rangeFormat } from './range/format.ts'
 import { format as ratingFormat } from './rating/format.ts'
+import { format as richTextFormat } from './rich-text/format.ts'
+import { format as searchFormat } from './search/format.ts'
+import { format as sqlFormat } from './sql/format.ts'
 import { format as stringOptionListFormat } from './string-option-list/format.ts'
 import { format as switchFormat } from './switch/format.ts'
 import { format as textFormat } from './text/format.ts'
 import { format as timeFormat } from './time/format.ts'
+import { format as urlFormat } from './url/format.ts'
 import { format as weekFormat } from './week/format.ts'
+import { format as xmlFormat } from './xml/format.ts'
+import { format as yamlFormat } from './yaml/format.ts'
 
 export const formats = {
   'action-type-option-list': actionTypeOptionListFormat,
   address: addressFormat,
   array: arrayFormat,
   association: associationFormat,
+  barcode: barcodeFormat,
   checkbox: checkboxFormat,
   'collection-field': collectionFieldFormat,
   'collection-filter': collectionFilterFormat,
   'collection-lite': collectionLiteFormat,
   'collection-lookup': collectionLookupFormat,
   'collection-record': collectionRecordFormat,
+  color: colorFormat,
+  'credit-card-number': creditCardNumberFormat,
   currency: currencyFormat,
   date: dateFormat,
   'date-time': dateTimeFormat,
+  duns: dunsFormat,
   email: emailFormat,
+  evaluation: evaluationFormat,
   file: fileFormat,
   'file-list': fileListFormat,
+  graphql: graphqlFormat,
+  iban: ibanFormat,
+  icon: iconFormat,
+  'icon-or-image': iconOrImageFormat,
+  'info-block': infoBlockFormat,
   'inline-string-option-list': inlineStringOptionListFormat,
+  isbn: isbnFormat,
+  isin: isinFormat,
   json: jsonFormat,
   month: monthFormat,
   'multi-option-list': multiOptionListFormat,
@@ -63,13 +96,22 @@ export const formats = {
   'numeric-range': numericRangeFormat,
   object: objectFormat,
   'option-items': optionItemsFormat,
+  password: passwordFormat,
+  'phone-number': phoneNumberFormat,
+  qr: qrFormat,
   range: rangeFormat,
   rating: ratingFormat,
+  'rich-text': richTextFormat,
+  search: searchFormat,
+  sql: sqlFormat,
   'string-option-list': stringOptionListFormat,
   switch: switchFormat,
   text: textFormat,
   time: timeFormat,
+  url: urlFormat,
   week: weekFormat,
+  xml: xmlFormat,
+  yaml: yamlFormat,
 } as const satisfies Record<string, FormatDefinition>
 
 export type FormatId = keyof typeof formats

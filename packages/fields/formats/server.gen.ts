@@ -5,19 +5,31 @@ import { server as actionTypeOptionListServer } from './action-type-option-list/
 import { server as addressServer } from './address/server.ts'
 import { server as arrayServer } from './array/server.ts'
 import { server as associationServer } from './association/server.ts'
+import { server as barcodeServer } from './barcode/server.ts'
 import { server as checkboxServer } from './checkbox/server.ts'
 import { server as collectionFieldServer } from './collection-field/server.ts'
 import { server as collectionFilterServer } from './collection-filter/server.ts'
 import { server as collectionLiteServer } from './collection-lite/server.ts'
 import { server as collectionLookupServer } from './collection-lookup/server.ts'
 import { server as collectionRecordServer } from './collection-record/server.ts'
+import { server as colorServer } from './color/server.ts'
+import { server as creditCardNumberServer } from './credit-card-number/server.ts'
 import { server as currencyServer } from './currency/server.ts'
 import { server as dateServer } from './date/server.ts'
 import { server as dateTimeServer } from './date-time/server.ts'
+import { server as dunsServer } from './duns/server.ts'
 import { server as emailServer } from './email/server.ts'
+import { server as evaluationServer } from './evaluation/server.ts'
 import { server as fileServer } from './file/server.ts'
 import { server as fileListServer } from './file-list/server.ts'
+import { server as graphqlServer } from './graphql/server.ts'
+import { server as ibanServer } from './iban/server.ts'
+import { server as iconServer } from './icon/server.ts'
+import { server as iconOrImageServer } from './icon-or-image/server.ts'
+import { server as infoBlockServer } from './info-block/server.ts'
 import { server as inlineStringOptionListServer } from './inline-string-option-list/server.ts'
+import { server as isbnServer } from './isbn/server.ts'
+import { server as isinServer } from './isin/server.ts'
 import { server as jsonServer } from './json/server.ts'
 import { server as monthServer } from './month/server.ts'
 import { server as multiOptionListServer } from './multi-option-list/server.ts'
@@ -28,32 +40,53 @@ import { server as numberOptionListServer } from './number-option-list/server.ts
 import { server as numericRangeServer } from './numeric-range/server.ts'
 import { server as objectServer } from './object/server.ts'
 import { server as optionItemsServer } from './option-items/server.ts'
+import { server as passwordServer } from './password/server.ts'
+import { server as phoneNumberServer } from './phone-number/server.ts'
+import { server as qrServer } from './qr/server.ts'
 import { server as rangeServer } from './range/server.ts'
 import { server as ratingServer } from './rating/server.ts'
+import { server as richTextServer } from './rich-text/server.ts'
+import { server as searchServer } from './search/server.ts'
+import { server as sqlServer } from './sql/server.ts'
 import { server as stringOptionListServer } from './string-option-list/server.ts'
 import { server as switchServer } from './switch/server.ts'
 import { server as textServer } from './text/server.ts'
 import { server as timeServer } from './time/server.ts'
+import { server as urlServer } from './url/server.ts'
 import { server as weekServer } from './week/server.ts'
+import { server as xmlServer } from './xml/server.ts'
+import { server as yamlServer } from './yaml/server.ts'
 
 export const serverFormats = {
   'action-type-option-list': actionTypeOptionListServer,
   address: addressServer,
   array: arrayServer,
   association: associationServer,
+  barcode: barcodeServer,
   checkbox: checkboxServer,
   'collection-field': collectionFieldServer,
   'collection-filter': collectionFilterServer,
   'collection-lite': collectionLiteServer,
   'collection-lookup': collectionLookupServer,
   'collection-record': collectionRecordServer,
+  color: colorServer,
+  'credit-card-number': creditCardNumberServer,
   currency: currencyServer,
   date: dateServer,
   'date-time': dateTimeServer,
+  duns: dunsServer,
   email: emailServer,
+  evaluation: evaluationServer,
   file: fileServer,
   'file-list': fileListServer,
+  graphql: graphqlServer,
+  iban: ibanServer,
+  icon: iconServer,
+  'icon-or-image': iconOrImageServer,
+  'info-block': infoBlockServer,
   'inline-string-option-list': inlineStringOptionListServer,
+  isbn: isbnServer,
+  isin: isinServer,
   json: jsonServer,
   month: monthServer,
   'multi-option-list': multiOptionListServer,
@@ -64,11 +97,20 @@ export const serverFormats = {
   'numeric-range': numericRangeServer,
   object: objectServer,
   'option-items': optionItemsServer,
+  password: passwordServer,
+  'phone-number': phoneNumberServer,
+  qr: qrServer,
   range: rangeServer,
   rating: ratingServer,
+  'rich-text': richTextServer,
+  search: searchServer,
+  sql: sqlServer,
   'string-option-list': stringOptionListServer,
   switch: switchServer,
   text: textServer,
   time: timeServer,
+  url: urlServer,
   week: weekServer,
+  xml: xmlServer,
+  yaml: yamlServer,
 } as const satisfies Record<FormatId, FormatServer>

@@ -5,6 +5,7 @@ import { jsonColumn } from './json-column.ts'
 export const documentColumn = {
   columnType: jsonColumn.columnType,
   toDatabase: jsonColumn.toDatabase,
+  toJson: jsonColumn.toJson,
   json: jsonColumn.json,
   fromSent: jsonColumn.fromSent,
   text: jsonColumn.text,

@@ -6,6 +6,7 @@ import { jsonColumn } from './json-column.ts'
 export const listColumn = {
   columnType: jsonColumn.columnType,
   toDatabase: jsonColumn.toDatabase,
+  toJson: jsonColumn.toJson,
   json: jsonColumn.json,
   /** The same rule as `writeList`. */
   text: column => sql`(select coalesce(string_agg(

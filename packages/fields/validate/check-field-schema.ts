@@ -115,10 +115,10 @@ function checkNested(schema: FieldSchema, format: FormatDefinition, depth: numbe
   return problems
 }
 
-/** Inside another field there are values only: no links, no columns of their own. */
+/** Inside another field there are values only: no links, no columns of their own, nothing that the activity has to conceal. */
 function checkInner(field: FieldSchema, depth: number): FieldProblem[] {
   const format = findFormat(field.format)
-  if (format && (format.storage !== 'column' || format.internal)) {
+  if (format && (format.storage !== 'column' || format.internal || format.concealed)) {
     return [{ path: 'format', message: problemText('problem.nestedFormat', { format: format.label }) }]
   }
   const taken = (['unique', 'calculation'] as const).filter(setting => field.metadata?.[setting])

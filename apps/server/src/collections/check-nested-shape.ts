@@ -1,4 +1,5 @@
 import { type FieldProblem, isPlainObject } from '@trellis/base'
+import { findFormatServer, problemText } from '@trellis/fields/server'
 import { FieldSchema } from '@trellis/model'
 import { makeProblemFinder } from '../operations/validate-input.ts'
 
@@ -15,6 +16,13 @@ export function nestedShapeProblems({ items, properties }: FieldSchema, path: st
     const at = `${path}.${key}`
     const problems = problemsOf(field)
     if (problems.length > 0) return problems.map(each => ({ ...each, path: each.path ? `${at}.${each.path}` : at }))
-    return isPlainObject(field) ? nestedShapeProblems(field as FieldSchema, at) : []
+    if (!isPlainObject(field)) return []
+    return [...needsOwnField(field as FieldSchema, at), ...nestedShapeProblems(field as FieldSchema, at)]
   })
+}
+
+/** What only the server can finish is finished for fields of their own: inside another one it would be stored as it was sent. */
+function needsOwnField({ format }: FieldSchema, path: string): FieldProblem[] {
+  if (!findFormatServer(format)?.normalize) return []
+  return [{ path: `${path}.format`, message: problemText('problem.nestedFormat', { format }) }]
 }
