@@ -82,7 +82,7 @@ export const FieldMetadata = Type.Object(
     /** The product's own choices are offered beside the field's. */
     coreOptions: Type.Optional(Type.Boolean()),
     coreOptionsFormula: Type.Optional(Formula),
-    /** Values that a picker puts first. */
+    /** Values that a picker puts first; of phone numbers two-letter codes of countries, the first for numbers without a dial code. */
     preferredOptionList: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 1000 })),
     /** true = the record is refused, text = with that message. */
     invalid: Type.Optional(Formula),

@@ -162,6 +162,17 @@ test('fields inside a field have the form of a field', () => {
   expect(Object.keys(problems(documentOf({ list })))).toEqual(['schema.properties.list.items'])
 })
 
+test('what is concealed is a field of its own', () => {
+  const inside = (format: string): FieldSchema => ({
+    type: 'array',
+    format: 'array',
+    title: 'List',
+    items: { ...text(), format },
+  })
+  const found = problems(documentOf({ a: inside('rich-text'), b: inside('password'), c: inside('text') }))
+  expect(Object.keys(found)).toEqual(['schema.properties.b.items.format'])
+})
+
 test('a lookup names a collection that is there', () => {
   const lookup = (collectionId: string): FieldSchema => ({
     type: 'string',
