@@ -35,7 +35,7 @@ export type FileFacts = {
 export type FormatStorage = 'column' | 'link' | 'none'
 
 /** How values of the format compare; the SQL and the in-memory filters, keysets and conflict checks ask it. */
-export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'instant' | 'list' | 'json' | 'link'
+export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'instant' | 'list' | 'json' | 'link'
 
 /** What else is known of a CSV column. */
 export type GuessedColumn = { header?: string; rowCount?: number }

@@ -72,6 +72,7 @@ const orders: Readonly<Record<FormatComparison, Order>> = {
   number: byNumber,
   boolean: byNumber,
   date: byCodePoints,
+  time: byCodePoints,
   instant: byCodePoints,
   list: byCodePoints,
   json: byCodePoints,

@@ -17,7 +17,7 @@ export const format = defineFormat({
   keywords: ['time', 'clock', 'hour', 'opening', 'start'],
   type: 'string',
   storage: 'column',
-  comparison: 'text',
+  comparison: 'time',
   operators: orderedOperators,
   sortable: true,
   searchable: false,

@@ -7,5 +7,4 @@ export const server = defineFormatServer({
   json: column => sql`to_json(${column})`,
   fromSent: sent => `"${sent}"`,
   text: column => sql`${column}::text`,
-  order: column => column,
 })
