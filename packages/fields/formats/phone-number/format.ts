@@ -15,15 +15,8 @@ export const format = defineFormat({
   icon: 'call',
   category: 'contact',
   keywords: ['telephone', 'mobile', 'cell', 'fax', 'tel', 'call'],
-  settings: {
-    'metadata.preferredOptionList': {
-      type: 'array',
-      format: 'multi-option-list',
-      title: 'Preferred countries',
-      info: 'Offered first. A number without a dial code belongs to the first of them; without any it is kept as it is.',
-      metadata: { optionList: countries() },
-    },
-    ...placeholderSetting,
+  get settings() {
+    return (settings ??= makeSettings())
   },
   defaults: {},
   check,
@@ -43,6 +36,22 @@ export const format = defineFormat({
     { value: '+' },
   ],
 })
+
+/** Made when they are first asked for: naming 240 countries takes longer than all else that a list needs. */
+let settings: ReturnType<typeof makeSettings> | undefined
+
+function makeSettings() {
+  return {
+    'metadata.preferredOptionList': {
+      type: 'array',
+      format: 'multi-option-list',
+      title: 'Preferred countries',
+      info: 'Offered first. A number without a dial code belongs to the first of them; without any it is kept as it is.',
+      metadata: { optionList: countries() },
+    },
+    ...placeholderSetting,
+  } satisfies Record<string, FieldSchema>
+}
 
 /** With a dial code as `+`, code and digits alone; without one as it was written. Whether there is such a number the server knows. */
 function check(value: unknown, schema: FieldSchema): Parsed {
