@@ -72,7 +72,14 @@ describe('statements', () => {
       'a filter through associations',
       { filter: { manager: { $matches: { type: 'fields', filter: { team: { $exists: true } } } } } },
     ],
-    ['a search, sorted', { searchString: 'name 1', filter: { id: { $in: ['e00000001'] } }, options: { orderBy: 'name', descending: true } }],
+    [
+      'a search, sorted',
+      {
+        searchString: 'name 1',
+        filter: { id: { $in: ['e00000001'] } },
+        options: { orderBy: 'name', descending: true },
+      },
+    ],
     ['linked records, sorted by a title', { options: { orderBy: 'team' } }],
     ['a related list', { associationKey: 'members', relatedTo: { collectionId: 'Teams', id: 't1' } }],
   ]
