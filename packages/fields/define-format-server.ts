@@ -17,8 +17,6 @@ export type FormatServer = {
   normalize?: (value: unknown, schema: FieldSchema) => Parsed
   /** The parameter to bind for a checked wire value. */
   toDatabase(value: unknown, schema: FieldSchema): unknown
-  /** The same as a JSON value, for many rows read from one JSON text; left out where it is the parameter itself. */
-  toJson?: (value: unknown) => unknown
   /** An expression of type json for a non-null column, in the wire form; for links `column` is the JSON `{list, totalCount}`. */
   json(column: Sql, schema: FieldSchema): Sql
   /**
