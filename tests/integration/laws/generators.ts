@@ -50,14 +50,16 @@ function oneOf(values: readonly unknown[]): fc.Arbitrary<unknown> {
     : fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.constantFrom(...rare) })
 }
 
-/** Formats of one kind share its part, however many there are. */
+/** Formats of one kind share its part, however many there are; texts have the most that can go wrong. */
 function byKind(fields: readonly [string, FieldSchema][], refusals: boolean): fc.Arbitrary<Filter> {
   const kinds = new Map<string, fc.Arbitrary<Filter>[]>()
   for (const field of fields) {
     const kind = findFormat(field[1].format)?.comparison ?? ''
     kinds.set(kind, [...(kinds.get(kind) ?? []), conditionArbitrary(field, refusals)])
   }
-  return fc.oneof(...[...kinds.values()].map(each => fc.oneof(...each)))
+  return fc.oneof(
+    ...[...kinds].map(([kind, each]) => ({ weight: kind === 'text' ? 4 : 1, arbitrary: fc.oneof(...each) })),
+  )
 }
 const textOperators: ReadonlySet<FilterOperator> = new Set(['$contains', '$notContains', '$startsWith', '$endsWith'])
 
@@ -67,7 +69,8 @@ const takesNull: ReadonlySet<FilterOperator> = new Set(['$in', '$nin'])
 function isComparable(value: unknown, schema: FieldSchema): boolean {
   const format = findFormat(schema.format)
   if (!format || format.comparison === 'list') return format !== undefined
-  return 'value' in format.check(value, filterSchema(value, schema))
+  const checked = format.check(value, filterSchema(value, schema))
+  return 'value' in checked && checked.value !== undefined
 }
 
 /** What an operator may be given: mostly fitting, sometimes null, rarely nonsense where that is wanted. */

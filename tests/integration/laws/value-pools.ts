@@ -1,4 +1,4 @@
-import { type FormatComparison, findFormat } from '@trellis/fields'
+import { checkStoredValue, type FormatComparison, findFormat, findFormatServer } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 
 const texts = [
@@ -59,11 +59,14 @@ const pools: Partial<Record<FormatComparison, readonly unknown[]>> = {
 
 /** Values that a record's field may hold: the format's own samples and the hard ones of its kind that it takes. */
 export function storable(schema: FieldSchema): unknown[] {
-  const format = findFormat(schema.format)
-  if (!format) return []
+  const [format, server] = [findFormat(schema.format), findFormatServer(schema.format)]
+  if (!format || !server) return []
   const samples = format.samples(schema)
   if (format.comparison === 'list') return [[], ...samples]
-  const hard = (pools[format.comparison] ?? []).filter(value => 'value' in format.check(value, schema))
+  const hard = (pools[format.comparison] ?? []).filter(value => {
+    const checked = checkStoredValue({ format, server }, value, schema)
+    return 'value' in checked && checked.value !== undefined
+  })
   return [...samples, ...hard]
 }
 

@@ -58,6 +58,20 @@ describe('records by plain addresses', () => {
     const filter = encodeURIComponent('{"text":{"$eq":"second"}}')
     const found = await send('GET', `${records}?filter=${filter}&limit=5`)
     expect(found.json.list.map((record: { id: string }) => record.id)).toEqual(['n2'])
+
+    const page = await send('GET', `${records}?orderBy=text&limit=1`)
+    const next = await send('GET', `${records}?orderBy=text&limit=1&after=${encodeURIComponent(page.json.next)}`)
+    expect([page, next].map(({ json }) => [json.list[0].id, typeof json.next])).toEqual([
+      ['n1', 'string'],
+      ['n2', 'undefined'],
+    ])
+    const groups = '/api/v1/collections/Notes/groups'
+    const grouped = await send('GET', `${groups}?groupBy=createdAt:year&aggregates=count,max:createdAt&search=first`)
+    expect(grouped.json).toMatchObject({
+      groups: [{ key: { createdAt: expect.stringMatching(/^\d{4}$/) }, values: { count: 1 } }],
+      hasMore: false,
+    })
+    expect((await send('GET', `${groups}?groupBy=text:day`)).status).toBe(400)
     const sorted = await send('GET', `${records}?orderBy=text&descending=true&count=none&search=s`)
     expect(sorted.json).toMatchObject({ list: [{ id: 'n2' }, { id: 'n1' }], totalCount: null })
 

@@ -390,6 +390,32 @@ describe('hidden things', () => {
     ).toContain('unknown field')
   })
 
+  test('S15 S90: rules of two apps reach no record that is not linked, neither expanded, nor matched, nor counted', async () => {
+    const reading = (dept: string) => [
+      grant('Employees', 'read', { rowRule: { $or: [{ dept: { $eq: dept } }, { name: { $eq: 'nobody' } }] } }),
+      grant('Teams', 'read'),
+    ]
+    const apps = ['hr', 'it'].map(dept => ({ id: dept, values: {}, collections: reading(dept) }))
+    const both: Caller = { ...world.admin, userId: 'both', roles: [], apps, grantsKey: 'both' }
+    const { list } = await world.list(both, { collectionId: 'Teams' })
+    expect(list.map(team => team['members'])).toEqual([
+      undefined,
+      { list: [{ id: 'e4', recordTitle: 'İstanbul' }], totalCount: 1 },
+    ])
+    const member = (filter: object) => ({ members: { $matches: { type: 'fields', filter } } })
+    const found = await world.list(both, {
+      collectionId: 'Teams',
+      filter: member({ $or: [{ id: 'e4' }, { id: 'e2' }] }),
+    })
+    expect(found.list.map(({ id }) => id)).toEqual(['t2'])
+    const input = { cursor: { collectionId: 'Teams' }, groupBy: ['members'] }
+    const { groups } = JSON.parse((await world.records.group(both, input, { core: false })).text)
+    expect(groups).toEqual([
+      { key: { members: { id: 'e4', recordTitle: 'İstanbul' } }, values: { count: 1 } },
+      { key: {}, values: { count: 1 } },
+    ])
+  })
+
   test('S16: nothing a client sends stands beside the row rule', async () => {
     for (const more of [
       { filter: { $or: [{}, { dept: { $eq: 'hr' } }] } },

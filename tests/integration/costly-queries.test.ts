@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../apps/server/src/access/caller.ts'
+import type { Statement } from '../../apps/server/src/database/database.ts'
+import { makeRecords, type Records } from '../../apps/server/src/records/records.ts'
+import { type Employees, grant, makeEmployees, refusal } from '../scenarios/employees.ts'
+
+let world: Employees
+let counted: Records
+let sent: string[] = []
+/** As many as there are people in a large company; a million in the long form. */
+const rowCount = process.env['TRELLIS_SOAK'] === 'S82' ? 1_000_000 : 20_000
+
+beforeAll(async () => {
+  world = await makeEmployees('costly_queries')
+  await world.seed('Teams', [{ id: 't1', name: 'One' }])
+  const { schema, name } = (await world.collection('Employees')).table
+  await world.database.transaction(async connection => {
+    await connection.query({ text: 'set local statement_timeout = 0' })
+    await connection.query({
+      text: `insert into "${schema}"."${name}" (id, version, "createdAt", "updatedAt", "recordTitle", name, dept, age, notes)
+        select 'e' || lpad(i::text, 8, '0'), 1, now(), now(), 'Name ' || i, 'Name ' || i, (array['sales', 'hr'])[1 + i % 2], i % 99,
+          case when i <= 20000 then repeat('ä ', 2000) end from generate_series(1, $1) i`,
+      values: [rowCount],
+    })
+    // What automatic indexes make for a row rule's column.
+    await connection.query({ text: `create index on "${schema}"."${name}" (dept)` })
+  })
+  await world.database.query({ text: `analyze "${schema}"."${name}"` })
+  counted = makeRecords({ ...world, database: noting(world.database) })
+}, 900_000)
+afterAll(() => world?.close())
+
+/** Remembers the statements that go through. */
+function noting(database: Employees['database']): Employees['database'] {
+  const note = (statement: Statement) => void sent.push(statement.text)
+  return {
+    ...database,
+    query(statement) {
+      note(statement)
+      return database.query(statement)
+    },
+    transaction: work =>
+      database.transaction(connection =>
+        work({
+          ...connection,
+          query(statement) {
+            note(statement)
+            return connection.query(statement)
+          },
+        }),
+      ),
+  }
+}
+
+const list = async (caller: Caller, cursor: object, more: object = {}) =>
+  JSON.parse(
+    (await counted.list(caller, { cursor: { collectionId: 'Employees', ...cursor }, ...more }, { core: false })).text,
+  ) as { list: { id: string }[]; totalCount: number | null; countState: string; next?: string }
+
+/** Statements that read, for settings of a transaction ask the tables nothing. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  await work()
+  sent = []
+  await work()
+  return sent.filter(text => !text.startsWith('set local')).length
+}
+
+describe('statements', () => {
+  const shapes: [string, object][] = [
+    ['nothing special', {}],
+    [
+      'a filter through associations',
+      { filter: { manager: { $matches: { type: 'fields', filter: { team: { $exists: true } } } } } },
+    ],
+    [
+      'a search, sorted',
+      {
+        searchString: 'name 1',
+        filter: { id: { $in: ['e00000001'] } },
+        options: { orderBy: 'name', descending: true },
+      },
+    ],
+    ['linked records, sorted by a title', { options: { orderBy: 'team' } }],
+    ['a related list', { associationKey: 'members', relatedTo: { collectionId: 'Teams', id: 't1' } }],
+  ]
+  test.each(shapes)('a list makes one without and two with its total: %s', async (_name, cursor) => {
+    expect(await statementsOf(() => list(world.admin, cursor, { count: 'none' }))).toBe(1)
+    expect(await statementsOf(() => list(world.admin, cursor, { count: 'estimate' }))).toBe(2)
+    expect(await statementsOf(() => list(world.admin, cursor, { count: 'exact' }))).toBe(2)
+  })
+
+  test('the next page makes one, and so do groups', async () => {
+    const { next: after } = await list(world.admin, { options: { orderBy: 'name' } }, { count: 'none' })
+    const page = () => list(world.admin, { options: { orderBy: 'name', after } }, { count: 'none' })
+    expect(await statementsOf(page)).toBe(1)
+    const input = { cursor: { collectionId: 'Employees' }, groupBy: ['dept', 'team'] }
+    expect(await statementsOf(() => counted.group(world.admin, input, { core: false }))).toBe(1)
+  })
+})
+
+describe('totals', () => {
+  /** Each row of the first 20,000 is folded: seconds to count, no time at all to find 25. */
+  const slow = (text: string) => ({ filter: { notes: { $contains: `ä ${text}` } } })
+
+  test('a count that takes over 2 s says so, and the rows come all the same', async () => {
+    const answer = await list(world.admin, slow(''))
+    expect(answer.list).toHaveLength(25)
+    expect([answer.totalCount, answer.countState]).toEqual([null, 'timeout'])
+  })
+
+  test('S79 one workspace counts two things at a time; equal counts in flight are one', async () => {
+    let most = 0
+    const watch = setInterval(async () => {
+      const { rows } = await world.database.query<{ running: number }>({
+        text: `select count(*)::int as running from pg_stat_activity where datname = current_database() and state = 'active'
+          and query like 'select count(*) as "count"%'`,
+      })
+      most = Math.max(most, rows[0]?.running ?? 0)
+    }, 50)
+    sent = []
+    const texts = ['', 'ä', 'ä ä', '', '']
+    const answers = await Promise.all(texts.map(text => list(world.admin, slow(text), { select: ['id'] })))
+    clearInterval(watch)
+    expect(answers.map(each => each.countState)).toEqual(texts.map(() => 'timeout'))
+    expect(most).toBe(2)
+    expect(sent.filter(text => text.startsWith('select count(*)')).length).toBeLessThanOrEqual(3)
+  })
+})
+
+test('S79 what would cost too much is refused by its place before SQL is made', async () => {
+  const any = { team: { $matches: { type: 'any' } } }
+  const deep = (levels: number): object =>
+    levels === 0 ? any : { manager: { $matches: { type: 'fields', filter: deep(levels - 1) } } }
+  sent = []
+  for (const filter of [
+    { $or: Array.from({ length: 200 }, () => deep(2)) },
+    { $or: Array.from({ length: 101 }, () => any) },
+    { $and: Array.from({ length: 2001 }, () => ({ age: 1 })) },
+    { id: { $in: Array.from({ length: 10_001 }, (_, index) => `e${index}`) } },
+    { team: { $matches: { type: 'record', ids: Array.from({ length: 10_001 }, () => 't1') } } },
+    { $and: [1, 2, 3].map(() => ({ age: { $in: Array.from({ length: 4000 }, () => 1) } })) },
+    deep(6),
+  ]) {
+    expect((await refusal(list(world.admin, { filter }))).code).toBe('QUERY_TOO_COSTLY')
+    expect((await refusal(list(world.admin, { fixedFilter: filter }))).code).toBe('QUERY_TOO_COSTLY')
+  }
+  expect(sent).toEqual([])
+  expect((await list(world.admin, { filter: deep(4) })).list).toEqual([])
+})
+
+test('S80 no operator takes a pattern; signs of one are searched for as they are, at once', async () => {
+  const evil = '^(a+)+$'
+  for (const operator of ['$regex', '$regexp', '$like', '$where', '~']) {
+    expect((await refusal(list(world.admin, { filter: { name: { [operator]: evil } } }))).code).toBe('VALIDATION_ERROR')
+  }
+  const long = `${'a'.repeat(50_000)}!`
+  await world.create(world.admin, 'Employees', { name: 'zz', notes: long }, 'evil')
+  for (const asked of [{ filter: { id: { $eq: 'evil' }, notes: { $contains: evil } } }, { searchString: evil }]) {
+    const began = performance.now()
+    expect((await list(world.admin, { ...asked, filter: { id: { $eq: 'evil' }, ...asked.filter } })).list).toEqual([])
+    expect(performance.now() - began).toBeLessThan(1000)
+  }
+})
+
+test('S82 a list of who sees no row is served by the rule’s index, 100 at a time', async () => {
+  const rule = { dept: { $eq: 'it' } }
+  const caller = world.appUser('poor', [grant('Employees', 'read', { rowRule: rule })])
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => list(caller, {})))
+  expect(answers.every(each => each.list.length === 0 && each.totalCount === 0)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(5000)
+})
