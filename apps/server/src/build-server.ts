@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { makeBus } from './database/make-bus.ts'
 import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
+import { ensureTenantSchemas } from './database/roles/ensure-tenant-schemas.ts'
 import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -88,7 +89,7 @@ async function makeServices({ config, connectionString, log }: Given) {
   }
   try {
     const tenants = makeTenants({ database, bus })
-    await migrate(connectionString, () => syncAllCoreTables({ database, tenants }))
+    await migrate(connectionString, () => syncAllCoreTables({ database, bus }), config)
     await bus.start()
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
@@ -116,9 +117,12 @@ async function makeServices({ config, connectionString, log }: Given) {
   }
 }
 
-/** Every workspace's core tables as this version needs them. */
-async function syncAllCoreTables({ database, tenants }: Pick<Services, 'database' | 'tenants'>): Promise<void> {
-  for (const tenant of await tenants.all()) {
-    await database.transaction(connection => syncCoreTables(connection, tenant))
+/** Every workspace's core tables and roles as this version needs them; what is read of workspaces here is not kept. */
+async function syncAllCoreTables(services: Pick<Services, 'database' | 'bus'>): Promise<void> {
+  for (const tenant of await makeTenants(services).all()) {
+    await services.database.transaction(async connection => {
+      const { ownerRole } = await ensureTenantSchemas(connection, tenant)
+      await connection.as(ownerRole, owner => syncCoreTables(owner, tenant))
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { AppDocument } from '@trellis/model'
-import { sql } from 'kysely'
 import type { AssetKind } from '../collections/assets/asset-kind.ts'
+import { bumpGrants } from '../tenants/bump-grants.ts'
 
 /** An app's definition: what it groups and who may use it. */
 export const appAsset: AssetKind<AppDocument> = {
@@ -19,6 +19,6 @@ export const appAsset: AssetKind<AppDocument> = {
     recordColor: document.color ?? null,
   }),
   async publish({ connection, tenant }) {
-    await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenant.id}`)
+    await bumpGrants(connection, tenant)
   },
 }

@@ -19,6 +19,8 @@ function callerOf(actor: Actor): Caller | undefined {
       url: undefined,
       locale: 'en',
       timezone: 'UTC',
+      role: undefined,
+      ownerRole: undefined,
     },
     userId: actor,
     email: `${actor}@one.test`,

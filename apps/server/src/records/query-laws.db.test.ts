@@ -181,6 +181,6 @@ test('R47: what is hidden changes no answer: the same query with other hidden va
   }
   const before = await answers()
   const { schema, name } = (await world.collection('Employees')).table
-  await world.database.query({ text: `update "${schema}"."${name}" set ssn = 'a canary', salary = 42` })
+  await world.tables.query({ text: `update "${schema}"."${name}" set ssn = 'a canary', salary = 42` })
   expect(await answers()).toEqual(before)
 })
