@@ -214,7 +214,9 @@ async function expectEnded(): Promise<void> {
 }
 
 async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult<Record<string, unknown>>> {
-  const connection = new pg.Client({ connectionString: superuserUrl(await loadConnection(dataDir)) })
+  const url = new URL(superuserUrl(await loadConnection(dataDir)))
+  url.pathname = '/trellis'
+  const connection = new pg.Client({ connectionString: url.href })
   await connection.connect()
   try {
     return await connection.query(text, values)
