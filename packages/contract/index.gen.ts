@@ -21,6 +21,7 @@ import { contract as dataUpsertContract } from './records/data-upsert.ts'
 import { contract as sampleInstallContract } from './samples/sample-install.ts'
 import { contract as schemaApplyContract } from './schema/schema-apply.ts'
 import { contract as schemaPlanContract } from './schema/schema-plan.ts'
+import { contract as coreSearchContract } from './search/core-search.ts'
 import { contract as sessionGetContract } from './session/session-get.ts'
 import { contract as setupCompleteContract } from './session/setup-complete.ts'
 import { contract as setupStatusContract } from './session/setup-status.ts'
@@ -49,6 +50,7 @@ export const contracts = {
   SAMPLE_INSTALL: sampleInstallContract,
   SCHEMA_APPLY: schemaApplyContract,
   SCHEMA_PLAN: schemaPlanContract,
+  CORE_SEARCH: coreSearchContract,
   SESSION_GET: sessionGetContract,
   SETUP_COMPLETE: setupCompleteContract,
   SETUP_STATUS: setupStatusContract,

@@ -47,6 +47,8 @@ export const AppDocument = Type.Object(
     order: Type.Optional(Type.Number()),
     /** Left out of home and navigation. */
     hideApp: Type.Optional(Type.Boolean()),
+    /** Gives no rights in the search over all collections. */
+    excludeFromSearch: Type.Optional(Type.Boolean()),
     collections: Type.Array(AppCollection, { maxItems: 200 }),
     users: Type.Array(AppUser, { maxItems: 10_000 }),
   },

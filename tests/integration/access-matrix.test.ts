@@ -99,6 +99,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
   CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),
   CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
+  CORE_SEARCH: () => ({ searchString: 'x' }),
   CORE_DESCRIBE: () => ({ collectionId: 'User' }),
   CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
   CORE_UPDATE: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),

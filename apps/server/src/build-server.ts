@@ -17,6 +17,9 @@ import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { makeRecords } from './records/records.ts'
+import { makeSearch } from './search/make-search.ts'
+import { ensureTrigrams } from './search/trigrams.ts'
+import { watchSearchIndexes } from './search/watch-search-indexes.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -53,6 +56,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     files: () => services.files.sweep(),
   })
   const stopCoreTables = keepCoreTables(services)
+  const searchIndexes = watchSearchIndexes(services)
   return {
     services,
     app,
@@ -64,6 +68,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       await app.close()
       await services.imports.stop()
       stopCoreTables()
+      await searchIndexes.stop()
       await housekeeping.stop()
       await made.close()
     },
@@ -108,6 +113,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       signIn,
       files,
       imports,
+      search: makeSearch({ database, collections }),
       log,
     }
     return { services, close, poolCounts: database.counts }
@@ -119,6 +125,7 @@ async function makeServices({ config, connectionString, log }: Given) {
 
 /** Every workspace's core tables and roles as this version needs them; what is read of workspaces here is not kept. */
 async function syncAllCoreTables(services: Pick<Services, 'database' | 'bus'>): Promise<void> {
+  await ensureTrigrams(services.database)
   for (const tenant of await makeTenants(services).all()) {
     await services.database.transaction(async connection => {
       const { ownerRole } = await ensureTenantSchemas(connection, tenant)

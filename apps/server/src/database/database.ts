@@ -30,6 +30,8 @@ export type Database = Omit<Queryable, 'as'> & {
   withRole(role: DatabaseRole): Database
   /** Runs `work` in one transaction on one connection; rolls back when it throws, destroys the connection when ending it failed. */
   transaction<Result>(work: (connection: TransactionConnection) => Promise<Result>): Promise<Result>
+  /** Runs `work` on one connection outside a transaction, with settings of its own; the connection is closed afterwards. */
+  session<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 

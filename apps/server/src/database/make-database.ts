@@ -5,7 +5,7 @@ import type { QueryResult, QueryResultRow } from 'pg'
 import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
 import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
-import { makeRolePool, type PoolCounts, type RolePool } from './role-pool.ts'
+import { type PoolCounts, RolePool } from './role-pool.ts'
 import { translateError } from './translate-error.ts'
 
 /** More prepared statements than this on one connection, and the connection is replaced (performance.md, budget 3). */
@@ -29,7 +29,7 @@ export type { PoolCounts }
 
 /** The pool of connections; the last word on errors is `translateError`. */
 export function makeDatabase(options: DatabaseOptions): Database & { counts(): PoolCounts } {
-  const pool = makeRolePool({
+  const pool = new RolePool({
     client: {
       ...connectionSettings(options.connectionString),
       connectionTimeoutMillis: waitForConnectionMs,
@@ -49,7 +49,7 @@ export function makeDatabase(options: DatabaseOptions): Database & { counts(): P
     byRole.set(role, made)
     return made
   }
-  return { ...withRole(undefined), counts: pool.counts }
+  return { ...withRole(undefined), counts: () => pool.counts() }
 }
 
 function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database['withRole']): Database {
@@ -60,6 +60,7 @@ function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database
     as: (other, work) => work(withRole(other)),
     withRole,
     transaction: work => runTransaction(pool, role, work),
+    session: work => runSession(pool, role, work),
     close: () => pool.close(),
   }
 }
@@ -107,6 +108,21 @@ async function runTransaction<Result>(
     throw translateError(error)
   } finally {
     pool.give(client, !isClean)
+  }
+}
+
+async function runSession<Result>(
+  pool: RolePool,
+  role: DatabaseRole,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool, role)
+  try {
+    return await work(asConnection(client, role))
+  } catch (error) {
+    throw translateError(error)
+  } finally {
+    pool.give(client, true)
   }
 }
 

@@ -50,6 +50,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   CORE_DESCRIBE: signedIn,
   CORE_GET: signedIn,
   CORE_LIST: signedIn,
+  CORE_SEARCH: signedIn,
   CORE_UPDATE: signedIn,
   CORE_UPSERT: signedIn,
   DATA_CREATE: signedIn,

@@ -4,10 +4,11 @@ import { operations as imports } from '../imports/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
+import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
 import type { Implementation } from './implement.ts'
 
-const all = [...collections, ...imports, ...navigation, ...records, ...samples, ...signIn] as const
+const all = [...collections, ...imports, ...navigation, ...records, ...samples, ...search, ...signIn] as const
 
 /** Every operation there is; a contract without code for it does not compile. */
 export const implementations: readonly Implementation[] = all

@@ -11,6 +11,7 @@ export const readOnlyOperations = new Set<ContractName>([
   'CORE_DESCRIBE',
   'CORE_GET',
   'CORE_LIST',
+  'CORE_SEARCH',
   'DATA_DESCRIBE',
   'DATA_GET',
   'DATA_IMPORT_PREVIEW',

@@ -1,0 +1,99 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import { compileFilter, makeAliases, tableOf } from '../records/query/compile-filter.ts'
+import { type CompiledSql, compileSql, requestSlot } from '../records/query/compile-sql.ts'
+import type { Scope } from '../records/query/scope.ts'
+import type { SearchWord } from './search-words.ts'
+import { foldedText, searchedFields } from './searched-fields.ts'
+import type { Trigrams } from './trigrams.ts'
+
+/** Rows looked at in one collection: with the words as typed, and with forgiven letters. */
+const mostExact = 100
+const mostForgiven = 30
+const weights = [1, 0.7]
+const laterWeight = 0.5
+
+export type SearchShape = { scopes: readonly Scope[]; words: readonly SearchWord[]; trigrams: Trigrams }
+
+/** Places of a request's values: the limit, the whole text, and each word three times: itself, within, and at the beginning. */
+export const limitPlace = 0
+const phrasePlace = 1
+export const placesPerWord = 4
+const firstWordPlace = 2
+
+export function searchValues(words: readonly SearchWord[], limit: number): unknown[] {
+  const phrase = words.map(({ text }) => text).join(' ')
+  const values: unknown[] = [limit, phrase]
+  for (const { text } of words) values.push(text, `%${text}%`, `${text}%`, `% ${text}%`)
+  return values
+}
+
+/**
+ * One statement over all collections: records that hold every word, and only where they are too few those that hold words like them.
+ * Each collection gives some rows under the caller's own row rule and by the fields the caller sees; the best of all are the answer.
+ */
+export function compileSearch({ scopes, words, trigrams }: SearchShape): CompiledSql {
+  const exact = scopes.map(
+    scope => sql`(${matches(scope, words, { trigrams, isForgiving: false })} limit ${sql.lit(mostExact)})`,
+  )
+  const forgiven = scopes.map(
+    scope => sql`(${matches(scope, words, { trigrams, isForgiving: true })}
+      and (select count(*) from exact) < ${requestSlot(limitPlace)} limit ${sql.lit(mostForgiven)})`,
+  )
+  const all = sql` union all `
+  const like = trigrams ? sql`, forgiven as materialized (${sql.join(forgiven, all)})` : sql``
+  const rest = trigrams
+    ? sql` union all select 1, forgiven.* from forgiven where not exists (select from exact where exact.collection = forgiven.collection and exact.id = forgiven.id)`
+    : sql``
+  return compileSql(sql`with exact as materialized (${sql.join(exact, all)})${like}
+    select collection, id, title, description, image, color from (select 0 as tier, exact.* from exact${rest}) found
+    order by tier, score desc, length(title), title, collection, id limit ${requestSlot(limitPlace)}`)
+}
+
+const row = 't0'
+
+type Mode = { trigrams: Trigrams; isForgiving: boolean }
+
+function matches(scope: Scope, words: readonly SearchWord[], mode: Mode): Sql {
+  const texts = searchedFields(scope.fields).flatMap(field => foldedText(field, row) ?? [])
+  const value = (id: string) => scope.fields.get(id)?.read?.(row) ?? sql`null::text`
+  const conditions = words.map((word, index) => sql`(${wordIn(texts, word, index, mode)})`)
+  const rule = compileFilter(scope.rules.read.node, row, makeAliases())
+  return sql`select ${sql.lit(scope.collection.id)}::text as collection, ${sql.ref(`${row}.id`)}::text as id,
+    ${value('recordTitle')}::text as title, ${value('recordDescription')}::text as description,
+    ${value('recordImage')}::text as image, ${value('recordColor')}::text as color, (${scoreOf(texts, words, mode)})::float8 as score
+    from ${tableOf(scope)} as ${sql.id(row)} where ${sql.join(conditions, sql` and `)} and (${rule})`
+}
+
+function wordIn(texts: readonly Sql[], word: SearchWord, index: number, { trigrams, isForgiving }: Mode): Sql {
+  const [itself, within, begins, later] = placesOf(index)
+  const tests = texts.map(text => {
+    if (word.isShort) return sql`${text} like ${begins} or ${text} like ${later}`
+    if (isForgiving && trigrams) return sql`${text} operator(${sql.id(trigrams.schema)}.%>) ${itself}`
+    return sql`${text} like ${within}`
+  })
+  return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
+}
+
+function placesOf(index: number): [Sql, Sql, Sql, Sql] {
+  const at = firstWordPlace + index * placesPerWord
+  const text = (place: number) => sql`${requestSlot(place)}::text`
+  return [text(at), text(at + 1), text(at + 2), text(at + 3)]
+}
+
+/** The whole text at the beginning counts most, then words at the beginning of words, then how alike the words are. */
+function scoreOf(texts: readonly Sql[], words: readonly SearchWord[], { trigrams, isForgiving }: Mode): Sql {
+  const phrase = sql`${requestSlot(phrasePlace)}::text`
+  const perField = texts.map((text, index) => {
+    const parts = words.map((_, word) => wordScore(text, word, isForgiving ? trigrams : undefined))
+    const whole = sql`case when ${text} = ${phrase} then 4 when starts_with(${text}, ${phrase}) then 2 else 0 end`
+    return sql`${sql.lit(weights[index] ?? laterWeight)} * (${whole} + ${sql.join(parts, sql` + `)})`
+  })
+  return perField.length === 0 ? sql`0` : sql`greatest(${sql.join(perField)})`
+}
+
+function wordScore(text: Sql, word: number, trigrams: Trigrams): Sql {
+  const [itself, within, begins, later] = placesOf(word)
+  if (trigrams) return sql`coalesce(${sql.id(trigrams.schema, 'word_similarity')}(${itself}, ${text}), 0)`
+  return sql`case when ${text} like ${begins} then 1 when ${text} like ${later} then 0.8 when ${text} like ${within} then 0.5 else 0 end`
+}
