@@ -13,6 +13,7 @@ export const appAsset: AssetKind<AppDocument> = {
     color: document.color ?? null,
     order: document.order ?? null,
     hideApp: document.hideApp ?? false,
+    excludeFromSearch: document.excludeFromSearch ?? false,
     recordTitle: document.name,
     recordDescription: document.description ?? null,
     recordImage: document.icon ?? null,

@@ -28,34 +28,46 @@ export function searchValues(words: readonly SearchWord[], limit: number): unkno
   return values
 }
 
+/** The words as typed; then, where that finds nothing, words like them in titles; and then in everything. */
+const tiers = [
+  { name: 'exact', isForgiving: false, most: mostExact, fields: Number.POSITIVE_INFINITY },
+  { name: 'titles', isForgiving: true, most: mostForgiven, fields: 1 },
+  { name: 'others', isForgiving: true, most: mostForgiven, fields: Number.POSITIVE_INFINITY },
+] as const
+type Tier = (typeof tiers)[number]
+
 /**
- * One statement over all collections: records that hold every word, and only where they are too few those that hold words like them.
- * Each collection gives some rows under the caller's own row rule and by the fields the caller sees; the best of all are the answer.
+ * One statement over all collections. Each gives some rows under the caller's own row rule and by the fields the caller sees; the best
+ * of all are the answer. A tier that is not needed is not run.
  */
 export function compileSearch({ scopes, words, trigrams }: SearchShape): CompiledSql {
-  const exact = scopes.map(
-    scope => sql`(${matches(scope, words, { trigrams, isForgiving: false })} limit ${sql.lit(mostExact)})`,
+  const used = trigrams ? tiers : tiers.slice(0, 1)
+  const parts = used.map((tier, index) => {
+    const nothingYet = used.slice(0, index).map(each => sql`and not exists (select from ${sql.id(each.name)})`)
+    const rows = scopes.map(
+      scope =>
+        sql`(${matches(scope, words, tier, trigrams)} ${sql.join(nothingYet, sql` `)} limit ${sql.lit(tier.most)})`,
+    )
+    return sql`${sql.id(tier.name)} as materialized (${sql.join(rows, sql` union all `)})`
+  })
+  const found = sql.join(
+    used.map(({ name }) => sql`select * from ${sql.id(name)}`),
+    sql` union all `,
   )
-  const forgiven = scopes.map(
-    scope => sql`(${matches(scope, words, { trigrams, isForgiving: true })}
-      and (select count(*) from exact) < ${requestSlot(limitPlace)} limit ${sql.lit(mostForgiven)})`,
-  )
-  const all = sql` union all `
-  const like = trigrams ? sql`, forgiven as materialized (${sql.join(forgiven, all)})` : sql``
-  const rest = trigrams
-    ? sql` union all select 1, forgiven.* from forgiven where not exists (select from exact where exact.collection = forgiven.collection and exact.id = forgiven.id)`
-    : sql``
-  return compileSql(sql`with exact as materialized (${sql.join(exact, all)})${like}
-    select collection, id, title, description, image, color from (select 0 as tier, exact.* from exact${rest}) found
-    order by tier, score desc, length(title), title, collection, id limit ${requestSlot(limitPlace)}`)
+  return compileSql(sql`with ${sql.join(parts)}
+    select collection, id, title, description, image, color from (${found}) found
+    order by score desc, length(title), title, collection, id limit ${requestSlot(limitPlace)}`)
 }
 
 const row = 't0'
 
 type Mode = { trigrams: Trigrams; isForgiving: boolean }
 
-function matches(scope: Scope, words: readonly SearchWord[], mode: Mode): Sql {
-  const texts = searchedFields(scope.fields).flatMap(field => foldedText(field, row) ?? [])
+function matches(scope: Scope, words: readonly SearchWord[], { fields, isForgiving }: Tier, trigrams: Trigrams): Sql {
+  const mode: Mode = { trigrams, isForgiving }
+  const texts = searchedFields(scope.fields)
+    .slice(0, fields)
+    .flatMap(field => foldedText(field, row) ?? [])
   const value = (id: string) => scope.fields.get(id)?.read?.(row) ?? sql`null::text`
   const conditions = words.map((word, index) => sql`(${wordIn(texts, word, index, mode)})`)
   const rule = compileFilter(scope.rules.read.node, row, makeAliases())
@@ -82,10 +94,10 @@ function placesOf(index: number): [Sql, Sql, Sql, Sql] {
 }
 
 /** The whole text at the beginning counts most, then words at the beginning of words, then how alike the words are. */
-function scoreOf(texts: readonly Sql[], words: readonly SearchWord[], { trigrams, isForgiving }: Mode): Sql {
+function scoreOf(texts: readonly Sql[], words: readonly SearchWord[], mode: Mode): Sql {
   const phrase = sql`${requestSlot(phrasePlace)}::text`
   const perField = texts.map((text, index) => {
-    const parts = words.map((_, word) => wordScore(text, word, isForgiving ? trigrams : undefined))
+    const parts = words.map((_, word) => wordScore(text, word, mode.isForgiving ? mode.trigrams : undefined))
     const whole = sql`case when ${text} = ${phrase} then 4 when starts_with(${text}, ${phrase}) then 2 else 0 end`
     return sql`${sql.lit(weights[index] ?? laterWeight)} * (${whole} + ${sql.join(parts, sql` + `)})`
   })

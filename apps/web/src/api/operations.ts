@@ -8,6 +8,7 @@ export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name
  * put their schemas into the first load; a test keeps the two equal.
  */
 export const readOnlyOperations = new Set<ContractName>([
+  'ACCESS_EXPLAIN',
   'CORE_DESCRIBE',
   'CORE_GET',
   'CORE_LIST',

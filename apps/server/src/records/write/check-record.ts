@@ -63,17 +63,19 @@ function isWritable(field: CollectionField, scope: Scope): boolean {
 
 function readValue(key: string, value: unknown, { scope, path }: At, { checked, problems }: Found): void {
   const field = scope.fields.get(key)
-  if (!field) return
+  // Whatever an app changes of a field, its column is the collection's.
+  const stored = scope.collection.fields.get(key)
+  if (!field || !stored) return
   const at = `${path}.${key}`
   if (isEmptyValue(value)) {
     if (field.required) problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
-    else checked.values.set(field, null)
+    else checked.values.set(stored, null)
     return
   }
   const parsed = field.format.check(value, field.schema)
   if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
-  else if (!field.association) checked.values.set(field, parsed.value)
+  else if (!field.association) checked.values.set(stored, parsed.value)
   else if (isLinkChange(parsed.value)) {
     checked.links.push({ field, association: field.association, change: parsed.value })
   } else problems.push({ path: at, message: 'Links here have no fields of their own' })
@@ -92,8 +94,9 @@ function fillIn(at: At, { checked, problems }: Found): void {
   const sent = new Set(Object.keys(at.record))
   for (const field of at.scope.collection.fields.values()) {
     if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
-    const value = field.schema.default
-    const parsed = isEmptyValue(value) || field.association ? undefined : field.format.check(value, field.schema)
+    const { schema } = at.scope.fields.get(field.id) ?? field
+    const value = schema.default
+    const parsed = isEmptyValue(value) || field.association ? undefined : field.format.check(value, schema)
     if (parsed && 'value' in parsed && field.column !== undefined) checked.values.set(field, parsed.value)
     else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {
       problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
@@ -111,7 +114,7 @@ function emptyOthers(at: At, { checked, problems }: Found): void {
     if (sent.has(field.id) || field.system || !isWritable(field, at.scope)) continue
     if (isNeeded(field)) problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
-    else checked.values.set(field, null)
+    else checked.values.set(at.scope.collection.fields.get(field.id) ?? field, null)
   }
 }
 
