@@ -1,29 +1,12 @@
 import { notFound } from '@trellis/base'
-import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
-import { mayOpenSection, type RecordVerb } from '@trellis/model'
+import { mayOpenSection } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
-import type { Services } from '../services.ts'
 import { accessTo } from './access-to.ts'
 import type { Caller } from './caller.ts'
 import { explainField } from './explain-field.ts'
 import { explainThroughApps } from './explain-through-apps.ts'
-
-export type Explanation = OutputOf<Contracts['ACCESS_EXPLAIN']>
-export type Because = Explanation['because'][number]
-type Question = InputOf<Contracts['ACCESS_EXPLAIN']>
-export type ExplainServices = Pick<Services, 'database' | 'collections' | 'callers' | 'records'>
-
-/** What is asked, once everything named in it was found. */
-export type Asked = {
-  services: ExplainServices
-  user: Caller
-  collection: Collection
-  verb: RecordVerb
-  id: string | undefined
-  /** Row rules and the values in them are told to whoever may edit apps. */
-  mayReadRules: boolean
-}
+import type { Asked, Because, ExplainServices, Explanation, Question } from './explanation.ts'
 
 /** Why a user may or may not; a record is judged only for an asker who reads it, so that the answer tells nothing of others (0-decisions §2). */
 export async function explainAccess(

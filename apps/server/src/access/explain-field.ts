@@ -2,7 +2,7 @@ import { validationError } from '@trellis/base'
 import { isSystemField, type RecordVerb, serverOwnedFields } from '@trellis/model'
 import { accessTo } from './access-to.ts'
 import type { CallerApp } from './caller.ts'
-import type { Asked, Explanation } from './explain-access.ts'
+import type { Asked, Explanation } from './explanation.ts'
 
 /** The column's part of the answer: the first app in order that says something of the field decides (0-decisions §5). */
 export async function explainField(asked: Asked, fieldId: string): Promise<Explanation> {

@@ -1,7 +1,7 @@
 import type { AppCollection } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller, CallerApp } from './caller.ts'
-import type { Asked, Because, Explanation } from './explain-access.ts'
+import type { Asked, Because, Explanation } from './explanation.ts'
 
 /** App by app: whether it holds the collection, grants the verb, and whose row rule the record satisfies. Any app is enough. */
 export async function explainThroughApps(asked: Asked): Promise<Explanation> {

@@ -4,7 +4,7 @@ import { compileFilter, makeAliases, tableOf } from '../records/query/compile-fi
 import { type CompiledSql, compileSql, requestSlot } from '../records/query/compile-sql.ts'
 import type { Scope } from '../records/query/scope.ts'
 import type { SearchWord } from './search-words.ts'
-import { foldedText, searchedFields } from './searched-fields.ts'
+import { foldedText, searchedFields, textOf } from './searched-fields.ts'
 import type { Trigrams } from './trigrams.ts'
 
 /** Rows looked at in one collection: with the words as typed, and with forgiven letters. */
@@ -28,11 +28,10 @@ export function searchValues(words: readonly SearchWord[], limit: number): unkno
   return values
 }
 
-/** The words as typed; then, where that finds nothing, words like them in titles; and then in everything. */
+/** The words as typed; then, only where that finds nothing, words like them. */
 const tiers = [
-  { name: 'exact', isForgiving: false, most: mostExact, fields: Number.POSITIVE_INFINITY },
-  { name: 'titles', isForgiving: true, most: mostForgiven, fields: 1 },
-  { name: 'others', isForgiving: true, most: mostForgiven, fields: Number.POSITIVE_INFINITY },
+  { name: 'exact', isForgiving: false, most: mostExact },
+  { name: 'forgiven', isForgiving: true, most: mostForgiven },
 ] as const
 type Tier = (typeof tiers)[number]
 
@@ -54,34 +53,42 @@ export function compileSearch({ scopes, words, trigrams }: SearchShape): Compile
     used.map(({ name }) => sql`select * from ${sql.id(name)}`),
     sql` union all `,
   )
+  const fields = Math.max(...scopes.map(scope => searchedFields(scope.fields).length))
   return compileSql(sql`with ${sql.join(parts)}
     select collection, id, title, description, image, color from (${found}) found
-    order by score desc, length(title), title, collection, id limit ${requestSlot(limitPlace)}`)
+    cross join lateral (select ${foldedOnce(fields)} offset 0) folded
+    order by ${scoreOf(fields, words, trigrams)} desc, length(title), title, collection, id limit ${requestSlot(limitPlace)}`)
+}
+
+/** Folding is what costs: each text once, and only of the rows that were found. */
+function foldedOnce(fields: number): Sql {
+  const texts = Array.from({ length: fields }, (_, index) => {
+    return sql`trellis.fold(found.texts[${sql.lit(index + 1)}]) as ${sql.id(`f${index}`)}`
+  })
+  return sql.join(texts)
 }
 
 const row = 't0'
 
-type Mode = { trigrams: Trigrams; isForgiving: boolean }
-
-function matches(scope: Scope, words: readonly SearchWord[], { fields, isForgiving }: Tier, trigrams: Trigrams): Sql {
-  const mode: Mode = { trigrams, isForgiving }
-  const texts = searchedFields(scope.fields)
-    .slice(0, fields)
-    .flatMap(field => foldedText(field, row) ?? [])
+function matches(scope: Scope, words: readonly SearchWord[], tier: Tier, trigrams: Trigrams): Sql {
+  const fields = searchedFields(scope.fields)
+  const texts = fields.flatMap(field => textOf(field, row) ?? [])
+  const looked = fields.flatMap(field => foldedText(field, row) ?? [])
   const value = (id: string) => scope.fields.get(id)?.read?.(row) ?? sql`null::text`
-  const conditions = words.map((word, index) => sql`(${wordIn(texts, word, index, mode)})`)
+  const forgiving = tier.isForgiving ? trigrams : undefined
+  const conditions = words.map((word, index) => sql`(${wordIn(looked, word, index, forgiving)})`)
   const rule = compileFilter(scope.rules.read.node, row, makeAliases())
   return sql`select ${sql.lit(scope.collection.id)}::text as collection, ${sql.ref(`${row}.id`)}::text as id,
     ${value('recordTitle')}::text as title, ${value('recordDescription')}::text as description,
-    ${value('recordImage')}::text as image, ${value('recordColor')}::text as color, (${scoreOf(texts, words, mode)})::float8 as score
+    ${value('recordImage')}::text as image, ${value('recordColor')}::text as color, array[${sql.join(texts)}]::text[] as texts
     from ${tableOf(scope)} as ${sql.id(row)} where ${sql.join(conditions, sql` and `)} and (${rule})`
 }
 
-function wordIn(texts: readonly Sql[], word: SearchWord, index: number, { trigrams, isForgiving }: Mode): Sql {
+function wordIn(texts: readonly Sql[], word: SearchWord, index: number, trigrams: Trigrams): Sql {
   const [itself, within, begins, later] = placesOf(index)
   const tests = texts.map(text => {
     if (word.isShort) return sql`${text} like ${begins} or ${text} like ${later}`
-    if (isForgiving && trigrams) return sql`${text} operator(${sql.id(trigrams.schema)}.%>) ${itself}`
+    if (trigrams) return sql`${text} operator(${sql.id(trigrams.schema)}.%>) ${itself}`
     return sql`${text} like ${within}`
   })
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
@@ -93,15 +100,16 @@ function placesOf(index: number): [Sql, Sql, Sql, Sql] {
   return [text(at), text(at + 1), text(at + 2), text(at + 3)]
 }
 
-/** The whole text at the beginning counts most, then words at the beginning of words, then how alike the words are. */
-function scoreOf(texts: readonly Sql[], words: readonly SearchWord[], mode: Mode): Sql {
+/** The whole text at the beginning counts most, then how alike the words are. */
+function scoreOf(fields: number, words: readonly SearchWord[], trigrams: Trigrams): Sql {
   const phrase = sql`${requestSlot(phrasePlace)}::text`
-  const perField = texts.map((text, index) => {
-    const parts = words.map((_, word) => wordScore(text, word, mode.isForgiving ? mode.trigrams : undefined))
+  const perField = Array.from({ length: fields }, (_, index) => {
+    const text = sql.ref(`folded.f${index}`)
+    const parts = words.map((_word, word) => wordScore(text, word, trigrams))
     const whole = sql`case when ${text} = ${phrase} then 4 when starts_with(${text}, ${phrase}) then 2 else 0 end`
     return sql`${sql.lit(weights[index] ?? laterWeight)} * (${whole} + ${sql.join(parts, sql` + `)})`
   })
-  return perField.length === 0 ? sql`0` : sql`greatest(${sql.join(perField)})`
+  return sql`greatest(${sql.join(perField)})`
 }
 
 function wordScore(text: Sql, word: number, trigrams: Trigrams): Sql {

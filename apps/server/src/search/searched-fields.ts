@@ -17,7 +17,13 @@ function isMarked({ schema, format, column, read }: CollectionField): boolean {
   return metadata?.['globalSearchable'] === true && format.searchable && column !== undefined && read !== undefined
 }
 
-/** What is compared; the index is on the same. undefined where the field has no value in its own row. */
+/** undefined where the field has no value in its own row. */
+export function textOf(field: CollectionField, alias: string): Sql | undefined {
+  return field.read && field.server.text(field.read(alias), field.schema)
+}
+
+/** What is compared; the index is on the same. */
 export function foldedText(field: CollectionField, alias: string): Sql | undefined {
-  return field.read && sql`trellis.fold(${field.server.text(field.read(alias), field.schema)})`
+  const text = textOf(field, alias)
+  return text && sql`trellis.fold(${text})`
 }
