@@ -1,10 +1,9 @@
 import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { isEmptyValue, problemText } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, problemText, unknownFieldProblem } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
-import { unknownFieldProblem } from '../query/unknown-field.ts'
 
 export type Link = { id: string }
 
@@ -67,15 +66,13 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
   const stored = scope.collection.fields.get(key)
   if (!field || !stored) return
   const at = `${path}.${key}`
-  if (isEmptyValue(value)) {
+  const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
+  if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
+  else if (isEmptyValue(parsed.value)) {
     if (field.required) problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
-    return
-  }
-  const parsed = field.format.check(value, field.schema)
-  if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
-  else if (!field.association) checked.values.set(stored, parsed.value)
+  } else if (!field.association) checked.values.set(stored, parsed.value)
   else if (isLinkChange(parsed.value)) {
     checked.links.push({ field, association: field.association, change: parsed.value })
   } else problems.push({ path: at, message: 'Links here have no fields of their own' })
@@ -96,8 +93,9 @@ function fillIn(at: At, { checked, problems }: Found): void {
     if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
     const { schema } = at.scope.fields.get(field.id) ?? field
     const value = schema.default
-    const parsed = isEmptyValue(value) || field.association ? undefined : field.format.check(value, schema)
-    if (parsed && 'value' in parsed && field.column !== undefined) checked.values.set(field, parsed.value)
+    const parsed = isEmptyValue(value) || field.association ? undefined : checkStoredValue(field, value, schema)
+    const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
+    if (isFilled && field.column !== undefined) checked.values.set(field, parsed.value)
     else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {
       problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
     }
