@@ -57,10 +57,14 @@ export const ticketColumns = [
 /** Fills the collection with 100,000 records and copies it, indexes included, to the table that bare reads. */
 export async function fillTickets(world: World): Promise<{ table: string }> {
   await world.admin.call('SCHEMA_APPLY', { collectionId: 'Tickets', document: ticketsDocument, baseVersion: null })
-  const found = await world.database.query<{ schema_name: string }>('select schema_name from trellis.tenant')
+  const found = await world.database.query<{ schema_name: string; owner_role: string; login: string }>(
+    'select schema_name, owner_role, session_user::text as login from trellis.tenant, trellis.database_role',
+  )
   const schema = pg.escapeIdentifier(found.rows[0]?.schema_name ?? '')
   const table = `${schema}."Tickets"`
-  await world.database.query(
+  const owner = await world.database.connect()
+  await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
+  await owner.query(
     `insert into ${table} (id, "recordTitle", subject, status, region, amount, hours, "dueDate", contact, billable, note, "createdAt", "createdBy", "updatedAt", "updatedBy")
      select 'T' || lpad(n::text, 7, '0'), 'Ticket number ' || n, 'Ticket number ' || n,
        case when n % 33333 = 0 then 'rare' else (array['new','open','waiting','done'])[1 + n % 4] end,
@@ -69,11 +73,16 @@ export async function fillTickets(world: World): Promise<{ table: string }> {
        'A note of some length that tells what was asked, number ' || n, now(), 'seed', now(), 'seed'
      from generate_series(1, ${recordCount}) n`,
   )
-  await world.database.query(`create index on ${table} (region, "dueDate" desc, id desc)`)
+  await owner.query(`create index on ${table} (region, "dueDate" desc, id desc)`)
+  const login = pg.escapeIdentifier(found.rows[0]?.login ?? '')
+  await owner.query(`grant usage on schema ${schema} to ${login}`)
+  await owner.query(`grant select on ${table} to ${login}`)
   await world.database.query('create schema bare')
   await world.database.query(`create table bare.tickets (like ${table} including all)`)
   await world.database.query(`insert into bare.tickets select * from ${table}`)
-  await world.database.query(`vacuum analyze ${table}`)
+  await owner.query(`vacuum analyze ${table}`)
+  await owner.query(`revoke select on ${table} from ${login}`)
+  owner.release(true)
   await world.database.query('vacuum analyze bare.tickets')
   return { table }
 }

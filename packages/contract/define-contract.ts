@@ -10,6 +10,8 @@ export type Access =
   | { signedIn: true }
   | { anyBuilder: true }
   | { section: BuilderSection }
+  /** Whoever may open any of them. */
+  | { sections: readonly BuilderSection[] }
   | { tenantAdmin: true }
   | { records: RecordVerb }
 

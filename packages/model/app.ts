@@ -11,12 +11,19 @@ export const AppCollection = Type.Object(
     delete: Type.Boolean(),
     /** A filter that every row read or written through this app must satisfy; values may be `{{user.id}}`, `{{user.email}}`, `{{user.values.key}}`. */
     rowRule: Type.Optional(Filter),
-    /** By field id: what this app hides or makes view-only. */
+    /** By field id: what this app hides, makes view-only, or gives another default or fewer options. */
     overrides: Type.Optional(
       Type.Record(
         Type.String(),
         Type.Object(
-          { hidden: Type.Optional(Type.Boolean()), readonly: Type.Optional(Type.Boolean()) },
+          {
+            hidden: Type.Optional(Type.Boolean()),
+            readonly: Type.Optional(Type.Boolean()),
+            /** What new records get in place of the collection's default; null = nothing. */
+            default: Type.Optional(Type.Unknown()),
+            /** The only options there are for people of this app, by value. */
+            options: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 1000 })),
+          },
           { additionalProperties: false },
         ),
       ),
@@ -25,6 +32,9 @@ export const AppCollection = Type.Object(
   { additionalProperties: false },
 )
 export type AppCollection = Type.Static<typeof AppCollection>
+export type FieldOverride = NonNullable<AppCollection['overrides']>[string]
+/** What an override changes of a field that stays visible. */
+export type FieldChange = { default?: unknown; options?: readonly string[] | undefined }
 
 export const AppUser = Type.Object(
   {
@@ -47,6 +57,8 @@ export const AppDocument = Type.Object(
     order: Type.Optional(Type.Number()),
     /** Left out of home and navigation. */
     hideApp: Type.Optional(Type.Boolean()),
+    /** Gives no rights in the search over all collections. */
+    excludeFromSearch: Type.Optional(Type.Boolean()),
     collections: Type.Array(AppCollection, { maxItems: 200 }),
     users: Type.Array(AppUser, { maxItems: 10_000 }),
   },

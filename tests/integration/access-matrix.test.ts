@@ -101,6 +101,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),
   CORE_GROUP: () => ({ cursor: { collectionId: 'User' }, groupBy: ['fullName'] }),
   CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
+  ACCESS_EXPLAIN: given => ({ userId: given.user, cursor: pointTo(given), verb: 'read' }),
+  CORE_SEARCH: () => ({ searchString: 'x' }),
   CORE_DESCRIBE: () => ({ collectionId: 'User' }),
   CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
   CORE_UPDATE: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
@@ -136,6 +138,7 @@ function decide(access: Access, actor: Actor): 'in' | 401 | 403 {
   const all = actor === 'tenantAdmin' || actor === 'other'
   if ('tenantAdmin' in access) return all ? 'in' : 403
   if ('anyBuilder' in access) return all || actor === 'developer' || actor === 'userAdmin' ? 'in' : 403
+  if ('sections' in access) return all || access.sections.some(section => mayOpen(actor, section)) ? 'in' : 403
   if ('section' in access) return all || mayOpen(actor, access.section) ? 'in' : 403
   throw new Error(`a rule that this test does not know: ${JSON.stringify(access)}`)
 }

@@ -148,9 +148,9 @@ async function seed(
   const caller = await services.callers.find(tenant.id, users[actor])
   const collection = await services.collections.find(tenant.id, collectionId)
   if (!caller || !collection) throw new Error(`${collectionId} is not there`)
-  await services.database.transaction(connection =>
-    services.records.createMany({ connection, caller, collection, rows }),
-  )
+  await services.database
+    .withRole(caller.tenant.role)
+    .transaction(connection => services.records.createMany({ connection, caller, collection, rows }))
   services.bus.announce('log', tenant.id)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationUrl, loadConnection } from '../../apps/server/src/database/embedded/connection-file.ts'
+import { loadConnection, superuserUrl } from '../../apps/server/src/database/embedded/connection-file.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
@@ -214,7 +214,9 @@ async function expectEnded(): Promise<void> {
 }
 
 async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult<Record<string, unknown>>> {
-  const connection = new pg.Client({ connectionString: applicationUrl(await loadConnection(dataDir)) })
+  const url = new URL(superuserUrl(await loadConnection(dataDir)))
+  url.pathname = '/trellis'
+  const connection = new pg.Client({ connectionString: url.href })
   await connection.connect()
   try {
     return await connection.query(text, values)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 export type StatementLog = {
-  /** The texts of all statements that PostgreSQL ran in the database while `work` ran; bound values are not part of them. */
+  /** The texts of the statements that PostgreSQL ran in the database because of `work`; bound values are not part of them. */
   during(work: () => Promise<unknown>): Promise<string[]>
 }
 
@@ -21,10 +21,13 @@ export async function openStatementLog(database: TestDatabase): Promise<Statemen
     async during(work) {
       const from = statSync(file).size
       await work()
-      return readStatements(readFileSync(file).subarray(from).toString())
+      return readStatements(readFileSync(file).subarray(from).toString()).filter(text => !ofItself.test(text))
     },
   }
 }
+
+/** What the server does by itself at any moment: a connection takes on a workspace's role, indexes of the search are built. */
+const ofItself = /^set role (?:"[\w-]+"|none)$|"~search_[0-9a-f]{16}"/
 
 /** Lines of one statement after its first begin with a tab. */
 function readStatements(log: string): string[] {

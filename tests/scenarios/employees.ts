@@ -79,9 +79,9 @@ export async function makeEmployees(name: string) {
       callerOf(tenant, { userId, apps: [{ id: `app-${userId}`, values, collections }] }),
     async seed(collectionId: string, rows: RecordValues[]) {
       const found = await collection(collectionId)
-      return world.database.transaction(connection =>
-        records.createMany({ connection, caller: admin, collection: found, rows }),
-      )
+      return world.database
+        .withRole(world.tenant.role)
+        .transaction(connection => records.createMany({ connection, caller: admin, collection: found, rows }))
     },
     async list(
       caller: Caller,
@@ -108,7 +108,7 @@ export async function makeEmployees(name: string) {
       return JSON.parse((await records.update(caller, input, { core: false })).text) as TrellisRecord
     },
     async activity(recordId: string) {
-      const { rows } = await world.database.query<{
+      const { rows } = await world.tables.query<{
         action: string
         change_log: Record<string, unknown>[] | null
         changes_count: number

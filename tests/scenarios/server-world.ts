@@ -34,6 +34,8 @@ export async function makeServerWorld(name: string) {
   return {
     services,
     tenant,
+    /** The workspace's tables, as their owner. */
+    tables: services.database.withRole(tenant.ownerRole),
     testDatabase,
     find,
     async person({ email, roles = [], isTenantAdmin = false }: Person): Promise<Caller> {

@@ -20,6 +20,8 @@ export async function makeWorld(name: string) {
   return {
     ...node,
     tenant,
+    /** The workspace's tables, as their owner. */
+    tables: node.database.withRole(tenant.ownerRole),
     connectionString: testDatabase.connectionString,
     superuserConnectionString: testDatabase.superuserConnectionString,
     async secondNode() {

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { makeBus } from './database/make-bus.ts'
 import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
+import { ensureTenantSchemas } from './database/roles/ensure-tenant-schemas.ts'
 import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -16,6 +17,9 @@ import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { makeRecords } from './records/records.ts'
+import { makeSearch } from './search/make-search.ts'
+import { ensureTrigrams } from './search/trigrams.ts'
+import { watchSearchIndexes } from './search/watch-search-indexes.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -52,6 +56,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     files: () => services.files.sweep(),
   })
   const stopCoreTables = keepCoreTables(services)
+  const searchIndexes = watchSearchIndexes(services)
   return {
     services,
     app,
@@ -63,6 +68,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       await app.close()
       await services.imports.stop()
       stopCoreTables()
+      await searchIndexes.stop()
       await housekeeping.stop()
       await made.close()
     },
@@ -88,7 +94,7 @@ async function makeServices({ config, connectionString, log }: Given) {
   }
   try {
     const tenants = makeTenants({ database, bus })
-    await migrate(connectionString, () => syncAllCoreTables({ database, tenants }))
+    await migrate(connectionString, () => syncAllCoreTables({ database, bus }), config)
     await bus.start()
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
@@ -107,6 +113,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       signIn,
       files,
       imports,
+      search: makeSearch({ database, collections }),
       log,
     }
     return { services, close, poolCounts: database.counts }
@@ -116,9 +123,13 @@ async function makeServices({ config, connectionString, log }: Given) {
   }
 }
 
-/** Every workspace's core tables as this version needs them. */
-async function syncAllCoreTables({ database, tenants }: Pick<Services, 'database' | 'tenants'>): Promise<void> {
-  for (const tenant of await tenants.all()) {
-    await database.transaction(connection => syncCoreTables(connection, tenant))
+/** Every workspace's core tables and roles as this version needs them; what is read of workspaces here is not kept. */
+async function syncAllCoreTables(services: Pick<Services, 'database' | 'bus'>): Promise<void> {
+  await ensureTrigrams(services.database)
+  for (const tenant of await makeTenants(services).all()) {
+    await services.database.transaction(async connection => {
+      const { ownerRole } = await ensureTenantSchemas(connection, tenant)
+      await connection.as(ownerRole, owner => syncCoreTables(owner, tenant))
+    })
   }
 }

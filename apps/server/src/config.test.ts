@@ -23,6 +23,7 @@ test('the defaults listen on this machine alone', () => {
     url: undefined,
     trustedProxies: [],
     poolSize: 16,
+    tenantRoles: true,
     metricsToken: undefined,
     largestFile: 2 * 1024 ** 3,
     logLevel: 'warn',
@@ -55,6 +56,7 @@ test('every setting is read', () => {
     url: 'https://trellis.example.org',
     trustedProxies: ['10.0.0.1', '10.1.0.0/16'],
     poolSize: 4,
+    tenantRoles: true,
     metricsToken: '0123456789abcdef',
     largestFile: 5 * 1024 ** 2,
     logLevel: 'info',
@@ -104,4 +106,10 @@ test('an origin is an http(s) address and nothing more', () => {
   ]) {
     expect(parseOrigin(text)).toBeUndefined()
   }
+})
+
+test('roles of workspaces are on unless they are turned off', () => {
+  expect(read({ TRELLIS_TENANT_ROLES: 'off' }).tenantRoles).toBe(false)
+  expect(read({ TRELLIS_TENANT_ROLES: 'on' }).tenantRoles).toBe(true)
+  expect(messageOf({ TRELLIS_TENANT_ROLES: 'maybe' })).toMatch(/TRELLIS_TENANT_ROLES must be on or off/)
 })

@@ -18,6 +18,8 @@ export type Config = {
   trustedProxies: readonly string[]
   /** `TRELLIS_POOL_SIZE`, connections of the pool, default 16. */
   poolSize: number
+  /** `TRELLIS_TENANT_ROLES`, default on: each workspace's statements run as a PostgreSQL role that reaches its tables alone. */
+  tenantRoles: boolean
   /** `TRELLIS_MAX_FILE_MB`, default 2048; in bytes. */
   largestFile: number
   /** `TRELLIS_METRICS_TOKEN`: bearer token of `/api/metrics`; without it there are no metrics. */
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment, args: readonly string[], ho
       }) *
       1024 *
       1024,
+    tenantRoles: readSwitch('TRELLIS_TENANT_ROLES', text('TRELLIS_TENANT_ROLES')),
     metricsToken: readMetricsToken(text('TRELLIS_METRICS_TOKEN')),
     logLevel: readLogLevel(text('TRELLIS_LOG_LEVEL')),
     demo: args.includes('--demo'),
@@ -97,6 +100,12 @@ function readWholeNumber(
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (value >= range.least && value <= range.most) return value
   throw new ConfigError(`${name} must be a whole number from ${range.least} to ${range.most}, not "${text}".`)
+}
+
+function readSwitch(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === 'on') return true
+  if (text === 'off') return false
+  throw new ConfigError(`${name} must be on or off, not "${text}".`)
 }
 
 /** Never repeats the value: it holds a password. */

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import type { Files } from './files/make-files.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Records } from './records/records.ts'
+import type { makeSearch } from './search/make-search.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
@@ -21,6 +22,7 @@ export type Services = {
   signIn: SignIn
   files: Files
   imports: Imports
+  search: ReturnType<typeof makeSearch>
   log: {
     info(fields: object, message: string): void
     warn(fields: object, message: string): void

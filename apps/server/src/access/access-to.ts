@@ -1,4 +1,4 @@
-import { type RecordVerb, recordVerbs } from '@trellis/model'
+import { type FieldChange, type RecordVerb, recordVerbs } from '@trellis/model'
 import type { Collection } from '../collections/collection.ts'
 import { calculationSources } from '../records/calculations/calculation-sources.ts'
 import type { Caller, CallerApp } from './caller.ts'
@@ -42,6 +42,7 @@ function accessThroughApps(caller: Caller, collectionId: string): CollectionAcce
   const verbs = { create: rows('create'), read: rows('read'), update: rows('update'), delete: rows('delete') }
   const hidden = new Set<string>()
   const readonly = new Set<string>()
+  const changed = new Map<string, FieldChange>()
   const decided = new Set<string>()
   for (const { grant } of grants) {
     for (const [fieldId, override] of Object.entries(grant.overrides ?? {})) {
@@ -49,10 +50,12 @@ function accessThroughApps(caller: Caller, collectionId: string): CollectionAcce
       decided.add(fieldId)
       if (override.hidden) hidden.add(fieldId)
       if (override.readonly) readonly.add(fieldId)
+      const { default: value, options } = override
+      if (value !== undefined || options) changed.set(fieldId, { default: value, options })
     }
   }
   hidden.delete('id')
-  return { verbs, hidden, readonly, key: keyOf(verbs, hidden, readonly) }
+  return { verbs, hidden, readonly, changed, key: JSON.stringify([keyOf(verbs, hidden, readonly), ...changed]) }
 }
 
 type Grant = { app: CallerApp; grant: CallerApp['collections'][number] }

@@ -9,7 +9,7 @@ let world: Employees
 beforeAll(async () => {
   world = await makeEmployees('access')
   for (const id of ['u1', 'u2', 'u3']) {
-    await world.database.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'User')} (id, email, "fullName", roles, blocked, "createdAt", "updatedAt")
+    await world.tables.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'User')} (id, email, "fullName", roles, blocked, "createdAt", "updatedAt")
       values (${id}, ${`${id}@test.example`}, ${id}, '[]', ${id === 'u3'}, now(), now())`)
   }
 }, 120_000)
@@ -17,10 +17,10 @@ afterAll(() => world?.close())
 
 async function putApp(id: string, document: object): Promise<void> {
   const { coreSchema } = world.tenant
-  await world.database.run(
+  await world.tables.run(
     sql`insert into ${sql.id(coreSchema, 'Tag')} (id, name, "createdAt", "updatedAt") values (${id}, ${id}, now(), now()) on conflict do nothing`,
   )
-  await world.database.run(sql`insert into ${sql.id(coreSchema, 'asset_version')} (asset_kind, asset_id, version, status, document)
+  await world.tables.run(sql`insert into ${sql.id(coreSchema, 'asset_version')} (asset_kind, asset_id, version, status, document)
     values ('Tag', ${id}, 1, 'live', ${JSON.stringify({ name: id, ...document })})
     on conflict (asset_kind, asset_id, version) do update set document = excluded.document`)
   await world.database.run(

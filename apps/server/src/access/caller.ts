@@ -4,6 +4,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 /** One app the caller is assigned to, in the order that decides whose override is first: order number, createdAt, id. */
 export type CallerApp = {
   id: string
+  excludeFromSearch?: boolean | undefined
   values: Readonly<Record<string, string>>
   collections: readonly AppCollection[]
 }

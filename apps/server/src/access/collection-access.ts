@@ -1,5 +1,5 @@
 import type { Sql } from '@trellis/fields/server'
-import type { Filter, RecordVerb } from '@trellis/model'
+import type { FieldChange, Filter, RecordVerb } from '@trellis/model'
 
 /**
  * Rows a verb reaches: `none`, `all`, or those that satisfy at least one rule. A rule keeps the app it came from,
@@ -16,6 +16,8 @@ export type CollectionAccess = {
   hidden: ReadonlySet<string>
   /** Fields the caller sees but may not write. */
   readonly: ReadonlySet<string>
+  /** Fields that have another default or fewer options for the caller. */
+  changed?: ReadonlyMap<string, FieldChange> | undefined
   /** Core collections: what every row must satisfy beside the rules, given the row's alias; holds the caller's own parameters, which `key` tells apart. */
   where?: ((alias: string) => Sql) | undefined
   /** Same key = same SQL: rules and overrides, without the values of `{{user.…}}`. */

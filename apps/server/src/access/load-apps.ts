@@ -18,7 +18,8 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
     for (const { userId, values = {} } of document.users) {
       const apps = byUser.get(userId) ?? []
       byUser.set(userId, apps)
-      apps.push(Object.freeze({ id, values, collections: document.collections }))
+      const { collections, excludeFromSearch } = document
+      apps.push(Object.freeze({ id, values, collections, ...(excludeFromSearch && { excludeFromSearch }) }))
     }
   }
   return byUser

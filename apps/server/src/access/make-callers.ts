@@ -52,7 +52,7 @@ export function makeCallers({ database, bus, tenants }: { database: Database; bu
   }
 
   async function load(tenant: Tenant, userId: string, kept: Kept): Promise<Caller | undefined> {
-    kept.apps ??= loadApps(database, tenant)
+    kept.apps ??= loadApps(database.withRole(tenant.role), tenant)
     const [user, apps] = await Promise.all([findSessionUser(database, tenant, { id: userId }), kept.apps])
     return user && makeCaller({ tenant, user, apps: apps.get(userId) ?? [] })
   }

@@ -1,6 +1,6 @@
 import { AppDocument } from '@trellis/model'
-import { sql } from 'kysely'
 import type { AssetKind } from '../collections/assets/asset-kind.ts'
+import { bumpGrants } from '../tenants/bump-grants.ts'
 
 /** An app's definition: what it groups and who may use it. */
 export const appAsset: AssetKind<AppDocument> = {
@@ -13,12 +13,13 @@ export const appAsset: AssetKind<AppDocument> = {
     color: document.color ?? null,
     order: document.order ?? null,
     hideApp: document.hideApp ?? false,
+    excludeFromSearch: document.excludeFromSearch ?? false,
     recordTitle: document.name,
     recordDescription: document.description ?? null,
     recordImage: document.icon ?? null,
     recordColor: document.color ?? null,
   }),
   async publish({ connection, tenant }) {
-    await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenant.id}`)
+    await bumpGrants(connection, tenant)
   },
 }

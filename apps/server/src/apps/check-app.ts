@@ -1,10 +1,11 @@
 import { type FieldProblem, validationError } from '@trellis/base'
-import type { AppDocument } from '@trellis/model'
+import type { AppDocument, FieldOverride } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { checkRowRule } from '../access/check-row-rule.ts'
-import type { Collections } from '../collections/collection.ts'
+import type { Collection, Collections } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
+import { withOverride } from '../records/query/with-override.ts'
 
 type AppCheck = { connection: Queryable; collections: Collections; caller: Caller; app: AppDocument }
 
@@ -31,10 +32,7 @@ async function checkCollections({ collections, caller, app }: AppCheck): Promise
     }
     if (known.has(entry.collectionId)) problems.push({ path: `${path}.collectionId`, message: 'Is linked twice' })
     known.add(entry.collectionId)
-    for (const fieldId of Object.keys(entry.overrides ?? {})) {
-      if (collection.fields.has(fieldId)) continue
-      problems.push({ path: `${path}.overrides.${fieldId}`, message: `There is no field ${fieldId}` })
-    }
+    problems.push(...checkOverrides(collection, entry.overrides ?? {}, `${path}.overrides`))
     if (!entry.rowRule) continue
     problems.push(
       ...(await checkRowRule({
@@ -48,6 +46,27 @@ async function checkCollections({ collections, caller, app }: AppCheck): Promise
     )
   }
   return problems
+}
+
+function checkOverrides(
+  { fields }: Collection,
+  overrides: Readonly<Record<string, FieldOverride>>,
+  path: string,
+): FieldProblem[] {
+  return Object.entries(overrides).flatMap(([fieldId, override]): FieldProblem[] => {
+    const at = `${path}.${fieldId}`
+    const field = fields.get(fieldId)
+    if (!field) return [{ path: at, message: `There is no field ${fieldId}` }]
+    const known = new Set(field.schema.metadata?.optionList?.map(({ value }) => String(value)))
+    const unknown = override.options?.find(option => !known.has(option))
+    if (unknown !== undefined) return [{ path: `${at}.options`, message: `There is no option ${unknown}` }]
+    const { default: value } = override
+    if (value === undefined || value === null) return []
+    if (field.association || field.system) return [{ path: `${at}.default`, message: 'This field has no default' }]
+    const narrowed = withOverride(field, { options: override.options })
+    const parsed = field.format.check(value, narrowed.schema)
+    return 'problem' in parsed ? [{ path: `${at}.default`, message: parsed.problem }] : []
+  })
 }
 
 async function checkUsers({ connection, caller, app }: AppCheck): Promise<FieldProblem[]> {

@@ -1,11 +1,11 @@
 import { notFound, uuidv7 } from '@trellis/base'
 import { AppDocument } from '@trellis/model'
-import { sql } from 'kysely'
 import { makeShapeCheck } from '../collections/assets/check-shape.ts'
 import { findLiveAsset, mergeRecord } from '../collections/assets/merge-record.ts'
 import { removeAsset, saveAsset } from '../collections/assets/save-asset.ts'
 import { type CoreWriter, refuseExisting } from '../collections/core-writes/core-writer.ts'
 import type { Services } from '../services.ts'
+import { bumpGrants } from '../tenants/bump-grants.ts'
 import { appAsset } from './app-asset.ts'
 import { checkApp } from './check-app.ts'
 
@@ -18,7 +18,7 @@ export const appWriter: CoreWriter = {
 
   async save({ services, caller, id, record, options }, mode) {
     const { tenant } = caller
-    await services.database.transaction(async connection => {
+    await services.database.withRole(tenant.role).transaction(async connection => {
       const live = await findLiveAsset({ connection, tenant, id }, appAsset.id)
       refuseExisting(live !== undefined, mode)
       const merged = mergeRecord({ id, live, record, options, keys })
@@ -32,11 +32,11 @@ export const appWriter: CoreWriter = {
 
   async remove({ services, caller, id }) {
     const { tenant } = caller
-    await services.database.transaction(async connection => {
+    await services.database.withRole(tenant.role).transaction(async connection => {
       const live = await findLiveAsset({ connection, tenant, id }, appAsset.id)
       if (!live) throw notFound()
       await removeAsset({ connection, tenant, id, author: caller.userId }, appAsset.id)
-      await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenant.id}`)
+      await bumpGrants(connection, tenant)
     })
     announce(services, tenant.id)
   },

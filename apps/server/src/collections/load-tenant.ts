@@ -46,14 +46,16 @@ type StoredRow = {
 /** Everything that compiling a tenant's collections needs, from one snapshot. */
 export async function loadTenant(connection: Queryable, tenant: Tenant): Promise<StoredTenant> {
   const named = (name: string) => sql.id(tenant.coreSchema, name)
-  const [row] = await connection.run<StoredRow>(sql`select
+  const [row] = await connection.as(tenant.ownerRole, owner =>
+    owner.run<StoredRow>(sql`select
     (select schema_version from trellis.tenant where id = ${tenant.id}) as schema_version,
     (select json_agg(json_build_object('id', t.collection_id, 'table', t.table_name, 'version', v.version, 'document', v.document,
         'columns', (select json_object_agg(c.field_id, c.column_name) from ${named('field_column')} c where c.collection_id = t.collection_id))
         order by t.collection_id)
       from ${named('collection_table')} t
       join ${named('asset_version')} v on v.asset_kind = 'Entity' and v.asset_id = t.collection_id and v.status = 'live') as collections,
-    (select json_agg(a) from ${named('association')} a) as associations`)
+    (select json_agg(a) from ${named('association')} a) as associations`),
+  )
   return {
     schemaVersion: String(row?.schema_version ?? ''),
     collections: (row?.collections ?? []).map(collection => ({ ...collection, columns: collection.columns ?? {} })),

@@ -8,6 +8,8 @@ export function connectionSettings(connectionString: string): ClientConfig {
     types: typeParsers,
     keepAlive: true,
     application_name: 'trellis',
-    options: '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=iso_8601 -c standard_conforming_strings=on',
+    // The last lets search forgive a letter in a short word; PostgreSQL takes it whether or not pg_trgm is there.
+    options:
+      '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=iso_8601 -c standard_conforming_strings=on -c pg_trgm.word_similarity_threshold=0.45',
   }
 }

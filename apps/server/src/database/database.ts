@@ -11,21 +11,32 @@ export type Statement = {
   types?: CustomTypesConfig
 }
 
+/** The PostgreSQL role whose rights statements run with; undefined = the role of the connection itself, which reaches no workspace's tables. */
+export type DatabaseRole = string | undefined
+
 /** Where statements can be sent: the pool, or the connection of one transaction. */
 export type Queryable = {
   query<Row extends QueryResultRow = Record<string, unknown>>(statement: Statement): Promise<QueryResult<Row>>
   /** Compiles and sends a fragment of Kysely's `sql`. */
   run<Row extends QueryResultRow = Record<string, unknown>>(fragment: RawBuilder<unknown>): Promise<Row[]>
+  /** Runs `work` with the rights of another role: on the pool, or for a while within a transaction. */
+  as<Result>(role: DatabaseRole, work: (connection: Queryable) => Promise<Result>): Promise<Result>
 }
 
 /** The database as the server uses it. Errors of PostgreSQL leave it as UserError or OperationalError where a person or a retry can help. */
-export type Database = Queryable & {
+export type Database = Omit<Queryable, 'as'> & {
+  as<Result>(role: DatabaseRole, work: (database: Database) => Promise<Result>): Promise<Result>
+  /** The same pool with the rights of a role. */
+  withRole(role: DatabaseRole): Database
   /** Runs `work` in one transaction on one connection; rolls back when it throws, destroys the connection when ending it failed. */
   transaction<Result>(work: (connection: TransactionConnection) => Promise<Result>): Promise<Result>
+  /** Runs `work` on one connection outside a transaction, with settings of its own; the connection is closed afterwards. */
+  session<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-export type TransactionConnection = Queryable & {
+export type TransactionConnection = Omit<Queryable, 'as'> & {
+  as<Result>(role: DatabaseRole, work: (connection: TransactionConnection) => Promise<Result>): Promise<Result>
   /** The pg client itself, for COPY streams and cursors. */
-  client: import('pg').PoolClient
+  client: import('pg').Client
 }

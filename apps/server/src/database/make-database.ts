@@ -4,7 +4,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { QueryResult, QueryResultRow } from 'pg'
 import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
-import type { Database, Queryable, Statement, TransactionConnection } from './database.ts'
+import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
+import { type PoolCounts, RolePool } from './role-pool.ts'
 import { translateError } from './translate-error.ts'
 
 /** More prepared statements than this on one connection, and the connection is replaced (performance.md, budget 3). */
@@ -24,34 +25,52 @@ export type DatabaseOptions = {
   onConnectionLost?: (error: Error) => void
 }
 
-export type PoolCounts = { total: number; idle: number; waiting: number }
+export type { PoolCounts }
 
 /** The pool of connections; the last word on errors is `translateError`. */
 export function makeDatabase(options: DatabaseOptions): Database & { counts(): PoolCounts } {
-  const pool = new pg.Pool({
-    ...connectionSettings(options.connectionString),
-    max: options.poolSize,
-    connectionTimeoutMillis: waitForConnectionMs,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
+  const pool = new RolePool({
+    client: {
+      ...connectionSettings(options.connectionString),
+      connectionTimeoutMillis: waitForConnectionMs,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    size: options.poolSize,
+    waitMs: waitForConnectionMs,
+    idleMs: 60_000,
+    onLost: options.onConnectionLost,
   })
-  pool.on('error', error => options.onConnectionLost?.(error))
-  // A connection that is lost between two statements of a transaction says so by an event that ends the process when nobody hears it;
-  // the next statement fails anyway.
-  pool.on('connect', client => client.on('error', () => undefined))
-  const query = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, statement)
+  const byRole = new Map<DatabaseRole, Database>()
+  const withRole = (role: DatabaseRole): Database => {
+    const known = byRole.get(role)
+    if (known) return known
+    const made = makeRoleDatabase(pool, role, withRole)
+    byRole.set(role, made)
+    return made
+  }
+  return { ...withRole(undefined), counts: () => pool.counts() }
+}
+
+function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database['withRole']): Database {
+  const query = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, role, statement)
   return {
     query,
     run: fragment => runFragment(query, fragment),
-    transaction: work => runTransaction(pool, work),
-    close: () => pool.end(),
-    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    as: (other, work) => work(withRole(other)),
+    withRole,
+    transaction: work => runTransaction(pool, role, work),
+    session: work => runSession(pool, role, work),
+    close: () => pool.close(),
   }
 }
 
-async function queryOnPool<Row extends QueryResultRow>(pool: pg.Pool, statement: Statement): Promise<QueryResult<Row>> {
-  const client = await connect(pool)
+async function queryOnPool<Row extends QueryResultRow>(
+  pool: RolePool,
+  role: DatabaseRole,
+  statement: Statement,
+): Promise<QueryResult<Row>> {
+  const client = await connect(pool, role)
   let broken = false
   try {
     return await client.query<Row>({ ...statement, query_timeout: answerTimeoutMs } as Statement)
@@ -59,7 +78,7 @@ async function queryOnPool<Row extends QueryResultRow>(pool: pg.Pool, statement:
     broken = !isUsableAfter(error)
     throw translateError(error)
   } finally {
-    client.release(broken || hasTooManyStatements(client, statement))
+    pool.give(client, broken || hasTooManyStatements(client, statement))
   }
 }
 
@@ -72,14 +91,15 @@ function isUsableAfter(error: unknown): boolean {
 }
 
 async function runTransaction<Result>(
-  pool: pg.Pool,
+  pool: RolePool,
+  role: DatabaseRole,
   work: (connection: TransactionConnection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connect(pool)
+  const client = await connect(pool, role)
   let isClean = false
   try {
     await client.query('begin')
-    const result = await work(asConnection(client))
+    const result = await work(asConnection(client, role))
     await commit(client)
     isClean = true
     return result
@@ -87,18 +107,33 @@ async function runTransaction<Result>(
     isClean = await rollBack(client)
     throw translateError(error)
   } finally {
-    client.release(!isClean)
+    pool.give(client, !isClean)
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
+async function runSession<Result>(
+  pool: RolePool,
+  role: DatabaseRole,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool, role)
+  try {
+    return await work(asConnection(client, role))
+  } catch (error) {
+    throw translateError(error)
+  } finally {
+    pool.give(client, true)
+  }
+}
+
+async function commit(client: pg.Client): Promise<void> {
   const answer = await client.query(endTransaction('commit'))
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
   if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back')
 }
 
 /** Tells whether the connection is fit for others. */
-async function rollBack(client: pg.PoolClient): Promise<boolean> {
+async function rollBack(client: pg.Client): Promise<boolean> {
   try {
     const answer = await client.query(endTransaction('rollback'))
     return answer.command === 'ROLLBACK'
@@ -112,7 +147,7 @@ function endTransaction(text: 'commit' | 'rollback'): Statement {
   return statement
 }
 
-function asConnection(client: pg.PoolClient): TransactionConnection {
+function asConnection(client: pg.Client, role: DatabaseRole): TransactionConnection {
   const query: Queryable['query'] = async statement => {
     try {
       return await client.query(statement)
@@ -120,12 +155,31 @@ function asConnection(client: pg.PoolClient): TransactionConnection {
       throw translateError(error)
     }
   }
-  return { client, query, run: fragment => runFragment(query, fragment) }
+  return {
+    client,
+    query,
+    run: fragment => runFragment(query, fragment),
+    async as(other, work) {
+      if (other === role) return work(asConnection(client, role))
+      await setLocalRole(client, other)
+      try {
+        return await work(asConnection(client, other))
+      } finally {
+        // In a transaction that failed this fails too; its end takes the role back.
+        await setLocalRole(client, role).catch(() => undefined)
+      }
+    },
+  }
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+/** Holds until the transaction ends at the latest. */
+async function setLocalRole(client: pg.Client, role: DatabaseRole): Promise<void> {
+  await client.query(`set local role ${role === undefined ? 'none' : pg.escapeIdentifier(role)}`)
+}
+
+async function connect(pool: RolePool, role: DatabaseRole): Promise<pg.Client> {
   try {
-    return await pool.connect()
+    return await pool.take(role)
   } catch (error) {
     const translated = translateError(error)
     if (translated !== error) throw translated

@@ -2,15 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
+import { MigrationError } from './migration-error.ts'
 import { migrations } from './migrations/index.ts'
+import { prepareOwnerRole } from './roles/prepare-owner-role.ts'
 
-/** A database that cannot be brought up to date; its message is for the person at the terminal. */
-export class MigrationError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'MigrationError'
-  }
-}
+export { MigrationError }
 
 const oldestPostgres = 15
 /** Any number that nobody else takes; held by whoever changes platform tables or core tables at start. */
@@ -20,7 +16,11 @@ const lockKey = 7_305_418_219
  * Brings the platform tables up to date, then runs `afterwards` (the tenants' core tables) under the same lock, so that any
  * number of servers may start at once. A database used by a newer version is refused untouched.
  */
-export async function migrate(connectionString: string, afterwards: () => Promise<void>): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  afterwards: () => Promise<void>,
+  { tenantRoles = true }: { tenantRoles?: boolean } = {},
+): Promise<void> {
   const pool = new pg.Pool({ ...connectionSettings(connectionString), max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => undefined)
   try {
@@ -30,6 +30,7 @@ export async function migrate(connectionString: string, afterwards: () => Promis
       await lock.query('select pg_advisory_lock($1)', [lockKey])
       await refuseNewerTables(lock)
       await applyMigrations(pool)
+      await prepareOwnerRole(lock, tenantRoles)
       await afterwards()
     } finally {
       // Ending the connection gives the lock back even where the work failed.

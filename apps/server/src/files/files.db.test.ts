@@ -75,7 +75,7 @@ function get(id: string, headers: Record<string, string> = {}, token = 'admin') 
 
 const stored = () => readdir(join(dataDir, 'files', world.tenant.id)).catch(() => [])
 async function recorded(): Promise<number> {
-  const [row] = await world.database.run<{ count: number }>(
+  const [row] = await world.tables.run<{ count: number }>(
     sql`select count(*)::int as count from ${sql.id(world.tenant.coreSchema, 'File')}`,
   )
   return row?.count ?? 0

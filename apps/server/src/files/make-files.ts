@@ -41,14 +41,16 @@ export function makeFiles({ config, ...reading }: FileParts): Files {
   async function add(caller: Caller, file: StoredFile): Promise<void> {
     const { tenant, userId } = caller
     const until = new Date(Date.now() + claimWithinMs).toISOString()
-    await database.transaction(async connection => {
+    await database.withRole(tenant.role).transaction(async connection => {
       await connection.run(sql`
         insert into ${sql.id(tenant.coreSchema, 'File')}
           (id, "recordTitle", "createdAt", "createdBy", "updatedAt", "updatedBy", name, "mimeType", size, sha256, "uploadedAt", "uploadedBy")
         values (${file.id}, ${file.name}, now(), ${userId}, now(), ${userId}, ${file.name}, ${file.mimeType}, ${file.size},
           ${file.sha256}, now(), ${userId})`)
-      await connection.run(sql`
-        insert into trellis.unclaimed_file (tenant_id, file_id, until) values (${tenant.id}, ${file.id}, ${until})`)
+      await connection.as(undefined, platform =>
+        platform.run(sql`
+          insert into trellis.unclaimed_file (tenant_id, file_id, until) values (${tenant.id}, ${file.id}, ${until})`),
+      )
     })
   }
 
@@ -67,16 +69,18 @@ export function makeFiles({ config, ...reading }: FileParts): Files {
 
   /** The bytes go first: a file that is listed but gone is found again by the next round, one that is not listed never. */
   async function removeUnclaimed(now: Date): Promise<void> {
-    const due = await database.run<{ tenantId: string; fileId: string; coreSchema: string }>(sql`
-      select f.tenant_id as "tenantId", f.file_id as "fileId", t.core_schema_name as "coreSchema"
+    const due = await database.run<{ tenantId: string; fileId: string; coreSchema: string; role: string | null }>(sql`
+      select f.tenant_id as "tenantId", f.file_id as "fileId", t.core_schema_name as "coreSchema", t.role_name as role
       from trellis.unclaimed_file f join trellis.tenant t on t.id = f.tenant_id
       where f.until < ${now.toISOString()}
         and not exists (select from trellis.import_run r where r.tenant_id = f.tenant_id and r.file_id = f.file_id and r.status = 'running')
       order by f.until limit 1000`)
-    for (const { tenantId, fileId, coreSchema } of due) {
+    for (const { tenantId, fileId, coreSchema, role } of due) {
       await store.remove({ tenantId, key: fileId })
       await database.transaction(async connection => {
-        await connection.run(sql`delete from ${sql.id(coreSchema, 'File')} where id = ${fileId}`)
+        await connection.as(role ?? undefined, workspace =>
+          workspace.run(sql`delete from ${sql.id(coreSchema, 'File')} where id = ${fileId}`),
+        )
         await connection.run(sql`
           delete from trellis.unclaimed_file where tenant_id = ${tenantId} and file_id = ${fileId}`)
       })
@@ -101,7 +105,7 @@ export function makeFiles({ config, ...reading }: FileParts): Files {
 type FoundFile = StoredFile & { uploadedBy: string }
 
 async function findFile(database: Database, { tenant }: Caller, id: string): Promise<FoundFile | undefined> {
-  const [file] = await database.run<FoundFile>(sql`
+  const [file] = await database.withRole(tenant.role).run<FoundFile>(sql`
     select id, name, "mimeType", size::float8 as size, sha256, "uploadedBy"
     from ${sql.id(tenant.coreSchema, 'File')} where id = ${id}`)
   return file

@@ -10,7 +10,7 @@ type StatusServices = Pick<Services, 'config' | 'database' | 'bus'> & { poolCoun
 /** Alive, ready, and figures for a scraper with its token (S83). */
 export function addStatusRoutes(app: FastifyInstance, services: StatusServices): void {
   const { config, database, bus } = services
-  app.get('/api/health', async () => ({ status: 'ok' }))
+  app.get('/api/health', async () => ({ status: 'ok', ...(config.tenantRoles ? {} : { tenantRoles: 'off' }) }))
 
   app.get('/api/ready', async () => {
     if (!bus.isFresh()) throw new OperationalError('UNAVAILABLE', 'Not ready yet', { retryAfter: 2 })

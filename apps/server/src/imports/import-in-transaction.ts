@@ -77,7 +77,7 @@ type Storing = {
 async function store(storing: Storing): Promise<WrittenDefinition> {
   const { services, connection, job, mapping, before, counts, report, removed } = storing
   const { tenant, userId } = job.caller
-  const written = await writeDefinition(connection, { job, mapping, before })
+  const written = await connection.as(tenant.ownerRole, owner => writeDefinition(owner, { job, mapping, before }))
   await allowLongWork(connection)
   const targets = await loadDefinitions(services, connection, tenant, mapping)
   const collection = targets.get(job.collectionId)
@@ -92,7 +92,7 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   })
   const skippedCount = counts.read - counts.staged + removed
   const outcome = outcomeOf({ rowCount: counts.read, doneCount: counts.read, insertedCount, skippedCount }, report)
-  const isWanted = await finishImportRun(connection, job.id, 'succeeded', outcome)
+  const isWanted = await connection.as(undefined, platform => finishImportRun(platform, job.id, 'succeeded', outcome))
   if (!isWanted) throw new Error('The run was given up while it was under way')
   return written
 }

@@ -93,11 +93,11 @@ async function create(name: string, file: { path: string; name: string }, badRow
 }
 
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
-  return world.database.run(sql`select * from ${sql.id(world.tenant.schema, table)} order by id`)
+  return world.tables.run(sql`select * from ${sql.id(world.tenant.schema, table)} order by id`)
 }
 
 async function activityOf(collectionId: string): Promise<Record<string, unknown>[]> {
-  return world.database.run(sql`
+  return world.tables.run(sql`
     select action, record_id, batch_id, created_by from ${sql.id(world.tenant.coreSchema, 'activity')} where collection_id = ${collectionId}`)
 }
 

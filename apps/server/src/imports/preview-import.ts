@@ -47,7 +47,12 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     signal,
     names: [suggestion.collectionId, suggestion.name],
   })
-  const suggested = await suggestColumns({ services, survey, collection, collections: others })
+  const suggested = await suggestColumns({
+    database: services.database.withRole(caller.tenant.role),
+    survey,
+    collection,
+    collections: others,
+  })
   const report = await reportOf({ request, reading, survey, suggested })
   return {
     fileName: file.name,
@@ -135,7 +140,7 @@ async function reportOf({ request, reading: how, survey, suggested }: ReportRequ
     await readRows(reading)
     return report
   }
-  await dryRun(services, async connection => {
+  await dryRun(services.database.withRole(caller.tenant.role), async connection => {
     await allowLongWork(connection)
     await stageRows(connection, reading)
     const collectionId = collection?.id ?? ''
@@ -154,7 +159,7 @@ class DryRunEnd extends Error {}
 
 /** Runs work in a transaction that never commits. */
 async function dryRun(
-  { database }: Pick<Services, 'database'>,
+  database: Services['database'],
   work: Parameters<Services['database']['transaction']>[0],
 ): Promise<void> {
   try {

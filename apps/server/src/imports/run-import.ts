@@ -12,14 +12,16 @@ type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
 /** All rows of the file in one transaction, or none: the run succeeds with the commit, and nothing is announced before. */
 export async function runImport(services: ImportServices, job: RunningImport): Promise<void> {
   const { bus, log, database } = services
-  const tenantId = job.caller.tenant.id
+  const { id: tenantId, role, ownerRole } = job.caller.tenant
   try {
-    const done = await database.transaction(connection => importInTransaction(services, connection, job))
+    const done = await database.withRole(role).transaction(connection => importInTransaction(services, connection, job))
     if (done.schemaChanged) bus.announce('schema', tenantId)
     if (done.grantsChanged) bus.announce('grants', tenantId)
     bus.announce('log', tenantId)
     for (const work of done.afterCommit) {
-      await work(database).catch((error: unknown) => log.warn({ err: error }, 'An index could not be built'))
+      await work(database.withRole(ownerRole)).catch((error: unknown) =>
+        log.warn({ err: error }, 'An index could not be built'),
+      )
     }
   } catch (error) {
     await storeFailure(services, job, outcomeOf(error, services.log))

@@ -18,7 +18,7 @@ type AppHead = {
 /** The apps the caller is assigned to, in their order, each with what it lets them read. Building rights do not count here. */
 export async function listApps(services: Pick<Services, 'database' | 'collections'>, caller: Caller): Promise<AppList> {
   if (caller.apps.length === 0) return { apps: [] }
-  const heads = await services.database.run<AppHead>(
+  const heads = await services.database.withRole(caller.tenant.role).run<AppHead>(
     sql`select id, name, description, icon, color, "hideApp" from ${sql.id(caller.tenant.coreSchema, 'Tag')}
       where id = any(${caller.apps.map(app => app.id)}::text[])`,
   )

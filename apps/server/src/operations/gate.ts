@@ -19,6 +19,7 @@ function mayCall(access: Access, caller: Caller): boolean {
   // The record engine applies the caller's grants for the verb itself.
   if ('signedIn' in access || 'records' in access) return true
   if ('section' in access) return mayOpenSection(caller, access.section)
+  if ('sections' in access) return access.sections.some(section => mayOpenSection(caller, section))
   if ('tenantAdmin' in access) return caller.isTenantAdmin
   if ('anyBuilder' in access) return roles.some(role => caller.roles.includes(role))
   return false

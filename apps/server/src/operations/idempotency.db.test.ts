@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import {
@@ -141,8 +142,11 @@ describe('R02 records: the answer is stored by the statement that writes', () =>
   }
   let send: (name: string, input: object, key?: string) => ReturnType<TestServer['call']>
   let table: string
+  let superuser: pg.Client
 
   beforeAll(async () => {
+    superuser = new pg.Client({ connectionString: database.superuserConnectionString })
+    await superuser.connect()
     const token = await server.login('admin@one.test', 'one.test')
     const calling = { host: 'one.test', token }
     send = (name, input, key) =>
@@ -155,9 +159,9 @@ describe('R02 records: the answer is stored by the statement that writes', () =>
     if (applied.status !== 200) throw new Error(applied.text)
     table = `"${caller.tenant.schema}"."Notes"`
   })
+  afterAll(() => superuser?.end())
 
-  const one = async (text: string, values: unknown[] = []) =>
-    (await server.services.database.query({ text, values })).rows[0]
+  const one = async (text: string, values: unknown[] = []) => (await superuser.query(text, values)).rows[0]
   /** Ids of the transactions that wrote the record, its answer and its last activity. */
   const writers = (id: string, key: string) =>
     one(

@@ -1,13 +1,24 @@
 import type { ContractName } from '@trellis/contract'
+import { operations as access } from '../access/operations.ts'
 import { operations as collections } from '../collections/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
+import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
 import type { Implementation } from './implement.ts'
 
-const all = [...collections, ...imports, ...navigation, ...records, ...samples, ...signIn] as const
+const all = [
+  ...access,
+  ...collections,
+  ...imports,
+  ...navigation,
+  ...records,
+  ...samples,
+  ...search,
+  ...signIn,
+] as const
 
 /** Every operation there is; a contract without code for it does not compile. */
 export const implementations: readonly Implementation[] = all

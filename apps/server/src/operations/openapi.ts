@@ -50,6 +50,7 @@ export function describeAccess(access: Access): string {
   if ('signedIn' in access) return 'For anyone signed in.'
   if ('anyBuilder' in access) return 'For anyone with a builder role.'
   if ('tenantAdmin' in access) return 'For tenant admins.'
+  if ('sections' in access) return `For those who may open builder/${access.sections.join(' or builder/')}.`
   if ('section' in access) return `For those who may open builder/${access.section}.`
   return `For anyone signed in; applies the caller's right to ${access.records} records.`
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { Bus } from '../database/bus.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { createLimiter } from '../limiter.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -24,7 +24,7 @@ export type Hub = {
   close(): void
 }
 
-type HubOptions = { database: Queryable; bus: Bus; log: Services['log']; openScope: OpenLiveScope }
+type HubOptions = { database: Database; bus: Bus; log: Services['log']; openScope: OpenLiveScope }
 
 /** Subscriptions opened at once; the others of a crowd that reconnects after a restart wait their turn. */
 const openedAtOnce = 8
@@ -94,12 +94,12 @@ type TenantLive = {
   stop(): void
 }
 
-type TenantLiveOptions = { database: Queryable; tenant: Tenant; log: Services['log']; onIdle(): void }
+type TenantLiveOptions = { database: Database; tenant: Tenant; log: Services['log']; onIdle(): void }
 
 async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptions): Promise<TenantLive> {
   const groups = new Map<string, LiveGroup>()
   let isStopped = false
-  const reader = await openLogReader(database, tenant)
+  const reader = await openLogReader(database.withRole(tenant.role), tenant)
   const watch: TenantWatch = startTenantWatch({
     reader,
     tell: window => tellGroups(window, [...groups.values()]),

@@ -243,7 +243,7 @@ test('more than 500 changes, and those of a batch, are told as refetch', async (
   const client = await signedIn(first, 'admin')
   await follow(client, 'list', { collectionId: 'Secrets' })
   const { tenant } = world
-  await world.database.run(sql`
+  await world.tables.run(sql`
     insert into ${sql.id(tenant.coreSchema, 'activity')} (id, action, collection_id, record_id)
     select 'x' || n, 'create', 'Secrets', 'x' || n from generate_series(1, 501) n`)
   first.bus.announce('log', tenant.id)

@@ -15,6 +15,8 @@ const tenant: Tenant = {
   url: undefined,
   locale: 'en',
   timezone: 'UTC',
+  role: undefined,
+  ownerRole: undefined,
 }
 let testDatabase: TestDatabase
 let database: Database

@@ -11,12 +11,12 @@ import type { Engine, RecordFamily } from './engine.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
 import { makeScopes } from './query/make-scopes.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
-import { makeCounter } from './read/count-records.ts'
+import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord } from './read/get-record.ts'
 import { groupRecords } from './read/group-records.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
 import { makePageTokens } from './read/page-tokens.ts'
-import { makeTenantQueue } from './read/tenant-queue.ts'
+import { makeTenantQueue, type TenantQueue } from './read/tenant-queue.ts'
 import { type ActivityEntry, writeActivity } from './write/activity-sql.ts'
 import { type CreateManyInput, createMany } from './write/create-many.ts'
 import { createRecord, type WriteOptions } from './write/create-record.ts'
@@ -59,22 +59,37 @@ export type Records = {
 const costlyPerTenant = 2
 
 export function makeRecords(made: { database: Database; collections: Collections; bus: Bus }): Records {
-  const engine: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
   const queue = makeTenantQueue(costlyPerTenant)
-  const counter = makeCounter(engine, queue)
+  const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
+  const of = makeTenantEngines(shared, queue)
   const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
   return {
-    list: (caller, input, family) => listRecords({ engine, counter, pages, caller, input, family }),
-    group: (caller, input, family) => groupRecords({ engine, queue, caller, input, family }),
-    get: (caller, input, { connection, ...family }) => getRecord({ engine, caller, input, family, connection }),
-    create: (caller, input, options) => createRecord({ engine, caller, input, family: options, options }),
-    update: (caller, input, options) => updateRecord({ engine, caller, input, family: options, options }),
-    upsert: (caller, input, options) => upsertRecord({ engine, caller, input, family: options, options }),
-    delete: (caller, input, options) => deleteRecord({ engine, caller, input, family: options, options }),
+    list: (caller, input, family) => listRecords({ ...of(caller), pages, caller, input, family }),
+    group: (caller, input, family) => groupRecords({ ...of(caller), queue, caller, input, family }),
+    get: (caller, input, { connection, ...family }) => getRecord({ ...of(caller), caller, input, family, connection }),
+    create: (caller, input, options) => createRecord({ ...of(caller), caller, input, family: options, options }),
+    update: (caller, input, options) => updateRecord({ ...of(caller), caller, input, family: options, options }),
+    upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
+    delete: (caller, input, options) => deleteRecord({ ...of(caller), caller, input, family: options, options }),
     async visibleIds(caller, cursor, ids, family) {
-      return { visible: await visibleIds({ engine, caller, cursor, ids, family }) }
+      return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },
-    createMany: input => createMany(engine, input),
+    createMany: input => createMany(of(input.caller).engine, input),
     writeActivity,
+  }
+}
+
+type TenantEngine = { engine: Engine; counter: Counter }
+
+/** The engine with the database as the caller's workspace reaches it. */
+function makeTenantEngines(shared: Engine, queue: TenantQueue): (caller: Caller) => TenantEngine {
+  const made = new Map<string | undefined, TenantEngine>()
+  return ({ tenant }) => {
+    const known = made.get(tenant.role)
+    if (known) return known
+    const engine = { ...shared, database: shared.database.withRole(tenant.role) }
+    const fresh = { engine, counter: makeCounter(engine, queue) }
+    made.set(tenant.role, fresh)
+    return fresh
   }
 }

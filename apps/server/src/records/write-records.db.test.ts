@@ -259,7 +259,7 @@ describe('rights on writing', () => {
       ),
     ).toEqual(created)
     const many = await fieldsOf(
-      world.database.transaction(connection =>
+      world.tables.transaction(connection =>
         world.records.createMany({ connection, caller: world.admin, collection, rows: [{ name: 'fine' }, bad] }),
       ),
     )
@@ -281,9 +281,7 @@ describe('rights on writing', () => {
     expect(await refusal(world.update(sales, 'Employees', `${id}-hr`, { dept: 'sales' }))).toEqual(unknown)
     const collection = await world.collection('Employees')
     const many = (rows: Record<string, unknown>[]) =>
-      world.database.transaction(connection =>
-        world.records.createMany({ connection, caller: sales, collection, rows }),
-      )
+      world.tables.transaction(connection => world.records.createMany({ connection, caller: sales, collection, rows }))
     expect(
       (
         await refusal(
@@ -323,7 +321,7 @@ describe('deleting', () => {
     expect(
       await world.records.delete(world.admin, { cursor: { collectionId: 'Employees', id } }, { core: false }),
     ).toEqual({ id })
-    const { rows } = await world.database.query({
+    const { rows } = await world.tables.query({
       text: `select record, links, deleted_by, until - deleted_at as kept from ${world.tenant.coreSchema}.trash where record ->> 'id' = $1`,
       values: [id],
     })

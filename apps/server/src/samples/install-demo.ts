@@ -59,8 +59,8 @@ async function fill(services: Services, tenant: Tenant): Promise<void> {
 }
 
 async function findUser(services: Services, tenant: Tenant, email: string): Promise<string | undefined> {
-  const [row] = await services.database.run<{ id: string }>(
-    sql`select id from ${sql.id(tenant.coreSchema, 'User')} where lower(email) = lower(${email})`,
-  )
+  const [row] = await services.database
+    .withRole(tenant.role)
+    .run<{ id: string }>(sql`select id from ${sql.id(tenant.coreSchema, 'User')} where lower(email) = lower(${email})`)
   return row?.id
 }

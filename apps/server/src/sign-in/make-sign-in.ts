@@ -127,7 +127,9 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
       const user = key && (await findSessionUser(connection, tenant, { id: key.userId }))
       if (!key || !user) throw refuse()
       await storePasswordHash(connection, key, passwordHash)
-      await keepFirstLocale(connection, tenant, { id: user.id, locale, timezone })
+      await connection.as(tenant.role, workspace =>
+        keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone }),
+      )
       const announceEnd = await sessions.endAll(connection, key)
       return { user, announceEnd, started: await sessions.start(connection, key) }
     })

@@ -17,15 +17,17 @@ type UserRow = {
 
 /** A user who may sign in, by id or by e-mail address without regard to case; undefined where unknown or blocked. */
 export async function findSessionUser(
-  connection: Queryable,
+  database: Pick<Queryable, 'as'>,
   tenant: Tenant,
   key: { id: string } | { email: string },
 ): Promise<SessionUser | undefined> {
   const table = sql.id(tenant.coreSchema, 'User')
   const condition = 'id' in key ? sql`id = ${key.id}` : sql`lower(email) = lower(${key.email})`
-  const rows = await connection.run<UserRow>(sql`
+  const rows = await database.as(tenant.role, workspace =>
+    workspace.run<UserRow>(sql`
     select id, email, "fullName", roles, "isTenantAdmin", locale, timezone from ${table}
-    where ${condition} and blocked is not true limit 1`)
+    where ${condition} and blocked is not true limit 1`),
+  )
   const [row] = rows
   return row && toSessionUser(row)
 }

@@ -33,17 +33,17 @@ test('workspaces of one name get schemas of their own', async () => {
 
 test('core tables can be brought up to date again and again, and get back what is missing', async () => {
   const table = sql.id(world.tenant.coreSchema, 'Country')
-  await world.database.run(sql`alter table ${table} drop column capital`)
-  await world.database.transaction(connection => syncCoreTables(connection, world.tenant))
-  await world.database.transaction(connection => syncCoreTables(connection, world.tenant))
-  const [row] = await world.database.run(
+  await world.tables.run(sql`alter table ${table} drop column capital`)
+  await world.tables.transaction(connection => syncCoreTables(connection, world.tenant))
+  await world.tables.transaction(connection => syncCoreTables(connection, world.tenant))
+  const [row] = await world.tables.run(
     sql`select count(*)::int as count, count(capital)::int as capitals from ${table}`,
   )
   expect(row).toEqual({ count: 249, capitals: 0 })
 })
 
 test('the log has partitions for this month and two more; what waited in the default one moves', async () => {
-  const { tenant, database } = world
+  const { tenant, tables: database } = world
   const activity = sql.id(tenant.coreSchema, 'activity')
   await database.run(
     sql`insert into ${activity} (id, action, collection_id, record_id, created_at) values ('late', 'create', 'X', 'x', '2031-05-15')`,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { UserError, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import { syncCoreTables } from '../collections/core-tables/sync-core-tables.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, TransactionConnection } from '../database/database.ts'
+import { ensureTenantSchemas } from '../database/roles/ensure-tenant-schemas.ts'
 import type { Tenant } from './tenant.ts'
 
 export type NewTenant = { name: string; locale: string; timezone: string; url?: string | undefined }
@@ -11,12 +12,12 @@ export type NewTenant = { name: string; locale: string; timezone: string; url?: 
 const reservedSchemas: ReadonlySet<string> = new Set(['trellis', 'public', 'information_schema', 'pgboss'])
 
 /** Makes a workspace: its row in the catalogue, its two schemas, its core tables. Runs in the caller's transaction. */
-export async function createTenant(connection: Queryable, wanted: NewTenant): Promise<Tenant> {
+export async function createTenant(connection: TransactionConnection, wanted: NewTenant): Promise<Tenant> {
   const name = wanted.name.trim()
   if (!name) throw new UserError('VALIDATION_ERROR', 'name: A workspace needs a name')
   await connection.run(sql`select pg_advisory_xact_lock(hashtext('trellis create tenant'))`)
   const schema = await freeSchema(connection, name)
-  const tenant: Tenant = {
+  const unowned = {
     id: uuidv7(),
     name,
     schema,
@@ -25,14 +26,16 @@ export async function createTenant(connection: Queryable, wanted: NewTenant): Pr
     locale: wanted.locale,
     timezone: wanted.timezone,
   }
-  await insertTenant(connection, tenant)
-  await connection.run(sql`create schema ${sql.id(tenant.schema)}`)
-  await connection.run(sql`create schema ${sql.id(tenant.coreSchema)}`)
-  await syncCoreTables(connection, tenant)
+  await insertTenant(connection, unowned)
+  const tenant: Tenant = { ...unowned, ...(await ensureTenantSchemas(connection, unowned)) }
+  await connection.as(tenant.ownerRole, owner => syncCoreTables(owner, tenant))
   return tenant
 }
 
-async function insertTenant(connection: Queryable, tenant: Tenant): Promise<void> {
+async function insertTenant(
+  connection: Pick<Queryable, 'run'>,
+  tenant: Omit<Tenant, 'role' | 'ownerRole'>,
+): Promise<void> {
   const hosts = tenant.url ? [new URL(tenant.url).hostname] : []
   await connection.run(sql`insert into trellis.tenant (id, name, schema_name, core_schema_name, hosts, url, locale, timezone)
     values (${tenant.id}, ${tenant.name}, ${tenant.schema}, ${tenant.coreSchema}, ${hosts}, ${tenant.url ?? null}, ${tenant.locale}, ${tenant.timezone})`)

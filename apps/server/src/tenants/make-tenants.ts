@@ -12,6 +12,8 @@ type TenantRow = {
   url: string | null
   locale: string
   timezone: string
+  role_name: string | null
+  owner_role: string | null
 }
 
 type Catalogue = { byId: Map<string, Tenant>; byHost: Map<string, Tenant>; only: Tenant | undefined }
@@ -48,7 +50,8 @@ export function normaliseHost(host: string): string {
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
   const { rows } = await database.query<TenantRow>({
-    text: `select id, name, schema_name, core_schema_name, hosts, url, locale, timezone from trellis.tenant order by created_at, id`,
+    text: `select id, name, schema_name, core_schema_name, hosts, url, locale, timezone, role_name, owner_role
+      from trellis.tenant, trellis.database_role order by created_at, id`,
   })
   const byId = new Map<string, Tenant>()
   const byHost = new Map<string, Tenant>()
@@ -75,5 +78,7 @@ function toTenant(row: TenantRow): Tenant {
     url: row.url ?? undefined,
     locale: row.locale,
     timezone: row.timezone,
+    role: row.role_name ?? undefined,
+    ownerRole: row.owner_role ?? undefined,
   })
 }

@@ -11,4 +11,7 @@ export type Tenant = {
   /** Default locale and IANA time zone; row rules and stored calculations use the zone. */
   locale: string
   timezone: string
+  /** PostgreSQL role with which the workspace's records are read and written, and the one that owns its tables; undefined where roles are off. */
+  role: string | undefined
+  ownerRole: string | undefined
 }

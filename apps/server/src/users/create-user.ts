@@ -2,6 +2,7 @@ import { UserError, uuidv7 } from '@trellis/base'
 import { roles as knownRoles } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { bumpGrants } from '../tenants/bump-grants.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 export type NewUser = {
@@ -19,6 +20,17 @@ export async function createUser(connection: Queryable, tenant: Tenant, user: Ne
   const email = user.email.trim()
   const unknown = user.roles.find(role => !knownRoles.some(known => known === role))
   if (unknown) throw new UserError('VALIDATION_ERROR', `roles: There is no role ${unknown}`)
+  await connection.as(tenant.role, workspace => insertUser(workspace, tenant, { ...user, id, email }))
+  await bumpGrants(connection, tenant)
+  return { id }
+}
+
+async function insertUser(
+  connection: Pick<Queryable, 'run'>,
+  tenant: Tenant,
+  user: NewUser & { id: string },
+): Promise<void> {
+  const { id, email } = user
   const table = sql.id(tenant.coreSchema, 'User')
   const taken = await connection.run(sql`select from ${table} where lower(email) = lower(${email})`)
   if (taken.length > 0) throw new UserError('UNIQUE_VIOLATION', 'email: Another user has this e-mail address')
@@ -28,6 +40,4 @@ export async function createUser(connection: Queryable, tenant: Tenant, user: Ne
       ${user.isTenantAdmin}, false, ${user.locale ?? null}, ${user.timezone ?? null})`)
   await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'activity')} (id, action, collection_id, record_id, created_by)
     values (${uuidv7()}, 'create', 'User', ${id}, ${id})`)
-  await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenant.id}`)
-  return { id }
 }

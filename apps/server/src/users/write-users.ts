@@ -6,6 +6,7 @@ import { appAsset } from '../apps/app-asset.ts'
 import { saveAsset } from '../collections/assets/save-asset.ts'
 import type { CoreWriter } from '../collections/core-writes/core-writer.ts'
 import type { Queryable } from '../database/database.ts'
+import { bumpGrants } from '../tenants/bump-grants.ts'
 import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
 
 const core = { core: true } as const
@@ -16,7 +17,7 @@ export const userWriter: CoreWriter = {
 
   async save({ services, caller, id, record, options }, mode) {
     const { tenant } = caller
-    const after = await services.database.transaction(async connection => {
+    const after = await services.database.withRole(tenant.role).transaction(async connection => {
       const before = await lockUser(connection, caller, id)
       if (mode === 'update' && !before) throw notFound()
       const values = withTidyEmail(record)
@@ -26,9 +27,11 @@ export const userWriter: CoreWriter = {
       const input = { collectionId: 'User', id, record: values, ...(options && { options }) }
       if (mode === 'create' || !before) await services.records.create(caller, input, { ...core, connection })
       else await services.records.update(caller, input, { ...core, connection })
-      await bumpGrants(connection, tenant.id)
+      await bumpGrants(connection, tenant)
       return before && mustSignInAgain(before, values)
-        ? services.signIn.endAccessOf(connection, { tenantId: tenant.id, userId: id })
+        ? connection.as(undefined, platform =>
+            services.signIn.endAccessOf(platform, { tenantId: tenant.id, userId: id }),
+          )
         : undefined
     })
     after?.()
@@ -38,15 +41,15 @@ export const userWriter: CoreWriter = {
 
   async remove({ services, caller, id }) {
     const { tenant } = caller
-    const after = await services.database.transaction(async connection => {
+    const after = await services.database.withRole(tenant.role).transaction(async connection => {
       const before = await lockUser(connection, caller, id)
       if (!before) throw notFound()
       refuseGrants({ caller, before, record: { blocked: true }, reset: false })
       await refuseLastAdmin({ connection, tenant, before, record: { blocked: true }, reset: false })
       await leaveApps(connection, caller, id)
       await services.records.delete(caller, { collectionId: 'User', id }, { ...core, connection })
-      await bumpGrants(connection, tenant.id)
-      return services.signIn.forget(connection, { tenantId: tenant.id, userId: id })
+      await bumpGrants(connection, tenant)
+      return connection.as(undefined, platform => services.signIn.forget(platform, { tenantId: tenant.id, userId: id }))
     })
     after()
     services.bus.announce('grants', tenant.id)
@@ -90,10 +93,6 @@ async function refuseTakenEmail(
   if (taken.length === 0) return
   const message = 'Another user has this e-mail address'
   throw new UserError('UNIQUE_VIOLATION', message, { details: { fields: { 'record.email': message } } })
-}
-
-async function bumpGrants(connection: Queryable, tenantId: string): Promise<void> {
-  await connection.run(sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${tenantId}`)
 }
 
 async function leaveApps(connection: Queryable, { tenant, userId }: Caller, id: string): Promise<void> {

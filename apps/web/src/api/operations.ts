@@ -8,11 +8,12 @@ export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name
  * put their schemas into the first load; a test keeps the two equal.
  */
 export const readOnlyOperations = new Set<ContractName>([
+  'ACCESS_EXPLAIN',
   'CORE_DESCRIBE',
   'CORE_GET',
   'CORE_GROUP',
   'CORE_LIST',
-  'CORE_GROUP',
+  'CORE_SEARCH',
   'DATA_DESCRIBE',
   'DATA_GROUP',
   'DATA_GET',

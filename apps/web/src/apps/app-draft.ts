@@ -12,7 +12,7 @@ export const newApp: AppDraft = {
 
 /** The editor's form of a record of the core collection Tag. */
 export function draftOf(record: TrellisRecord): AppDraft {
-  const { name, description, icon, color, order, hideApp, collections, users } = record
+  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, users } = record
   return {
     id: record.id,
     version: record.version,
@@ -23,6 +23,7 @@ export function draftOf(record: TrellisRecord): AppDraft {
       ...(typeof color === 'string' ? { color } : {}),
       ...(typeof order === 'number' ? { order } : {}),
       ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
+      ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
       collections: listOf<AppCollection>(collections),
       users: listOf<AppUser>(users),
     },

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppCollection, AppDocument, DetailGroup, RecordSchema } from '@trellis/model'
-import { Banner, RadioGroup, Select, Skeleton } from '@trellis/ui'
+import { Banner, RadioGroup, Skeleton } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { fieldsOfGroup } from '../collections/document/fields.ts'
 import { inOrder } from '../collections/document/groups.ts'
 import { valueKeys } from './app-draft.ts'
 import styles from './app-editor.module.css'
+import { ColumnOverride } from './column-override.tsx'
+import { withOverride } from './override.ts'
 import { RowRuleEditor } from './row-rule-editor.tsx'
 import { t } from './texts.ts'
 
@@ -78,37 +80,14 @@ function Columns({
       <p className={styles.hint}>{t('apps.columnsWhy')}</p>
       <ul className={styles.fields}>
         {fields.map(([id, field]) => (
-          <li key={id} className={styles.field}>
-            <span className={styles.fieldName}>{field.title}</span>
-            <Select
-              label={`${field.title}: ${t('apps.field.rule')}`}
-              isLabelHidden
-              isSearchable={false}
-              size="small"
-              value={choiceOf(grants, id)}
-              options={[
-                { id: 'open', label: t('apps.field.open') },
-                { id: 'readonly', label: t('apps.field.readonly'), icon: 'lock' },
-                { id: 'hidden', label: t('apps.field.hidden'), icon: 'visibility_off' },
-              ]}
-              onChange={choice => onChange(withOverride(grants, id, choice))}
-            />
-          </li>
+          <ColumnOverride
+            key={id}
+            field={field}
+            override={grants.overrides?.[id] ?? {}}
+            onChange={override => onChange(withOverride(grants, id, override))}
+          />
         ))}
       </ul>
     </div>
   )
-}
-
-function choiceOf({ overrides }: AppCollection, fieldId: string): 'open' | 'readonly' | 'hidden' {
-  const override = overrides?.[fieldId]
-  if (override?.hidden) return 'hidden'
-  return override?.readonly ? 'readonly' : 'open'
-}
-
-function withOverride(grants: AppCollection, fieldId: string, choice: string | null): AppCollection {
-  const { overrides, ...rest } = grants
-  const { [fieldId]: _, ...others } = overrides ?? {}
-  const next = choice === 'hidden' || choice === 'readonly' ? { ...others, [fieldId]: { [choice]: true } } : others
-  return Object.keys(next).length ? { ...rest, overrides: next } : rest
 }

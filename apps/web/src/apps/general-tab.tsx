@@ -39,6 +39,12 @@ export function GeneralTab({ editor }: { editor: AppEditor }) {
         value={document.hideApp === true}
         onChange={hideApp => change({ ...document, hideApp: hideApp === true })}
       />
+      <Checkbox
+        label={t('apps.excludeFromSearch')}
+        description={t('apps.excludeFromSearchHint')}
+        value={document.excludeFromSearch === true}
+        onChange={excluded => change({ ...document, excludeFromSearch: excluded === true })}
+      />
     </div>
   )
 }

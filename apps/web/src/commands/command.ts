@@ -1,5 +1,5 @@
 /** Groups of the palette, in the order they stand there. */
-export const commandGroups = ['here', 'recent', 'records', 'assets', 'goTo', 'settings'] as const
+export const commandGroups = ['here', 'recent', 'records', 'found', 'assets', 'goTo', 'settings'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /**
@@ -16,6 +16,8 @@ export type Command = {
   description?: string | undefined
   /** `Ctrl+K`, `?`, or one after the other: `G D`. `Ctrl` is Command on Apple keyboards. */
   keys?: string
+  /** The server found it for what was typed: it stays, in the order it came, though its label may not hold the words. */
+  isFound?: true
   /** More words it is found by. */
   keywords?: string
   /** Whether it makes sense now; always, where left out. */

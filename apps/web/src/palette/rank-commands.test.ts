@@ -43,6 +43,12 @@ describe('the palette', () => {
     expect(ids(commands, '#s')).toEqual(['table.Orders'])
   })
 
+  test('what the server found stays as it came, also where the words differ', () => {
+    const found = (id: string, label: string) => place(id, label, 'found', { isFound: true })
+    expect(ids([found('b', 'Anna Müller'), found('a', 'Muler')], 'muler')).toEqual(['b', 'a'])
+    expect(ids([found('b', 'Anna Müller')], '>muler')).toEqual([])
+  })
+
   test('signs that mean something in patterns are plain text', () => {
     expect(ids([place('a', 'C++ (old)')], 'c++ (')).toEqual(['a'])
   })

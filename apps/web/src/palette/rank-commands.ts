@@ -39,7 +39,8 @@ function isWanted({ group, run, id }: Command, only: PaletteSearch['only'], isSe
 }
 
 /** 0 = no match. Every word has to be found; the beginning of the label counts most. */
-function rankOf({ label, description = '', keywords = '' }: Command, words: readonly string[]): number {
+function rankOf({ label, description = '', keywords = '', isFound }: Command, words: readonly string[]): number {
+  if (isFound) return 1
   const name = fold(label)
   const rest = fold(`${description} ${keywords}`)
   let rank = 1

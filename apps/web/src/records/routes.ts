@@ -5,6 +5,7 @@ import { pageQuery } from './list/records-query.ts'
 
 /** Records: TABLE and DETAIL. */
 export const recordsArea: Area = {
+  findCommands: async (search, signal) => (await import('./find-records.ts')).findRecords(search, signal),
   routes: [
     {
       path: '/table',

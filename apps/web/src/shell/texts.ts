@@ -50,6 +50,7 @@ export const t = registerTexts('ui', {
   'palette.here': 'Actions here',
   'palette.recent': 'Recent',
   'palette.records': 'Apps and collections',
+  'palette.found': 'Records',
   'palette.assets': 'Builder',
   'palette.goTo': 'Go to',
   'palette.settings': 'Settings',

@@ -33,6 +33,8 @@ test('without a role nothing but countries, own files and the like is open, and 
     url: undefined,
     locale: 'en',
     timezone: 'UTC',
+    role: undefined,
+    ownerRole: undefined,
   }
   const caller: Caller = {
     tenant,

@@ -49,6 +49,12 @@ export const collection = defineCoreCollection({
       title: 'Hide app',
       metadata: { detailGroupId: 'configuration', detailOrder: 2 },
     },
+    excludeFromSearch: {
+      type: 'boolean',
+      format: 'checkbox',
+      title: 'Exclude from global search',
+      metadata: { detailGroupId: 'configuration', detailOrder: 3 },
+    },
     liveVersion: {
       type: 'number',
       format: 'number',

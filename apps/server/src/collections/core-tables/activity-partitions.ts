@@ -31,7 +31,7 @@ export function keepCoreTables(services: Needed): () => void {
 async function ensureAll(services: Needed): Promise<void> {
   for (const tenant of await services.tenants.all()) {
     try {
-      await services.database.transaction(async connection => {
+      await services.database.withRole(tenant.ownerRole).transaction(async connection => {
         await ensureActivityPartitions(connection, tenant, new Date())
         await emptySchemaTrash(connection, tenant)
       })

@@ -97,7 +97,7 @@ test('an address is taken whatever its case', async () => {
 
 test('S29 server-owned and unknown keys are refused, and no entry says that anything changed', async () => {
   const entries = async () => {
-    const [row] = await world.services.database.run<{ count: number }>(
+    const [row] = await world.tables.run<{ count: number }>(
       sql`select count(*)::int as count from ${sql.id(world.tenant.coreSchema, 'activity')} where record_id = ${other.userId}`,
     )
     return row?.count
@@ -242,7 +242,7 @@ test('a collection that is used cannot be deleted and says by what; unused it go
   await world.run(builder, 'DATA_CREATE', { collectionId: 'Ruled', id: 'kept', record: { a: '1' } })
   expect(await remove(builder, 'Entity', 'Ruled')).toEqual({ id: 'Ruled' })
   await expect(world.run(builder, 'DATA_LIST', { cursor: { collectionId: 'Ruled' } })).rejects.toMatchObject(notFound)
-  const rows = await world.services.database.run(sql`select id from ${sql.id(world.tenant.schema, '~Ruled')}`)
+  const rows = await world.tables.run(sql`select id from ${sql.id(world.tenant.schema, '~Ruled')}`)
   expect(rows).toEqual([{ id: 'kept' }])
   expect(await create(builder, 'Entity', { name: 'Ruled' })).toMatchObject({ id: 'Ruled' })
 })

@@ -23,7 +23,10 @@ export const collectionWriter: CoreWriter = {
 
   async save({ services, caller, id, record, options }, mode) {
     const { tenant } = caller
-    const live = await findLiveAsset({ connection: services.database, tenant, id }, collectionAsset.id)
+    const live = await findLiveAsset(
+      { connection: services.database.withRole(tenant.role), tenant, id },
+      collectionAsset.id,
+    )
     refuseExisting(live !== undefined, mode)
     const merged = mergeRecord({ id, live, record, options, keys })
     const document = checkShape(live ? merged : { ...newCollectionDocument(), ...merged })

@@ -47,7 +47,7 @@ async function insert(collectionId: string, rows: Record<string, unknown>[]) {
   const table = sql.id(collection.table.schema, collection.table.name)
   for (const row of rows) {
     const entries = Object.entries(row).map(([id, value]) => [collection.fields.get(id)?.column ?? id, value] as const)
-    await world.database.run(sql`insert into ${table} ("createdAt", "updatedAt", ${sql.join(entries.map(([name]) => sql.id(name)))})
+    await world.tables.run(sql`insert into ${table} ("createdAt", "updatedAt", ${sql.join(entries.map(([name]) => sql.id(name)))})
       values (now(), now(), ${sql.join(entries.map(([, value]) => sql`${value}`))})`)
   }
 }
@@ -55,7 +55,7 @@ async function insert(collectionId: string, rows: Record<string, unknown>[]) {
 async function values(collectionId: string, fieldId: string): Promise<unknown[]> {
   const collection = await live(collectionId)
   const column = collection.fields.get(fieldId)?.column ?? fieldId
-  const rows = await world.database.run<{ value: unknown }>(
+  const rows = await world.tables.run<{ value: unknown }>(
     sql`select ${sql.id(column)} as value from ${sql.id(collection.table.schema, collection.table.name)} order by id`,
   )
   return rows.map(row => row.value)
@@ -74,7 +74,7 @@ test('a new collection is a table with typed columns, live at once, with the sys
   expect(notes.document).toMatchObject({ globalSearchable: true, examples: [] })
   await insert('Notes', [{ id: 'a', title: 'First', rank: 1.5 }])
   expect(await values('Notes', 'rank')).toEqual([1.5])
-  const [row] = await world.database.run(
+  const [row] = await world.tables.run(
     sql`select name, "liveVersion" from ${sql.id(world.tenant.coreSchema, 'Entity')} where id = 'Notes'`,
   )
   expect(row).toEqual({ name: 'Notes', liveVersion: 1 })
@@ -105,11 +105,11 @@ test('removing a field says what it loses, is refused without consent, and keeps
   expect((await live('Removing')).fields.has('gone')).toBe(true)
   await apply('Removing', without, { acceptLoss: true })
   expect((await live('Removing')).fields.has('gone')).toBe(false)
-  const [trashed] = await world.database.run<{ column_name: string; definition: object }>(
+  const [trashed] = await world.tables.run<{ column_name: string; definition: object }>(
     sql`select column_name, definition from ${sql.id(world.tenant.coreSchema, 'schema_trash')} where collection_id = 'Removing'`,
   )
   expect(trashed).toMatchObject({ column_name: '~gone', definition: { title: 'Gone' } })
-  const rows = await world.database.run<{ value: string }>(
+  const rows = await world.tables.run<{ value: string }>(
     sql`select "~gone" as value from ${sql.id(world.tenant.schema, 'Removing')} where id = 'a'`,
   )
   expect(rows).toEqual([{ value: 'x' }])
@@ -146,7 +146,7 @@ test('a renamed field keeps its values; calculations, row rules and overrides th
     ],
     users: [],
   }
-  await world.database.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'asset_version')}
+  await world.tables.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'asset_version')}
     (asset_kind, asset_id, version, status, document) values ('Tag', 'app', 1, 'live', ${JSON.stringify(app)}::jsonb)`)
   const renamed = documentOf('Renaming', {
     name: text('Name'),
@@ -171,7 +171,7 @@ test('a renamed field keeps its values; calculations, row rules and overrides th
   expect(collection.document.schema.properties['recordTitle']?.metadata?.calculation).toBe(
     '{{record.name}} in {{record.town}}',
   )
-  const [stored] = await world.database.run<{ document: typeof app }>(
+  const [stored] = await world.tables.run<{ document: typeof app }>(
     sql`select document from ${sql.id(world.tenant.coreSchema, 'asset_version')} where asset_kind = 'Tag' and asset_id = 'app' and status = 'live'`,
   )
   expect(stored?.document.collections[0]?.rowRule).toEqual({
@@ -207,7 +207,7 @@ test('a change of format says how many values convert, keeps the others in the t
   ])
   expect(await values('Formats', 'amount')).toEqual([12.5, null, 7, null])
   expect(await values('Formats', 'flag')).toEqual([true, false, null, null])
-  const [trashed] = await world.database.run(
+  const [trashed] = await world.tables.run(
     sql`select "~amount" as old from ${sql.id(world.tenant.schema, 'Formats')} where id = 'b'`,
   )
   expect(trashed).toEqual({ old: 'many' })
@@ -232,7 +232,7 @@ test('unique is a real index, refused with a count where values repeat, and gone
     code: 'VALIDATION_ERROR',
     details: { fields: { 'document.schema.properties.code.metadata.unique': '1 value occurs more than once' } },
   })
-  await world.database.run(sql`update ${sql.id(world.tenant.schema, 'Uniques')} set code = 'z' where id = 'b'`)
+  await world.tables.run(sql`update ${sql.id(world.tenant.schema, 'Uniques')} set code = 'z' where id = 'b'`)
   await apply('Uniques', withUnique(true))
   await expect(insert('Uniques', [{ id: 'd', code: 'x' }])).rejects.toMatchObject({ code: 'UNIQUE_VIOLATION' })
   await apply('Uniques', withUnique(false))
@@ -267,10 +267,10 @@ test('an association is a foreign key or a link table with a field on the other 
   })
   await insert('Teams', [{ id: 't1' }, { id: 't2' }])
   const table = sql.id(world.tenant.schema, 'People')
-  await world.database.run(
+  await world.tables.run(
     sql`insert into ${table} (id, "createdAt", "updatedAt", team) values ('p1', now(), now(), 't1'), ('p2', now(), now(), 't1')`,
   )
-  await expect(world.database.run(sql`update ${table} set team = 'nowhere'`)).rejects.toMatchObject({
+  await expect(world.tables.run(sql`update ${table} set team = 'nowhere'`)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   })
 
@@ -279,15 +279,15 @@ test('an association is a foreign key or a link table with a field on the other 
   const storage = (await live('People')).fields.get('team')?.association?.storage
   expect(storage).toMatchObject({ kind: 'link', ownColumn: 'parentId', targetColumn: 'childId' })
   const links = storage?.kind === 'link' ? sql.id(storage.table.schema, storage.table.name) : sql.id('none')
-  expect(await world.database.run(sql`select * from ${links} order by 1`)).toEqual([
+  expect(await world.tables.run(sql`select * from ${links} order by 1`)).toEqual([
     { parentId: 'p1', childId: 't1' },
     { parentId: 'p2', childId: 't1' },
   ])
-  await world.database.run(sql`insert into ${links} values ('p1', 't2')`)
+  await world.tables.run(sql`insert into ${links} values ('p1', 't2')`)
   await expect(apply('People', people(1))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   const toOne = await apply('People', people(1), { acceptLoss: true })
   expect(toOne.steps[0]).toMatchObject({ action: 'change-association', loses: 1 })
-  expect(await world.database.run(sql`select id, team from ${table} order by id`)).toEqual([
+  expect(await world.tables.run(sql`select id, team from ${table} order by id`)).toEqual([
     { id: 'p1', team: 't1' },
     { id: 'p2', team: 't1' },
   ])
@@ -350,18 +350,18 @@ test('R33 a change that fails at any step leaves everything as it was', async ()
   await apply('Whole', documentOf('Whole', { a: text('A'), b: text('B'), c: text('C') }))
   await insert('Whole', [{ id: '1', a: 'x', b: 'y', c: '1' }])
   const snapshot = () =>
-    world.database.run(
+    world.tables.run(
       sql`select table_name, column_name, data_type from information_schema.columns where table_schema = ${world.tenant.schema} order by 1, 2`,
     )
   const before = await snapshot()
   const wanted = documentOf('Whole', { z: text('A'), c: number('C'), d: text('D', { metadata: { unique: true } }) })
   let statements = 0
-  const failAt = (limit: number) => ({
-    ...world,
-    database: {
-      ...world.database,
-      transaction: <Result>(work: Parameters<typeof world.database.transaction<Result>>[0]) =>
-        world.database.transaction<Result>(connection => {
+  const failAt = (limit: number) => {
+    const database: typeof world.tables = {
+      ...world.tables,
+      withRole: () => database,
+      transaction: <Result>(work: Parameters<typeof world.tables.transaction<Result>>[0]) =>
+        world.tables.transaction<Result>(connection => {
           statements = 0
           const run: typeof connection.run = fragment => {
             statements += 1
@@ -369,8 +369,9 @@ test('R33 a change that fails at any step leaves everything as it was', async ()
           }
           return work({ ...connection, run })
         }),
-    },
-  })
+    }
+    return { ...world, database }
+  }
   const request = {
     tenant: world.tenant,
     collectionId: 'Whole',
@@ -407,8 +408,9 @@ test('R38 a second node follows within two seconds', async () => {
 test('concurrent look-ups load the definitions once and get the same frozen collection', async () => {
   const second = await world.secondNode()
   let loads = 0
-  const run = second.database.run
-  second.database.run = fragment => {
+  const owner = second.database.withRole(world.tenant.ownerRole)
+  const run = owner.run
+  owner.run = fragment => {
     loads += 1
     return run(fragment)
   }
@@ -427,10 +429,10 @@ test('an association to a core collection is a real foreign key, one-sided', asy
   }
   await apply('Places', documentOf('Places', { name: text('Name'), owner }))
   const table = sql.id(world.tenant.schema, 'Places')
-  await world.database.run(
+  await world.tables.run(
     sql`insert into ${table} (id, "createdAt", "updatedAt", owner) values ('a', now(), now(), 'NA')`,
   )
-  await expect(world.database.run(sql`update ${table} set owner = 'ZZ'`)).rejects.toMatchObject({
+  await expect(world.tables.run(sql`update ${table} set owner = 'ZZ'`)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   })
   expect((await live('Places')).fields.get('owner')?.association).toMatchObject({
@@ -442,7 +444,7 @@ test('an association to a core collection is a real foreign key, one-sided', asy
 test('a change that meets a lock gives way, tries again, and does not make others queue', async () => {
   await apply('Locked', documentOf('Locked', { a: text('A') }))
   let release: () => void = () => undefined
-  const held = world.database.transaction(async connection => {
+  const held = world.tables.transaction(async connection => {
     await connection.run(sql`select 1 from ${sql.id(world.tenant.schema, 'Locked')}`)
     await new Promise<void>(resolve => (release = resolve))
   })
@@ -454,7 +456,7 @@ test('a change that meets a lock gives way, tries again, and does not make other
 
 test('a definition saved as it is changes nothing', async () => {
   const version = async () => {
-    const [row] = await world.database.run(
+    const [row] = await world.tables.run(
       sql`select schema_version as version from trellis.tenant where id = ${world.tenant.id}`,
     )
     return row
@@ -487,11 +489,11 @@ test('what lay in the trash for its 30 days is dropped for good, the rest stays'
   await insert('Ending', [{ id: 'a', keep: 'k', old: 'o', young: 'y' }])
   await apply('Ending', documentOf('Ending', { keep: text('Keep') }), { acceptLoss: true })
   const trash = sql.id(world.tenant.coreSchema, 'schema_trash')
-  await world.database.run(
+  await world.tables.run(
     sql`update ${trash} set until = now() - interval '1 second' where collection_id = 'Ending' and field_id = 'old'`,
   )
-  await world.database.transaction(connection => emptySchemaTrash(connection, world.tenant))
-  const columns = await world.database.run<{
+  await world.tables.transaction(connection => emptySchemaTrash(connection, world.tenant))
+  const columns = await world.tables.run<{
     name: string
   }>(sql`select column_name::text as name from information_schema.columns
     where table_schema = ${world.tenant.schema} and table_name = 'Ending' and column_name in ('keep', '~old', '~young') order by 1`)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Bus } from '../../database/bus.ts'
 import type { Database, Queryable, TransactionConnection } from '../../database/database.ts'
 import { sqlState } from '../../database/translate-error.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { refuseOtherBase, saveAsset } from '../assets/save-asset.ts'
 import { planSteps } from './plan-steps.ts'
@@ -34,19 +35,21 @@ const statementTimeout = sql.lit('10min')
 /** Plans and carries out a change of a collection in one transaction: all of it, or nothing. */
 export async function applySchema(services: Needed, request: SchemaRequest): Promise<AppliedSchema> {
   const { grantsChanged, afterCommit, ...applied } = await retryWhenLocked(() =>
-    services.database.transaction(connection => applyInTransaction(connection, request)),
+    services.database
+      .withRole(request.tenant.ownerRole)
+      .transaction(connection => applyInTransaction(connection, request)),
   )
   const tenantId = request.tenant.id
   services.bus.announce('schema', tenantId)
   if (grantsChanged) services.bus.announce('grants', tenantId)
   services.bus.announce('log', tenantId)
-  await runAfterCommit(services, afterCommit)
+  await runAfterCommit(services, request.tenant, afterCommit)
   return applied
 }
 
 /** The steps a change would take, each with what it would lose. */
 export function planSchema(services: Needed, request: SchemaRequest): Promise<SchemaStep[]> {
-  return services.database.transaction(async connection => {
+  return services.database.withRole(request.tenant.ownerRole).transaction(async connection => {
     await connection.query({ text: 'set transaction isolation level repeatable read, read only' })
     const { change } = await prepareChange(connection, request)
     return (await planSteps(change)).map(toSchemaStep)
@@ -125,11 +128,12 @@ async function retryWhenLocked<Result>(work: () => Promise<Result>): Promise<Res
 
 async function runAfterCommit(
   services: Needed,
+  tenant: Tenant,
   work: readonly ((connection: Queryable) => Promise<void>)[],
 ): Promise<void> {
   for (const each of work) {
     try {
-      await each(services.database)
+      await each(services.database.withRole(tenant.ownerRole))
     } catch (error) {
       services.log.warn({ error }, 'an index could not be built')
     }

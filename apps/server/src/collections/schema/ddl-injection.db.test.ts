@@ -26,7 +26,7 @@ const documentOf = (properties: Record<string, FieldSchema>): CollectionDocument
 function recording() {
   const texts: string[] = []
   const transaction: typeof world.database.transaction = work =>
-    world.database.transaction(connection => {
+    world.tables.transaction(connection => {
       const client = connection.client
       const query = client.query.bind(client) as (...args: unknown[]) => unknown
       const spied = (...args: unknown[]) => {
@@ -39,7 +39,8 @@ function recording() {
         client.query = query as typeof client.query
       })
     })
-  return { texts, services: { ...world, database: { ...world.database, transaction } } }
+  const database: typeof world.tables = { ...world.tables, withRole: () => database, transaction }
+  return { texts, services: { ...world, database } }
 }
 
 const hostile = [

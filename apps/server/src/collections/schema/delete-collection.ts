@@ -17,7 +17,7 @@ export async function deleteCollection(
   services: { database: Database; bus: Bus },
   { tenant, collectionId, author }: Removal,
 ): Promise<void> {
-  await services.database.transaction(async connection => {
+  await services.database.withRole(tenant.ownerRole).transaction(async connection => {
     await connection.run(sql`set local lock_timeout = '2s'`)
     await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} schema`}, 0))`)
     const stored = await loadTenant(connection, tenant)

@@ -1,7 +1,7 @@
 import { type FormatDefinition, formats } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import type { Collection } from '../../collections/collection.ts'
-import type { Services } from '../../services.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { ColumnSummary } from './column-statistics.ts'
 import { type AssociationGuess, guessAssociation } from './guess-association.ts'
 import { suggestFieldId, suggestTitle } from './suggest-names.ts'
@@ -16,7 +16,8 @@ export type SuggestedColumn = {
 }
 
 export type SuggestionRequest = {
-  services: Pick<Services, 'database'>
+  /** The workspace's. */
+  database: Queryable
   survey: Survey
   /** The collection to import into; undefined for a new one. */
   collection: Collection | undefined
@@ -46,8 +47,12 @@ type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[
 async function suggestOne(request: SuggestionRequest, { name, summary, taken }: OneColumn): Promise<SuggestedColumn> {
   const existing = existingField(request.collection, name)
   if (existing !== undefined) return { column: name, fieldId: existing }
-  const { collections, services } = request
-  const guess = await guessAssociation(services.database, { header: name, distinct: summary.distinct, collections })
+  const { collections, database } = request
+  const guess = await guessAssociation(database, {
+    header: name,
+    distinct: summary.distinct,
+    collections,
+  })
   const association = guess && toAssociation(guess)
   const isAssociation = guess?.isLikely ?? false
   const title = suggestTitle(name, isAssociation)

@@ -10,6 +10,7 @@ import { MissingUserValue, replaceReferences } from '../../access/user-reference
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
 import { readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
+import { withOverride } from './with-override.ts'
 
 export type Scopes = {
   /** undefined where the collection is unknown. */
@@ -88,7 +89,7 @@ async function makeScope(
   }
   const fields = await visibleFields({ caller, collection, access, collections })
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
-  const key = keyOf(collection, hidden.toSorted(), rules)
+  const key = keyOf(collection, [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : [])], rules)
   return { scope: { caller, collection, access, fields, rules, key }, dependsOn }
 }
 
@@ -108,7 +109,7 @@ async function visibleFields({
   for (const [id, field] of collection.fields) {
     if (access.hidden.has(id)) continue
     if (!field.association) {
-      visible.set(id, field)
+      visible.set(id, withOverride(field, access.changed?.get(id)))
       continue
     }
     const target = await collections.find(caller.tenant.id, field.association.targetCollectionId)

@@ -69,15 +69,17 @@ function isWritable(field: CollectionField, scope: Scope): boolean {
 
 function readValue(key: string, value: unknown, { scope, path }: At, { checked, problems }: Found): void {
   const field = scope.fields.get(key)
-  if (!field) return
+  // Whatever an app changes of a field, its column is the collection's.
+  const stored = scope.collection.fields.get(key)
+  if (!field || !stored) return
   const at = `${path}.${key}`
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
   if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
   else if (isEmptyValue(parsed.value)) {
     if (field.required) problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
-    else checked.values.set(field, null)
-  } else if (!field.association) checked.values.set(field, parsed.value)
+    else checked.values.set(stored, null)
+  } else if (!field.association) checked.values.set(stored, parsed.value)
   else if (isLinkChange(parsed.value)) {
     checked.links.push({ field, association: field.association, change: parsed.value })
   } else problems.push({ path: at, message: 'Links here have no fields of their own' })
@@ -96,9 +98,10 @@ function fillIn(at: At, { checked, problems }: Found): void {
   const sent = new Set(Object.keys(at.record))
   for (const field of at.scope.collection.fields.values()) {
     if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
-    const value = field.schema.default
-    const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(field.schema)
-    const parsed = isValue ? checkStoredValue(field, value, field.schema) : undefined
+    const { schema } = at.scope.fields.get(field.id) ?? field
+    const value = schema.default
+    const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(schema)
+    const parsed = isValue ? checkStoredValue(field, value, schema) : undefined
     const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
     if (isFilled && field.column !== undefined) checked.values.set(field, parsed.value)
     else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {
@@ -117,7 +120,7 @@ function emptyOthers(at: At, { checked, problems }: Found): void {
     if (sent.has(field.id) || field.system || !isWritable(field, at.scope)) continue
     if (isNeeded(field)) problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
-    else checked.values.set(field, null)
+    else checked.values.set(at.scope.collection.fields.get(field.id) ?? field, null)
   }
 }
 

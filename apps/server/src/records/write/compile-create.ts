@@ -38,7 +38,7 @@ export function compileCreate(shape: CreateShape): CompiledSql {
   const rule = shape.ruleLater ? sql`true` : compileFilter(scope.rules.create.node, 'next', aliases)
   const columns = sql.join(names.map(name => sql.id(name)))
   const text = readableText(scope, shape.projection, { row: 'made', aliases })
-  const record = shape.answerKey === undefined ? sql`select ${text} from made` : sql`select answer from kept`
+  const record = shape.answerKey === undefined ? sql`select ${text} from made` : sql`select answer from answered`
   return compileSql(sql`with input as (select ${inputColumns(shape)}),
     next as (select ${nextColumns(shape, names)} from input),
     verdict as (select (${rule}) as "$allowed", ${linkProblems(scope, shape, aliases)} as "$missing" from next),

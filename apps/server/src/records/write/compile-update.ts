@@ -78,7 +78,7 @@ export function compileUpdate(shape: UpdateShape): CompiledSql {
     select verdict."$readable" as "readable", verdict."$updatable" as "updatable", "$allowed" as "allowed", "$missing" as "missing", "$full" as "full",
       "$emptied" as "emptied", "$conflicts" as "conflicts", "$stale" as "stale", "$changed" as "changed", old."version",
       ${theirs(shape, aliases)} as "theirs",
-      coalesce((${shape.answerKey === undefined ? written : sql`select answer from kept`}), ${before}) as "record"
+      coalesce((${shape.answerKey === undefined ? written : sql`select answer from answered`}), ${before}) as "record"
     from old, verdict`)
 }
 

@@ -68,31 +68,46 @@ async function shownIds({ connection, scope, id }: FileHold, fields: readonly Fi
 
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** An upload whose time is over is about to be removed. */
 async function findFacts(
   { connection, scope }: FileHold,
   ids: readonly string[],
   shown: readonly string[],
 ): Promise<Map<string, FileFacts>> {
   const { tenant, userId } = scope.caller
+  const ending = await endingUploads(connection, tenant.id, ids)
   const rows = await connection.run<FileFacts & { encoding: string | null }>(sql`
     select f.id, f.name, f."mimeType", f.size::float8 as size, f.encoding, f."uploadedBy",
       to_char(f."uploadedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "uploadedAt"
     from ${sql.id(tenant.coreSchema, 'File')} f
     where f.id = any(${ids}::text[]) and (f."uploadedBy" = ${userId} or f.id = any(${shown}::text[]))
-      and not exists (select from trellis.unclaimed_file u
-        where u.tenant_id = ${tenant.id} and u.file_id = f.id and u.until <= now())`)
+      and f.id <> all(${ending}::text[])`)
   return new Map(
     rows.map(({ encoding, ...facts }): [string, FileFacts] => [facts.id, encoding ? { ...facts, encoding } : facts]),
   )
 }
 
+/** An upload whose time is over is about to be removed. */
+async function endingUploads(
+  connection: TransactionConnection,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await connection.as(undefined, platform =>
+    platform.run<{ id: string }>(sql`
+      select file_id as id from trellis.unclaimed_file
+      where tenant_id = ${tenantId} and file_id = any(${ids}::text[]) and until <= now()`),
+  )
+  return rows.map(row => row.id)
+}
+
 async function keep({ connection, scope, id }: FileHold, ids: readonly string[]): Promise<void> {
   const { tenant } = scope.caller
-  await connection.run(sql`
-    delete from trellis.unclaimed_file where tenant_id = ${tenant.id} and file_id = any(${ids}::text[])`)
-  await connection.run(sql`
-    insert into trellis.file_use (tenant_id, file_id, collection_id, record_id)
-    select ${tenant.id}, shown.id, ${scope.collection.id}, ${id} from unnest(${ids}::text[]) as shown(id)
-    on conflict do nothing`)
+  await connection.as(undefined, async platform => {
+    await platform.run(sql`
+      delete from trellis.unclaimed_file where tenant_id = ${tenant.id} and file_id = any(${ids}::text[])`)
+    await platform.run(sql`
+      insert into trellis.file_use (tenant_id, file_id, collection_id, record_id)
+      select ${tenant.id}, shown.id, ${scope.collection.id}, ${id} from unnest(${ids}::text[]) as shown(id)
+      on conflict do nothing`)
+  })
 }

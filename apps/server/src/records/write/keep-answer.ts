@@ -13,15 +13,16 @@ export function addAnswerKey(values: unknown[], key: AnswerKey | undefined): num
 }
 
 /**
- * The part of a write's statement that keeps its answer, as `kept`: record, activity and answer are stored together or not at all,
+ * The part of a write's statement that keeps its answer, told by `answered`: record, activity and answer are stored together or not at all,
  * and a call that comes twice fails at the key. `from` gives a row where the write took place.
  */
 export function keptAnswer(place: number | undefined, answer: Sql, from: Sql): Sql {
   if (place === undefined) return sql``
   const texts = [0, 1, 2, 3].map(offset => sql`${requestSlot(place + offset)}::text`)
   return sql`,
+    answered as (select ${answer} as answer ${from}),
     kept as (insert into trellis.idempotency (${columns})
-      select ${sql.join(texts)}, ${requestSlot(place + 4)}::bytea, now(), ${answer} ${from} returning answer)`
+      select ${sql.join(texts)}, ${requestSlot(place + 4)}::bytea, now(), answer from answered)`
 }
 
 /** The same as a statement of its own, for writes of several statements in one transaction. */

@@ -188,7 +188,7 @@ test('the sample is installed once', async () => {
   await expect(world.run(admin, 'SAMPLE_INSTALL', { sample: 'constructor' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  const [row] = await world.services.database.run<{ count: number }>(
+  const [row] = await world.tables.run<{ count: number }>(
     sql`select count(*)::int as count from ${sql.id(world.tenant.schema, 'Orders')}`,
   )
   expect(row?.count).toBe(830)

@@ -34,7 +34,7 @@ async function refuseTaken(services: Services, caller: Caller): Promise<void> {
 
 /** All of them, or none. */
 async function createCollections(services: Services, { tenant, userId }: Caller): Promise<void> {
-  await services.database.transaction(async connection => {
+  await services.database.withRole(tenant.ownerRole).transaction(async connection => {
     for (const { id, document } of northwindCollections) {
       await applyInTransaction(connection, { tenant, collectionId: id, document, baseVersion: null, author: userId })
     }
@@ -44,7 +44,7 @@ async function createCollections(services: Services, { tenant, userId }: Caller)
 
 async function createRecords(services: Services, caller: Caller): Promise<void> {
   const batchId = uuidv7()
-  await services.database.transaction(async connection => {
+  await services.database.withRole(caller.tenant.role).transaction(async connection => {
     for (const sample of northwindCollections) {
       const collection = await services.collections.find(caller.tenant.id, sample.id)
       if (!collection) throw new Error(`${sample.id} is not live`)
@@ -55,6 +55,8 @@ async function createRecords(services: Services, caller: Caller): Promise<void> 
 }
 
 async function freeAppId(services: Services, { tenant }: Caller): Promise<string> {
-  const taken = await services.database.run(sql`select from ${sql.id(tenant.coreSchema, 'Tag')} where id = 'Sales'`)
+  const taken = await services.database
+    .withRole(tenant.role)
+    .run(sql`select from ${sql.id(tenant.coreSchema, 'Tag')} where id = 'Sales'`)
   return taken.length === 0 ? 'Sales' : uuidv7()
 }

@@ -1,0 +1,85 @@
+import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { Collections } from '../collections/collection.ts'
+import type { Database } from '../database/database.ts'
+import { bindStatement } from '../records/engine.ts'
+import { makeScopes } from '../records/query/make-scopes.ts'
+import { isReadable, type Scope } from '../records/query/scope.ts'
+import { makeStatementCache } from '../records/query/statement-cache.ts'
+import { compileSearch, searchValues } from './compile-search.ts'
+import { searchWords } from './search-words.ts'
+import { searchedFields } from './searched-fields.ts'
+import { findTrigrams, type Trigrams } from './trigrams.ts'
+
+type Search = (caller: Caller, input: InputOf<Contracts['CORE_SEARCH']>) => Promise<OutputOf<Contracts['CORE_SEARCH']>>
+
+const usualLimit = 20
+/** More collections than this in one statement take longer to plan than to read. */
+const mostCollections = 200
+
+/** The search over all collections: one statement, with the rights of the apps that take part in it. */
+export function makeSearch({ database, collections }: { database: Database; collections: Collections }): Search {
+  const scopesOf = makeScopes(collections)
+  const statements = makeStatementCache()
+  let trigrams: Promise<Trigrams> | undefined
+  const readTrigrams = () => {
+    trigrams ??= findTrigrams(database).catch((error: unknown) => {
+      trigrams = undefined
+      throw error
+    })
+    return trigrams
+  }
+
+  async function findScopes(caller: Caller): Promise<Scope[]> {
+    const searching = withSearchedApps(caller)
+    const scopes: Scope[] = []
+    for (const collection of await collections.list(caller.tenant.id)) {
+      if (collection.document.globalSearchable === false) continue
+      const scope = await scopesOf.find(searching, collection.id)
+      if (scope && isReadable(scope) && searchedFields(scope.fields).length > 0) scopes.push(scope)
+    }
+    return scopes.slice(0, mostCollections)
+  }
+
+  return async (caller, { searchString, limit = usualLimit }) => {
+    const words = searchWords(searchString)
+    const scopes = await findScopes(caller)
+    const known = await readTrigrams()
+    const forgiving = known !== undefined
+    if (words.length === 0 || scopes.length === 0) return { hits: [], forgiving }
+    const shape = words.map(({ isShort }) => (isShort ? 's' : 'l')).join('')
+    const key = `search|${known?.schema ?? ''}|${shape}|${scopes.map(scope => scope.key).join(' ')}`
+    const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }))
+    const byId = new Map(scopes.map(scope => [scope.collection.id, scope]))
+    const statement = bindStatement(cached, searchValues(words, limit), byId)
+    const { rows } = await database.withRole(caller.tenant.role).query<HitRow>(statement)
+    return { hits: rows.map(row => toHit(row, byId)), forgiving }
+  }
+}
+
+const kept = new WeakMap<Caller, Caller>()
+
+/** The caller without the apps that are left out of the search over all collections; the same object as long as rights stay. */
+function withSearchedApps(caller: Caller): Caller {
+  if (!caller.apps.some(app => app.excludeFromSearch)) return caller
+  const known = kept.get(caller)
+  if (known) return known
+  const made = Object.freeze({ ...caller, apps: caller.apps.filter(app => !app.excludeFromSearch) })
+  kept.set(caller, made)
+  return made
+}
+
+type HitRow = { collection: string; id: string } & Record<'title' | 'description' | 'image' | 'color', string | null>
+type Hit = OutputOf<Contracts['CORE_SEARCH']>['hits'][number]
+
+function toHit({ collection, id, title, description, image, color }: HitRow, scopes: ReadonlyMap<string, Scope>): Hit {
+  return {
+    collectionId: collection,
+    collectionName: scopes.get(collection)?.collection.document.name ?? collection,
+    id,
+    ...(title !== null && { recordTitle: title }),
+    ...(description !== null && { recordDescription: description }),
+    ...(image !== null && { recordImage: image }),
+    ...(color !== null && { recordColor: color }),
+  }
+}

@@ -1,0 +1,6 @@
+import { contracts } from '@trellis/contract/registry'
+import { implement } from '../operations/implement.ts'
+
+export const operations = [
+  implement(contracts.CORE_SEARCH, (input, { services, caller }) => services.search(caller, input)),
+] as const

@@ -1,0 +1,29 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { CollectionField } from '../collections/collection.ts'
+
+/** The fields whose words the search over all collections looks at, the weightiest first: title, description, and those marked for it. */
+export function searchedFields(fields: ReadonlyMap<string, CollectionField>): CollectionField[] {
+  const named = ['recordTitle', 'recordDescription'].flatMap(id => fields.get(id) ?? [])
+  const marked = [...fields.values()].filter(field => !named.includes(field) && isMarked(field))
+  return [...named, ...marked.slice(0, mostMarked)]
+}
+
+/** Each is an index of its own. */
+const mostMarked = 6
+
+function isMarked({ schema, format, column, read }: CollectionField): boolean {
+  const metadata: Readonly<Record<string, unknown>> | undefined = schema.metadata
+  return metadata?.['globalSearchable'] === true && format.searchable && column !== undefined && read !== undefined
+}
+
+/** undefined where the field has no value in its own row. */
+export function textOf(field: CollectionField, alias: string): Sql | undefined {
+  return field.read && field.server.text(field.read(alias), field.schema)
+}
+
+/** What is compared; the index is on the same. */
+export function foldedText(field: CollectionField, alias: string): Sql | undefined {
+  const text = textOf(field, alias)
+  return text && sql`trellis.fold(${text})`
+}

@@ -1,0 +1,17 @@
+import type { AppCollection } from '@trellis/model'
+import { expect, test } from 'vitest'
+import { choiceOf, withChoice, withDefault, withOptions, withOverride } from './override.ts'
+
+const grants: AppCollection = { collectionId: 'Orders', create: true, read: true, update: true, delete: false }
+
+test('what an app says of a field is told once, and nothing where it says nothing', () => {
+  const limited = withDefault(withOptions(withChoice({}, 'readonly'), ['a', 'b']), 'a')
+  expect(limited).toEqual({ readonly: true, options: ['a', 'b'], default: 'a' })
+  expect(choiceOf(limited)).toBe('readonly')
+  expect(withChoice(limited, 'open')).toEqual({ options: ['a', 'b'], default: 'a' })
+  expect(withChoice(limited, 'hidden')).toEqual({ hidden: true })
+  expect(withDefault(withOptions(limited, []), '')).toEqual({ readonly: true })
+  const changed = withOverride(grants, 'status', limited)
+  expect(changed.overrides).toEqual({ status: limited })
+  expect(withOverride(changed, 'status', {})).toEqual(grants)
+})

@@ -1,0 +1,42 @@
+import { recordVerbs } from '@trellis/model'
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+
+/** What a part of the answer rests on. */
+const reasons = ['user', 'role', 'app', 'grant', 'rowRule', 'override', 'calculation', 'platform'] as const
+
+export const contract = defineContract({
+  name: 'ACCESS_EXPLAIN',
+  summary: 'Tells whether a user may do something with a collection, a record or a field, and what that rests on.',
+  input: Type.Object(
+    {
+      userId: Type.String({ minLength: 1, maxLength: 128 }),
+      /** Without an id: whether there are any records for it. */
+      cursor: Type.Object(
+        {
+          collectionId: Type.String({ minLength: 1, maxLength: 59 }),
+          id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+        },
+        { additionalProperties: false },
+      ),
+      field: Type.Optional(Type.String({ minLength: 1, maxLength: 59 })),
+      verb: Type.Enum([...recordVerbs]),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    allowed: Type.Boolean(),
+    because: Type.Array(
+      Type.Object({
+        reason: Type.Enum([...reasons]),
+        /** Whether this speaks for or against it. */
+        grants: Type.Boolean(),
+        appId: Type.Optional(Type.String()),
+        text: Type.String(),
+      }),
+    ),
+  }),
+  access: { sections: ['users', 'tags'] },
+  names: { collections: ['cursor.collectionId'], records: ['userId', 'cursor.id'], fields: ['field'] },
+  readOnly: true,
+})

@@ -1,0 +1,204 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { implementations } from '../../apps/server/src/operations/implementations.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
+import { lengthOf } from './soak.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const poolSize = 10
+let given: TestDatabase
+let server: TestServer
+let notes: NotesWorkspace
+
+beforeAll(async () => {
+  given = await createTestDatabase('load_faults')
+  const config = { poolSize, metricsToken: 'a token for the scraper' }
+  server = await startTestServer({ connectionString: given.connectionString, config })
+  notes = await addNotes(server)
+  const caller = await server.services.callers.find(
+    notes.tenant.id,
+    (await server.call('SESSION_GET', {}, notes.calling)).json.user.id,
+  )
+  const collection = await server.services.collections.find(notes.tenant.id, 'Notes')
+  if (!caller || !collection) throw new Error('the workspace was not made')
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ text: `${index} ${'x'.repeat(5000)}` }))
+  await server.services.database
+    .withRole(notes.tenant.role)
+    .transaction(connection => server.services.records.createMany({ connection, caller, collection, rows }))
+})
+afterAll(async () => {
+  await server?.close()
+  await given?.drop()
+})
+
+async function busyConnections(): Promise<{ busy: number; waiting: number }> {
+  const { text } = await server.send({ path: '/api/metrics', token: 'a token for the scraper' })
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+  const all = figure('trellis_database_connections\\{state="all"\\}')
+  return {
+    busy: all - figure('trellis_database_connections\\{state="idle"\\}'),
+    waiting: figure('trellis_database_waiting'),
+  }
+}
+
+test('R28 two hundred clients that read a big list slowly hold no database connection, and others go on', async () => {
+  const clients = lengthOf('R28', { short: 40, long: 200 })
+  const readers = await Promise.all(Array.from({ length: clients }, () => openSlowReader()))
+  const seconds = lengthOf('R28', { short: 3, long: 60 })
+  for (let second = 0; second < seconds; second += 1) {
+    expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
+    const began = performance.now()
+    expect((await notes.list({ limit: 1 })).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(1000)
+    await wait(1000)
+    for (const reader of readers) reader.sip()
+  }
+  expect(readers.every(reader => !reader.isDone())).toBe(true)
+  for (const reader of readers) reader.end()
+  console.log('R28', clients, 'readers, resident', Math.round(process.memoryUsage().rss / 1e6), 'MB')
+}, 300_000)
+
+type SlowReader = { sip(): void; isDone(): boolean; end(): void }
+
+/** Takes the head of the answer and then a kilobyte at a time. */
+function openSlowReader(): Promise<SlowReader> {
+  const { port } = new URL(server.url)
+  const { host, token } = notes.calling
+  return new Promise((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = http.request(
+      { port, host: '127.0.0.1', method: 'POST', path: '/api/operations/DATA_LIST', agent: false, headers },
+      response => {
+        let isDone = false
+        response.pause()
+        response.on('end', () => (isDone = true))
+        resolve({
+          sip: () => void response.read(1000),
+          isDone: () => isDone,
+          end: () => request.destroy(),
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(JSON.stringify({ cursor: { collectionId: 'Notes', options: { limit: 1000 } }, count: 'none' }))
+  })
+}
+
+test('R45 a thousand requests at once on a pool of ten: each is answered, or told 503 within about five seconds', async () => {
+  const rounds = lengthOf('R45', { short: 1, long: 10 })
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, async (_, index) => {
+        const began = performance.now()
+        // Saving an app works in a transaction and reads through other connections meanwhile.
+        const answer =
+          index % 10 === 0
+            ? await server.call(
+                'CORE_CREATE',
+                { collectionId: 'Tag', record: { name: `App ${round} ${index}` } },
+                notes.calling,
+              )
+            : await notes.list({ limit: 5 })
+        return { status: answer.status, retryAfter: answer.headers['retry-after'], tookMs: performance.now() - began }
+      }),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    console.log(
+      'R45',
+      refused.length,
+      'refused, longest',
+      Math.round(Math.max(...answers.map(({ tookMs }) => tookMs))),
+      'ms',
+    )
+    for (const { status, retryAfter } of refused) expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+    expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
+  }
+}, 300_000)
+
+test('R45 transactions that each want another connection do not lock up a pool they fill', async () => {
+  const { database } = server.services
+  const began = Date.now()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, () =>
+      database.withRole(notes.tenant.role).transaction(async () => {
+        await database.query({ text: 'select 1' })
+      }),
+    ),
+  )
+  expect(Date.now() - began).toBeLessThan(12_000)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'UNAVAILABLE' })
+  }
+  expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
+}, 60_000)
+
+const overflow = (): never => overflow()
+const faults: readonly [string, () => Promise<never>][] = [
+  [
+    'an exception',
+    () => {
+      throw new Error('a canary in the message')
+    },
+  ],
+  ['a rejection', () => Promise.reject(new TypeError('a canary in the message'))],
+  ['no error at all', () => Promise.reject(undefined)],
+  ['a stack overflow', () => overflow()],
+  [
+    'one that comes later',
+    () =>
+      wait(1).then(() => {
+        throw new RangeError('a canary in the message')
+      }),
+  ],
+]
+
+test.each(faults)('R46 %s in any operation is one answer of 500, and the others are served', async (_name, fault) => {
+  const missed: string[] = []
+  for (const implementation of implementations) {
+    const { contract } = implementation
+    if (contract.name === 'SESSION_GET') continue
+    const held = implementation.run
+    implementation.run = fault as typeof held
+    try {
+      const answer = await server.call(contract.name, sampleOf(contract.input as Schema), notes.calling)
+      expect(answer.text).not.toContain('canary')
+      if (answer.status !== 500) missed.push(`${contract.name} ${answer.status} ${answer.text.slice(0, 200)}`)
+      else expect(answer.json.error.code).toBe('OTHERS')
+    } finally {
+      implementation.run = held
+    }
+  }
+  expect(missed).toEqual([])
+  expect((await server.call('SESSION_GET', {}, notes.calling)).status).toBe(200)
+  expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
+})
+
+type Schema = {
+  type?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  const?: unknown
+  minItems?: number
+  minLength?: number
+  pattern?: string
+  items?: Schema
+}
+
+/** The smallest input that a contract lets through. */
+function sampleOf(schema: Schema): unknown {
+  if ('const' in schema) return schema.const
+  const [either] = schema.anyOf ?? []
+  if (either) return sampleOf(either)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(sampleOf))
+  if (schema.type === 'string')
+    return schema.pattern?.includes('@') ? 'a@b.test' : 'Notes'.padEnd(schema.minLength ?? 0, 's')
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
+  if (schema.type === 'number' || schema.type === 'integer') return 1
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'null') return null
+  return Object.fromEntries((schema.required ?? []).map(key => [key, sampleOf(schema.properties?.[key] ?? {})]))
+}

@@ -1,0 +1,189 @@
+import type { CollectionDocument, FieldSchema, Filter } from '@trellis/model'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
+import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { openStatementLog, type StatementLog } from './statement-log.ts'
+import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
+
+let given: TestDatabase
+let server: TestServer
+let tenant: Tenant
+let statements: StatementLog
+const tokens = new Map<string, string>()
+
+const text = (title: string): FieldSchema => ({ type: 'string', format: 'text', title })
+const calculated = (format: string, calculation: string): FieldSchema => ({
+  type: 'string',
+  format,
+  title: '',
+  metadata: { calculation },
+})
+const collectionOf = (name: string, more: Partial<CollectionDocument> = {}): CollectionDocument => ({
+  name,
+  schema: {
+    type: 'object',
+    properties: {
+      name: text('Name'),
+      note: text('Note'),
+      dept: text('Department'),
+      recordTitle: calculated('text', '{{record.name}}'),
+      recordDescription: calculated('multiline', '{{record.note}}'),
+    },
+  },
+  detailGroupList: [],
+  ...more,
+})
+
+const people = [
+  { name: 'Anna Müller', note: 'Head of purchasing', dept: 'sales' },
+  { name: 'Anna Berger', note: 'Works with Müller', dept: 'hr' },
+  { name: 'Peter Johnson', note: 'SECRETCANARY', dept: 'sales' },
+]
+const firms = [{ name: 'Müller Steel Ltd.', note: 'Steel and copper', dept: 'sales' }]
+
+async function as(who: string, name: string, input: object) {
+  const answer = await server.call(name, input, { host: 'one.test', token: tokens.get(who) ?? '' })
+  if (answer.status !== 200) throw new Error(`${name} ${answer.status} ${answer.text}`)
+  return answer.json
+}
+
+async function find(searchString: string, who = 'admin', limit?: number): Promise<string[]> {
+  const { hits } = await as(who, 'CORE_SEARCH', { searchString, ...(limit && { limit }) })
+  return hits.map((hit: { recordTitle?: string; id: string }) => hit.recordTitle ?? hit.id)
+}
+
+async function define(collectionId: string, document: CollectionDocument): Promise<void> {
+  await applySchema(server.services, { tenant, collectionId, document, author: null })
+}
+
+async function app(name: string, userIds: string[], more: object, document: object = {}): Promise<void> {
+  const grant = { create: false, read: true, update: false, delete: false }
+  const collections = ['People', 'Firms'].map(collectionId => ({ collectionId, ...grant, ...more }))
+  await as('admin', 'CORE_CREATE', {
+    collectionId: 'Tag',
+    record: { name, collections, users: userIds.map(userId => ({ userId })), ...document },
+  })
+}
+
+beforeAll(async () => {
+  given = await createTestDatabase('search')
+  statements = await openStatementLog(given)
+  server = await startTestServer({ connectionString: given.connectionString })
+  tenant = await addTenant(server, 'one.test')
+  await addUser(server, tenant, { email: 'admin@one.test', ...everyRole })
+  tokens.set('admin', await server.login('admin@one.test', 'one.test'))
+  await define('People', collectionOf('People'))
+  await define('Firms', collectionOf('Firms'))
+  await define('Quiet', collectionOf('Quiet', { globalSearchable: false }))
+  for (const record of people) await as('admin', 'DATA_CREATE', { collectionId: 'People', record })
+  for (const record of firms) await as('admin', 'DATA_CREATE', { collectionId: 'Firms', record })
+  await as('admin', 'DATA_CREATE', { collectionId: 'Quiet', record: { name: 'Müller, not to be found', note: '' } })
+  const rowRule: Filter = { dept: { $eq: 'sales' } }
+  const cases: [string, object, object?][] = [
+    ['ruled', { rowRule }],
+    ['blind', { overrides: { note: { hidden: true } } }],
+    ['left', {}, { excludeFromSearch: true }],
+    ['nobody', { read: false, create: true }],
+  ]
+  for (const [who, more, document] of cases) {
+    const { id } = await addUser(server, tenant, { email: `${who}@one.test` })
+    tokens.set(who, await server.login(`${who}@one.test`, 'one.test'))
+    await app(who, [id], more, document)
+  }
+}, 60_000)
+afterAll(async () => {
+  await server?.close()
+  await given?.drop()
+})
+
+describe('CORE_SEARCH', () => {
+  test('finds words in titles before those in descriptions, whatever their case, accents and order', async () => {
+    expect(await find('müller')).toEqual(['Müller Steel Ltd.', 'Anna Müller', 'Anna Berger'])
+    expect(await find('MULLER ANNA')).toEqual(['Anna Müller', 'Anna Berger'])
+    expect(await find('anna')).toEqual(['Anna Berger', 'Anna Müller'])
+    expect(await find('st co')).toEqual(['Müller Steel Ltd.'])
+    expect(await find('nothing of this kind')).toEqual([])
+    expect(await find('%')).toEqual([])
+    expect(await find('müller', 'admin', 1)).toHaveLength(1)
+  })
+
+  test('forgives letters that are wrong, missing or swapped', async () => {
+    expect((await find('Muler'))[0]).toBe('Anna Müller')
+    expect(await find('Jonson')).toEqual(['Peter Johnson'])
+    expect(await find('purchaisng')).toEqual(['Anna Müller'])
+    expect((await as('admin', 'CORE_SEARCH', { searchString: 'x' })).forgiving).toBe(true)
+  })
+
+  test('tells the collection, and takes collections out that are not searched', async () => {
+    const { hits } = await as('admin', 'CORE_SEARCH', { searchString: 'steel' })
+    expect(hits).toEqual([
+      {
+        collectionId: 'Firms',
+        collectionName: 'Firms',
+        id: expect.any(String),
+        recordTitle: 'Müller Steel Ltd.',
+        recordDescription: 'Steel and copper',
+      },
+    ])
+    expect(await find('not to be found')).toEqual([])
+  })
+
+  test('S13 gives no row outside the row rule, nothing of a hidden field, and nothing through apps left out of it', async () => {
+    expect(await find('anna', 'ruled')).toEqual(['Anna Müller'])
+    expect(await find('berger', 'ruled')).toEqual([])
+    expect(await find('secretcanary', 'blind')).toEqual([])
+    expect(await find('secretcanry', 'blind')).toEqual([])
+    const { hits } = await as('blind', 'CORE_SEARCH', { searchString: 'johnson' })
+    expect(hits).toEqual([
+      { collectionId: 'People', collectionName: 'People', id: expect.any(String), recordTitle: 'Peter Johnson' },
+    ])
+    expect(await find('secretcanary', 'ruled')).toEqual(['Peter Johnson'])
+    for (const who of ['left', 'nobody']) expect(await find('müller', who)).toEqual([])
+  })
+
+  test('has its indexes built and taken away as collections are searched or not', async () => {
+    const superuser = new pg.Client({ connectionString: given.superuserConnectionString })
+    await superuser.connect()
+    const indexes = async (table: string): Promise<number> =>
+      (
+        await superuser.query(
+          `select count(*)::int as n from pg_indexes where schemaname = $1 and tablename = $2 and indexname like '~search%' and indexdef like '%gin_trgm_ops%'`,
+          [tenant.schema, table],
+        )
+      ).rows[0].n
+    await expect.poll(() => indexes('People'), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => indexes('Quiet'), { timeout: 20_000 }).toBe(0)
+    await define('Quiet', collectionOf('Quiet', { globalSearchable: true }))
+    await expect.poll(() => indexes('Quiet'), { timeout: 20_000 }).toBe(2)
+    await define('Quiet', collectionOf('Quiet', { globalSearchable: false }))
+    await expect.poll(() => indexes('Quiet'), { timeout: 20_000 }).toBe(0)
+    await superuser.end()
+  })
+
+  test('is one statement', async () => {
+    await find('anna')
+    const texts = await statements.during(() => find('anna müler'))
+    // Indexes are built in the background meanwhile.
+    const own = texts.filter(each => each.includes(`"${tenant.schema}`) && !each.includes(' index '))
+    expect(own.map(each => each.slice(0, 12))).toEqual(['with "exact"'])
+  })
+
+  test('without pg_trgm it finds the words as typed, and says that it forgives nothing', async () => {
+    const superuser = new pg.Client({ connectionString: given.superuserConnectionString })
+    await superuser.connect()
+    await superuser.query('drop extension pg_trgm cascade')
+    await superuser.end()
+    const { makeSearch } = await import('../../apps/server/src/search/make-search.ts')
+    const plain = makeSearch(server.services)
+    const admin = await server.services.callers.find(tenant.id, (await as('admin', 'SESSION_GET', {})).user.id)
+    if (!admin) throw new Error('no admin')
+    const titles = async (searchString: string) => {
+      const { hits, forgiving } = await plain(admin, { searchString })
+      return [forgiving, hits.map(hit => hit.recordTitle)]
+    }
+    expect(await titles('müller')).toEqual([false, ['Müller Steel Ltd.', 'Anna Müller', 'Anna Berger']])
+    expect(await titles('Muler')).toEqual([false, []])
+  })
+})

@@ -1,0 +1,216 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CollectionDocument } from '@trellis/model'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
+import type { TransactionConnection } from '../../apps/server/src/database/database.ts'
+import { makeDatabase } from '../../apps/server/src/database/make-database.ts'
+import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
+import { findWallGaps } from './wall-gaps.ts'
+
+let given: TestDatabase
+let server: TestServer
+let superuser: pg.Client
+let one: Tenant
+let two: Tenant
+
+const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+const documentOf = (properties: CollectionDocument['schema']['properties']): CollectionDocument => ({
+  name: 'Notes',
+  schema: { type: 'object', properties },
+  detailGroupList: [],
+})
+
+beforeAll(async () => {
+  given = await createTestDatabase('tenant_wall')
+  server = await startTestServer({ connectionString: given.connectionString })
+  one = await addTenant(server, 'one.test')
+  two = await addTenant(server, 'two.test')
+  await addUser(server, one, { email: 'admin@one.test', ...everyRole })
+  for (const tenant of [one, two]) await change(tenant, { text: text('Text') })
+  superuser = new pg.Client({ connectionString: given.superuserConnectionString })
+  await superuser.connect()
+})
+afterAll(async () => {
+  await superuser?.end()
+  await server?.close()
+  await given?.drop()
+})
+
+const change = (tenant: Tenant, properties: CollectionDocument['schema']['properties']) =>
+  applySchema(server.services, {
+    tenant,
+    collectionId: 'Notes',
+    document: documentOf(properties),
+    author: null,
+    acceptLoss: true,
+  })
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => error,
+  )
+
+test('S87 after every schema change the roles own nothing and reach their own schemas alone', async () => {
+  expect(await findWallGaps(superuser)).toEqual([])
+  await change(one, { text: text('Text'), more: text('More') })
+  await change(one, {
+    text: text('Text'),
+    others: {
+      type: 'array',
+      format: 'association',
+      title: 'Others',
+      metadata: { association: { cursor: { collectionId: 'Notes' }, max: -1, inverse: { max: -1 } } },
+    } as never,
+  }).catch(() => change(one, { text: text('Text') }))
+  expect(await findWallGaps(superuser)).toEqual([])
+})
+
+test('S87 the catalogue test sees each kind of gap', async () => {
+  const seen = async (open: string, close: string) => {
+    await superuser.query(open)
+    const gaps = await findWallGaps(superuser)
+    await superuser.query(close)
+    return gaps.length > 0
+  }
+  const role = pg.escapeIdentifier(one.role ?? '')
+  const foreign = `${pg.escapeIdentifier(two.schema)}."Notes"`
+  const own = `${pg.escapeIdentifier(one.schema)}."Notes"`
+  expect(await seen(`grant select on ${foreign} to ${role}`, `revoke select on ${foreign} from ${role}`)).toBe(true)
+  expect(await seen(`grant truncate on ${own} to ${role}`, `revoke truncate on ${own} from ${role}`)).toBe(true)
+  expect(
+    await seen(`grant select on trellis.credential to ${role}`, `revoke select on trellis.credential from ${role}`),
+  ).toBe(true)
+  expect(await seen(`grant select on ${own} to trellis`, `revoke select on ${own} from trellis`)).toBe(true)
+  expect(await seen(`alter role ${role} login`, `alter role ${role} nologin`)).toBe(true)
+  expect(await seen(`alter role ${role} bypassrls`, `alter role ${role} nobypassrls`)).toBe(true)
+  expect(
+    await seen(
+      `create table ${pg.escapeIdentifier(one.schema)}.stray ()`,
+      `drop table ${pg.escapeIdentifier(one.schema)}.stray`,
+    ),
+  ).toBe(true)
+  const definer = 'create function trellis.stray() returns int language sql security definer as $$ select 1 $$'
+  expect(await seen(definer, 'drop function trellis.stray()')).toBe(true)
+})
+
+test('S87 a query that names another workspace is refused by the database, and so is one of the login role', async () => {
+  const { database } = server.services
+  const refused = { code: '42501' }
+  const foreign = sql`select * from ${sql.id(two.schema, 'Notes')}`
+  expect(await failure(database.withRole(one.role).run(foreign))).toMatchObject(refused)
+  expect(await failure(database.run(foreign))).toMatchObject(refused)
+  expect(await failure(database.withRole(one.role).run(sql`select * from trellis.credential`))).toMatchObject(refused)
+  expect(await failure(database.withRole(one.role).run(sql`select * from trellis.idempotency`))).toMatchObject(refused)
+  expect(await failure(database.withRole(one.role).run(sql`drop table ${sql.id(one.schema, 'Notes')}`))).toMatchObject(
+    refused,
+  )
+  expect(await database.withRole(two.role).run(foreign)).toEqual([])
+})
+
+test("S87 the reader role reads the builders' tables of its workspace, and nothing else", async () => {
+  const { rows } = await superuser.query('select reader_role_name as name from trellis.tenant where id = $1', [one.id])
+  const reader = new pg.Client({ connectionString: given.superuserConnectionString })
+  await reader.connect()
+  await reader.query(`set role ${pg.escapeIdentifier(rows[0].name)}`)
+  expect((await reader.query(`select * from ${pg.escapeIdentifier(one.schema)}."Notes"`)).rows).toEqual([])
+  for (const refused of [
+    `insert into ${pg.escapeIdentifier(one.schema)}."Notes" default values`,
+    `select * from ${pg.escapeIdentifier(two.schema)}."Notes"`,
+    `select * from ${pg.escapeIdentifier(one.coreSchema)}."User"`,
+    'select * from trellis.credential',
+  ]) {
+    expect(await failure(reader.query(refused))).toMatchObject({ code: '42501' })
+  }
+  await reader.end()
+})
+
+test('transactions that fail, are cancelled or time out leave a pool of five whole: no connection lost, no wrong role', async () => {
+  const pool = makeDatabase({ connectionString: given.connectionString, poolSize: 5 })
+  const tenants = [one, two]
+  const endings = [
+    (connection: TransactionConnection) => connection.run(sql`select 1/0`),
+    (connection: TransactionConnection) =>
+      connection
+        .run(sql`select set_config('statement_timeout', '20', true), pg_sleep(0)`)
+        .then(() => connection.run(sql`select pg_sleep(5)`)),
+    async (connection: TransactionConnection) => {
+      const [row] = await connection.run<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      setTimeout(() => void superuser.query('select pg_cancel_backend($1)', [row?.pid]), 10)
+      await connection.run(sql`select pg_sleep(5)`)
+    },
+    async (connection: TransactionConnection) => {
+      const [row] = await connection.run<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await superuser.query('select pg_terminate_backend($1)', [row?.pid])
+      await connection.run(sql`select 1`)
+    },
+    async (connection: TransactionConnection) => {
+      await connection.run(sql`select 1/0`).catch(() => undefined)
+    },
+    (connection: TransactionConnection) =>
+      connection.as(two.role, async other => {
+        await other.run(sql`select 1`)
+        throw new Error('thrown')
+      }),
+    (connection: TransactionConnection) => connection.as(two.ownerRole, other => other.run(sql`select 1/0`)),
+    (connection: TransactionConnection) => connection.as('no such role', async () => undefined),
+    (connection: TransactionConnection) => connection.run(sql`select 1`),
+  ]
+  const work = Array.from({ length: 90 }, async (_, index) => {
+    const tenant = tenants[index % 2] ?? one
+    const ending = endings[index % endings.length]
+    await pool
+      .withRole(tenant.role)
+      .transaction(async connection => ending?.(connection))
+      .catch(() => undefined)
+    const [row] = await pool.withRole(tenant.role).run<{ who: string }>(sql`select current_user::text as who`)
+    expect(row?.who).toBe(tenant.role)
+  })
+  await Promise.all(work)
+  expect(pool.counts()).toMatchObject({ waiting: 0 })
+  expect(pool.counts().idle).toBe(pool.counts().total)
+  expect(await failure(pool.withRole('no such role').run(sql`select 1`))).toMatchObject({ code: 'UNAVAILABLE' })
+  for (const tenant of [...tenants, undefined, ...tenants]) {
+    const rows = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        pool.withRole(tenant?.role).run<{ who: string }>(sql`select current_user::text as who, pg_sleep(0.01)`),
+      ),
+    )
+    expect(new Set(rows.map(([row]) => row?.who))).toEqual(new Set([tenant?.role ?? 'trellis']))
+  }
+  expect(await findWallGaps(superuser)).toEqual([])
+  await pool.close()
+  await wait(50)
+  const { rows } = await superuser.query(
+    "select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
+  )
+  expect(rows).toEqual([{ n: 0 }])
+}, 60_000)
+
+test('in steady state no statement sets a role', async () => {
+  const pool = makeDatabase({ connectionString: given.connectionString, poolSize: 3 })
+  for (const tenant of [one, two]) await pool.withRole(tenant.role).run(sql`select 1`)
+  const pids = new Map<string | undefined, number>()
+  for (let round = 0; round < 20; round += 1) {
+    for (const tenant of [one, two]) {
+      const [row] = await pool.withRole(tenant.role).run<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      expect(pids.get(tenant.role) ?? row?.pid).toBe(row?.pid)
+      pids.set(tenant.role, row?.pid ?? 0)
+    }
+  }
+  expect(new Set(pids.values()).size).toBe(2)
+  await pool.close()
+})
+
+test('a second server process reaches the workspaces too', async () => {
+  const second = await startTestServer({ connectionString: given.connectionString })
+  const token = await second.login('admin@one.test', 'one.test')
+  const answer = await second.call('DATA_LIST', { cursor: { collectionId: 'Notes' } }, { host: 'one.test', token })
+  expect(answer.status).toBe(200)
+  expect((await second.send({ path: '/api/health' })).json).toEqual({ status: 'ok' })
+  await second.close()
+})

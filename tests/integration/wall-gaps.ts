@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+/** Functions that run with their owner's rights, whoever calls them. */
+const definers: readonly string[] = []
+
+/** Grants on platform tables that a workspace's role may hold. */
+const platformGrants = ['trellis.idempotency INSERT']
+
+/** What stands open between workspaces in the database's own catalogue (S87); empty = the wall is whole. */
+export async function findWallGaps(superuser: pg.Client): Promise<string[]> {
+  const { rows } = await superuser.query<{ gap: string }>(gaps, [definers, platformGrants])
+  return rows.map(({ gap }) => gap)
+}
+
+const gaps = `
+  with workspace as (
+    select t.role_name, t.reader_role_name, array[t.schema_name, t.core_schema_name] as schemas, d.owner_role
+    from trellis.tenant t, trellis.database_role d),
+  relation as (
+    select n.nspname || '.' || c.relname as name, n.nspname as schema, c.relowner, c.oid, c.relacl, n.nspacl, n.nspowner
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'),
+  granted as (
+    select r.name, r.schema, r.relowner, a.privilege_type, coalesce(g.rolname, 'public') as grantee
+    from relation r cross join lateral aclexplode(r.relacl) a left join pg_roles g on g.oid = a.grantee)
+  select 'workspace without roles' as gap from workspace where role_name is null or owner_role is null
+  union all
+  select role || ' may sign in, bypass or inherit' from (select unnest(array[role_name, reader_role_name, owner_role]) as role from workspace) w
+    join pg_roles on rolname = role where rolcanlogin or rolbypassrls or rolsuper or rolinherit or rolcreaterole or rolcreatedb
+  union all
+  select role || ' owns ' || r.name from workspace cross join lateral unnest(array[role_name, reader_role_name]) role
+    join relation r on r.relowner = role::regrole
+  union all
+  select r.name || ' does not belong to the owner' from workspace join relation r on r.schema = any(schemas) and r.relowner <> owner_role::regrole
+  union all
+  select role_name || ' ' || privilege_type || ' ' || g.name from workspace join granted g on g.grantee = role_name
+    where not (g.schema = any(schemas) and privilege_type in ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))
+      and g.name || ' ' || privilege_type <> all($2::text[])
+  union all
+  select reader_role_name || ' ' || privilege_type || ' ' || g.name from workspace join granted g on g.grantee = reader_role_name
+    where not (g.schema = schemas[1] and privilege_type = 'SELECT')
+  union all
+  select g.grantee || ' ' || privilege_type || ' ' || g.name from workspace join granted g on g.schema = any(schemas)
+    where g.grantee not in (role_name, reader_role_name, owner_role)
+  union all
+  select member.rolname || ' inherits ' || role from workspace cross join lateral unnest(array[role_name, reader_role_name, owner_role]) role
+    join pg_auth_members m on m.roleid = role::regrole join pg_roles member on member.oid = m.member
+    where not member.rolsuper and case when current_setting('server_version_num')::int >= 160000 then (to_jsonb(m) ->> 'inherit_option')::boolean else member.rolinherit end
+  union all
+  select 'security definer ' || p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and p.oid::regprocedure::text <> all($1::text[])`
