@@ -42,6 +42,8 @@ export type FormatDefinition = {
   comparison: FormatComparison
   /** Not offered when a builder adds a field; core collections use it. */
   internal?: boolean
+  /** The server gives every new record its value; nobody sets or changes it (an import by an entity admin may bring values along). */
+  generated?: boolean
   operators: readonly FilterOperator[]
   sortable: boolean
   /** Its text form takes part in `searchString`. */

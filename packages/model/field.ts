@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { Filter } from './filter.ts'
+import { mostPreloadedLinks } from './list-limits.ts'
 
 /** One choice of an option list (1 §3.3). `color` is a key of the record palette. */
 export const OptionItem = Type.Object(
@@ -15,14 +17,55 @@ export const OptionItem = Type.Object(
 )
 export type OptionItem = Type.Static<typeof OptionItem>
 
+const AssociationOptions = Type.Object(
+  {
+    orderBy: Type.Optional(Type.String({ maxLength: 80 })),
+    descending: Type.Optional(Type.Boolean()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPreloadedLinks })),
+  },
+  { additionalProperties: false },
+)
+
+/** How linked records are shown: in a dropdown at most one, else as a list, figure, table, cards or grid (1 §3.6). */
+const AssociationSubtype = Type.Union([
+  Type.Literal('list'),
+  Type.Literal('kpi'),
+  Type.Literal('table'),
+  Type.Literal('card'),
+  Type.Literal('grid'),
+  Type.Literal('dropdown'),
+])
+
+/**
+ * A link field: what a link itself says, such as the role of a person in a project. Checked as a field schema when the collection
+ * is saved; it leads to no records itself.
+ */
+export type LinkFieldSchema = {
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  format: string
+  title: string
+  default?: unknown
+  metadata?: Record<string, unknown>
+}
+
+const LinkField = Type.Unsafe<LinkFieldSchema>(Type.Record(Type.String(), Type.Unknown()))
+const FieldIds = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100, uniqueItems: true })
+const Template = Type.String({ maxLength: 2000 })
+
 /**
  * How an association field reaches its records. Both sides of an association carry one: `cursor.collectionId` is the
  * other collection, `cursor.associationKey` the field id on the other side (absent while the association is one-sided).
+ * Bounds and link fields are the association's own, the same on both sides; everything else is this side's view of it.
  */
 export const AssociationSettings = Type.Object(
   {
     cursor: Type.Object(
-      { collectionId: Type.String({ maxLength: 59 }), associationKey: Type.Optional(Type.String({ maxLength: 59 })) },
+      {
+        collectionId: Type.String({ maxLength: 59 }),
+        associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+        /** Order and number of the linked records that come along; `default…` below come before them. */
+        options: Type.Optional(AssociationOptions),
+      },
       { additionalProperties: false },
     ),
     /** Fewest linked records; default 0. */
@@ -33,6 +76,42 @@ export const AssociationSettings = Type.Object(
     inverseMax: Type.Optional(Type.Integer({ minimum: -1 })),
     /** Title of the field over there; with `cursor.associationKey` given, saving makes that field. */
     inverseTitle: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Link fields by id, and those of them that every link must fill in. */
+    relationship: Type.Optional(
+      Type.Object(
+        {
+          properties: Type.Record(Type.String(), LinkField, { maxProperties: 50 }),
+          required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 50 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** What the list of records to link starts with; people may change it. */
+    defaultFilter: Type.Optional(Filter),
+    /** What a record must satisfy to be linked. */
+    fixedFilter: Type.Optional(Filter),
+    /** Fields of the linked records that come along beside their title; excludes `omit`. */
+    select: Type.Optional(FieldIds),
+    /** All fields of the linked records come along but these. */
+    omit: Type.Optional(FieldIds),
+    /** Linked records come only where a request names the field. */
+    preventLoad: Type.Optional(Type.Boolean()),
+    /** Templates over the linked record (`{{record.name}}`) that take the place of its own. */
+    recordTitle: Type.Optional(Template),
+    recordDescription: Type.Optional(Template),
+    recordImage: Type.Optional(Template),
+    recordColor: Type.Optional(Template),
+    /** How many linked records come along; default 5. */
+    defaultLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPreloadedLinks })),
+    defaultKanbanField: Type.Optional(Type.String({ maxLength: 59 })),
+    defaultOrderBy: Type.Optional(Type.String({ maxLength: 80 })),
+    defaultDescending: Type.Optional(Type.Boolean()),
+    subtype: Type.Optional(AssociationSubtype),
+    disableCreateNew: Type.Optional(Type.Boolean()),
+    disableLink: Type.Optional(Type.Boolean()),
+    disableUnlink: Type.Optional(Type.Boolean()),
+    disableNavigate: Type.Optional(Type.Boolean()),
+    startsCollapsed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

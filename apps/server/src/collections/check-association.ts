@@ -1,6 +1,7 @@
 import { type FieldProblem, isFieldId } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { checkLinkFields } from './check-link-fields.ts'
 import { findCoreCollection } from './core-collections/index.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 
@@ -13,7 +14,14 @@ export function checkAssociation(check: DocumentCheck, id: string, schema: Field
   const { min = 0, max = -1, inverseMax = -1 } = settings
   if (max === 0 || inverseMax === 0) problems.push({ path: `${path}.max`, message: 'Must be -1 or at least 1' })
   if (max > 0 && min > max) problems.push({ path: `${path}.min`, message: 'The lower bound is above the upper bound' })
-  return [...problems, ...checkTarget(check, { id, schema, path })]
+  if (settings.select?.length && settings.omit?.length)
+    problems.push({ path: `${path}.omit`, message: 'Cannot be used together with select' })
+  if (settings.subtype === 'dropdown' && max !== 1)
+    problems.push({
+      path: `${path}.subtype`,
+      message: 'A dropdown holds one record: let the association hold at most 1',
+    })
+  return [...problems, ...checkLinkFields(settings, path), ...checkTarget(check, { id, schema, path })]
 }
 
 type Place = { id: string; schema: FieldSchema; path: string }

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Collection, CollectionField, FieldAssociation } from './collection.ts'
 import { getFormat } from './formats.ts'
+import { linkDocument } from './link-fields.ts'
 import type { StoredAssociation, StoredCollection } from './load-tenant.ts'
+import { linkColumnName } from './physical-names.ts'
 
 /** Turns a builder collection's live definition into what the engine works with. */
 export function compileCollection(
@@ -92,7 +94,15 @@ function compileAssociation(
     storage: compileStorage(tenant, found, isParent),
     min: settings.min ?? 0,
     max: isParent ? found.parentMax : found.childMax,
+    linkFields: found.storage === 'link' ? compileLinkFields(found.relationship) : noLinkFields,
   })
+}
+
+const noLinkFields: ReadonlyMap<string, CollectionField> = new Map()
+
+function compileLinkFields(relationship: StoredAssociation['relationship']): ReadonlyMap<string, CollectionField> {
+  if (!relationship) return noLinkFields
+  return compileFields(linkDocument(relationship), fieldId => ({ column: linkColumnName(fieldId) }))
 }
 
 function compileStorage(tenant: Tenant, stored: StoredAssociation, isParent: boolean): FieldAssociation['storage'] {

@@ -1,7 +1,8 @@
-import type { FormatComparison, Sql } from '@trellis/fields/server'
+import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
+import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
 import type { ReadCursor } from './read-list.ts'
 import { type Projection, rowColumns } from './row-text.ts'
@@ -88,7 +89,7 @@ function relatedCondition(related: NonNullable<ReadCursor['related']>, scope: Sc
   if (storage.kind === 'target-column')
     return sql`${sql.ref(`${row}.${storage.column}`)} = (select ${sql.ref(`${from}.id`)} ${record})`
   const target = aliases.next()
-  const linked = linkedRows(association, scope, { row: from, target, aliases })
+  const linked = linkedRows(association, scope, { row: from, target })
   return sql`${rowId} in (select ${sql.ref(`${target}.id`)} from (select ${sql.id(from)}.* ${record}) ${sql.id(from)}, lateral (select ${sql.ref(`${target}.id`)} ${linked}) ${sql.id(target)})`
 }
 
@@ -102,19 +103,6 @@ function order(cursor: ReadCursor, aliases: Aliases): Sql {
   return expression ? sql`${expression} ${direction}, ${byId}` : byId
 }
 
-/** Text for people sorts by the named collation; ids by their bytes, as their column does. */
-const collated: Partial<Record<FormatComparison, (column: Sql) => Sql>> = {
-  text: column => sql`${column} collate trellis.text_order`,
-}
-
-/** What ORDER BY uses, and an index on (expression, id) that is to serve it. */
-export function orderExpression(field: CollectionField, alias: string): Sql | undefined {
-  if (!field.read) return undefined
-  const column = field.read(alias)
-  if (field.id === 'id') return column
-  return field.server.order?.(column, field.schema) ?? collated[field.format.comparison]?.(column) ?? column
-}
-
 /** An association sorts by the title of its record, as far as the caller may read it. */
 function linkedTitle(field: CollectionField, target: Scope | undefined, aliases: Aliases): Sql | undefined {
   const title = target?.fields.get('recordTitle')
@@ -123,5 +111,5 @@ function linkedTitle(field: CollectionField, target: Scope | undefined, aliases:
   const text = orderExpression(title, linked)
   if (!text) return undefined
   const readable = compileFilter(allOf([target.rules.read.node]), linked, aliases)
-  return sql`(select ${text} ${linkedRows(field.association, target, { row, target: linked, aliases })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
+  return sql`(select ${text} ${linkedRows(field.association, target, { row, target: linked })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
 }

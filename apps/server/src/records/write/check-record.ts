@@ -1,15 +1,17 @@
-import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
+import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
 import { isEmptyValue, problemText } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
 import { unknownFieldProblem } from '../query/unknown-field.ts'
+import { readLinkChange } from './read-link-change.ts'
 
-export type Link = { id: string }
+/** `relationship` holds checked values of link fields as sent, null for one that is emptied; `defaults` what a new link has beside them. */
+export type Link = { id: string; relationship?: RecordValues; defaults?: RecordValues }
 
-/** Applied in the order clear, set, remove, add; `set` excludes the others. */
-export type LinkChange = { clear?: boolean; set?: Link[]; remove?: Link[]; add?: Link[] }
+/** Applied in the order clear, set, remove, add, modify; `set` excludes the others. */
+export type LinkChange = { clear?: boolean; set?: Link[]; remove?: Link[]; add?: Link[]; modify?: Link[] }
 
 export type CheckedLink = { field: CollectionField; association: FieldAssociation; change: LinkChange }
 
@@ -74,17 +76,11 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
   const parsed = field.format.check(value, field.schema)
   if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
   else if (!field.association) checked.values.set(field, parsed.value)
-  else if (isLinkChange(parsed.value)) {
-    checked.links.push({ field, association: field.association, change: parsed.value })
-  } else problems.push({ path: at, message: 'Links here have no fields of their own' })
-}
-
-/** The format made sure of the rest. */
-function isLinkChange(value: unknown): value is LinkChange {
-  if (!isPlainObject(value) || value.modify !== undefined) return false
-  return [value.set, value.add].every(
-    list => !Array.isArray(list) || list.every(link => isPlainObject(link) && link.relationship === undefined),
-  )
+  else {
+    const { change, problems: found } = readLinkChange(parsed.value, field.association, at)
+    problems.push(...found)
+    checked.links.push({ field, association: field.association, change })
+  }
 }
 
 /** Defaults, also of fields the caller does not see; then what is required of those they can write. */

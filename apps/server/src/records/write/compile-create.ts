@@ -6,6 +6,7 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { minimalRowText, type Projection, rowText } from '../query/row-text.ts'
 import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
+import type { FixedFilters } from './fixed-filter.ts'
 import { keptAnswer } from './keep-answer.ts'
 import { linkProblems } from './link-problems.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
@@ -21,6 +22,7 @@ export type CreateShape = {
   activity: { id: number; batchId: number } | undefined
   /** The row rule is looked at later in the transaction, when all links are there. */
   ruleLater: boolean
+  fixed: FixedFilters
   /** Place of the key that the answer is kept under. */
   answerKey: number | undefined
 }

@@ -7,13 +7,14 @@ import type { Collection, CollectionField } from '../../collections/collection.t
 import type { TransactionConnection } from '../../database/database.ts'
 import { calculatedColumns } from '../calculations/calculated-columns.ts'
 import { type Engine } from '../engine.ts'
-import { tableOf } from '../query/compile-filter.ts'
+import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { targetsOf } from '../query/read-projection.ts'
-import { isReadable, type Scope } from '../query/scope.ts'
+import { everything, type FilterNode, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
+import { fixedFilterOf } from './fixed-filter.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
 import { outsideRule } from './refuse-row.ts'
 import { splitLinks } from './split-links.ts'
@@ -126,7 +127,7 @@ function stagedColumns(scope: Scope, sent: readonly string[]): Sql {
 }
 
 /** Every record that a foreign key names must be one that the caller may read: one statement per association. */
-async function requireTargets({ engine, input, rows }: Many): Promise<void> {
+async function requireTargets({ engine, input, scope, rows }: Many): Promise<void> {
   const wanted = new Map<CollectionField, Map<string, number>>()
   for (const [index, { checked }] of rows.entries()) {
     for (const { field, change } of splitLinks(checked.links).inRow) {
@@ -141,9 +142,13 @@ async function requireTargets({ engine, input, rows }: Many): Promise<void> {
   for (const [field, ids] of wanted) {
     const targetId = field.association?.targetCollectionId ?? ''
     const target = await engine.scopes.find(input.caller, targetId)
+    const fixed = await fixedFilterOf(field, engine, scope)
     const known =
-      target && isReadable(target) ? await readableIds(input.connection, target, [...ids.keys()]) : new Set<string>()
-    const missing = [...ids].filter(([id]) => !known.has(id) && !(targetId === input.collection.id && own.has(id)))
+      target && isReadable(target)
+        ? await readableIds(input.connection, target, [...ids.keys()], fixed)
+        : new Set<string>()
+    const isOwn = (id: string) => targetId === input.collection.id && own.has(id) && fixed === everything
+    const missing = [...ids].filter(([id]) => !known.has(id) && !isOwn(id))
     if (missing.length === 0) continue
     throw validationError(
       missing.map(([, index]) => ({ path: `records.${index}.${field.id}`, message: unknownRecord })),
@@ -155,9 +160,10 @@ async function readableIds(
   connection: TransactionConnection,
   target: Scope,
   ids: readonly string[],
+  fixed: FilterNode,
 ): Promise<Set<string>> {
   const rows = await connection.run<{ id: string }>(
-    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')})`,
+    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')}) and (${compileFilter(fixed, 't', makeAliases())})`,
   )
   return new Set(rows.map(row => row.id))
 }
