@@ -1,3 +1,4 @@
+import { UserError } from '@trellis/base'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import type { TemplatePart } from '../calculations/calculation-sources.ts'
 
@@ -20,8 +21,19 @@ export type LinkProjection = {
 
 export const displayFields = ['recordTitle', 'recordDescription', 'recordImage', 'recordColor'] as const
 
+const mostNested = 100_000
+
+/** Refuses a page whose rows could bring along more linked records of linked records than an answer should hold (S79). */
+export function refuseCostlyLinks(rows: number, links: ReadonlyMap<string, LinkProjection> | undefined): void {
+  if (!links || rows * countNested(links) <= mostNested) return
+  throw new UserError(
+    'QUERY_TOO_COSTLY',
+    `These rows could bring along more than ${mostNested} linked records of linked records: ask for fewer rows or paths`,
+  )
+}
+
 /** Linked records that one record can bring along below the first level, at most. */
-export function countNested(links: ReadonlyMap<string, LinkProjection>): number {
+function countNested(links: ReadonlyMap<string, LinkProjection>): number {
   let count = 0
   for (const { limit, links: deeper } of links.values()) {
     for (const each of deeper.values()) count += limit * (each.limit + countNested(new Map([['', each]])))

@@ -4,6 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible } from '../query/compile-list.ts'
+import { refuseCostlyLinks } from '../query/link-projection.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
@@ -18,6 +19,7 @@ export type ListRequest = { engine: Engine; counter: Counter; caller: Caller; in
 export async function listRecords({ engine, counter, caller, input, family }: ListRequest): Promise<JsonText> {
   const cursor = await readCursor({ caller, cursor: input.cursor, core: family.core, scopes: engine.scopes })
   const projection = await readProjection(input, cursor.scope, engine.scopes)
+  refuseCostlyLinks(cursor.limit, projection.projection.links)
   const [list, count] = await Promise.all([
     readPage(engine, cursor, projection),
     countFor(counter, cursor, input.count ?? 'exact'),
