@@ -68,6 +68,8 @@ export const AssociationSettings = Type.Object(
       },
       { additionalProperties: false },
     ),
+    /** Set by the server and told to clients: what cursors name it by. */
+    associationId: Type.Optional(Type.String({ maxLength: 128 })),
     /** Fewest linked records; default 0. */
     min: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Most linked records; default -1 = unlimited. */

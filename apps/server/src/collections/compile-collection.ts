@@ -17,7 +17,7 @@ export function compileCollection(
   const columnOf = (fieldId: string) => (isSystemField(fieldId) ? fieldId : stored.columns[fieldId])
   const fields = compileFields(stored.document, (fieldId, schema) => {
     const association = compileAssociation(tenant, associations, { collectionId: stored.id, fieldId, schema })
-    return { column: association ? undefined : columnOf(fieldId), association }
+    return association ? { column: undefined, association } : { column: columnOf(fieldId) }
   })
   return Object.freeze({
     id: stored.id,
@@ -50,7 +50,7 @@ export function compileFields(
     const field = {
       ...getFormat(schema.format),
       id,
-      schema: deepFreeze(schema),
+      schema: deepFreeze(association ? withAssociationId(schema, association) : schema),
       required: required.has(id),
       system: isSystemField(id),
       column,
@@ -60,6 +60,14 @@ export function compileFields(
     return [id, Object.freeze(field)]
   })
   return new Map(fields)
+}
+
+/** Clients name an association in cursors by its id. */
+function withAssociationId(schema: FieldSchema, { associationId }: FieldAssociation): FieldSchema {
+  const association = schema.metadata?.association
+  return association
+    ? { ...schema, metadata: { ...schema.metadata, association: { ...association, associationId } } }
+    : schema
 }
 
 function inFormOrder(document: CollectionDocument): [string, FieldSchema][] {

@@ -55,7 +55,13 @@ function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
   const format = findFormat(schema.format)
   const isWhole = schema.type === 'integer' && format?.type === 'number'
   const type = format && !isWhole ? format.type : schema.type
-  const metadata = { ...schema.metadata, detailGroupId: schema.metadata?.detailGroupId ?? firstGroup }
+  const { association, ...own } = schema.metadata ?? {}
+  const { associationId: _ours, ...settings } = association ?? { cursor: { collectionId: '' } }
+  const metadata = {
+    ...own,
+    ...(association && { association: settings }),
+    detailGroupId: schema.metadata?.detailGroupId ?? firstGroup,
+  }
   return { ...schema, type, metadata }
 }
 

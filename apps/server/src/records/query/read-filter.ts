@@ -4,6 +4,7 @@ import type { CollectionField } from '../../collections/collection.ts'
 import { columnOperators, maximumListItems, tooManyItems } from './filter-operators.ts'
 import { type FilterNode, isReadable, type NormalFilter, type Scope } from './scope.ts'
 import { unknownField } from './unknown-field.ts'
+import { linkFieldRead, withLinkFields } from './with-link-fields.ts'
 
 export const maximumDepth = 32
 export const maximumNodes = 2000
@@ -175,7 +176,8 @@ async function matchLinks(
     return { node: { ...base, ids, inner: undefined }, shape: `(${shape} ${ids.source}${ids.index})` }
   }
   if (match.type === 'any') return { node: { ...base, ids: undefined, inner: undefined }, shape: `(${shape})` }
-  const place = { scope: target, path: `${at.path}.filter`, depth: at.depth + 1, matches: at.matches + 1 }
+  const linked = withLinkFields(target, association, linkFieldRead)
+  const place = { scope: linked, path: `${at.path}.filter`, depth: at.depth + 1, matches: at.matches + 1 }
   const inner = await readGroup(match.filter, place, reading)
   return { node: { ...base, ids: undefined, inner: inner.node }, shape: `(${shape} ${inner.shape})` }
 }

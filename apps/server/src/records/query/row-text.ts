@@ -1,10 +1,10 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { CollectionField } from '../../collections/collection.ts'
+import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import type { Aliases } from './compile-filter.ts'
 import type { RowColumn } from './compile-sql.ts'
 import type { LinkProjection } from './link-projection.ts'
-import { fieldValue, linksText, memberText } from './link-text.ts'
+import { fieldValue, linksText, memberText, relationshipColumn, relationshipMember } from './link-text.ts'
 import type { Scope } from './scope.ts'
 
 /** Fields of an answer, and how to reach what they link to. */
@@ -14,6 +14,8 @@ export type Projection = {
   targets: ReadonlyMap<string, Scope>
   /** By field: what comes along of the records that it links; a field without one carries no links. */
   links?: ReadonlyMap<string, LinkProjection>
+  /** The association that a list follows: its links' own fields come with the rows. */
+  link?: FieldAssociation | undefined
 }
 
 /**
@@ -47,6 +49,12 @@ export function rowColumns(
     if (!value) continue
     columns.push({ key: `,${JSON.stringify(field.id)}:`, fromSent })
     values.push(fromSent ? value : sql`(${value})::text`)
+  }
+  const relationship =
+    projection.link && relationshipMember(projection.link, each => sql.id(alias, relationshipColumn(each)))
+  if (relationship) {
+    columns.push({ key: ',"relationship":', fromSent: undefined })
+    values.push(relationship)
   }
   return { columns, values }
 }
