@@ -1,4 +1,4 @@
-import type { FieldSchema, FilterOperator } from '@trellis/model'
+import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
 
 export type FormatCategory =
   | 'text'
@@ -25,6 +25,14 @@ export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'instant
 /** What else is known of a CSV column. */
 export type GuessedColumn = { header?: string; rowCount?: number }
 
+/** A value that queries make of linked records, with the caller's rights: what is hidden from them has no part in it. */
+export type LinkedValue = {
+  settings: LinkedSettings
+  aggregate: LinkedAggregate | 'values'
+  /** Type and format of the result; those of the linked field where left out. */
+  result?: Pick<FieldSchema, 'type' | 'format'>
+}
+
 /** The shared half of a field format: pure data and pure functions, the same in browser and server. */
 export type FormatDefinition = {
   /** Same as its folder's name. */
@@ -44,6 +52,8 @@ export type FormatDefinition = {
   internal?: boolean
   /** The server gives every new record its value; nobody sets or changes it (an import by an entity admin may bring values along). */
   generated?: boolean
+  /** The value is made of linked records; undefined while the settings do not say how. */
+  linked?(schema: FieldSchema): LinkedValue | undefined
   operators: readonly FilterOperator[]
   sortable: boolean
   /** Its text form takes part in `searchString`. */

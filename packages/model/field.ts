@@ -119,6 +119,34 @@ export const AssociationSettings = Type.Object(
 )
 export type AssociationSettings = Type.Static<typeof AssociationSettings>
 
+export type LinkedAggregate = Type.Static<typeof LinkedAggregate>
+export const LinkedAggregate = Type.Union([
+  Type.Literal('count'),
+  Type.Literal('countDistinct'),
+  Type.Literal('sum'),
+  Type.Literal('average'),
+  Type.Literal('minimum'),
+  Type.Literal('maximum'),
+  Type.Literal('concatenate'),
+])
+
+/** What a field makes of linked records: a lookup of one of their fields, or a roll-up of all of them. */
+export const LinkedSettings = Type.Object(
+  {
+    /** The association field of the same collection. */
+    associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+    /** The field of the linked records; to count records none is needed. */
+    field: Type.Optional(Type.String({ maxLength: 59 })),
+    aggregate: Type.Optional(LinkedAggregate),
+    /** Only these linked records have a part in it. */
+    filter: Type.Optional(Filter),
+    /** Between the values of a concatenation; default ", ". */
+    separator: Type.Optional(Type.String({ maxLength: 20 })),
+  },
+  { additionalProperties: false },
+)
+export type LinkedSettings = Type.Static<typeof LinkedSettings>
+
 export const FieldMetadata = Type.Object(
   {
     detailGroupId: Type.Optional(Type.String({ maxLength: 59 })),
@@ -147,6 +175,7 @@ export const FieldMetadata = Type.Object(
     /** Text with `{{record.fieldId}}` references that the save computes; the result is stored. */
     calculation: Type.Optional(Type.String({ maxLength: 2000 })),
     association: Type.Optional(AssociationSettings),
+    linked: Type.Optional(LinkedSettings),
   },
   { additionalProperties: false },
 )

@@ -75,7 +75,11 @@ export async function makeEmployees(name: string) {
     admin,
     collection,
     /** Makes or changes a collection. */
-    define: (collectionId: string, properties: Record<string, FieldSchema>, more: { acceptLoss?: boolean } = {}) =>
+    define: (
+      collectionId: string,
+      properties: Record<string, FieldSchema>,
+      more: { acceptLoss?: boolean; renames?: Record<string, string> } = {},
+    ) =>
       applySchema(world, {
         tenant: world.tenant,
         collectionId,

@@ -7,10 +7,12 @@ import { format as dateFormat } from './date/format.ts'
 import { format as dateTimeFormat } from './date-time/format.ts'
 import { format as emailFormat } from './email/format.ts'
 import { format as jsonFormat } from './json/format.ts'
+import { format as lookupFormat } from './lookup/format.ts'
 import { format as multiOptionListFormat } from './multi-option-list/format.ts'
 import { format as multilineFormat } from './multiline/format.ts'
 import { format as numberFormat } from './number/format.ts'
 import { format as optionItemsFormat } from './option-items/format.ts'
+import { format as rollUpFormat } from './roll-up/format.ts'
 import { format as stringOptionListFormat } from './string-option-list/format.ts'
 import { format as textFormat } from './text/format.ts'
 
@@ -22,10 +24,12 @@ export const formats = {
   'date-time': dateTimeFormat,
   email: emailFormat,
   json: jsonFormat,
+  lookup: lookupFormat,
   'multi-option-list': multiOptionListFormat,
   multiline: multilineFormat,
   number: numberFormat,
   'option-items': optionItemsFormat,
+  'roll-up': rollUpFormat,
   'string-option-list': stringOptionListFormat,
   text: textFormat,
 } as const satisfies Record<string, FormatDefinition>

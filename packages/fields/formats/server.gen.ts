@@ -8,10 +8,12 @@ import { server as dateServer } from './date/server.ts'
 import { server as dateTimeServer } from './date-time/server.ts'
 import { server as emailServer } from './email/server.ts'
 import { server as jsonServer } from './json/server.ts'
+import { server as lookupServer } from './lookup/server.ts'
 import { server as multiOptionListServer } from './multi-option-list/server.ts'
 import { server as multilineServer } from './multiline/server.ts'
 import { server as numberServer } from './number/server.ts'
 import { server as optionItemsServer } from './option-items/server.ts'
+import { server as rollUpServer } from './roll-up/server.ts'
 import { server as stringOptionListServer } from './string-option-list/server.ts'
 import { server as textServer } from './text/server.ts'
 
@@ -23,10 +25,12 @@ export const serverFormats = {
   'date-time': dateTimeServer,
   email: emailServer,
   json: jsonServer,
+  lookup: lookupServer,
   'multi-option-list': multiOptionListServer,
   multiline: multilineServer,
   number: numberServer,
   'option-items': optionItemsServer,
+  'roll-up': rollUpServer,
   'string-option-list': stringOptionListServer,
   text: textServer,
 } as const satisfies Record<FormatId, FormatServer>

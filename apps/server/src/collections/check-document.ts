@@ -3,6 +3,7 @@ import { checkFieldSchema, findFormat } from '@trellis/fields/server'
 import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
+import { checkLinked, checkLinkedUses } from './check-linked.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 
 /** Everything that is wrong with a collection's wanted definition, each with its path. */
@@ -19,6 +20,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkCalculations(check),
     ...checkRenames(check),
+    ...checkLinkedUses(check),
   ]
 }
 
@@ -80,6 +82,7 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
       message: `A field of the format ${format.label} cannot be unique`,
     })
   }
+  if (format.linked) return [...problems, ...checkLinked(check, id, schema)]
   return format.storage === 'link' ? [...problems, ...checkAssociation(check, id, schema)] : problems
 }
 

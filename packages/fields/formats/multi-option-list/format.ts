@@ -4,7 +4,7 @@ import { problem } from '../../messages.ts'
 import { listOperators } from '../../operators.ts'
 import { listSettings, placeholderSetting } from '../../settings.ts'
 import { findOption, optionLabel, optionOfText, optionsOf } from '../../values/options.ts'
-import { readList, writeList } from './list-text.ts'
+import { readTextList, writeTextList } from '../../values/text-list.ts'
 
 export const format = defineFormat({
   id: 'multi-option-list',
@@ -31,7 +31,7 @@ export const format = defineFormat({
   defaults: { metadata: { optionList: [] } },
   check,
   fromText,
-  toText: value => writeList(listOf(value).map(String)),
+  toText: value => writeTextList(listOf(value).map(String)),
   display: (value, schema) =>
     listOf(value)
       .map(item => optionLabel(schema, item))
@@ -65,7 +65,7 @@ function check(value: unknown, schema: FieldSchema): Parsed {
 }
 
 function fromText(text: string, schema: FieldSchema): Parsed {
-  const texts = readList(text)
+  const texts = readTextList(text)
   if (!texts) return problem('problem.listText')
   return check(
     texts.map(item => optionOfText(schema, item)?.value ?? item),

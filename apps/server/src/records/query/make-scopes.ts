@@ -7,6 +7,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
+import { resolveLinkedFields } from './linked-fields.ts'
 import { newCost, readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
 
@@ -66,13 +67,15 @@ export function unrestrictedScope(caller: Caller, collection: Collection): Scope
   return { caller, collection, access: fullAccess, fields: collection.fields, rules, key: keyOf(collection, [], rules) }
 }
 
-type ScopeSources = { targetOf: Scopes['unrestricted']; collections: Collections }
+type ScopeSources = {
+  targetOf: Scopes['unrestricted']
+  collections: Collections
+  /** Without lookups and roll-ups: what those of another collection may read. */
+  isPlain?: boolean
+}
 
-async function makeScope(
-  caller: Caller,
-  collection: Collection,
-  { targetOf, collections }: ScopeSources,
-): Promise<Kept> {
+async function makeScope(caller: Caller, collection: Collection, sources: ScopeSources): Promise<Kept> {
+  const { targetOf, collections } = sources
   const access = accessTo(caller, collection)
   const dependsOn: Collection[] = []
   const findTarget = async (collectionId: string) => {
@@ -85,10 +88,19 @@ async function makeScope(
   for (const verb of recordVerbs) {
     rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget }), access)
   }
-  const fields = await visibleFields({ caller, collection, access, collections })
+  const visible = await visibleFields({ caller, collection, access, collections })
+  const { fields, uses } = await resolveLinkedFields(visible, async collectionId => {
+    const target = sources.isPlain ? undefined : await collections.find(caller.tenant.id, collectionId)
+    if (!target) return undefined
+    const seen = target.forCaller ? await target.forCaller(caller) : target
+    const made = await makeScope(caller, seen, { ...sources, isPlain: true })
+    dependsOn.push(target, ...made.dependsOn)
+    return made.scope
+  })
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
-  const key = keyOf(collection, hidden.toSorted(), rules)
-  return { scope: { caller, collection, access, fields, rules, key }, dependsOn }
+  const used = [...uses.values()].map(each => each.key)
+  const key = keyOf(collection, [...hidden.toSorted(), ...used], rules)
+  return { scope: { caller, collection, access, fields, rules, key, uses }, dependsOn }
 }
 
 type Visibility = { caller: Caller; collection: Collection; access: CollectionAccess; collections: Collections }

@@ -5,13 +5,8 @@ import type { CollectionField, FieldAssociation } from '../../collections/collec
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
 import { unknownFieldProblem } from '../query/unknown-field.ts'
+import type { LinkChange } from './link-change.ts'
 import { readLinkChange } from './read-link-change.ts'
-
-/** `relationship` holds checked values of link fields as sent, null for one that is emptied; `defaults` what a new link has beside them. */
-export type Link = { id: string; relationship?: RecordValues; defaults?: RecordValues }
-
-/** Applied in the order clear, set, remove, add, modify; `set` excludes the others. */
-export type LinkChange = { clear?: boolean; set?: Link[]; remove?: Link[]; add?: Link[]; modify?: Link[] }
 
 export type CheckedLink = { field: CollectionField; association: FieldAssociation; change: LinkChange }
 
@@ -54,7 +49,8 @@ function refuseKey(key: string, path: string, scope: Scope): FieldProblem | unde
   const field = scope.fields.get(key)
   if (!field) return unknownFieldProblem(key, path)
   if (isWritable(field, scope)) return undefined
-  return { path: `${path}.${key}`, message: isCalculated(field, scope.collection) ? 'Is calculated' : 'Is view-only' }
+  const isMade = field.schema.metadata?.linked !== undefined || isCalculated(field, scope.collection)
+  return { path: `${path}.${key}`, message: isMade ? 'Is calculated' : 'Is view-only' }
 }
 
 /** The caller may set it: not the server's, not calculated, not view-only for them. */

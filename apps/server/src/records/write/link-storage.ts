@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
-import type { CheckedLink, Link, LinkChange } from './check-record.ts'
+import type { CheckedLink } from './check-record.ts'
+import type { Link, LinkChange } from './link-change.ts'
 import type { LockedTarget } from './lock-targets.ts'
 
 export type LinkWork = {

@@ -2,33 +2,17 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { tableOf } from '../query/compile-filter.ts'
-import type { Link } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
+import type { Link } from './link-change.ts'
 import { type LinkPlace, type LinkStorage, removedCondition } from './link-storage.ts'
 import type { LockedTarget } from './lock-targets.ts'
 
 type Storage = Extract<FieldAssociation['storage'], { kind: 'link' }>
 
 /** Links as rows of a link table. */
-export function linkTable({ connection, target, id, link }: LinkPlace, storage: Storage): LinkStorage {
-  const table = sql.id(storage.table.schema, storage.table.name)
-  const [own, other] = [sql.id(storage.ownColumn), sql.id(storage.targetColumn)]
-
-  async function update(links: readonly Link[], fields: readonly CollectionField[]): Promise<Set<string>> {
-    const values = fields.map(field =>
-      columnArray(
-        field,
-        links.map(each => each.relationship?.[field.id]),
-      ),
-    )
-    const columns = fields.map(field => sql`, ${linkColumn(field)}`)
-    const set = fields.map(field => sql`${linkColumn(field)} = sent.${linkColumn(field)}`)
-    const differs = fields.map(field => sql`l.${linkColumn(field)} is distinct from sent.${linkColumn(field)}`)
-    const rows = await connection.run<{ id: string }>(sql`update ${table} l set ${sql.join(set)}
-      from unnest(${links.map(each => each.id)}::text[]${joined(values)}) as sent("id"${joined(columns)})
-      where l.${own} = ${id} and l.${other} = sent."id" and (${sql.join(differs, sql` or `)}) returning l.${other} as "id"`)
-    return new Set(rows.map(row => row.id))
-  }
+export function linkTable(place: LinkPlace, storage: Storage): LinkStorage {
+  const { connection, target, id, link } = place
+  const { table, own, other } = namesOf(storage)
 
   return {
     async remove(change) {
@@ -38,25 +22,7 @@ export function linkTable({ connection, target, id, link }: LinkPlace, storage: 
         where l.${own} = ${id} and linked."id" = l.${other} and (${condition}) and (${filterWithValues(target, 'read', 'linked')})
         returning linked."id", linked."recordTitle"`)
     },
-    async add(targets, links) {
-      if (targets.length === 0) return []
-      const byId = new Map(links.map(each => [each.id, { ...each.defaults, ...each.relationship }]))
-      const fields = [...link.association.linkFields.values()]
-      const columns = fields.map(field => sql`, ${linkColumn(field)}`)
-      const values = fields.map(field =>
-        columnArray(
-          field,
-          targets.map(each => byId.get(each.id)?.[field.id]),
-        ),
-      )
-      const rows = await connection.run<{ id: string }>(sql`insert into ${table} (${own}, ${other}${joined(columns)})
-        select ${id}, linked."id"${joined(fields.map(field => sql`, linked.${linkColumn(field)}`))}
-        from unnest(${targets.map(each => each.id)}::text[]${joined(values)}) as linked("id"${joined(columns)})
-        where not exists (select 1 from ${table} l where l.${own} = ${id} and l.${other} = linked."id")
-        returning ${other} as "id"`)
-      const added = new Set(rows.map(row => row.id))
-      return targets.filter(each => added.has(each.id))
-    },
+    add: (targets, links) => insertLinks(place, storage, targets, links),
     async modify(links) {
       const changed: Link[] = []
       for (const group of withEqualFields(links)) {
@@ -64,7 +30,7 @@ export function linkTable({ connection, target, id, link }: LinkPlace, storage: 
           Object.hasOwn(group[0]?.relationship ?? {}, key),
         )
         if (fields.length === 0) continue
-        const ids = await update(group, fields)
+        const ids = await updateLinks(place, storage, group, fields)
         changed.push(...group.filter(each => ids.has(each.id)))
       }
       return changed
@@ -110,4 +76,57 @@ function withEqualFields(links: readonly Link[]): Link[][] {
     groups.set(key, [...(groups.get(key) ?? []), link])
   }
   return [...groups.values()]
+}
+
+async function insertLinks(
+  { connection, id, link }: LinkPlace,
+  storage: Storage,
+  targets: readonly LockedTarget[],
+  links: readonly Link[],
+): Promise<LockedTarget[]> {
+  if (targets.length === 0) return []
+  const { table, own, other } = namesOf(storage)
+  const byId = new Map(links.map(each => [each.id, { ...each.defaults, ...each.relationship }]))
+  const fields = [...link.association.linkFields.values()]
+  const columns = fields.map(field => sql`, ${linkColumn(field)}`)
+  const values = fields.map(field =>
+    columnArray(
+      field,
+      targets.map(each => byId.get(each.id)?.[field.id]),
+    ),
+  )
+  const rows = await connection.run<{ id: string }>(sql`insert into ${table} (${own}, ${other}${joined(columns)})
+    select ${id}, linked."id"${joined(fields.map(field => sql`, linked.${linkColumn(field)}`))}
+    from unnest(${targets.map(each => each.id)}::text[]${joined(values)}) as linked("id"${joined(columns)})
+    where not exists (select 1 from ${table} l where l.${own} = ${id} and l.${other} = linked."id")
+    returning ${other} as "id"`)
+  const added = new Set(rows.map(row => row.id))
+  return targets.filter(each => added.has(each.id))
+}
+
+/** Ids of those that held something else before. */
+async function updateLinks(
+  { connection, id }: LinkPlace,
+  storage: Storage,
+  links: readonly Link[],
+  fields: readonly CollectionField[],
+): Promise<Set<string>> {
+  const { table, own, other } = namesOf(storage)
+  const values = fields.map(field =>
+    columnArray(
+      field,
+      links.map(each => each.relationship?.[field.id]),
+    ),
+  )
+  const columns = fields.map(field => sql`, ${linkColumn(field)}`)
+  const set = fields.map(field => sql`${linkColumn(field)} = sent.${linkColumn(field)}`)
+  const differs = fields.map(field => sql`l.${linkColumn(field)} is distinct from sent.${linkColumn(field)}`)
+  const rows = await connection.run<{ id: string }>(sql`update ${table} l set ${sql.join(set)}
+    from unnest(${links.map(each => each.id)}::text[]${joined(values)}) as sent("id"${joined(columns)})
+    where l.${own} = ${id} and l.${other} = sent."id" and (${sql.join(differs, sql` or `)}) returning l.${other} as "id"`)
+  return new Set(rows.map(row => row.id))
+}
+
+function namesOf({ table, ownColumn, targetColumn }: Storage): { table: Sql; own: Sql; other: Sql } {
+  return { table: sql.id(table.schema, table.name), own: sql.id(ownColumn), other: sql.id(targetColumn) }
 }

@@ -3,7 +3,7 @@ import { isEmptyValue, problemText } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import type { FieldAssociation } from '../../collections/collection.ts'
 import { unknownFieldProblem } from '../query/unknown-field.ts'
-import type { Link, LinkChange } from './check-record.ts'
+import type { Link, LinkChange } from './link-change.ts'
 
 const lists = ['set', 'remove', 'add', 'modify'] as const
 
