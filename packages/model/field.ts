@@ -176,6 +176,17 @@ export const FieldMetadata = Type.Object(
     calculation: Type.Optional(Type.String({ maxLength: 2000 })),
     association: Type.Optional(AssociationSettings),
     linked: Type.Optional(LinkedSettings),
+    /** How numbers that the server gives are written, and the first of them. */
+    autonumber: Type.Optional(
+      Type.Object(
+        {
+          prefix: Type.Optional(Type.String({ maxLength: 40 })),
+          padding: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+          start: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

@@ -2,6 +2,7 @@
 import type { FormatServer } from '../define-format-server.ts'
 import type { FormatId } from './index.gen.ts'
 import { server as associationServer } from './association/server.ts'
+import { server as autonumberServer } from './autonumber/server.ts'
 import { server as checkboxServer } from './checkbox/server.ts'
 import { server as currencyServer } from './currency/server.ts'
 import { server as dateServer } from './date/server.ts'
@@ -19,6 +20,7 @@ import { server as textServer } from './text/server.ts'
 
 export const serverFormats = {
   association: associationServer,
+  autonumber: autonumberServer,
   checkbox: checkboxServer,
   currency: currencyServer,
   date: dateServer,

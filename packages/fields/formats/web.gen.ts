@@ -4,6 +4,7 @@ import type { FormatId } from './index.gen.ts'
 
 export const webFormats = {
   association: () => import('./association/web.tsx'),
+  autonumber: () => import('./autonumber/web.tsx'),
   checkbox: () => import('./checkbox/web.tsx'),
   currency: () => import('./currency/web.tsx'),
   date: () => import('./date/web.tsx'),

@@ -60,6 +60,7 @@ function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
   const metadata = {
     ...own,
     ...(association && { association: settings }),
+    ...(format?.generated && { unique: true }),
     detailGroupId: schema.metadata?.detailGroupId ?? firstGroup,
   }
   return { ...schema, type, metadata }

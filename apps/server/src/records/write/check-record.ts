@@ -20,6 +20,8 @@ export type RecordCheck = {
   mode: 'create' | 'update'
   /** update: fields that the caller may write and did not send become empty. */
   reset?: boolean | undefined
+  /** Values of fields that the server fills in by itself are kept: imports by entity admins. */
+  keepsGenerated?: boolean
   /** Where the record stands in the input, for messages. */
   path?: string
 }
@@ -31,7 +33,7 @@ export function checkRecord(check: RecordCheck): CheckedRecord {
   const problems: FieldProblem[] = []
   for (const [key, value] of Object.entries(check.record)) {
     if (key === 'id' || value === undefined) continue
-    const refused = refuseKey(key, path, check.scope)
+    const refused = refuseKey(key, path, check)
     if (refused) problems.push(refused)
     else readValue(key, value, { ...check, path }, { checked, problems })
   }
@@ -44,10 +46,12 @@ export function checkRecord(check: RecordCheck): CheckedRecord {
 type Found = { checked: CheckedRecord; problems: FieldProblem[] }
 type At = RecordCheck & { path: string }
 
-function refuseKey(key: string, path: string, scope: Scope): FieldProblem | undefined {
+function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordCheck): FieldProblem | undefined {
   if (serverOwnedFields.has(key)) return { path: `${path}.${key}`, message: 'Is set by the server' }
   const field = scope.fields.get(key)
   if (!field) return unknownFieldProblem(key, path)
+  if (field.format.generated && keepsGenerated) return undefined
+  if (field.format.generated) return { path: `${path}.${key}`, message: 'Is set by the server' }
   if (isWritable(field, scope)) return undefined
   const isMade = field.schema.metadata?.linked !== undefined || isCalculated(field, scope.collection)
   return { path: `${path}.${key}`, message: isMade ? 'Is calculated' : 'Is view-only' }
@@ -56,6 +60,7 @@ function refuseKey(key: string, path: string, scope: Scope): FieldProblem | unde
 /** The caller may set it: not the server's, not calculated, not view-only for them. */
 function isWritable(field: CollectionField, scope: Scope): boolean {
   if (field.id === 'id' || serverOwnedFields.has(field.id) || scope.access.readonly.has(field.id)) return false
+  if (field.format.generated) return false
   return (field.column !== undefined || field.association !== undefined) && !isCalculated(field, scope.collection)
 }
 
