@@ -22,9 +22,16 @@ export type ListPlaces = { limit: number; skip: number; custom: number }
 export function compileList(cursor: ReadCursor, projection: Projection, places: ListPlaces): CompiledSql {
   const aliases = makeAliases()
   const rows = sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)} order by ${order(cursor, aliases)} limit ${requestSlot(places.limit)} offset ${requestSlot(places.skip)}`
-  const { columns, values } = rowColumns(row, { ...projection, link: cursor.related?.field.association }, aliases)
+  const { columns, values, joins } = rowColumns(
+    row,
+    { ...projection, link: cursor.related?.field.association },
+    aliases,
+  )
   const named = values.map((value, index) => sql`${value} as ${sql.id(`c${index}`)}`)
-  return { ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}`), columns }
+  return {
+    ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}${sql.join(joins, sql``)}`),
+    columns,
+  }
 }
 
 /**

@@ -90,7 +90,7 @@ export function memberText(id: string, value: Sql): Sql {
 }
 
 /** A template's text for one record, or null; what the caller may not see of it reads as empty. */
-function templateText(template: readonly TemplatePart[], target: Scope, alias: string): Sql {
+export function templateText(template: readonly TemplatePart[], target: Scope, alias: string): Sql {
   const parts = template.map(part => {
     if (typeof part === 'string') return sql.lit(part)
     const field = target.fields.get(part.fieldId)

@@ -20,8 +20,9 @@ export type ReadProjection = { projection: Projection; shape: string }
 
 const always = new Set(['id', 'recordTitle'])
 
-/** The projections of requests that ask for nothing special, with the scopes that they rest on. */
-const kept = new WeakMap<Scope, ReadProjection>()
+/** Projections by what was asked for; used again while the scopes that they rest on are current. */
+const kept = new WeakMap<Scope, Map<string, ReadProjection>>()
+const mostKept = 50
 
 /**
  * The fields an answer carries: all visible ones, or those of `select` (and `fields`, which means the same), or all but `omit`.
@@ -29,8 +30,20 @@ const kept = new WeakMap<Scope, ReadProjection>()
  * then come along in the association's list; what is hidden there cannot be told from what does not exist.
  */
 export async function readProjection(input: ProjectionInput, scope: Scope, scopes: Scopes): Promise<ReadProjection> {
-  if (!input.select && !input.omit && !input.fields)
-    return plainProjection(input.omitAssociations ?? false, scope, scopes)
+  const { select, omit, fields, omitAssociations } = input
+  const key =
+    select || omit || fields ? JSON.stringify([select, omit, fields, omitAssociations]) : `${omitAssociations}`
+  const known = kept.get(scope)?.get(key)
+  if (known && (await isCurrent(known, scope, scopes))) return known
+  const made = await makeProjection(input, scope, scopes)
+  const byKey = kept.get(scope) ?? new Map<string, ReadProjection>()
+  kept.set(scope, byKey)
+  if (byKey.size >= mostKept) byKey.clear()
+  byKey.set(key, made)
+  return made
+}
+
+async function makeProjection(input: ProjectionInput, scope: Scope, scopes: Scopes): Promise<ReadProjection> {
   const { select, omit, fields, omitAssociations = false } = input
   if (select && omit) throw validationError([{ path: 'omit', message: 'cannot be used together with select' }])
   const paths = [...(select ?? []), ...(fields ?? [])]
@@ -45,25 +58,12 @@ export async function readProjection(input: ProjectionInput, scope: Scope, scope
     if (omitAssociations && field.association) return false
     return wanted ? wanted.has(field.id) : !left.has(field.id) && !isPrevented(field)
   })
-  const path = select ? 'select' : 'fields'
-  const shape = `${chosen.map(field => field.id).join(' ')}|${paths.filter(each => each.includes('.')).join(' ')}`
+  const isPlain = !wanted && !omit && !omitAssociations
+  const path = wanted && (select ? 'select' : 'fields')
+  const shape = isPlain
+    ? '*'
+    : `${chosen.map(field => field.id).join(' ')}|${paths.filter(each => each.includes('.')).join(' ')}`
   return project(chosen, { tree, path, shape }, scope, scopes)
-}
-
-async function plainProjection(omitAssociations: boolean, scope: Scope, scopes: Scopes): Promise<ReadProjection> {
-  const known = omitAssociations ? undefined : kept.get(scope)
-  if (known && (await isCurrent(known, scope, scopes))) return known
-  const chosen = [...scope.fields.values()].filter(
-    field => !(omitAssociations && field.association) && !isPrevented(field),
-  )
-  const made = await project(
-    chosen,
-    { tree: new Map(), path: undefined, shape: omitAssociations ? '-' : '*' },
-    scope,
-    scopes,
-  )
-  if (!omitAssociations) kept.set(scope, made)
-  return made
 }
 
 async function isCurrent({ projection }: ReadProjection, scope: Scope, scopes: Scopes): Promise<boolean> {
