@@ -59,7 +59,7 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     for (const [path, setting] of Object.entries(format.settings)) {
       expect(findFormat(setting.format)).toBeDefined()
       const [sample] = findFormat(setting.format)?.samples(setting) ?? []
-      const candidates = [sample, 1, 'text', true, []]
+      const candidates = [sample, 1, 'text', true, [], { properties: {} }]
       const cursor = { cursor: { collectionId: 'Customers' } }
       const base = path.startsWith('metadata.association') ? { ...schema, metadata: { association: cursor } } : schema
       expect([path, candidates.some(value => Check(FieldShape, withValueAt(base, path, value)))]).toEqual([path, true])

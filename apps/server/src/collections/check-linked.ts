@@ -1,6 +1,7 @@
-import { type FieldProblem, isPlainObject } from '@trellis/base'
+import type { FieldProblem } from '@trellis/base'
 import { type FormatDefinition, findFormat, type LinkedValue } from '@trellis/fields/server'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { checkFilterNames } from './check-filter-names.ts'
 import { findCoreCollection } from './core-collections/index.ts'
 import type { DocumentCheck } from './document-check.ts'
 
@@ -13,13 +14,16 @@ export function checkLinked(check: DocumentCheck, id: string, schema: FieldSchem
   const through = check.document.schema.properties[associationKey]
   const target = through && targetOf(check, through)
   if (!target) return [{ path: `${path}.associationKey`, message: `There is no association ${associationKey}` }]
-  const problems = checkFilter(filter, target, `${path}.filter`)
+  const problems = checkFilterNames(filter, target, { path: `${path}.filter`, allowsLinks: false })
   if (fieldId !== undefined) return [...problems, ...checkField({ linked, target, fieldId, path: `${path}.field` })]
   return linked.aggregate === 'count' ? problems : [...problems, { path: `${path}.field`, message: 'Required field' }]
 }
 
 /** Field schemas of what an association leads to. */
-function targetOf(check: DocumentCheck, { format, metadata }: FieldSchema): Record<string, FieldSchema> | undefined {
+export function targetOf(
+  check: DocumentCheck,
+  { format, metadata }: FieldSchema,
+): Record<string, FieldSchema> | undefined {
   if (findFormat(format)?.storage !== 'link') return undefined
   const id = metadata?.association?.cursor.collectionId ?? ''
   const core = findCoreCollection(id)
@@ -53,20 +57,6 @@ const comparable: Partial<Record<LinkedValue['aggregate'], readonly FormatDefini
   average: ['number'],
   minimum: ordered,
   maximum: ordered,
-}
-
-/** The filter names fields of the linked records that are there; of records behind those it says nothing. */
-function checkFilter(filter: unknown, target: Record<string, FieldSchema>, path: string): FieldProblem[] {
-  if (Array.isArray(filter)) return filter.flatMap((each, index) => checkFilter(each, target, `${path}.${index}`))
-  if (!isPlainObject(filter)) return []
-  return Object.entries(filter).flatMap(([key, value]) => {
-    const at = `${path}.${key}`
-    if (key.startsWith('$')) return checkFilter(value, target, at)
-    const schema = Object.hasOwn(target, key) ? target[key] : undefined
-    if (!schema) return [{ path: at, message: `There is no field ${key} in the linked records` }]
-    const isColumn = findFormat(schema.format)?.storage === 'column'
-    return isColumn ? [] : [{ path: at, message: 'Cannot be used in this filter' }]
-  })
 }
 
 /** Fields of this collection that lookups and roll-ups elsewhere need may not go. */

@@ -284,8 +284,36 @@ describe('settings of an association', () => {
       fields: { [`${at}.omit`]: 'Cannot be used together with select' },
     })
     expect(await problems({ subtype: 'dropdown', max: 2 })).toHaveProperty(['fields', `${at}.subtype`])
+    expect(await problems({ fixedFilter: { $or: [{ nope: { $eq: 1 } }] } as never })).toEqual({
+      fields: { [`${at}.fixedFilter.$or.0.nope`]: 'There is no field nope in the linked records' },
+    })
+    expect(await problems({ select: ['manager.name', 'nope.name'] })).toHaveProperty(['fields', `${at}.select`])
     expect(await problems({ subtype: 'dropdown' })).toHaveProperty(['fields', `${at}.subtype`])
   })
+})
+
+test('S18 what the settings say of hidden fields is not told, and holds nevertheless', async () => {
+  await world.define('Rafts', {
+    name: text('Name'),
+    crew: link('Crew', {
+      cursor: { collectionId: 'Employees', associationKey: 'rafts' },
+      fixedFilter: { salary: { $gte: 2000 } },
+      select: ['dept', 'salary'],
+      defaultOrderBy: 'salary',
+      recordTitle: '{{record.name}} {{record.salary}}',
+    }),
+  })
+  const caller = world.appUser('mate', [
+    grant('Rafts', 'create read update'),
+    grant('Employees', 'read', { overrides: { salary: { hidden: true } } }),
+  ])
+  const made = await world.create(caller, 'Rafts', { name: 'Kon', crew: { set: ['bob'] } })
+  expect(made['crew']).toEqual({ list: [{ id: 'bob', recordTitle: 'Bob', dept: 'hr' }], totalCount: 1 })
+  expect((await refusal(world.create(caller, 'Rafts', { name: 'Tiki', crew: { set: ['ann'] } }))).message).toBe(
+    'record.crew: There is no such record',
+  )
+  const answer = await world.list(caller, { collectionId: 'Rafts' })
+  expect(JSON.stringify(answer)).not.toMatch(/salary/)
 })
 
 test('associations of a collection with itself have two fields, whatever bounds they have', async () => {

@@ -10,7 +10,8 @@ import { everything, isReadable, type Scope } from './scope.ts'
 /** Columns of an answer's rows with what they need beside the rows themselves. */
 export type RowParts = { columns: RowColumn[]; values: Sql[]; joins: Sql[] }
 
-type Surroundings = { targets: ReadonlyMap<string, Scope>; aliases: Aliases }
+/** The row that links, and where its columns go. */
+type Surroundings = { alias: string; parts: RowParts; targets: ReadonlyMap<string, Scope>; aliases: Aliases }
 
 /** Beyond these the linked records are looked up by subqueries, which cost the planner less. */
 const mostJoins = 8
@@ -19,13 +20,8 @@ const mostJoins = 8
  * A record that a foreign key of the row names, joined and sent as columns like the row's own: in lists that measures faster than
  * text made by SQL. The join keeps the rows in their order, and never more than one row for each of them.
  */
-export function addLinkColumns(
-  key: string,
-  link: LinkProjection,
-  alias: string,
-  parts: RowParts,
-  at: Surroundings,
-): boolean {
+export function addLinkColumns(key: string, link: LinkProjection, at: Surroundings): boolean {
+  const { alias, parts } = at
   const { storage, targetCollectionId } = link.association
   const target = at.targets.get(targetCollectionId)
   if (storage.kind !== 'own-column' || parts.joins.length >= mostJoins || !target || !isReadable(target)) return false
@@ -39,7 +35,7 @@ export function addLinkColumns(
   parts.values.push(sql.ref(`${inner}.id`))
   const before = parts.columns.length
   for (const id of link.display) addDisplayed(id, link, { target, inner }, parts)
-  for (const field of link.fields) addField(field, link, inner, parts, at)
+  for (const field of link.fields) addField(field, link, { ...at, alias: inner })
   head.group = { size: parts.columns.length - before, end: '}],"totalCount":1}' }
   return true
 }
@@ -56,20 +52,15 @@ function addDisplayed(
   else if (field) addValue(field, inner, parts)
 }
 
-function addField(
-  field: CollectionField,
-  link: LinkProjection,
-  inner: string,
-  parts: RowParts,
-  at: Surroundings,
-): void {
+function addField(field: CollectionField, link: LinkProjection, at: Surroundings): void {
+  const { alias, parts } = at
   const below = link.links.get(field.id)
   if (!below) {
-    if (!field.association) addValue(field, inner, parts)
+    if (!field.association) addValue(field, alias, parts)
     return
   }
-  if (addLinkColumns(field.id, below, inner, parts, at)) return
-  const text = linksText(below, inner, at)
+  if (addLinkColumns(field.id, below, at)) return
+  const text = linksText(below, alias, at)
   if (text) addColumn(field.id, { text }, parts)
 }
 

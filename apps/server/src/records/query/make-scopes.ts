@@ -10,6 +10,7 @@ import type { Collection, CollectionField, Collections } from '../../collections
 import { resolveLinkedFields } from './linked-fields.ts'
 import { newCost, readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
+import { withoutHiddenFields } from './visible-association.ts'
 
 export type Scopes = {
   /** undefined where the collection is unknown. */
@@ -125,18 +126,9 @@ async function visibleFields({
     const target = await collections.find(caller.tenant.id, field.association.targetCollectionId)
     const seen = target?.forCaller ? await target.forCaller(caller) : target
     const over = seen && accessTo(caller, seen)
-    if (over && over.verbs.read !== 'none') visible.set(id, withoutHiddenInverse(field, over))
+    if (over && over.verbs.read !== 'none') visible.set(id, withoutHiddenFields(field, over.hidden))
   }
   return visible
-}
-
-/** The field on the other side is named only where the caller may see it. */
-function withoutHiddenInverse(field: CollectionField, { hidden }: CollectionAccess): CollectionField {
-  const { metadata } = field.schema
-  const association = metadata?.association
-  const { associationKey, ...cursor } = association?.cursor ?? { collectionId: '' }
-  if (!association || associationKey === undefined || !hidden.has(associationKey)) return field
-  return { ...field, schema: { ...field.schema, metadata: { ...metadata, association: { ...association, cursor } } } }
 }
 
 /** A core collection's own condition holds for every verb; its parameters are the caller's, whom the access key tells apart. */

@@ -45,7 +45,7 @@ export function rowColumns(alias: string, projection: Projection, aliases: Alias
     const link = projection.links?.get(field.id)
     if (field.id === 'id' || (field.association && !link)) continue
     if (!link) addValue(field, alias, parts)
-    else if (!addLinkColumns(field.id, link, alias, parts, { ...projection, aliases })) {
+    else if (!addLinkColumns(field.id, link, { alias, parts, targets: projection.targets, aliases })) {
       const text = linksText(link, alias, { ...projection, aliases })
       if (text) addColumn(field.id, { text }, parts)
     }

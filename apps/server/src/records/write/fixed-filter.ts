@@ -12,10 +12,12 @@ const kept = new WeakMap<CollectionField, { target: Collection; node: FilterNode
  * What a record must satisfy to be linked by the field: the fixed filter of its settings. Like a row rule it is the builder's and
  * knows all fields; to the caller a record outside it is one that does not exist.
  */
-export async function fixedFilterOf(field: CollectionField, engine: Engine, scope: Scope): Promise<FilterNode> {
-  const filter = field.schema.metadata?.association?.fixedFilter
-  const targetId = field.association?.targetCollectionId
-  if (!filter || targetId === undefined || Object.keys(filter).length === 0) return everything
+export async function fixedFilterOf({ id }: CollectionField, engine: Engine, scope: Scope): Promise<FilterNode> {
+  // As it was defined: what the caller is told of it may be less.
+  const field = scope.collection.fields.get(id)
+  const filter = field?.schema.metadata?.association?.fixedFilter
+  const targetId = field?.association?.targetCollectionId
+  if (!field || !filter || targetId === undefined || Object.keys(filter).length === 0) return everything
   const target = await engine.scopes.unrestricted(scope.caller, targetId)
   if (!target) return nothing
   const known = kept.get(field)
