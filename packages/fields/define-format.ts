@@ -58,6 +58,8 @@ export type FormatDefinition = {
   sortable: boolean
   /** Its text form takes part in `searchString`. */
   searchable: boolean
+  /** Values are shown masked, and the activity says that one changed, never from what to what. */
+  concealed?: boolean
   /** May carry a unique index. */
   uniqueable: boolean
   /** May be the key column of an import and part of a record title. */
@@ -75,13 +77,16 @@ export type FormatDefinition = {
   defaults: Partial<Omit<FieldSchema, 'type' | 'format' | 'title'>>
   /**
    * The canonical stored form of a value from the wire (0-decisions §4), or a message for a person. Called with neither null nor
-   * undefined nor "" ; checks everything the schema says (bounds, pattern, options) as well as the type.
+   * undefined nor "" ; checks everything the schema says (bounds, pattern, options) as well as the type. Answers `undefined` for what
+   * counts as no value.
    */
   check(value: unknown, schema: FieldSchema): Parsed
   /** From a cell of CSV or a paste. `text` is trimmed and not empty. */
   fromText(text: string, schema: FieldSchema): Parsed
   /** Plain text that `fromText` reads back: CSV, clipboard, titles. */
   toText(value: unknown, schema: FieldSchema): string
+  /** What `$contains`, its kin and `searchString` look at, where that is not `toText`: the words of a value without its markup. */
+  searchText?(value: unknown, schema: FieldSchema): string
   /** Text for people, by locale; moments in `timeZone`, else the machine's. */
   display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
   /**

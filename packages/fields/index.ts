@@ -1,4 +1,5 @@
 export * from './define-format.ts'
+export * from './filter/index.ts'
 export { allFormats, findFormat, formatIds, isFormatId } from './find-format.ts'
 export { type FormatId, formats } from './formats/index.gen.ts'
 export { type FieldGuess, guessField } from './guess-field.ts'

@@ -18,6 +18,16 @@ export const textSettings = {
   ...placeholderSetting,
 } as const satisfies Record<string, FieldSchema>
 
+export const lengthSettings = {
+  minLength: textSettings.minLength,
+  maxLength: textSettings.maxLength,
+  ...placeholderSetting,
+}
+
+export const unlimitedHeightSetting = {
+  'metadata.unlimitedHeight': { type: 'boolean', format: 'checkbox', title: 'Unlimited height' },
+} as const satisfies Record<string, FieldSchema>
+
 export const numberSettings = {
   minimum: { type: 'number', format: 'number', title: 'Minimum' },
   maximum: { type: 'number', format: 'number', title: 'Maximum' },

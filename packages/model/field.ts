@@ -170,6 +170,10 @@ export const FieldMetadata = Type.Object(
     placeholder: Type.Optional(Type.String({ maxLength: 500 })),
     /** ISO 4217 code that money is shown with. */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    /** Two-letter codes of the countries offered first where one is chosen; numbers without a dial code belong to the first. */
+    preferredOptionList: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 300 })),
+    /** Formula whose result is computed where the record is shown, and never stored. */
+    evaluation: Type.Optional(Type.String({ maxLength: 10_000 })),
     booleanLabelTrue: Type.Optional(Type.String({ maxLength: 200 })),
     booleanLabelFalse: Type.Optional(Type.String({ maxLength: 200 })),
     /** Text with `{{record.fieldId}}` references that the save computes; the result is stored. */

@@ -1,5 +1,6 @@
 import './styles.css'
 
+export { afterPaint } from './after-paint.ts'
 export { ActionBar, type ActionBarProps } from './components/action-bar/action-bar.tsx'
 export { type Action, splitActions } from './components/action-bar/split-actions.ts'
 export {
@@ -29,7 +30,8 @@ export {
   Spinner,
 } from './components/button/button.tsx'
 export { Card, type CardProps } from './components/card/card.tsx'
-export { Checkbox, CheckboxMark, type CheckboxProps } from './components/checkbox/checkbox.tsx'
+export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx'
+export { CheckboxMark } from './components/checkbox/checkbox-mark.tsx'
 export { Badge, Chip, type ChipProps, type ChipStatus, ColorTab } from './components/chip/chip.tsx'
 export {
   ColorSwatchPicker,

@@ -58,6 +58,15 @@ describe.each(stored.map(format => [format.id, format] as const))('format %s in 
     }
   })
 
+  test('the words that are searched for are the same in SQL', async () => {
+    if (!format.searchText && !server.searchText) return
+    const values = format.samples(schema)
+    const words = server.searchText?.(sql.ref('value'), schema)
+    const { rows } = await sql<{ words: string }>`select ${words} as words
+      from unnest(${values}::text[]) with ordinality as given(value, place) order by place`.execute(db)
+    expect(rows.map(row => row.words)).toEqual(values.map(value => format.searchText?.(value, schema)))
+  })
+
   test('text that fromText accepts means the same in SQL', async () => {
     if (!server.fromText) return
     for (const variant of [schema, ...masks.map(mask => ({ ...schema, metadata: { ...schema.metadata, mask } }))]) {

@@ -2,38 +2,80 @@
 import type { FormatDefinition } from '../define-format.ts'
 import { format as associationFormat } from './association/format.ts'
 import { format as autonumberFormat } from './autonumber/format.ts'
+import { format as barcodeFormat } from './barcode/format.ts'
 import { format as checkboxFormat } from './checkbox/format.ts'
+import { format as colorFormat } from './color/format.ts'
+import { format as creditCardNumberFormat } from './credit-card-number/format.ts'
 import { format as currencyFormat } from './currency/format.ts'
 import { format as dateFormat } from './date/format.ts'
 import { format as dateTimeFormat } from './date-time/format.ts'
+import { format as dunsFormat } from './duns/format.ts'
 import { format as emailFormat } from './email/format.ts'
+import { format as evaluationFormat } from './evaluation/format.ts'
+import { format as graphqlFormat } from './graphql/format.ts'
+import { format as ibanFormat } from './iban/format.ts'
+import { format as iconFormat } from './icon/format.ts'
+import { format as iconOrImageFormat } from './icon-or-image/format.ts'
+import { format as infoBlockFormat } from './info-block/format.ts'
+import { format as isbnFormat } from './isbn/format.ts'
+import { format as isinFormat } from './isin/format.ts'
 import { format as jsonFormat } from './json/format.ts'
 import { format as lookupFormat } from './lookup/format.ts'
 import { format as multiOptionListFormat } from './multi-option-list/format.ts'
 import { format as multilineFormat } from './multiline/format.ts'
 import { format as numberFormat } from './number/format.ts'
 import { format as optionItemsFormat } from './option-items/format.ts'
+import { format as passwordFormat } from './password/format.ts'
+import { format as phoneNumberFormat } from './phone-number/format.ts'
+import { format as qrFormat } from './qr/format.ts'
+import { format as richTextFormat } from './rich-text/format.ts'
 import { format as rollUpFormat } from './roll-up/format.ts'
+import { format as searchFormat } from './search/format.ts'
+import { format as sqlFormat } from './sql/format.ts'
 import { format as stringOptionListFormat } from './string-option-list/format.ts'
 import { format as textFormat } from './text/format.ts'
+import { format as urlFormat } from './url/format.ts'
+import { format as xmlFormat } from './xml/format.ts'
+import { format as yamlFormat } from './yaml/format.ts'
 
 export const formats = {
   association: associationFormat,
   autonumber: autonumberFormat,
+  barcode: barcodeFormat,
   checkbox: checkboxFormat,
+  color: colorFormat,
+  'credit-card-number': creditCardNumberFormat,
   currency: currencyFormat,
   date: dateFormat,
   'date-time': dateTimeFormat,
+  duns: dunsFormat,
   email: emailFormat,
+  evaluation: evaluationFormat,
+  graphql: graphqlFormat,
+  iban: ibanFormat,
+  icon: iconFormat,
+  'icon-or-image': iconOrImageFormat,
+  'info-block': infoBlockFormat,
+  isbn: isbnFormat,
+  isin: isinFormat,
   json: jsonFormat,
   lookup: lookupFormat,
   'multi-option-list': multiOptionListFormat,
   multiline: multilineFormat,
   number: numberFormat,
   'option-items': optionItemsFormat,
+  password: passwordFormat,
+  'phone-number': phoneNumberFormat,
+  qr: qrFormat,
+  'rich-text': richTextFormat,
   'roll-up': rollUpFormat,
+  search: searchFormat,
+  sql: sqlFormat,
   'string-option-list': stringOptionListFormat,
   text: textFormat,
+  url: urlFormat,
+  xml: xmlFormat,
+  yaml: yamlFormat,
 } as const satisfies Record<string, FormatDefinition>
 
 export type FormatId = keyof typeof formats

@@ -3,36 +3,78 @@ import type { FormatServer } from '../define-format-server.ts'
 import type { FormatId } from './index.gen.ts'
 import { server as associationServer } from './association/server.ts'
 import { server as autonumberServer } from './autonumber/server.ts'
+import { server as barcodeServer } from './barcode/server.ts'
 import { server as checkboxServer } from './checkbox/server.ts'
+import { server as colorServer } from './color/server.ts'
+import { server as creditCardNumberServer } from './credit-card-number/server.ts'
 import { server as currencyServer } from './currency/server.ts'
 import { server as dateServer } from './date/server.ts'
 import { server as dateTimeServer } from './date-time/server.ts'
+import { server as dunsServer } from './duns/server.ts'
 import { server as emailServer } from './email/server.ts'
+import { server as evaluationServer } from './evaluation/server.ts'
+import { server as graphqlServer } from './graphql/server.ts'
+import { server as ibanServer } from './iban/server.ts'
+import { server as iconServer } from './icon/server.ts'
+import { server as iconOrImageServer } from './icon-or-image/server.ts'
+import { server as infoBlockServer } from './info-block/server.ts'
+import { server as isbnServer } from './isbn/server.ts'
+import { server as isinServer } from './isin/server.ts'
 import { server as jsonServer } from './json/server.ts'
 import { server as lookupServer } from './lookup/server.ts'
 import { server as multiOptionListServer } from './multi-option-list/server.ts'
 import { server as multilineServer } from './multiline/server.ts'
 import { server as numberServer } from './number/server.ts'
 import { server as optionItemsServer } from './option-items/server.ts'
+import { server as passwordServer } from './password/server.ts'
+import { server as phoneNumberServer } from './phone-number/server.ts'
+import { server as qrServer } from './qr/server.ts'
+import { server as richTextServer } from './rich-text/server.ts'
 import { server as rollUpServer } from './roll-up/server.ts'
+import { server as searchServer } from './search/server.ts'
+import { server as sqlServer } from './sql/server.ts'
 import { server as stringOptionListServer } from './string-option-list/server.ts'
 import { server as textServer } from './text/server.ts'
+import { server as urlServer } from './url/server.ts'
+import { server as xmlServer } from './xml/server.ts'
+import { server as yamlServer } from './yaml/server.ts'
 
 export const serverFormats = {
   association: associationServer,
   autonumber: autonumberServer,
+  barcode: barcodeServer,
   checkbox: checkboxServer,
+  color: colorServer,
+  'credit-card-number': creditCardNumberServer,
   currency: currencyServer,
   date: dateServer,
   'date-time': dateTimeServer,
+  duns: dunsServer,
   email: emailServer,
+  evaluation: evaluationServer,
+  graphql: graphqlServer,
+  iban: ibanServer,
+  icon: iconServer,
+  'icon-or-image': iconOrImageServer,
+  'info-block': infoBlockServer,
+  isbn: isbnServer,
+  isin: isinServer,
   json: jsonServer,
   lookup: lookupServer,
   'multi-option-list': multiOptionListServer,
   multiline: multilineServer,
   number: numberServer,
   'option-items': optionItemsServer,
+  password: passwordServer,
+  'phone-number': phoneNumberServer,
+  qr: qrServer,
+  'rich-text': richTextServer,
   'roll-up': rollUpServer,
+  search: searchServer,
+  sql: sqlServer,
   'string-option-list': stringOptionListServer,
   text: textServer,
+  url: urlServer,
+  xml: xmlServer,
+  yaml: yamlServer,
 } as const satisfies Record<FormatId, FormatServer>

@@ -5,6 +5,7 @@ import type { FormatServer } from '../define-format-server.ts'
 export const jsonColumn = {
   columnType: () => sql`jsonb`,
   toDatabase: value => JSON.stringify(value),
+  toJson: value => value,
   json: column => sql`${column}::json`,
   fromSent: sent => sent,
   text: column => sql`${column}::text`,

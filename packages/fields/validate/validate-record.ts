@@ -53,9 +53,12 @@ function validateField(input: ValidationInput, fieldId: string): { value: unknow
   return isAbsent ? undefined : { value: null }
 }
 
-/** A required list must hold something. */
+/** A required list must hold something; what the format takes for no value is none. */
 function checkField(field: FieldSchema, value: unknown, isRequired: boolean): { value: unknown } | { problem: string } {
   const checked = findFormat(field.format)?.check(value, field) ?? { value }
-  const isHollow = 'value' in checked && Array.isArray(checked.value) && checked.value.length === 0
-  return isRequired && isHollow ? { problem: problemText('problem.required') } : checked
+  if ('problem' in checked) return checked
+  const isNothing = isEmptyValue(checked.value)
+  const isHollow = isNothing || (Array.isArray(checked.value) && checked.value.length === 0)
+  if (isRequired && isHollow) return { problem: problemText('problem.required') }
+  return isNothing ? { value: null } : checked
 }

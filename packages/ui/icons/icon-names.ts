@@ -191,6 +191,12 @@ export const iconNames = [
   'task_alt',
   'widgets',
   'dashboard',
+  'account_balance',
+  'barcode',
+  'qr_code',
+  'menu_book',
+  'credit_card',
+  'schema',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

@@ -1,10 +1,12 @@
 import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
-import { checkFieldSchema, findFormat } from '@trellis/fields/server'
+import { checkFieldSchema, checkStoredValue, findFormat, isEmptyValue, problemText } from '@trellis/fields/server'
 import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
 import { checkLinked, checkLinkedUses } from './check-linked.ts'
+import { checkQuickFilters } from './check-quick-filters.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
+import { getFormat } from './formats.ts'
 
 /** Everything that is wrong with a collection's wanted definition, each with its path. */
 export function checkDocument(check: DocumentCheck): FieldProblem[] {
@@ -21,6 +23,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...checkCalculations(check),
     ...checkRenames(check),
     ...checkLinkedUses(check),
+    ...checkQuickFilters(check),
   ]
 }
 
@@ -83,7 +86,17 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
     })
   }
   if (format.linked) return [...problems, ...checkLinked(check, id, schema)]
-  return format.storage === 'link' ? [...problems, ...checkAssociation(check, id, schema)] : problems
+  if (format.storage === 'link') return [...problems, ...checkAssociation(check, id, schema)]
+  return problems.length > 0 ? problems : checkDefault(path, schema)
+}
+
+/** What only the server checks of a default; `checkFieldSchema` looked at the rest. */
+function checkDefault(path: string, schema: FieldSchema): FieldProblem[] {
+  const halves = getFormat(schema.format)
+  if (isEmptyValue(schema.default) || halves.format.storage !== 'column') return []
+  const checked = checkStoredValue(halves, schema.default, schema)
+  if ('value' in checked) return []
+  return [{ path: `${path}.default`, message: problemText('problem.default', { problem: checked.problem }) }]
 }
 
 function checkCalculations({ document, prefix }: DocumentCheck): FieldProblem[] {

@@ -27,7 +27,7 @@ function checkLinkField(schema: unknown, path: string): FieldProblem[] {
   const format = findFormat(schema.format)
   if (!format || format.internal)
     return [{ path: `${path}.format`, message: `There is no field format ${schema.format}` }]
-  if (format.storage !== 'column' || format.generated)
+  if (format.storage !== 'column' || format.generated || format.concealed)
     return [{ path: `${path}.format`, message: `A link field cannot be of the format ${format.label}` }]
   if (schema.metadata?.calculation)
     return [{ path: `${path}.metadata.calculation`, message: 'A link field cannot be calculated' }]

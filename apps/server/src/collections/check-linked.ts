@@ -43,7 +43,8 @@ function checkField({ linked, target, fieldId, path }: FieldCheck): FieldProblem
   const schema = Object.hasOwn(target, fieldId) ? target[fieldId] : undefined
   const format = schema && findFormat(schema.format)
   if (!format) return [{ path, message: `There is no field ${fieldId} in the linked records` }]
-  if (format.storage !== 'column') return [{ path, message: `A field of the format ${format.label} cannot be taken` }]
+  if (format.storage !== 'column' || format.concealed)
+    return [{ path, message: `A field of the format ${format.label} cannot be taken` }]
   const takes = comparable[linked.aggregate]
   if (!takes || takes.includes(format.comparison)) return []
   return [{ path, message: `Of a field of the format ${format.label} this cannot be made` }]

@@ -30,7 +30,8 @@ export function normaliseDocument(wanted: CollectionDocument): CollectionDocumen
   const firstGroup = detailGroupList.find(group => group.id !== systemGroup.id)?.id ?? basicGroup.id
   const own = Object.entries(wanted.schema.properties).filter(([id]) => !isSystemField(id))
   const properties = inWrittenOrder(own.map(([id, schema]) => [id, normaliseField(schema, firstGroup)]))
-  const required = wanted.schema.required?.filter(id => Object.hasOwn(properties, id)) ?? []
+  const canHold = (id: string) => findFormat(properties[id]?.format ?? '')?.storage !== 'none'
+  const required = wanted.schema.required?.filter(id => Object.hasOwn(properties, id) && canHold(id)) ?? []
   return {
     ...wanted,
     name: wanted.name.trim(),

@@ -1,4 +1,5 @@
-import { Checkbox, CheckboxMark } from '../../components/checkbox/checkbox.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
+import { CheckboxMark } from '../../components/checkbox/checkbox-mark.tsx'
 import { ColorSwatchPicker } from '../../components/color-swatch-picker/color-swatch-picker.tsx'
 import { ComboBox } from '../../components/combo-box/combo-box.tsx'
 import { CalendarButton } from '../../components/date-field/calendar-button.tsx'

@@ -10,7 +10,11 @@ const collated: Partial<Record<FormatComparison, (column: Sql) => Sql>> = {
 /** What ORDER BY uses, and an index on (expression, id) that is to serve it. */
 export function orderExpression(field: CollectionField, alias: string): Sql | undefined {
   if (!field.read) return undefined
-  const column = field.read(alias)
-  if (field.id === 'id') return column
-  return field.server.order?.(column, field.schema) ?? collated[field.format.comparison]?.(column) ?? column
+  return orderOf(field, field.read(alias))
+}
+
+/** The same for an expression that gives the field's values. */
+export function orderOf(field: CollectionField, value: Sql): Sql {
+  if (field.id === 'id') return value
+  return field.server.order?.(value, field.schema) ?? collated[field.format.comparison]?.(value) ?? value
 }

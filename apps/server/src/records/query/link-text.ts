@@ -4,7 +4,7 @@ import type { CollectionField, FieldAssociation } from '../../collections/collec
 import type { TemplatePart } from '../calculations/calculation-sources.ts'
 import { type Aliases, compileFilter, linkAlias, linkedRows } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
-import type { LinkProjection } from './link-projection.ts'
+import { displayFields, type LinkProjection } from './link-projection.ts'
 import { everything, isReadable, type Scope } from './scope.ts'
 
 type Surroundings = { targets: ReadonlyMap<string, Scope>; aliases: Aliases }
@@ -81,6 +81,16 @@ function linkText(link: LinkProjection, target: Scope, alias: string, at: Surrou
   return sql`(${sql.join([sql`'{"id":' || to_json(${sql.ref(`${alias}.id`)})::text`, ...members, sql`'}'`], sql` || `)})`
 }
 
+/** A record by its id, title and looks alone. */
+export function titleText(target: Scope, alias: string): Sql {
+  const members = displayFields.flatMap(id => {
+    const field = target.fields.get(id)
+    const value = field && fieldValue(field, alias)
+    return value ? [memberText(id, value)] : []
+  })
+  return sql`(${sql.join([sql`'{"id":' || to_json(${sql.ref(`${alias}.id`)})::text`, ...members, sql`'}'`], sql` || `)})`
+}
+
 export function fieldValue(field: CollectionField, alias: string): Sql | undefined {
   return field.read && field.server.json(field.read(alias), field.schema)
 }
@@ -94,7 +104,9 @@ export function templateText(template: readonly TemplatePart[], target: Scope, a
   const parts = template.map(part => {
     if (typeof part === 'string') return sql.lit(part)
     const field = target.fields.get(part.fieldId)
-    return field?.read ? sql`coalesce(${field.server.text(field.read(alias), field.schema)}, '')` : sql`''`
+    return field?.read && !field.format.concealed
+      ? sql`coalesce(${field.server.text(field.read(alias), field.schema)}, '')`
+      : sql`''`
   })
   return sql`nullif(${sql.join(parts, sql` || `)}, '')`
 }

@@ -1,11 +1,17 @@
 import { UserError } from '@trellis/base'
-import { type FormatDefinition, type FormatServer, findFormat, findFormatServer } from '@trellis/fields/server'
+import {
+  type FormatDefinition,
+  type FormatServer,
+  findFormat,
+  findFormatServer,
+  newFilterCost,
+} from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import { compileFilter, makeAliases } from './compile-filter.ts'
 import { type LinkedSource, linkedValueSql } from './linked-value-sql.ts'
-import { newCost, readFilter } from './read-filter.ts'
+import { readFilter } from './read-filter.ts'
 import { everything, type FilterNode, isReadable, type Scope } from './scope.ts'
 
 /** Finds a collection as the caller may read it, its own lookups and roll-ups aside. */
@@ -45,7 +51,7 @@ async function resolve(
   if (!linked || !association || !target || !isReadable(target)) return undefined
   const { settings, aggregate } = linked
   const field = settings.field === undefined ? undefined : target.fields.get(settings.field)
-  if (settings.field !== undefined && !field?.read) return undefined
+  if (settings.field !== undefined && (!field?.read || field.format.concealed)) return undefined
   const filter = await readOwnFilter(settings.filter, target)
   const result = resultOf(declared, { ...linked, isList: aggregate === 'values' && association.max !== 1 }, field)
   if (!filter || !result) return undefined
@@ -95,7 +101,7 @@ async function readOwnFilter(filter: object | undefined, target: Scope): Promise
       source: 'filter',
       values,
       targetOf: async () => undefined,
-      cost: newCost(),
+      cost: newFilterCost(),
     })
     const valueOf = makeAliases(place => sql`${values[place.index]}`).value
     return { node: 'sql', of: alias => compileFilter(node, alias, { ...makeAliases(valueOf, `${alias}_f`) }) }

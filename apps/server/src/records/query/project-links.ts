@@ -1,11 +1,11 @@
 import { UserError } from '@trellis/base'
+import { unknownField } from '@trellis/fields/server'
 import { type AssociationSettings, linkFieldPrefix, preloadedLinks, userReferenceFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { readTemplate } from '../calculations/calculation-sources.ts'
 import { displayFields, type LinkProjection } from './link-projection.ts'
 import { type PathTree, readPaths } from './read-paths.ts'
 import { isReadable, type Scope } from './scope.ts'
-import { unknownField } from './unknown-field.ts'
 
 export const maximumLevels = 5
 const mostExpanded = 50

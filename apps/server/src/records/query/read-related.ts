@@ -1,8 +1,8 @@
 import { notFound, validationError } from '@trellis/base'
+import { unknownField } from '@trellis/fields/server'
 import type { ListCursor } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
 import { isReadable, type Scope } from './scope.ts'
-import { unknownField } from './unknown-field.ts'
 
 /** The record whose linked records are listed, and by which of its fields; `id` is the place of its id. */
 export type Related = { scope: Scope; field: CollectionField; id: number }

@@ -81,7 +81,7 @@ function columnValues({ id, checked }: CheckedRow): Record<string, unknown> {
   const values: Record<string, unknown> = { id }
   for (const [field, value] of checked.values) {
     const column = columnOf(field)
-    if (column !== undefined && value !== null) values[column] = field.server.toDatabase(value, field.schema)
+    if (column !== undefined && value !== null) values[column] = toJson(field, value)
   }
   for (const { field, change } of splitLinks(checked.links).inRow) {
     const column = columnOf(field)
@@ -89,6 +89,10 @@ function columnValues({ id, checked }: CheckedRow): Record<string, unknown> {
     if (column !== undefined && target) values[column] = target.id
   }
   return values
+}
+
+function toJson({ server, schema }: CollectionField, value: unknown): unknown {
+  return server.toJson ? server.toJson(value) : server.toDatabase(value, schema)
 }
 
 async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {

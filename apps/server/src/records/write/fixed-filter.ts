@@ -1,9 +1,10 @@
 import { UserError } from '@trellis/base'
+import { newFilterCost } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Engine } from '../engine.ts'
 import { compileFilter, makeAliases } from '../query/compile-filter.ts'
-import { newCost, readFilter } from '../query/read-filter.ts'
+import { readFilter } from '../query/read-filter.ts'
 import { everything, type FilterNode, nothing, type Scope } from '../query/scope.ts'
 
 const kept = new WeakMap<CollectionField, { target: Collection; node: FilterNode }>()
@@ -35,7 +36,7 @@ async function readFixed(filter: object, target: Scope, engine: Engine): Promise
       source: 'fixed',
       values,
       targetOf: id => engine.scopes.unrestricted(target.caller, id),
-      cost: newCost(),
+      cost: newFilterCost(),
     })
     const aliases = (alias: string) => makeAliases(place => sql`${values[place.index]}`, `${alias}_fixed`)
     return { node: 'sql', of: alias => compileFilter(node, alias, aliases(alias)) }

@@ -1,8 +1,7 @@
 import { type FieldProblem, isPlainObject } from '@trellis/base'
-import { isEmptyValue, problemText } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, problemText, unknownFieldProblem } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import type { FieldAssociation } from '../../collections/collection.ts'
-import { unknownFieldProblem } from '../query/unknown-field.ts'
 import type { Link, LinkChange } from './link-change.ts'
 
 const lists = ['set', 'remove', 'add', 'modify'] as const
@@ -41,8 +40,9 @@ type Place = { association: FieldAssociation; path: string; isNew: boolean }
 
 function defaultsOf({ linkFields }: FieldAssociation): RecordValues {
   const values: RecordValues = {}
-  for (const { id, schema, format } of linkFields.values()) {
-    const parsed = isEmptyValue(schema.default) ? undefined : format.check(schema.default, schema)
+  for (const field of linkFields.values()) {
+    const { id, schema } = field
+    const parsed = isEmptyValue(schema.default) ? undefined : checkStoredValue(field, schema.default, schema)
     if (parsed && 'value' in parsed) values[id] = parsed.value
   }
   return values
@@ -67,7 +67,7 @@ function readRelationship(
       if (field.required) problems.push({ path: at, message: problemText('problem.required') })
       continue
     }
-    const parsed = field.format.check(value, field.schema)
+    const parsed = checkStoredValue(field, value, field.schema)
     if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
     else values[field.id] = parsed.value
   }
