@@ -1,5 +1,5 @@
-import { allFormats, type FormatDefinition } from '@trellis/fields'
-import type { FieldSchema } from '@trellis/model'
+import { allFormats, type FormatDefinition, makeFilterMatcher } from '@trellis/fields'
+import type { FieldSchema, Filter, FilterOperator } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type AnyJson, startTestServer, type TestServer } from './test-server.ts'
@@ -63,6 +63,53 @@ test('samples come back the same from create, get, list and upsert', async () =>
   const { list } = await client.call('DATA_LIST', { cursor: { collectionId: 'Things', options: { limit: 1000 } } })
   expect(list).toHaveLength(most)
   for (const each of list) expect(pick(each)).toEqual(record(Number(each.id.slice(1))))
+})
+
+/** What an operator may be asked with, from a format's own samples. */
+function operandsOf(format: FormatDefinition, operator: FilterOperator): unknown[] {
+  const schema = schemaOf(format)
+  const samples = samplesOf(format)
+  const [first, second = first] = samples
+  if (/^\$(notExists|exists|empty|notEmpty)$/.test(operator)) return [true, false]
+  if (operator === '$in' || operator === '$nin') return [[first, second], [second, null], []]
+  if (operator === '$between')
+    return [
+      [first, second],
+      [second, first],
+    ]
+  const items = samples.flatMap(value => (Array.isArray(value) ? value : [])).slice(0, 2)
+  if (/^\$(all|any|none)$/.test(operator)) return [items, items.slice(1), []]
+  if (/^\$(contains|notContains)$/.test(operator) && format.comparison === 'list') return items
+  if (/^\$(contains|notContains|startsWith|endsWith)$/.test(operator)) {
+    const texts = samples.map(value => (format.searchText ?? format.toText)(value, schema))
+    return texts.flatMap(text => [text.slice(0, 3), text.slice(-3).toUpperCase()]).filter(text => text.trim() === text)
+  }
+  return samples
+}
+
+test('every operator gives the same answer in memory and in SQL', async () => {
+  await client.call('DATA_CREATE', { collectionId: 'Things', id: 'nothing', record: {} })
+  const list = async (filter: object) => {
+    const cursor = { collectionId: 'Things', filter, options: { limit: 1000, orderBy: 'id' } }
+    return (await client.call('DATA_LIST', { cursor, count: 'none' })).list
+  }
+  const records = await list({})
+  const { schema } = await client.call('DATA_DESCRIBE', { collectionId: 'Things' })
+  const found = { some: 0, none: 0 }
+  for (const format of formats) {
+    for (const operator of format.operators) {
+      for (const operand of operandsOf(format, operator)) {
+        const filter = { [fieldOf(format)]: { [operator]: operand } } as Filter
+        const matches = makeFilterMatcher(filter, schema)
+        const inMemory = records.filter((each: AnyJson) => matches(each)).map((each: AnyJson) => each.id)
+        const inSql = (await list(filter)).map((each: AnyJson) => each.id)
+        expect([filter, inSql]).toEqual([filter, inMemory])
+        found[inSql.length > 0 ? 'some' : 'none'] += 1
+      }
+    }
+  }
+  expect(found.some).toBeGreaterThan(500)
+  expect(found.none).toBeGreaterThan(20)
 })
 
 test('the activity tells every change in the wire form, of concealed values only that they changed', async () => {

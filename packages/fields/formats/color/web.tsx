@@ -19,6 +19,7 @@ function Input(props: InputProps) {
 
 function Cell({ value }: CellProps) {
   const color = shownText(value)
+  if (!isPaletteColor(color)) return null
   return (
     <Chip color={color} size="small">
       {color}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { format } from './format.ts'
 
-test('[1-3.5-01] shows a text and takes no value', () => {
+test('shows a text and takes no value', () => {
   expect([format.storage, format.operators, format.samples()]).toEqual(['none', [], []])
   expect(format.check()).toEqual({ problem: 'Fields of this format hold no value' })
 })

@@ -12,7 +12,7 @@ const inGermany = { ...schema, metadata: { preferredOptionList: ['DE', 'AT'] } }
 const stored = (text: string, field: typeof schema | typeof inGermany = schema) =>
   checkStoredValue({ format, server }, text, field)
 
-test('the dial codes are those of the library that checks numbers', () => {
+test('[2-3.8-11] the dial codes are those of the library that checks numbers', () => {
   expect(Object.fromEntries(dialCodes)).toEqual(
     Object.fromEntries(getCountries().map(country => [country, getCountryCallingCode(country)])),
   )
@@ -37,7 +37,7 @@ test.each([
   ['tel:+1-206-555-0100', '+12065550100'],
   ['+39 06 1234 5678', '+390612345678'],
   ['030.0074321', '030-0074321'],
-])('%s is stored as %s', (text, value) => {
+])('[2-3.8-10] %s is stored as %s', (text, value) => {
   expect(stored(text)).toEqual({ value })
 })
 
@@ -45,7 +45,7 @@ test.each(['+49 30', '+1 000 000 0000', '+1 206 555 01000'])('%s is no number of
   expect(stored(text)).toHaveProperty('problem')
 })
 
-test('a number without a dial code belongs to the first preferred country', () => {
+test('[2-3.8-11] a number without a dial code belongs to the first preferred country', () => {
   expect(stored('030 1234567', inGermany)).toEqual({ value: '+49301234567' })
   expect(stored('+43 1 5880060', inGermany)).toEqual({ value: '+4315880060' })
   expect(stored('123', inGermany)).toHaveProperty('problem')

@@ -17,18 +17,18 @@ describe('what is kept', () => {
 
   test.each([
     ['[2-3.10-01] info block', '<aside data-type="alert">This is alert block...</aside>'],
-    ['[2-3.10-02] image', '<p><img src="/api/files/a1" width="120" height="80" data-align="right"></p>'],
+    ['[2-3.10-03] image', '<p><img src="/api/files/a1" width="120" height="80" data-align="right"></p>'],
     [
-      '[2-3.10-03] list with its indicator',
+      '[2-3.10-04] list with its indicator',
       '<ol type="a" start="3" data-nest-indicator="true" data-prefix="§" data-persist-prefix="true"><li>x</li></ol>',
     ],
-    ['[2-3.10-04] styled text', '<p><span style="color: rgb(1, 2, 3); background-color: yellow">x</span></p>'],
+    ['[2-3.10-05] styled text', '<p><span style="color: rgb(1, 2, 3); background-color: yellow">x</span></p>'],
     [
-      '[2-3.10-05] table',
+      '[2-3.10-06] table',
       '<table data-borders="first_row_and_column" data-align="right"><colgroup><col width="100"></colgroup><tbody><tr><td rowspan="2"><p>x</p></td></tr></tbody></table>',
     ],
     [
-      '[2-3.10-06] file block, link, divider',
+      '[2-3.10-07] file block, link, divider',
       '<figure data-file="f1">a.pdf</figure><p><a href="/data/Orders">x</a></p><hr>',
     ],
     ['code block', '<pre data-language="ts">\n\n  if (a &lt; b) {}\n</pre>'],
@@ -81,7 +81,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('lists are at most five deep, what is below stays as text', () => {
+  test('[2-5-47] lists are at most five deep, what is below stays as text', () => {
     const html = clean(`${'<ul><li>x'.repeat(8)}`) ?? ''
     expect(html.split('<ul>')).toHaveLength(6)
     expect(html.split('x')).toHaveLength(9)
