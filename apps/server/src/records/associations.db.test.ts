@@ -302,6 +302,11 @@ test('S18 what the settings say of hidden fields is not told, and holds neverthe
       defaultOrderBy: 'salary',
       recordTitle: '{{record.name}} {{record.salary}}',
     }),
+    captain: link('Captain', {
+      cursor: { collectionId: 'Employees' },
+      max: 1,
+      fixedFilter: { salary: { $gte: 2000 } },
+    }),
   })
   const caller = world.appUser('mate', [
     grant('Rafts', 'create read update'),
@@ -312,6 +317,12 @@ test('S18 what the settings say of hidden fields is not told, and holds neverthe
   expect((await refusal(world.create(caller, 'Rafts', { name: 'Tiki', crew: { set: ['ann'] } }))).message).toBe(
     'record.crew: There is no such record',
   )
+  const update = (id: string) =>
+    refusal(world.update(caller, 'Rafts', made.id, { crew: { add: [id] }, captain: { set: [id] } }))
+  expect((await update('ann')).message).toMatch(/There is no such record/)
+  const captain = (id: string) => world.update(caller, 'Rafts', made.id, { captain: { set: [id] } })
+  expect((await refusal(captain('ann'))).message).toBe('record.captain: There is no such record')
+  expect(await captain('cem')).toMatchObject({ captain: { list: [{ id: 'cem' }], totalCount: 1 } })
   const answer = await world.list(caller, { collectionId: 'Rafts' })
   expect(JSON.stringify(answer)).not.toMatch(/salary/)
 })

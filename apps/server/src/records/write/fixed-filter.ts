@@ -47,17 +47,18 @@ async function readFixed(filter: object, target: Scope, engine: Engine): Promise
   }
 }
 
-export type FixedFilters = ReadonlyMap<CollectionField, FilterNode>
+/** By field id. */
+export type FixedFilters = ReadonlyMap<string, FilterNode>
 
 export async function fixedFilters(
   fields: Iterable<CollectionField>,
   engine: Engine,
   scope: Scope,
 ): Promise<FixedFilters> {
-  const filters = new Map<CollectionField, FilterNode>()
+  const filters = new Map<string, FilterNode>()
   for (const field of fields) {
     const node = await fixedFilterOf(field, engine, scope)
-    if (node !== everything) filters.set(field, node)
+    if (node !== everything) filters.set(field.id, node)
   }
   return filters
 }

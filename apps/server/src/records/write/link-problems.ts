@@ -28,7 +28,7 @@ export function linkProblems(
     const value = sql.ref(`next.${column}`)
     const isNew = old === undefined ? sql`` : sql` and ${value} is distinct from ${sql.ref(`${old}.${column}`)}`
     return [
-      sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases, fixed.get(field))} then ${sql.lit(field.id)} end`,
+      sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases, fixed.get(field.id))} then ${sql.lit(field.id)} end`,
     ]
   })
   return tests.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(tests)}]::text[], null)`
