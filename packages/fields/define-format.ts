@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
 
 export type FormatCategory =
@@ -14,7 +15,21 @@ export type FormatCategory =
   | 'misc'
 
 /** A value read from text, or why the text is no value of this format. Empty text is `undefined`. */
-export type Parsed = { value: unknown } | { problem: string }
+export type Parsed = { value: unknown } | Refusal
+
+/** `problems` tells them one by one where a value holds others, by their path inside it; `problem` then is the first of them. */
+export type Refusal = { problem: string; problems?: readonly FieldProblem[] }
+
+/** What the server knows of an uploaded file; a value shows it and never sets it. */
+export type FileFacts = {
+  id: string
+  name: string
+  mimeType: string
+  size: number
+  encoding?: string
+  uploadedAt: string
+  uploadedBy: string
+}
 
 /** Where a field's values live: a typed column of the table, links to other records, or nowhere (shown or computed only). */
 export type FormatStorage = 'column' | 'link' | 'none'
@@ -89,6 +104,14 @@ export type FormatDefinition = {
   searchText?(value: unknown, schema: FieldSchema): string
   /** Text for people, by locale; moments in `timeZone`, else the machine's. */
   display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
+  /** What every value of the format is made of, as fields: their titles are translated like those of settings. */
+  parts?: Readonly<Record<string, FieldSchema>>
+  /** Where values hold others that the field describes: by name in `properties`, or one after the other in `items`. */
+  nests?: 'properties' | 'items'
+  /** Ids of the uploaded files that a checked value shows; whoever stores it makes sure that they may be shown. */
+  fileIds?(value: unknown, schema: FieldSchema): string[]
+  /** The checked value with what the server knows of its files; refused where it knows one of them not. */
+  withFiles?(value: unknown, schema: FieldSchema, find: (id: string) => FileFacts | undefined): Parsed
   /**
    * For guessing the format of a whole CSV column from its distinct non-empty texts: the field it would make, or undefined when some
    * text does not fit. Formats are asked from the highest `guessRank` down; the text format takes everything. Ask all of them with

@@ -1,6 +1,7 @@
 // Constants have files of their own, apart from the schemas: so the web client uses them without carrying TypeBox.
 export * from './activity.ts'
 export * from './app.ts'
+export * from './clearable-constraints.ts'
 export * from './collection.ts'
 export * from './cursor.ts'
 export * from './field.ts'

@@ -95,6 +95,19 @@ test('option lists sort by option order, what is no option any more last', async
   expect(rows.map(row => row.value)).toEqual(['low', 'medium', 'high', 'gone'])
 })
 
+test('lists of numbers sort by option order too', async () => {
+  const schema: FieldSchema = {
+    type: 'number',
+    format: 'number-option-list',
+    title: 'Weight',
+    metadata: { optionList: [3, 1.5, 20].map(value => ({ value, label: String(value) })) },
+  }
+  const order = findFormatServer('number-option-list')?.order?.(sql.ref('value'), schema)
+  const { rows } = await sql<{ value: number }>`
+    select value::float8 from (values (20), (7), (1.50), (3)) as given(value) order by ${order}`.execute(db)
+  expect(rows.map(row => row.value)).toEqual([3, 1.5, 20, 7])
+})
+
 test('linked records are read out of the JSON that a query made', async () => {
   const value = { list: [{ id: 'ALFKI', recordTitle: 'Alfreds' }, { id: 'B' }], totalCount: 2 }
   const server = findFormatServer('association')

@@ -1,6 +1,8 @@
+import { isPlainObject } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import {
   type CollectionDocument,
+  clearableConstraints,
   type DetailGroup,
   type FieldSchema,
   isSystemField,
@@ -53,19 +55,38 @@ function completeGroups(groups: readonly DetailGroup[]): DetailGroup[] {
 }
 
 function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
-  const format = findFormat(schema.format)
-  const isWhole = schema.type === 'integer' && format?.type === 'number'
-  const type = format && !isWhole ? format.type : schema.type
   const { association, ...own } = schema.metadata ?? {}
   const { associationId: _ours, ...settings } = association ?? { cursor: { collectionId: '' } }
   const metadata = {
     ...own,
     ...(association && { association: settings }),
-    ...(format?.generated && { unique: true }),
+    ...(findFormat(schema.format)?.generated && { unique: true }),
     detailGroupId: schema.metadata?.detailGroupId ?? firstGroup,
   }
-  return { ...schema, type, metadata }
+  return { ...normaliseNested(schema), metadata }
 }
+
+/** Without the constraints that were emptied (1 §5), the type as the format says; the same for fields inside it. */
+function normaliseNested(schema: FieldSchema): FieldSchema {
+  const format = findFormat(schema.format)
+  const isWhole = schema.type === 'integer' && format?.type === 'number'
+  const type = format && !isWhole ? format.type : schema.type
+  const isCleared = (key: string, value: unknown) => value === null && cleared.has(key)
+  const rest = Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isCleared(key, value)))
+  const { items, properties } = schema
+  return {
+    ...(rest as FieldSchema),
+    type,
+    ...(isPlainObject(items) && { items: normaliseNested(items) }),
+    ...(isPlainObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, inner]) => [key, isPlainObject(inner) ? normaliseNested(inner) : inner]),
+      ),
+    }),
+  }
+}
+
+const cleared: ReadonlySet<string> = new Set(clearableConstraints)
 
 /** Numbers the fields of each group that have no number yet: stored JSON does not keep the order of keys. */
 function inWrittenOrder(fields: readonly [string, FieldSchema][]): Record<string, FieldSchema> {

@@ -1,6 +1,6 @@
 import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
-import { checkStoredValue, isEmptyValue, readStoredText } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, isFormulaDefault, readStoredText } from '@trellis/fields/server'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 
@@ -65,7 +65,7 @@ function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
 /** As a record created without the value: its default, and nothing only where nothing is allowed. */
 function encodeEmpty(field: MappedField): EncodedCell {
   const { required, schema, server, targetCollectionId } = field
-  if (!isEmptyValue(schema.default) && targetCollectionId === undefined) {
+  if (!isEmptyValue(schema.default) && !isFormulaDefault(schema) && targetCollectionId === undefined) {
     const parsed = checkStoredValue(field, schema.default, schema)
     if ('value' in parsed && !isEmptyValue(parsed.value)) {
       return { text: copyText(server.toDatabase(parsed.value, schema)) }

@@ -32,11 +32,13 @@ export function call<Name extends ContractName>(
   return run as Promise<OperationOutput<Name>>
 }
 
+export type UploadedFile = { id: string; name: string; mimeType: string; size: number }
+
 /** Puts one file into the store; answers with its id. */
-export async function uploadFile(file: File, options: CallOptions = {}): Promise<{ id: string }> {
+export async function uploadFile(file: File, options: CallOptions = {}): Promise<UploadedFile> {
   const body = new FormData()
   body.append('file', file)
-  return (await authorized('/api/files', { timeout: 600_000, ...options, body })) as { id: string }
+  return (await authorized('/api/files', { timeout: 600_000, ...options, body })) as UploadedFile
 }
 
 /** A request with the access token; a refused token is renewed once. */

@@ -4,7 +4,7 @@ import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { listOperators } from '../../operators.ts'
 import { linkedSettings } from '../../settings.ts'
-import { readTextList, writeTextList } from '../../values/text-list.ts'
+import { readList, writeList } from '../../values/list-text.ts'
 
 /** Over a to-one association a lookup is a field of its target's format; this one is what several linked records give: a list. */
 export const format = defineFormat({
@@ -29,10 +29,10 @@ export const format = defineFormat({
   linked: ({ metadata }) => (metadata?.linked ? { settings: metadata.linked, aggregate: 'values' } : undefined),
   check,
   fromText: (text, schema) => {
-    const texts = readTextList(text)
+    const texts = readList(text)
     return texts ? check(texts, schema) : problem('problem.listText')
   },
-  toText: value => writeTextList(itemsOf(value).map(textOf)),
+  toText: value => writeList(itemsOf(value).map(textOf)),
   display: value => itemsOf(value).map(textOf).join(', '),
   samples: () => [['Lisboa'], ['Lisboa', 'Oslo, Norway']],
   invalidSamples: () => [{ value: 7 }, { value: [{ city: 'Oslo' }] }],

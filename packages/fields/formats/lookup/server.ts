@@ -1,8 +1,7 @@
 import { defineFormatServer } from '../../define-format-server.ts'
-import { jsonColumn } from '../../sql/json-column.ts'
-import { textListText } from '../../sql/text-list.ts'
+import { listColumn } from '../../sql/list-column.ts'
 
 /** There is no column: the expression is the jsonb list that a query made of the linked records. */
-const { toDatabase, json } = jsonColumn
+const { toDatabase, toJson, json, text } = listColumn
 
-export const server = defineFormatServer({ toDatabase, json, text: textListText })
+export const server = defineFormatServer({ toDatabase, toJson, json, text })

@@ -1,5 +1,12 @@
 import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { checkStoredValue, isEmptyValue, problemText, unknownFieldProblem } from '@trellis/fields/server'
+import {
+  checkStoredValue,
+  isEmptyValue,
+  isFormulaDefault,
+  problemsAt,
+  problemText,
+  unknownFieldProblem,
+} from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
@@ -68,7 +75,7 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
   if (!field) return
   const at = `${path}.${key}`
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
-  if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
+  if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
   else if (isEmptyValue(parsed.value)) {
     if (field.required) problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
@@ -87,7 +94,8 @@ function fillIn(at: At, { checked, problems }: Found): void {
   for (const field of at.scope.collection.fields.values()) {
     if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
     const value = field.schema.default
-    const parsed = isEmptyValue(value) || field.association ? undefined : checkStoredValue(field, value, field.schema)
+    const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(field.schema)
+    const parsed = isValue ? checkStoredValue(field, value, field.schema) : undefined
     const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
     if (isFilled && field.column !== undefined) checked.values.set(field, parsed.value)
     else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {

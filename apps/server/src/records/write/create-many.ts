@@ -16,6 +16,7 @@ import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { advanceSequence, generatedValue } from './generated-value.ts'
+import { holdFiles } from './hold-files.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
 import { outsideRule } from './refuse-row.ts'
 import { splitLinks } from './split-links.ts'
@@ -41,6 +42,9 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
   const rows = checkRows(scope, input)
   if (rows.length === 0) return { ids: [] }
   const many: Many = { engine, input, scope, rows }
+  for (const [index, { id, checked }] of rows.entries()) {
+    await holdFiles({ ...input, scope, id, checked, isThere: false, path: `records.${index}` })
+  }
   await requireTargets(many)
   await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
   await advanceSequences(many)
@@ -120,8 +124,14 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
     ...calculated,
   ]
   const names = sql.join(columns.map(([name]) => sql.id(name)))
+  // Structured values come as JSON text, which a column of type jsonb would take for one string.
+  const typed = sql.join([
+    ...sent.map(({ name, type }) => sql`${sql.ref(`r.${name}`)}::${type} as ${sql.id(name)}`),
+    sql`r."$activity"`,
+    sql`r."$order"`,
+  ])
   const types = sql.join([
-    ...sent.map(({ name, type }) => sql`${sql.id(name)} ${type}`),
+    ...sent.map(({ name }) => sql`${sql.id(name)} text`),
     sql`"$activity" text`,
     sql`"$order" integer`,
   ])
@@ -130,7 +140,7 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
           select i."$activity", 'create', ${scope.collection.id}, i."id", clock_timestamp(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
       : sql``
-  await connection.run(sql`with input as materialized (select * from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
+  await connection.run(sql`with input as materialized (select ${typed} from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
     staged as (select ${stagedColumns(
       scope,
       sent.map(({ name }) => name),

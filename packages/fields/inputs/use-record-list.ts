@@ -1,6 +1,6 @@
 import type { ListCursor, TrellisRecord } from '@trellis/model'
 import { useCallback, useEffect, useState } from 'react'
-import { useGateway } from '../../gateway-context.tsx'
+import { useGateway } from '../gateway-context.tsx'
 
 export type RecordList = {
   state: 'idle' | 'loading' | 'ready' | 'failed'

@@ -1,10 +1,10 @@
 /** Values separated by ", "; one with a comma, quotation mark or outer blank stands in quotation marks, doubled inside. */
-export function writeTextList(values: readonly string[]): string {
+export function writeList(values: readonly string[]): string {
   return values.map(value => (/[",]|^ | $|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
 }
 
-/** Reads what `writeTextList` writes; undefined where a quotation mark has no end. */
-export function readTextList(text: string): string[] | undefined {
+/** Reads what `writeList` writes; undefined where a quotation mark has no end. */
+export function readList(text: string): string[] | undefined {
   const values: string[] = []
   let rest = text.trim()
   while (rest !== '') {
