@@ -159,6 +159,7 @@ export const listNames = {
     'fields',
     'cursor.options.orderBy',
     'cursor.associationKey',
+    'cursor.associationId',
     'cursor.filter',
     'cursor.fixedFilter',
     'cursor.quickFilters',

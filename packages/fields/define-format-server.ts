@@ -30,6 +30,11 @@ export type FormatServer = {
   searchText?: (column: Sql, schema: FieldSchema) => Sql
   /** What ORDER BY and its index use; the column itself where left out. */
   order?: (column: Sql, schema: FieldSchema) => Sql
+  /** Generated formats: the value of a new record, made of `next`, an expression that takes the next number of the field's sequence. */
+  generate?: (next: Sql, schema: FieldSchema) => Sql
+  /** The number that a stored value was made of, or null: the sequence goes on behind the largest one. */
+  generatedFrom?: (column: Sql, schema: FieldSchema) => Sql
+  firstGenerated?: (schema: FieldSchema) => number
   /** From a text column (staging table of an import) to the column's type; only called for text that `fromText` accepts. */
   fromText?: (text: Sql, schema: FieldSchema) => Sql
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
-import type { FieldSchema, FilterOperator } from '@trellis/model'
+import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
 
 export type FormatCategory =
   | 'text'
@@ -40,6 +40,14 @@ export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'time' |
 /** What else is known of a CSV column. */
 export type GuessedColumn = { header?: string; rowCount?: number }
 
+/** A value that queries make of linked records, with the caller's rights: what is hidden from them has no part in it. */
+export type LinkedValue = {
+  settings: LinkedSettings
+  aggregate: LinkedAggregate | 'values'
+  /** Type and format of the result; those of the linked field where left out. */
+  result?: Pick<FieldSchema, 'type' | 'format'>
+}
+
 /** The shared half of a field format: pure data and pure functions, the same in browser and server. */
 export type FormatDefinition = {
   /** Same as its folder's name. */
@@ -57,6 +65,10 @@ export type FormatDefinition = {
   comparison: FormatComparison
   /** Not offered when a builder adds a field; core collections use it. */
   internal?: boolean
+  /** The server gives every new record its value; nobody sets or changes it (an import by an entity admin may bring values along). */
+  generated?: boolean
+  /** The value is made of linked records; undefined while the settings do not say how. */
+  linked?(schema: FieldSchema): LinkedValue | undefined
   operators: readonly FilterOperator[]
   sortable: boolean
   /** Its text form takes part in `searchString`. */

@@ -26,6 +26,7 @@ export const problemMessages = {
   'problem.repeated': 'Holds the same value twice',
   'problem.minItems': 'At least {count} items',
   'problem.maxItems': 'At most {count} items',
+  'problem.lookupItem': 'Must hold texts, numbers or truth values',
   'problem.optionItem': 'Option {number} needs a value and a label',
   'problem.optionValueTwice': 'Two options have the value {value}',
   'problem.json': 'Syntax error',

@@ -47,6 +47,30 @@ export const listSettings = {
   maxItems: { type: 'integer', format: 'number', title: 'Most items', minimum: 0 },
 } as const satisfies Record<string, FieldSchema>
 
+/** What is taken from which linked records. */
+export const linkedSettings = {
+  'metadata.linked.associationKey': {
+    type: 'string',
+    format: 'text',
+    title: 'Association',
+    maxLength: 59,
+    info: 'The ID of the association field in this collection.',
+  },
+  'metadata.linked.field': {
+    type: 'string',
+    format: 'text',
+    title: 'Field of the linked records',
+    maxLength: 59,
+    info: 'Its ID. Only to count records none is needed.',
+  },
+  'metadata.linked.filter': {
+    type: 'object',
+    format: 'json',
+    title: 'Only linked records with',
+    info: 'A filter on the fields of the linked records.',
+  },
+} as const satisfies Record<string, FieldSchema>
+
 export const sliderSettings = {
   'metadata.subtype': {
     type: 'string',

@@ -8,7 +8,7 @@ export const CursorOptions = Type.Object(
     /** 1 to 1,000; default 25. */
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maximumListLimit })),
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
-    orderBy: Type.Optional(Type.String({ maxLength: 59 })),
+    orderBy: Type.Optional(Type.String({ maxLength: 80 })),
     descending: Type.Optional(Type.Boolean()),
     /** The `next` of the page before: goes on behind its last row, however deep. Only with the same filter and order, and without `skip`. */
     after: Type.Optional(Type.String({ maxLength: 100_000 })),
@@ -21,7 +21,10 @@ export type CursorOptions = Type.Static<typeof CursorOptions>
 export const ListCursor = Type.Object(
   {
     type: Type.Optional(Type.Union([Type.Literal('Collection'), Type.Literal('Related'), Type.Literal('Bridge')])),
-    collectionId: Type.String({ maxLength: 59 }),
+    /** Needed unless an association says whose records are meant. */
+    collectionId: Type.Optional(Type.String({ maxLength: 59 })),
+    /** The association to follow from the related record, where its key alone does not tell it. */
+    associationId: Type.Optional(Type.String({ maxLength: 128 })),
     /** With `relatedTo`: the association field of the related record whose linked records are listed. */
     associationKey: Type.Optional(Type.String({ maxLength: 59 })),
     filter: Type.Optional(Filter),

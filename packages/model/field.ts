@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Filter } from './filter.ts'
+import { mostPreloadedLinks } from './list-limits.ts'
 
 /** One choice of an option list (1 §3.3). `color` is a key of the record palette. */
 export const OptionItem = Type.Object(
@@ -16,6 +17,40 @@ export const OptionItem = Type.Object(
 )
 export type OptionItem = Type.Static<typeof OptionItem>
 
+const AssociationOptions = Type.Object(
+  {
+    orderBy: Type.Optional(Type.String({ maxLength: 80 })),
+    descending: Type.Optional(Type.Boolean()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPreloadedLinks })),
+  },
+  { additionalProperties: false },
+)
+
+/** How linked records are shown: in a dropdown at most one, else as a list, figure, table, cards or grid (1 §3.6). */
+const AssociationSubtype = Type.Union([
+  Type.Literal('list'),
+  Type.Literal('kpi'),
+  Type.Literal('table'),
+  Type.Literal('card'),
+  Type.Literal('grid'),
+  Type.Literal('dropdown'),
+])
+
+/**
+ * A link field: what a link itself says, such as the role of a person in a project. Checked as a field schema when the collection
+ * is saved; it leads to no records itself.
+ */
+export type LinkFieldSchema = {
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  format: string
+  title: string
+  default?: unknown
+  metadata?: Record<string, unknown>
+}
+
+const LinkField = Type.Unsafe<LinkFieldSchema>(Type.Record(Type.String(), Type.Unknown()))
+const FieldIds = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100, uniqueItems: true })
+const Template = Type.String({ maxLength: 2000 })
 /** A text offered while typing, which need not be taken (1 §3.3). */
 export const SuggestionItem = Type.Omit(OptionItem, ['disabled'], { additionalProperties: false })
 export type SuggestionItem = Type.Static<typeof SuggestionItem>
@@ -30,13 +65,21 @@ export type Formula = Type.Static<typeof Formula>
 /**
  * How an association field reaches its records. Both sides of an association carry one: `cursor.collectionId` is the
  * other collection, `cursor.associationKey` the field id on the other side (absent while the association is one-sided).
+ * Bounds and link fields are the association's own, the same on both sides; everything else is this side's view of it.
  */
 export const AssociationSettings = Type.Object(
   {
     cursor: Type.Object(
-      { collectionId: Type.String({ maxLength: 59 }), associationKey: Type.Optional(Type.String({ maxLength: 59 })) },
+      {
+        collectionId: Type.String({ maxLength: 59 }),
+        associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+        /** Order and number of the linked records that come along; `default…` below come before them. */
+        options: Type.Optional(AssociationOptions),
+      },
       { additionalProperties: false },
     ),
+    /** Set by the server and told to clients: what cursors name it by. */
+    associationId: Type.Optional(Type.String({ maxLength: 128 })),
     /** Fewest linked records; default 0. */
     min: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Most linked records; default -1 = unlimited. */
@@ -45,11 +88,74 @@ export const AssociationSettings = Type.Object(
     inverseMax: Type.Optional(Type.Integer({ minimum: -1 })),
     /** Title of the field over there; with `cursor.associationKey` given, saving makes that field. */
     inverseTitle: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Link fields by id, and those of them that every link must fill in. */
+    relationship: Type.Optional(
+      Type.Object(
+        {
+          properties: Type.Record(Type.String(), LinkField, { maxProperties: 50 }),
+          required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 50 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** What the list of records to link starts with; people may change it. */
+    defaultFilter: Type.Optional(Filter),
+    /** What a record must satisfy to be linked. */
+    fixedFilter: Type.Optional(Filter),
+    /** Fields of the linked records that come along beside their title; excludes `omit`. */
+    select: Type.Optional(FieldIds),
+    /** All fields of the linked records come along but these. */
+    omit: Type.Optional(FieldIds),
+    /** Linked records come only where a request names the field. */
+    preventLoad: Type.Optional(Type.Boolean()),
+    /** Templates over the linked record (`{{record.name}}`) that take the place of its own. */
+    recordTitle: Type.Optional(Template),
+    recordDescription: Type.Optional(Template),
+    recordImage: Type.Optional(Template),
+    recordColor: Type.Optional(Template),
+    /** How many linked records come along; default 5. */
+    defaultLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPreloadedLinks })),
+    defaultKanbanField: Type.Optional(Type.String({ maxLength: 59 })),
+    defaultOrderBy: Type.Optional(Type.String({ maxLength: 80 })),
+    defaultDescending: Type.Optional(Type.Boolean()),
+    subtype: Type.Optional(AssociationSubtype),
+    disableCreateNew: Type.Optional(Type.Boolean()),
+    disableLink: Type.Optional(Type.Boolean()),
+    disableUnlink: Type.Optional(Type.Boolean()),
+    disableNavigate: Type.Optional(Type.Boolean()),
+    startsCollapsed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
 export type AssociationSettings = Type.Static<typeof AssociationSettings>
 
+export type LinkedAggregate = Type.Static<typeof LinkedAggregate>
+export const LinkedAggregate = Type.Union([
+  Type.Literal('count'),
+  Type.Literal('countDistinct'),
+  Type.Literal('sum'),
+  Type.Literal('average'),
+  Type.Literal('minimum'),
+  Type.Literal('maximum'),
+  Type.Literal('concatenate'),
+])
+
+/** What a field makes of linked records: a lookup of one of their fields, or a roll-up of all of them. */
+export const LinkedSettings = Type.Object(
+  {
+    /** The association field of the same collection. */
+    associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+    /** The field of the linked records; to count records none is needed. */
+    field: Type.Optional(Type.String({ maxLength: 59 })),
+    aggregate: Type.Optional(LinkedAggregate),
+    /** Only these linked records have a part in it. */
+    filter: Type.Optional(Filter),
+    /** Between the values of a concatenation; default ", ". */
+    separator: Type.Optional(Type.String({ maxLength: 20 })),
+  },
+  { additionalProperties: false },
+)
+export type LinkedSettings = Type.Static<typeof LinkedSettings>
 /** The button that an info block or a field offers. */
 export const ActionButton = Type.Object(
   {
@@ -137,6 +243,18 @@ export const FieldMetadata = Type.Object(
     /** Text with `{{record.fieldId}}` references that the save computes; the result is stored. */
     calculation: Type.Optional(Type.String({ maxLength: 2000 })),
     association: Type.Optional(AssociationSettings),
+    linked: Type.Optional(LinkedSettings),
+    /** How numbers that the server gives are written, and the first of them. */
+    autonumber: Type.Optional(
+      Type.Object(
+        {
+          prefix: Type.Optional(Type.String({ maxLength: 40 })),
+          padding: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+          start: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

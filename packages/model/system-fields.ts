@@ -43,6 +43,9 @@ export function isSystemField(id: string): id is SystemFieldId {
   return Object.hasOwn(systemFields, id)
 }
 
+/** System fields that name the user who did something. */
+export const userReferenceFields: ReadonlySet<string> = new Set(['createdBy', 'updatedBy'])
+
 /** Set by the server alone; a client that sends one is refused (S29). */
 export const serverOwnedFields: ReadonlySet<string> = new Set([
   'version',

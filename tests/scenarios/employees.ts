@@ -6,14 +6,14 @@ import { applySchema } from '../../apps/server/src/collections/schema/apply-sche
 import { makeRecords } from '../../apps/server/src/records/records.ts'
 import { makeWorld, type Tenant } from './world.ts'
 
-const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
+export const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
   type: 'string',
   format: 'text',
   title,
   ...more,
 })
 
-const link = (title: string, association: AssociationSettings): FieldSchema => ({
+export const link = (title: string, association: AssociationSettings): FieldSchema => ({
   type: 'array',
   format: 'association',
   title,
@@ -74,6 +74,19 @@ export async function makeEmployees(name: string) {
     records,
     admin,
     collection,
+    /** Makes or changes a collection. */
+    define: (
+      collectionId: string,
+      properties: Record<string, FieldSchema>,
+      more: { acceptLoss?: boolean; renames?: Record<string, string> } = {},
+    ) =>
+      applySchema(world, {
+        tenant: world.tenant,
+        collectionId,
+        document: documentOf(collectionId, properties, []),
+        author: 'admin',
+        ...more,
+      }),
     /** A user of one app with these grants. */
     appUser: (userId: string, collections: AppCollection[], values: Record<string, string> = {}) =>
       callerOf(tenant, { userId, apps: [{ id: `app-${userId}`, values, collections }] }),
@@ -96,8 +109,10 @@ export async function makeEmployees(name: string) {
         query: { schema: { properties: object } }
       }
     },
-    async get(caller: Caller, collectionId: string, id: string) {
-      return JSON.parse((await records.get(caller, { collectionId, id }, { core: false })).text) as TrellisRecord
+    async get(caller: Caller, collectionId: string, id: string, more: { select?: string[]; omit?: string[] } = {}) {
+      return JSON.parse(
+        (await records.get(caller, { collectionId, id, ...more }, { core: false })).text,
+      ) as TrellisRecord
     },
     async create(caller: Caller, collectionId: string, record: RecordValues, id?: string) {
       const input = id === undefined ? { collectionId, record } : { collectionId, record, id }

@@ -11,7 +11,7 @@ export const collectionId = 'Values'
 /** A field of every stored format that builders may choose, and links of each kind to records of the same collection. */
 export const valueFields: Readonly<Record<string, FieldSchema>> = Object.fromEntries(
   allFormats
-    .filter(format => format.storage === 'column' && !format.internal)
+    .filter(format => format.storage === 'column' && !format.internal && !format.generated)
     .map((format): [string, FieldSchema] => [fieldIdOf(format), schemaOf(format)])
     .filter(([, schema]) => checkFieldSchema(schema).length === 0),
 )

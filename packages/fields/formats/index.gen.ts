@@ -4,6 +4,7 @@ import { format as actionTypeOptionListFormat } from './action-type-option-list/
 import { format as addressFormat } from './address/format.ts'
 import { format as arrayFormat } from './array/format.ts'
 import { format as associationFormat } from './association/format.ts'
+import { format as autonumberFormat } from './autonumber/format.ts'
 import { format as barcodeFormat } from './barcode/format.ts'
 import { format as checkboxFormat } from './checkbox/format.ts'
 import { format as collectionFieldFormat } from './collection-field/format.ts'
@@ -30,6 +31,7 @@ import { format as inlineStringOptionListFormat } from './inline-string-option-l
 import { format as isbnFormat } from './isbn/format.ts'
 import { format as isinFormat } from './isin/format.ts'
 import { format as jsonFormat } from './json/format.ts'
+import { format as lookupFormat } from './lookup/format.ts'
 import { format as monthFormat } from './month/format.ts'
 import { format as multiOptionListFormat } from './multi-option-list/format.ts'
 import { format as multilineFormat } from './multiline/format.ts'
@@ -45,6 +47,7 @@ import { format as qrFormat } from './qr/format.ts'
 import { format as rangeFormat } from './range/format.ts'
 import { format as ratingFormat } from './rating/format.ts'
 import { format as richTextFormat } from './rich-text/format.ts'
+import { format as rollUpFormat } from './roll-up/format.ts'
 import { format as searchFormat } from './search/format.ts'
 import { format as sqlFormat } from './sql/format.ts'
 import { format as stringOptionListFormat } from './string-option-list/format.ts'
@@ -61,6 +64,7 @@ export const formats = {
   address: addressFormat,
   array: arrayFormat,
   association: associationFormat,
+  autonumber: autonumberFormat,
   barcode: barcodeFormat,
   checkbox: checkboxFormat,
   'collection-field': collectionFieldFormat,
@@ -87,6 +91,7 @@ export const formats = {
   isbn: isbnFormat,
   isin: isinFormat,
   json: jsonFormat,
+  lookup: lookupFormat,
   month: monthFormat,
   'multi-option-list': multiOptionListFormat,
   multiline: multilineFormat,
@@ -102,6 +107,7 @@ export const formats = {
   range: rangeFormat,
   rating: ratingFormat,
   'rich-text': richTextFormat,
+  'roll-up': rollUpFormat,
   search: searchFormat,
   sql: sqlFormat,
   'string-option-list': stringOptionListFormat,

@@ -5,6 +5,7 @@ import { server as actionTypeOptionListServer } from './action-type-option-list/
 import { server as addressServer } from './address/server.ts'
 import { server as arrayServer } from './array/server.ts'
 import { server as associationServer } from './association/server.ts'
+import { server as autonumberServer } from './autonumber/server.ts'
 import { server as barcodeServer } from './barcode/server.ts'
 import { server as checkboxServer } from './checkbox/server.ts'
 import { server as collectionFieldServer } from './collection-field/server.ts'
@@ -31,6 +32,7 @@ import { server as inlineStringOptionListServer } from './inline-string-option-l
 import { server as isbnServer } from './isbn/server.ts'
 import { server as isinServer } from './isin/server.ts'
 import { server as jsonServer } from './json/server.ts'
+import { server as lookupServer } from './lookup/server.ts'
 import { server as monthServer } from './month/server.ts'
 import { server as multiOptionListServer } from './multi-option-list/server.ts'
 import { server as multilineServer } from './multiline/server.ts'
@@ -46,6 +48,7 @@ import { server as qrServer } from './qr/server.ts'
 import { server as rangeServer } from './range/server.ts'
 import { server as ratingServer } from './rating/server.ts'
 import { server as richTextServer } from './rich-text/server.ts'
+import { server as rollUpServer } from './roll-up/server.ts'
 import { server as searchServer } from './search/server.ts'
 import { server as sqlServer } from './sql/server.ts'
 import { server as stringOptionListServer } from './string-option-list/server.ts'
@@ -62,6 +65,7 @@ export const serverFormats = {
   address: addressServer,
   array: arrayServer,
   association: associationServer,
+  autonumber: autonumberServer,
   barcode: barcodeServer,
   checkbox: checkboxServer,
   'collection-field': collectionFieldServer,
@@ -88,6 +92,7 @@ export const serverFormats = {
   isbn: isbnServer,
   isin: isinServer,
   json: jsonServer,
+  lookup: lookupServer,
   month: monthServer,
   'multi-option-list': multiOptionListServer,
   multiline: multilineServer,
@@ -103,6 +108,7 @@ export const serverFormats = {
   range: rangeServer,
   rating: ratingServer,
   'rich-text': richTextServer,
+  'roll-up': rollUpServer,
   search: searchServer,
   sql: sqlServer,
   'string-option-list': stringOptionListServer,

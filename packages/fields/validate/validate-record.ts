@@ -47,7 +47,7 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
   const format = findFormat(field.format)
   if (!format || format.storage === 'none') return
   const value = values[fieldId]
-  const isRequired = !field.metadata?.calculation && (schema.required?.includes(fieldId) ?? false)
+  const isRequired = !field.metadata?.calculation && !format.generated && (schema.required?.includes(fieldId) ?? false)
   if (!isEmptyValue(value)) return checkField(field, value, isRequired)
   const isAbsent = value === undefined
   if (isRequired && !(isAbsent && (partial || format.storage === 'link')))

@@ -1,6 +1,9 @@
 import { type FieldProblem, isFieldId } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
-import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { type CollectionDocument, type FieldSchema, linkFieldPrefix } from '@trellis/model'
+import { checkFilterNames } from './check-filter-names.ts'
+import { checkLinkFields } from './check-link-fields.ts'
+import { targetOf } from './check-linked.ts'
 import { findCoreCollection } from './core-collections/index.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 
@@ -13,7 +16,40 @@ export function checkAssociation(check: DocumentCheck, id: string, schema: Field
   const { min = 0, max = -1, inverseMax = -1 } = settings
   if (max === 0 || inverseMax === 0) problems.push({ path: `${path}.max`, message: 'Must be -1 or at least 1' })
   if (max > 0 && min > max) problems.push({ path: `${path}.min`, message: 'The lower bound is above the upper bound' })
-  return [...problems, ...checkTarget(check, { id, schema, path })]
+  if (settings.select?.length && settings.omit?.length)
+    problems.push({ path: `${path}.omit`, message: 'Cannot be used together with select' })
+  if (settings.subtype === 'dropdown' && max !== 1)
+    problems.push({
+      path: `${path}.subtype`,
+      message: 'A dropdown holds one record: let the association hold at most 1',
+    })
+  return [
+    ...problems,
+    ...checkLinkFields(settings, path),
+    ...checkTarget(check, { id, schema, path }),
+    ...checkView(check, schema, path),
+  ]
+}
+
+/** Fields of the linked records that the settings name. */
+function checkView(check: DocumentCheck, schema: FieldSchema, path: string): FieldProblem[] {
+  const settings = schema.metadata?.association
+  const target = targetOf(check, schema)
+  if (!settings || !target) return []
+  const { select = [], omit = [], defaultOrderBy } = settings
+  const missing = (part: string, ids: readonly string[]) =>
+    ids
+      .map(id => id.split('.')[0] ?? '')
+      .filter(id => !Object.hasOwn(target, id))
+      .map(id => ({ path: `${path}.${part}`, message: `There is no field ${id} in the linked records` }))
+  const order = defaultOrderBy === undefined || defaultOrderBy.startsWith(linkFieldPrefix) ? [] : [defaultOrderBy]
+  return [
+    ...missing('select', select),
+    ...missing('omit', omit),
+    ...missing('defaultOrderBy', order),
+    ...checkFilterNames(settings.fixedFilter, target, { path: `${path}.fixedFilter`, allowsLinks: true }),
+    ...checkFilterNames(settings.defaultFilter, target, { path: `${path}.defaultFilter`, allowsLinks: true }),
+  ]
 }
 
 type Place = { id: string; schema: FieldSchema; path: string }

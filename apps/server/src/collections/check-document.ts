@@ -10,6 +10,7 @@ import {
 import { coreCollectionIds, type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
+import { checkLinked, checkLinkedUses } from './check-linked.ts'
 import { nestedShapeProblems } from './check-nested-shape.ts'
 import { checkQuickFilters } from './check-quick-filters.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
@@ -29,6 +30,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkCalculations(check),
     ...checkRenames(check),
+    ...checkLinkedUses(check),
     ...checkQuickFilters(check),
   ]
 }
@@ -93,6 +95,7 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
       message: `A field of the format ${format.label} cannot be unique`,
     })
   }
+  if (format.linked) return [...problems, ...checkLinked(check, id, schema)]
   problems.push(...checkLookup(check, schema, path))
   if (format.storage === 'link') return [...problems, ...checkAssociation(check, id, schema)]
   return problems.length > 0 ? problems : checkDefault(path, schema)

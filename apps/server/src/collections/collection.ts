@@ -17,6 +17,8 @@ export type FieldAssociation = {
   min: number
   /** -1 = unlimited. */
   max: number
+  /** What a link itself says, by id; their `read` is given the alias of the link. Only link tables have any. */
+  linkFields: ReadonlyMap<string, CollectionField>
 }
 
 /** One field of a live collection with everything the engine asks of it. */

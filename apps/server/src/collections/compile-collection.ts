@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Collection, CollectionField, FieldAssociation } from './collection.ts'
 import { getFormat } from './formats.ts'
+import { linkDocument } from './link-fields.ts'
 import type { StoredAssociation, StoredCollection } from './load-tenant.ts'
+import { linkColumnName } from './physical-names.ts'
 
 /** Turns a builder collection's live definition into what the engine works with. */
 export function compileCollection(
@@ -15,7 +17,7 @@ export function compileCollection(
   const columnOf = (fieldId: string) => (isSystemField(fieldId) ? fieldId : stored.columns[fieldId])
   const fields = compileFields(stored.document, (fieldId, schema) => {
     const association = compileAssociation(tenant, associations, { collectionId: stored.id, fieldId, schema })
-    return { column: association ? undefined : columnOf(fieldId), association }
+    return association ? { column: undefined, association } : { column: columnOf(fieldId) }
   })
   return Object.freeze({
     id: stored.id,
@@ -48,7 +50,7 @@ export function compileFields(
     const field = {
       ...getFormat(schema.format),
       id,
-      schema: deepFreeze(schema),
+      schema: deepFreeze(association ? withAssociationId(schema, association) : schema),
       required: required.has(id),
       system: isSystemField(id),
       column,
@@ -58,6 +60,14 @@ export function compileFields(
     return [id, Object.freeze(field)]
   })
   return new Map(fields)
+}
+
+/** Clients name an association in cursors by its id. */
+function withAssociationId(schema: FieldSchema, { associationId }: FieldAssociation): FieldSchema {
+  const association = schema.metadata?.association
+  return association
+    ? { ...schema, metadata: { ...schema.metadata, association: { ...association, associationId } } }
+    : schema
 }
 
 function inFormOrder(document: CollectionDocument): [string, FieldSchema][] {
@@ -92,7 +102,15 @@ function compileAssociation(
     storage: compileStorage(tenant, found, isParent),
     min: settings.min ?? 0,
     max: isParent ? found.parentMax : found.childMax,
+    linkFields: found.storage === 'link' ? compileLinkFields(found.relationship) : noLinkFields,
   })
+}
+
+const noLinkFields: ReadonlyMap<string, CollectionField> = new Map()
+
+function compileLinkFields(relationship: StoredAssociation['relationship']): ReadonlyMap<string, CollectionField> {
+  if (!relationship) return noLinkFields
+  return compileFields(linkDocument(relationship), fieldId => ({ column: linkColumnName(fieldId) }))
 }
 
 function compileStorage(tenant: Tenant, stored: StoredAssociation, isParent: boolean): FieldAssociation['storage'] {

@@ -1,4 +1,4 @@
-import type { CollectionDocument } from '@trellis/model'
+import type { AssociationSettings, CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -16,6 +16,8 @@ export type StoredAssociation = {
   storage: 'parent-column' | 'child-column' | 'link'
   columnName: string | undefined
   linkTable: string | undefined
+  /** Link fields, as the parent's field says. */
+  relationship: AssociationSettings['relationship'] | undefined
 }
 
 /** The live definition of one builder collection with the names of its table and columns. */
@@ -56,15 +58,18 @@ export async function loadTenant(connection: Queryable, tenant: Tenant): Promise
       join ${named('asset_version')} v on v.asset_kind = 'Entity' and v.asset_id = t.collection_id and v.status = 'live') as collections,
     (select json_agg(a) from ${named('association')} a) as associations`),
   )
+  const collections = (row?.collections ?? []).map(each => ({ ...each, columns: each.columns ?? {} }))
   return {
     schemaVersion: String(row?.schema_version ?? ''),
-    collections: (row?.collections ?? []).map(collection => ({ ...collection, columns: collection.columns ?? {} })),
-    associations: (row?.associations ?? []).map(toAssociation),
+    collections,
+    associations: (row?.associations ?? []).map(each => toAssociation(each, collections)),
   }
 }
 
-function toAssociation(row: AssociationRow): StoredAssociation {
+function toAssociation(row: AssociationRow, collections: readonly StoredCollection[]): StoredAssociation {
+  const parent = collections.find(each => each.id === row.parent_collection)?.document
   return {
+    relationship: parent?.schema.properties[row.parent_key]?.metadata?.association?.relationship,
     id: row.id,
     parentCollection: row.parent_collection,
     parentKey: row.parent_key,

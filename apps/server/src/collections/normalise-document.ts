@@ -55,7 +55,14 @@ function completeGroups(groups: readonly DetailGroup[]): DetailGroup[] {
 }
 
 function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
-  const metadata = { ...schema.metadata, detailGroupId: schema.metadata?.detailGroupId ?? firstGroup }
+  const { association, ...own } = schema.metadata ?? {}
+  const { associationId: _ours, ...settings } = association ?? { cursor: { collectionId: '' } }
+  const metadata = {
+    ...own,
+    ...(association && { association: settings }),
+    ...(findFormat(schema.format)?.generated && { unique: true }),
+    detailGroupId: schema.metadata?.detailGroupId ?? firstGroup,
+  }
   return { ...normaliseNested(schema), metadata }
 }
 

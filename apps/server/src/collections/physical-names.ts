@@ -17,6 +17,13 @@ export function columnName(fieldId: string, taken: ReadonlySet<string>): string 
   return freeName(fieldId, name => taken.has(name) || isOccupied(name))
 }
 
+const linkEnds: ReadonlySet<string> = new Set(['parentId', 'childId'])
+
+/** The column of a link field in its link table: made from the id alone, so that it need not be stored. */
+export function linkColumnName(fieldId: string): string {
+  return columnName(fieldId, linkEnds)
+}
+
 /** A free name for what waits in the trash under its own id. */
 export function trashName(id: string, taken: ReadonlySet<string>): string {
   return freeName(`~${id}`, name => taken.has(name))

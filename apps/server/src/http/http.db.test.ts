@@ -95,7 +95,11 @@ describe('the shape of answers', () => {
   })
 
   test('a validation error names each place of the input', async () => {
-    const answer = await server.call('DATA_LIST', { cursor: { options: { limit: 'x' } }, more: 1 }, { host, token })
+    const answer = await server.call(
+      'DATA_LIST',
+      { cursor: { collectionId: 7, options: { limit: 'x' } }, more: 1 },
+      { host, token },
+    )
     expect(answer.json.error.code).toBe('VALIDATION_ERROR')
     const fields: object = answer.json.error.details.fields
     expect(Object.keys(fields).sort()).toEqual(['cursor.collectionId', 'cursor.options.limit', 'more'])

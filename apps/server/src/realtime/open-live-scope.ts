@@ -21,7 +21,7 @@ export function makeOpenLiveScope({
     const read = await readCursor({ caller, cursor: rows, core, scopes })
     const rules = [...read.scopes.values()].map(scope => [scope.key, scope.access.key, scope.rules.read.values])
     return {
-      collectionId: cursor.collectionId,
+      collectionId: read.scope.collection.id,
       key: JSON.stringify([caller.tenant.id, core, read.shape, read.values, rules]),
       isRestricted: read.scope.rules.read.node !== everything,
       visibleIds: async ids => new Set((await records.visibleIds(caller, rows, ids, { core })).visible),

@@ -34,12 +34,23 @@ export function bindStatement(
 
 function ruleValues(source: string, scopes: ReadonlyMap<string, Scope>): readonly unknown[] {
   const end = source.lastIndexOf(':')
-  const scope = scopes.get(source.slice(0, end))
+  const scope = findUsed(source.slice(0, end), scopes)
   const verb = source.slice(end + 1)
   if (!scope || !(verb === 'create' || verb === 'read' || verb === 'update' || verb === 'delete')) {
     throw new Error(`No values for ${source}`)
   }
   return scope.rules[verb].values
+}
+
+/** A collection of the request itself, or one that a lookup or roll-up reads. */
+function findUsed(collectionId: string, scopes: ReadonlyMap<string, Scope>): Scope | undefined {
+  const own = scopes.get(collectionId)
+  if (own) return own
+  for (const { uses } of scopes.values()) {
+    const used = uses?.get(collectionId)
+    if (used) return used
+  }
+  return undefined
 }
 
 /** The collection as the caller may use it; the same NOT_FOUND whether it is unknown, of the other family or out of reach. */

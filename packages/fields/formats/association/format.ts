@@ -4,6 +4,7 @@ import { problem } from '../../messages.ts'
 import { linkOperators } from '../../operators.ts'
 import { linkedIds, linkedTitles } from '../../values/links.ts'
 import { checkAssociationChange } from './check-association-change.ts'
+import { viewSettings } from './view-settings.ts'
 
 export const format = defineFormat({
   id: 'association',
@@ -39,6 +40,7 @@ export const format = defineFormat({
       info: 'How many records of this collection one record over there may link. -1 stands for any number.',
     },
     'metadata.association.inverseTitle': { type: 'string', format: 'text', title: 'Title over there', maxLength: 200 },
+    ...viewSettings,
   },
   defaults: {},
   check: checkAssociationChange,

@@ -1,4 +1,4 @@
-import type { LinkedRecord, ListCursor } from '@trellis/model'
+import type { AssociationSettings, LinkedRecord, ListCursor } from '@trellis/model'
 import { Button, Dialog, PaginationBar, SearchField, Skeleton, Tabs } from '@trellis/ui'
 import { useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
@@ -21,10 +21,12 @@ type LinkDialogProps = InputProps & { collectionId: string; isOpen: boolean; onC
 /** Two lists: what is linked, to be unlinked, and what can be, to be linked. Every mark is pending until the record is saved. */
 export function LinkDialog({ isOpen, onClose, ...props }: LinkDialogProps) {
   const hasLinked = (linkedCount(props.value) ?? 0) > 0
-  const [tabId, setTabId] = useState(hasLinked ? 'linked' : 'available')
+  const [tabId, setTabId] = useState(
+    hasLinked || props.schema.metadata?.association?.disableLink ? 'linked' : 'available',
+  )
   const tabs = [
     { id: 'linked', title: t('field.linked'), count: linkedCount(props.value) ?? 0 },
-    { id: 'available', title: t('field.available') },
+    ...(props.schema.metadata?.association?.disableLink ? [] : [{ id: 'available', title: t('field.available') }]),
   ]
   const footer = (
     <Button variant="primary" onPress={onClose}>
@@ -34,7 +36,7 @@ export function LinkDialog({ isOpen, onClose, ...props }: LinkDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={props.schema.title} size="regular" footer={footer}>
       <Tabs tabs={tabs} label={props.schema.title} variant="form" value={tabId} onChange={setTabId}>
-        {tab => <RecordRows key={tab.id} {...props} isAvailable={tab.id === tabs[1]?.id} />}
+        {tab => <RecordRows key={tab.id} {...props} isAvailable={tab.id === 'available'} />}
       </Tabs>
     </Dialog>
   )
@@ -87,11 +89,13 @@ function RecordRows(props: RowsProps) {
 function RecordRow({ item, ...props }: RowsProps & { item: LinkedRecord }) {
   const { value, pending, onChange, schema, isAvailable, collectionId } = props
   const change = readPending(pending)
-  const limits = schema.metadata?.association ?? {}
+  const limits: Partial<AssociationSettings> = schema.metadata?.association ?? {}
   const count = effectiveLinkCount(linkedCount(value) ?? 0, pending)
   const isMarked = isIn(isAvailable ? change.add : change.remove, item)
   const doesLink = isAvailable !== isMarked
-  const isAllowed = doesLink ? mayLink(limits, count) : mayUnlink(limits, count)
+  const isAllowed = doesLink
+    ? mayLink(limits, count) && !limits.disableLink
+    : mayUnlink(limits, count) && (isMarked || !limits.disableUnlink)
   const title = item.recordTitle ?? item.id
   const name = isMarked ? 'field.undo' : isAvailable ? 'field.linkRecord' : 'field.unlinkRecord'
   return (
@@ -120,8 +124,9 @@ function RecordRow({ item, ...props }: RowsProps & { item: LinkedRecord }) {
 
 type Page = { limit: number; skip: number }
 
-function availableCursor({ value, collectionId }: RowsProps, search: string, page: Page): ListCursor {
-  return cursorOf({ collectionId, search, ...page, excluded: linkedIds(value).slice(0, mostExcluded) })
+function availableCursor({ value, collectionId, schema }: RowsProps, search: string, page: Page): ListCursor {
+  const settings = schema.metadata?.association
+  return cursorOf({ collectionId, search, ...page, excluded: linkedIds(value).slice(0, mostExcluded), settings })
 }
 
 /** A record that is not stored yet has no links to list. */

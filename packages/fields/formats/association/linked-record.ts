@@ -1,4 +1,4 @@
-import type { LinkedRecord, ListCursor, TrellisRecord } from '@trellis/model'
+import type { AssociationSettings, LinkedRecord, ListCursor, TrellisRecord } from '@trellis/model'
 import { t } from '../../texts.ts'
 
 export const titleOf = (record: LinkedRecord) => record.recordTitle || t('field.missingTitle')
@@ -17,13 +17,24 @@ export function linkOf(record: TrellisRecord): LinkedRecord {
   }
 }
 
-type CursorParts = { collectionId: string; search: string; limit: number; skip?: number; excluded?: string[] }
+type CursorParts = {
+  collectionId: string
+  search: string
+  limit: number
+  skip?: number
+  excluded?: string[]
+  /** Lists of records to link: what the association says of them. */
+  settings?: AssociationSettings | undefined
+}
 
-export function cursorOf({ collectionId, search, limit, skip = 0, excluded = [] }: CursorParts): ListCursor {
+export function cursorOf({ collectionId, search, limit, skip = 0, excluded = [], settings }: CursorParts): ListCursor {
   return {
     collectionId,
     options: { limit, skip },
     ...(search ? { searchString: search } : {}),
     ...(excluded.length > 0 ? { excluded } : {}),
+    ...(settings?.fixedFilter ? { fixedFilter: settings.fixedFilter } : {}),
+    // Whoever types looks among all that may be linked.
+    ...(settings?.defaultFilter && !search ? { filter: settings.defaultFilter } : {}),
   }
 }

@@ -23,7 +23,9 @@ export function LookupInput(props: InputProps) {
   const { text, setText, resetText, query, isOpen, open } = useLookupText(chosen)
   const isTyping = useRef(false)
   const collectionId = schema.metadata?.association?.cursor.collectionId
-  const cursor = isOpen && collectionId ? cursorOf({ collectionId, search: query, limit: pageSize }) : undefined
+  const settings = schema.metadata?.association
+  const cursor =
+    isOpen && collectionId ? cursorOf({ collectionId, search: query, limit: pageSize, settings }) : undefined
   const found = useRecordList(cursor, 'none')
   const choose = (record: LinkedRecord | undefined) => onChange(chooseRecord(current, record))
   const pick = (id: string | null) => {

@@ -1,8 +1,11 @@
 import type { Sql } from '@trellis/fields/server'
+import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { findCoreCollection } from '../core-collections/index.ts'
+import { getFormat } from '../formats.ts'
+import { hasLinkFields, linkFieldSchemas } from '../link-fields.ts'
 import type { StoredAssociation } from '../load-tenant.ts'
-import { columnName, tableName } from '../physical-names.ts'
+import { columnName, linkColumnName, tableName } from '../physical-names.ts'
 import { columnNames, relationNames } from './names-in-use.ts'
 import { type SchemaChange, tableNameOf } from './schema-change.ts'
 import { dropIndexesAndKeys } from './schema-trash.ts'
@@ -10,8 +13,11 @@ import { dropIndexesAndKeys } from './schema-trash.ts'
 /** Above this many rows an index is built after the commit, without locks. */
 const bigTable = 50_000
 
-/** Where one side holds at most one, it is a foreign key there; else a link table (0-decisions §4). */
-export function storageFor(parentMax: number, childMax: number): StoredAssociation['storage'] {
+type Bounds = Pick<StoredAssociation, 'parentMax' | 'childMax' | 'relationship'>
+
+/** Where one side holds at most one and links say nothing themselves, it is a foreign key there; else a link table (0-decisions §4). */
+export function storageFor({ parentMax, childMax, relationship }: Bounds): StoredAssociation['storage'] {
+  if (hasLinkFields(relationship)) return 'link'
   if (parentMax === 1) return 'parent-column'
   return childMax === 1 ? 'child-column' : 'link'
 }
@@ -88,9 +94,20 @@ async function createLinkTable(change: SchemaChange, association: StoredAssociat
   await change.connection.run(sql`create table ${table} (
     "parentId" text collate "C" not null references ${parent.sql} (id) on delete cascade,
     "childId" text collate "C" not null references ${child.sql} (id) on delete cascade,
+    ${linkColumns(association)}
     primary key ("parentId", "childId"))`)
   await change.connection.run(sql`create index on ${table} ("childId")`)
   return name
+}
+
+function linkColumns({ relationship }: StoredAssociation): Sql {
+  const columns = Object.entries(linkFieldSchemas(relationship)).map(([fieldId, schema]) => linkColumn(fieldId, schema))
+  return columns.length === 0 ? sql`` : sql`${sql.join(columns)},`
+}
+
+/** Name and type of a link field's column. */
+export function linkColumn(fieldId: string, schema: FieldSchema): Sql {
+  return sql`${sql.id(linkColumnName(fieldId))} ${getFormat(schema.format).server.columnType?.(schema) ?? sql`text`}`
 }
 
 /** The table of a builder's or a core collection. */

@@ -3,6 +3,7 @@ import type { AppDocument, Filter, QuickFilter } from '@trellis/model'
 import { sql } from 'kysely'
 import { appAsset } from '../../apps/app-asset.ts'
 import { saveAsset } from '../assets/save-asset.ts'
+import { rewriteLinkedFields } from './rewrite-linked.ts'
 import { documentOf, type SchemaChange } from './schema-change.ts'
 
 /** Old field id → new field id. */
@@ -20,6 +21,11 @@ export function rewriteOwnDocument(change: SchemaChange): void {
   if (copy.quickFilters) copy.quickFilters = copy.quickFilters.map(each => rewriteQuickFilter(change, each, newIds))
   if (copy.examples) copy.examples = copy.examples.map(example => rewriteKeys(example, newIds))
   change.wanted = copy
+  rewriteLinkedFields(change, {
+    newIds,
+    filter: filter => rewriteFilter(change, change.collectionId, filter, newIds),
+    template: template => rewriteTemplate(template, newIds),
+  })
 }
 
 /** Row rules and overrides of every app that use a renamed field. Tells whether any did. */

@@ -7,13 +7,14 @@ import { allOf, everything, type FilterNode, type Scope, type ValuePlace } from 
 /** Names for the tables of one statement, where `t0` is the row asked for, and what stands in it for the values of filters. */
 export type Aliases = { next(): string; value(place: ValuePlace): Sql }
 
-export function makeAliases(value: Aliases['value'] = slotOf): Aliases {
+/** `prefix` keeps the names of an inner statement apart from those around it. */
+export function makeAliases(value: Aliases['value'] = slotOf, prefix = 't'): Aliases {
   let count = 0
   return {
     value,
     next() {
       count += 1
-      return `t${count}`
+      return `${prefix}${count}`
     },
   }
 }
@@ -93,13 +94,18 @@ function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: strin
   const target = aliases.next()
   const wanted = compileFilter(allOf([rule, node.inner ?? everything]), target, aliases)
   const ids = node.ids ? sql` and ${sql.ref(`${target}.id`)} = any(${aliases.value(node.ids)})` : sql``
-  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and (${wanted})${ids})`
+  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target })} and (${wanted})${ids})`
 }
 
-type LinkAliases = { row: string; target: string; aliases: Aliases }
+type LinkAliases = { row: string; target: string }
+
+/** The alias of the link that leads to the row with this alias. */
+export function linkAlias(target: string): string {
+  return `${target}_link`
+}
 
 /** `from … where …` of the records that an association of the row links to, as alias `target`; conditions may be added with "and". */
-export function linkedRows(association: FieldAssociation, scope: Scope, { row, target, aliases }: LinkAliases): Sql {
+export function linkedRows(association: FieldAssociation, scope: Scope, { row, target }: LinkAliases): Sql {
   const table = tableOf(scope)
   const targetId = sql.ref(`${target}.id`)
   const { storage } = association
@@ -109,7 +115,7 @@ export function linkedRows(association: FieldAssociation, scope: Scope, { row, t
   if (storage.kind === 'target-column') {
     return sql`from ${table} as ${sql.id(target)} where ${sql.ref(`${target}.${storage.column}`)} = ${sql.ref(`${row}.id`)}`
   }
-  const link = aliases.next()
+  const link = linkAlias(target)
   const linkTable = sql.id(storage.table.schema, storage.table.name)
   const joined = sql`${targetId} = ${sql.ref(`${link}.${storage.targetColumn}`)}`
   return sql`from ${linkTable} as ${sql.id(link)} join ${table} as ${sql.id(target)} on ${joined} where ${sql.ref(`${link}.${storage.ownColumn}`)} = ${sql.ref(`${row}.id`)}`

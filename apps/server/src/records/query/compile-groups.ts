@@ -2,11 +2,12 @@ import type { Sql } from '@trellis/fields/server'
 import type { GroupUnit } from '@trellis/model'
 import { sql } from 'kysely'
 import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
-import { listedRows, orderOf } from './compile-list.ts'
+import { listedRows } from './compile-list.ts'
+import { orderOf } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
+import { titleText } from './link-text.ts'
 import type { GroupAggregate, GroupBy, ReadGrouping } from './read-grouping.ts'
 import type { ReadCursor } from './read-list.ts'
-import { linkText } from './row-text.ts'
 import { everything, type Scope } from './scope.ts'
 
 const row = 't0'
@@ -66,7 +67,7 @@ function linkKey(
   const { storage } = association
   if (storage.kind === 'own-column' && rule === everything) return { value: sql.ref(`${row}.${storage.column}`) }
   const [linked, joined] = [aliases.next(), aliases.next()]
-  const rows = linkedRows(association, target, { row, target: linked, aliases })
+  const rows = linkedRows(association, target, { row, target: linked })
   const ids = sql`select ${sql.ref(`${linked}.id`)} as "id" ${rows} and (${compileFilter(rule, linked, aliases)})`
   return { value: sql.ref(`${joined}.id`), join: sql`left join lateral (${ids}) ${sql.id(joined)} on true` }
 }
@@ -89,7 +90,7 @@ function keyText({ field, unit, target }: GroupBy, key: Sql, aliases: Aliases): 
   if (!field.association) return sql`(${field.server.json(key, field.schema)})::text`
   if (!target) return sql`null::text`
   const linked = aliases.next()
-  return sql`(select ${linkText(target, linked)} from ${tableOf(target)} as ${sql.id(linked)} where ${sql.ref(`${linked}.id`)} = ${key})`
+  return sql`(select ${titleText(target, linked)} from ${tableOf(target)} as ${sql.id(linked)} where ${sql.ref(`${linked}.id`)} = ${key})`
 }
 
 /** As records are sorted by the field; linked records by their titles. */

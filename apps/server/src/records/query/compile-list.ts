@@ -1,9 +1,12 @@
-import type { FormatComparison, Sql } from '@trellis/fields/server'
+import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
+import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
+import { relationshipColumn } from './link-text.ts'
 import type { ReadCursor } from './read-list.ts'
+import type { Related } from './read-related.ts'
 import { type Projection, rowColumns } from './row-text.ts'
 import { allOf, everything, isReadable, type Scope } from './scope.ts'
 
@@ -22,19 +25,21 @@ export type AfterPlaces = { value: number | null | undefined; id: number }
 export function compileList(cursor: ReadCursor, projection: Projection, places: ListPlaces): CompiledSql {
   const aliases = makeAliases()
   const rows = pageRows(cursor, places, aliases)
-  const { columns, values } = rowColumns(row, projection, aliases)
+  const shown = { ...projection, link: cursor.related?.field.association }
+  const { columns, values, joins } = rowColumns(row, shown, aliases)
   const sortedBy = keysetColumn(cursor)
   const named = [...values, ...(sortedBy ? [sql`(${sortedBy})::text`] : [])].map(
     (value, index) => sql`${value} as ${sql.id(`c${index}`)}`,
   )
-  return { ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}`), columns }
+  const linked = sql.join(joins, sql``)
+  return { ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}${linked}`), columns }
 }
 
 function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases): Sql {
   const limit = sql`limit ${requestSlot(places.limit)}`
   const ordered = () => sql`order by ${order(cursor, aliases)} ${limit}`
   const rows = (more: Sql) =>
-    sql`select ${sql.id(row)}.* from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)}${more} ${ordered()}`
+    sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)}${more} ${ordered()}`
   if (!places.after) return sql`${rows(sql``)} offset ${requestSlot(places.skip)}`
   const branches = afterConditions(cursor, places.after).map(condition => rows(sql` and ${condition}`))
   const [only] = branches
@@ -74,36 +79,39 @@ function alwaysCustom(place: number): Sql {
 }
 
 export function compileCount(cursor: ReadCursor): CompiledSql {
+  const aliases = makeAliases()
   return compileSql(
-    sql`select count(*) as "count" from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, makeAliases())}`,
+    sql`select count(*) as "count" from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)}`,
   )
 }
 
 /** The planner's idea of how many rows there are. */
 export function compileEstimate(cursor: ReadCursor): CompiledSql {
+  const aliases = makeAliases()
   return compileSql(
-    sql`explain (format json) select 1 from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, makeAliases())}`,
+    sql`explain (format json) select 1 from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)}`,
   )
 }
 
 /** Which of the ids in the place are rows of the cursor. */
 export function compileVisible(cursor: ReadCursor, ids: number): CompiledSql {
-  const condition = where(cursor, makeAliases())
+  const aliases = makeAliases()
+  const condition = where(cursor, aliases)
   return compileSql(
-    sql`select ${sql.ref(`${row}.id`)} as "id" from ${tableOf(cursor.scope)} as ${sql.id(row)} ${condition} and ${sql.ref(`${row}.id`)} = any(${requestSlot(ids)})`,
+    sql`select ${sql.ref(`${row}.id`)} as "id" from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${condition} and ${sql.ref(`${row}.id`)} = any(${requestSlot(ids)})`,
   )
 }
 
 /** `from … as t0` and `where …` of the cursor's rows, between which joins fit. */
 export function listedRows(cursor: ReadCursor, aliases: Aliases): { table: Sql; condition: Sql } {
-  return { table: sql`from ${tableOf(cursor.scope)} as ${sql.id(row)}`, condition: where(cursor, aliases) }
+  return { table: sql`from ${rowsOf(cursor, aliases)} as ${sql.id(row)}`, condition: where(cursor, aliases) }
 }
 
 /** The request's conditions first, the row rule last: nothing a client sends can stand beside it (S16). */
 function where(cursor: ReadCursor, aliases: Aliases): Sql {
   const conditions: Sql[] = []
   const add = (condition: Sql) => conditions.push(sql`(${condition})`)
-  if (cursor.related) add(relatedCondition(cursor.related, cursor.scope, aliases))
+  if (cursor.related) add(relatedCondition(cursor.related, aliases))
   if (cursor.filter !== everything) add(compileFilter(cursor.filter, row, aliases))
   if (cursor.search) add(searchCondition(cursor.search))
   if (cursor.excluded !== undefined) add(sql`${sql.ref(`${row}.id`)} <> all(${requestSlot(cursor.excluded)})`)
@@ -122,21 +130,35 @@ function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>)
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
 }
 
-/** Rows linked to a record that the caller may read; to one that they may not, nothing is linked. */
-function relatedCondition(related: NonNullable<ReadCursor['related']>, scope: Scope, aliases: Aliases): Sql {
-  const { association } = related.field
-  if (!association) return sql`false`
+/** The records; where a link table leads to them, with the fields of their links. */
+function rowsOf({ related, scope }: ReadCursor, aliases: Aliases): Sql {
+  const association = related?.field.association
+  const table = tableOf(scope)
+  if (!related || association?.storage.kind !== 'link') return table
+  const { table: links, ownColumn, targetColumn } = association.storage
+  const fields = [...association.linkFields.values()].map(
+    field => sql`, l.${sql.id(field.column ?? field.id)} as ${sql.id(relationshipColumn(field))}`,
+  )
+  return sql`(select r.*${sql.join(fields, sql``)} from ${sql.id(links.schema, links.name)} l join ${table} r on r."id" = l.${sql.id(targetColumn)}
+    where l.${sql.id(ownColumn)} = (${relatedRecord(related, 'id', aliases)}))`
+}
+
+/** Rows that a foreign key links to a record; those of a link table are joined to it. */
+function relatedCondition({ scope, field, id }: Related, aliases: Aliases): Sql {
+  const storage = field.association?.storage
+  if (storage?.kind === 'own-column') {
+    return sql`${sql.ref(`${row}.id`)} = (${relatedRecord({ scope, field, id }, storage.column, aliases)})`
+  }
+  if (storage?.kind === 'target-column')
+    return sql`${sql.ref(`${row}.${storage.column}`)} = (${relatedRecord({ scope, field, id }, 'id', aliases)})`
+  return sql`true`
+}
+
+/** A column of the record that was named, if the caller may read it; to one that they may not, nothing is linked. */
+function relatedRecord({ scope, id }: Related, column: string, aliases: Aliases): Sql {
   const from = aliases.next()
-  const visible = compileFilter(related.scope.rules.read.node, from, aliases)
-  const record = sql`from ${tableOf(related.scope)} as ${sql.id(from)} where ${sql.ref(`${from}.id`)} = ${requestSlot(related.id)} and (${visible})`
-  const rowId = sql.ref(`${row}.id`)
-  const { storage } = association
-  if (storage.kind === 'own-column') return sql`${rowId} = (select ${sql.ref(`${from}.${storage.column}`)} ${record})`
-  if (storage.kind === 'target-column')
-    return sql`${sql.ref(`${row}.${storage.column}`)} = (select ${sql.ref(`${from}.id`)} ${record})`
-  const target = aliases.next()
-  const linked = linkedRows(association, scope, { row: from, target, aliases })
-  return sql`${rowId} in (select ${sql.ref(`${target}.id`)} from (select ${sql.id(from)}.* ${record}) ${sql.id(from)}, lateral (select ${sql.ref(`${target}.id`)} ${linked}) ${sql.id(target)})`
+  const visible = compileFilter(scope.rules.read.node, from, aliases)
+  return sql`select ${sql.id(from, column)} from ${tableOf(scope)} as ${sql.id(from)} where ${sql.ref(`${from}.id`)} = ${requestSlot(id)} and (${visible})`
 }
 
 function order(cursor: ReadCursor, aliases: Aliases): Sql {
@@ -149,23 +171,6 @@ function order(cursor: ReadCursor, aliases: Aliases): Sql {
   return expression ? sql`${expression} ${direction}, ${byId}` : byId
 }
 
-/** Text for people sorts by the named collation; ids by their bytes, as their column does. */
-const collated: Partial<Record<FormatComparison, (column: Sql) => Sql>> = {
-  text: column => sql`${column} collate trellis.text_order`,
-}
-
-/** What ORDER BY uses, and an index on (expression, id) that is to serve it. */
-export function orderExpression(field: CollectionField, alias: string): Sql | undefined {
-  if (!field.read) return undefined
-  return orderOf(field, field.read(alias))
-}
-
-/** The same for an expression that gives the field's values. */
-export function orderOf(field: CollectionField, value: Sql): Sql {
-  if (field.id === 'id') return value
-  return field.server.order?.(value, field.schema) ?? collated[field.format.comparison]?.(value) ?? value
-}
-
 /** An association sorts by the title of its record, as far as the caller may read it. */
 function linkedTitle(field: CollectionField, target: Scope | undefined, aliases: Aliases): Sql | undefined {
   const title = target?.fields.get('recordTitle')
@@ -174,5 +179,5 @@ function linkedTitle(field: CollectionField, target: Scope | undefined, aliases:
   const text = orderExpression(title, linked)
   if (!text) return undefined
   const readable = compileFilter(allOf([target.rules.read.node]), linked, aliases)
-  return sql`(select ${text} ${linkedRows(field.association, target, { row, target: linked, aliases })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
+  return sql`(select ${text} ${linkedRows(field.association, target, { row, target: linked })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
 }

@@ -32,7 +32,12 @@ export type CompiledSql = {
 }
 
 /** One column of a row that is read as text: `key` is the JSON before its value; `fromSent` makes JSON of what PostgreSQL sent, where that is none. */
-export type RowColumn = { key: string; fromSent: ((sent: string) => string) | undefined }
+export type RowColumn = {
+  key: string
+  fromSent: ((sent: string) => string) | undefined
+  /** The `size` columns after this one belong to it: left out where it is null, else followed by `end`. */
+  group?: { size: number; end: string }
+}
 
 const compiler = new Kysely<Record<string, never>>({
   dialect: {

@@ -8,8 +8,10 @@ import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
+import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
+import { withoutHiddenFields } from './visible-association.ts'
 import { withOverride } from './with-override.ts'
 
 export type Scopes = {
@@ -68,13 +70,15 @@ export function unrestrictedScope(caller: Caller, collection: Collection): Scope
   return { caller, collection, access: fullAccess, fields: collection.fields, rules, key: keyOf(collection, [], rules) }
 }
 
-type ScopeSources = { targetOf: Scopes['unrestricted']; collections: Collections }
+type ScopeSources = {
+  targetOf: Scopes['unrestricted']
+  collections: Collections
+  /** Without lookups and roll-ups: what those of another collection may read. */
+  isPlain?: boolean
+}
 
-async function makeScope(
-  caller: Caller,
-  collection: Collection,
-  { targetOf, collections }: ScopeSources,
-): Promise<Kept> {
+async function makeScope(caller: Caller, collection: Collection, sources: ScopeSources): Promise<Kept> {
+  const { targetOf, collections } = sources
   const access = accessTo(caller, collection)
   const dependsOn: Collection[] = []
   const findTarget = async (collectionId: string) => {
@@ -87,10 +91,19 @@ async function makeScope(
   for (const verb of recordVerbs) {
     rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget }), access)
   }
-  const fields = await visibleFields({ caller, collection, access, collections })
+  const visible = await visibleFields({ caller, collection, access, collections })
+  const { fields, uses } = await resolveLinkedFields(visible, async collectionId => {
+    const target = sources.isPlain ? undefined : await collections.find(caller.tenant.id, collectionId)
+    if (!target) return undefined
+    const seen = target.forCaller ? await target.forCaller(caller) : target
+    const made = await makeScope(caller, seen, { ...sources, isPlain: true })
+    dependsOn.push(target, ...made.dependsOn)
+    return made.scope
+  })
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
-  const key = keyOf(collection, [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : [])], rules)
-  return { scope: { caller, collection, access, fields, rules, key }, dependsOn }
+  const used = [...uses.values()].map(each => each.key)
+  const key = keyOf(collection, [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : []), ...used], rules)
+  return { scope: { caller, collection, access, fields, rules, key, uses }, dependsOn }
 }
 
 type Visibility = { caller: Caller; collection: Collection; access: CollectionAccess; collections: Collections }
@@ -115,18 +128,9 @@ async function visibleFields({
     const target = await collections.find(caller.tenant.id, field.association.targetCollectionId)
     const seen = target?.forCaller ? await target.forCaller(caller) : target
     const over = seen && accessTo(caller, seen)
-    if (over && over.verbs.read !== 'none') visible.set(id, withoutHiddenInverse(field, over))
+    if (over && over.verbs.read !== 'none') visible.set(id, withoutHiddenFields(field, over.hidden))
   }
   return visible
-}
-
-/** The field on the other side is named only where the caller may see it. */
-function withoutHiddenInverse(field: CollectionField, { hidden }: CollectionAccess): CollectionField {
-  const { metadata } = field.schema
-  const association = metadata?.association
-  const { associationKey, ...cursor } = association?.cursor ?? { collectionId: '' }
-  if (!association || associationKey === undefined || !hidden.has(associationKey)) return field
-  return { ...field, schema: { ...field.schema, metadata: { ...metadata, association: { ...association, cursor } } } }
 }
 
 /** A core collection's own condition holds for every verb; its parameters are the caller's, whom the access key tells apart. */

@@ -17,6 +17,7 @@ import type { AssociationMatch, FilterOperator } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
 import { bindComparison } from './bind-comparison.ts'
 import { type FilterNode, isReadable, type NormalFilter, type Scope } from './scope.ts'
+import { linkFieldRead, withLinkFields } from './with-link-fields.ts'
 
 /** What reading a filter needs beside the filter. */
 export type FilterReading = {
@@ -173,7 +174,8 @@ async function matchLinks(
     return { node: { ...base, ids, inner: undefined }, shape: `(${shape} ${ids.source}${ids.index})` }
   }
   if (match.type === 'any') return { node: { ...base, ids: undefined, inner: undefined }, shape: `(${shape})` }
-  const place = { scope: target, path: `${at.path}.filter`, depth: at.depth + 1, matches: at.matches + 1 }
+  const linked = withLinkFields(target, association, linkFieldRead)
+  const place = { scope: linked, path: `${at.path}.filter`, depth: at.depth + 1, matches: at.matches + 1 }
   const inner = await readGroup(match.filter, place, reading)
   return { node: { ...base, ids: undefined, inner: inner.node }, shape: `(${shape} ${inner.shape})` }
 }

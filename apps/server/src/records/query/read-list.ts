@@ -1,14 +1,18 @@
-import { fold, notFound, validationError } from '@trellis/base'
+import { fold, validationError } from '@trellis/base'
 import { newFilterCost, unknownField } from '@trellis/fields/server'
 import { defaultListLimit, type ListCursor, maximumListLimit } from '@trellis/model'
+import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionField } from '../../collections/collection.ts'
 import { literal } from './bind-comparison.ts'
 import { requestSource } from './compile-sql.ts'
+import { relationshipColumn } from './link-text.ts'
 import type { Scopes } from './make-scopes.ts'
 import { appliedCondition } from './quick-filters.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
+import { type Related, readSource } from './read-related.ts'
 import { allOf, type FilterNode, isReadable, type Scope } from './scope.ts'
+import { withLinkFields } from './with-link-fields.ts'
 
 /** A cursor after it was checked: everything SQL needs, the caller's row rule included. Places are indexes into `values`. */
 export type ReadCursor = {
@@ -19,7 +23,7 @@ export type ReadCursor = {
   /** Columns that hold the searched text, with the place of its pattern. */
   search: { fields: readonly CollectionField[]; pattern: number } | undefined
   excluded: number | undefined
-  related: { scope: Scope; field: CollectionField; id: number } | undefined
+  related: Related | undefined
   order: { field: CollectionField; target: Scope | undefined } | undefined
   descending: boolean
   limit: number
@@ -35,21 +39,23 @@ export type CursorInput = { caller: Caller; cursor: ListCursor; core: boolean; s
 
 /** Checks a cursor against what the caller may use; NOT_FOUND where they may not read the collection, unknown or not. */
 export async function readCursor({ caller, cursor, core, scopes }: CursorInput): Promise<ReadCursor> {
-  const scope = await scopes.find(caller, cursor.collectionId)
-  if (!scope || scope.collection.core !== core || !isReadable(scope)) throw notFound('The collection')
-  const seen = new Map<string, Scope>([[scope.collection.id, scope]])
+  const seen = new Map<string, Scope>()
   const values: unknown[] = []
   const findScope = async (collectionId: string) => {
     const found = await scopes.find(caller, collectionId)
     if (found) seen.set(collectionId, found)
     return found
   }
+  const { scope, related } = await readSource(cursor, { findScope, values, core })
+  const association = related?.field.association
+  const filtered = association
+    ? withLinkFields(scope, association, (field, alias) => sql.id(alias, relationshipColumn(field)))
+    : scope
   const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newFilterCost() }
-  const { node, shape } = await readFilters(cursor, scope, reading)
-  const related = await readRelated(cursor, scope, { findScope, values })
+  const { node, shape } = await readFilters(cursor, filtered, reading)
   const search = readSearch(cursor.searchString, scope, values)
   const excluded = readExcluded(cursor.excluded, values)
-  const order = await readOrder(cursor.options?.orderBy, scope, findScope)
+  const order = await readOrder(cursor.options?.orderBy, filtered, findScope)
   const descending = readBoolean(cursor.options?.descending, 'cursor.options.descending')
   return {
     scope,
@@ -100,28 +106,6 @@ async function readFilters(
   return { node: allOf(nodes), shape }
 }
 
-type RelatedSurroundings = { findScope(collectionId: string): Promise<Scope | undefined>; values: unknown[] }
-
-async function readRelated(
-  cursor: ListCursor,
-  scope: Scope,
-  { findScope, values }: RelatedSurroundings,
-): Promise<ReadCursor['related']> {
-  const { relatedTo, associationKey } = cursor
-  if (!relatedTo) {
-    if (associationKey === undefined) return undefined
-    throw validationError([{ path: 'cursor.relatedTo', message: 'is needed beside associationKey' }])
-  }
-  if (associationKey === undefined)
-    throw validationError([{ path: 'cursor.associationKey', message: 'is needed beside relatedTo' }])
-  const from = await findScope(relatedTo.collectionId)
-  if (!from || !isReadable(from)) throw notFound('The collection')
-  const field = from.fields.get(associationKey)
-  if (field?.association?.targetCollectionId !== scope.collection.id)
-    throw unknownField(associationKey, 'cursor.associationKey')
-  return { scope: from, field, id: values.push(relatedTo.id.replaceAll('\u0000', '')) - 1 }
-}
-
 const longestSearch = 200
 
 function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor['search'] {
@@ -151,7 +135,7 @@ function readExcluded(ids: readonly string[] | undefined, values: unknown[]): nu
 async function readOrder(
   orderBy: unknown,
   scope: Scope,
-  findScope: RelatedSurroundings['findScope'],
+  findScope: (collectionId: string) => Promise<Scope | undefined>,
 ): Promise<ReadCursor['order']> {
   if (orderBy === undefined || orderBy === '') return undefined
   const path = 'cursor.options.orderBy'

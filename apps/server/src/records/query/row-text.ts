@@ -1,19 +1,23 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { CollectionField } from '../../collections/collection.ts'
-import { type Aliases, compileFilter, linkedRows } from './compile-filter.ts'
+import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import type { Aliases } from './compile-filter.ts'
 import type { RowColumn } from './compile-sql.ts'
-import { everything, isReadable, type Scope } from './scope.ts'
+import { addColumn, addLinkColumns, addValue, type RowParts } from './link-columns.ts'
+import type { LinkProjection } from './link-projection.ts'
+import { fieldValue, linksText, memberText, relationshipColumn, relationshipMember } from './link-text.ts'
+import type { Scope } from './scope.ts'
 
 /** Fields of an answer, and how to reach what they link to. */
 export type Projection = {
   fields: readonly CollectionField[]
   /** By target collection: as the caller may use it. */
   targets: ReadonlyMap<string, Scope>
+  /** By field: what comes along of the records that it links; a field without one carries no links. */
+  links?: ReadonlyMap<string, LinkProjection>
+  /** The association that a list follows: its links' own fields come with the rows. */
+  link?: FieldAssociation | undefined
 }
-
-/** How many linked records come with a record; `totalCount` says how many there are. */
-export const preloadedLinks = 5
 
 /**
  * JSON text of a row, made by PostgreSQL: concatenated, because functions that take key-value arguments stop at 50 fields and
@@ -28,26 +32,28 @@ export function rowText(alias: string, projection: Projection, aliases: Aliases)
 }
 
 /** The same row as a list of columns of text, of which `writeRow` makes the JSON: in lists that measures faster than text made by SQL. */
-export function rowColumns(
-  alias: string,
-  projection: Projection,
-  aliases: Aliases,
-): { columns: RowColumn[]; values: Sql[] } {
-  const columns: RowColumn[] = [
-    { key: '{"id":', fromSent: JSON.stringify },
-    { key: ',"version":', fromSent: undefined },
-  ]
-  const values: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
-  for (const field of projection.fields) {
-    if (field.id === 'id') continue
-    const column = field.read?.(alias)
-    const fromSent = column && field.server.fromSent
-    const value = fromSent ? column : memberValue(field, alias, { projection, aliases })
-    if (!value) continue
-    columns.push({ key: `,${JSON.stringify(field.id)}:`, fromSent })
-    values.push(fromSent ? value : sql`(${value})::text`)
+export function rowColumns(alias: string, projection: Projection, aliases: Aliases): RowParts {
+  const parts: RowParts = {
+    columns: [
+      { key: '{"id":', fromSent: JSON.stringify },
+      { key: ',"version":', fromSent: undefined },
+    ],
+    values: [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)],
+    joins: [],
   }
-  return { columns, values }
+  for (const field of projection.fields) {
+    const link = projection.links?.get(field.id)
+    if (field.id === 'id' || (field.association && !link)) continue
+    if (!link) addValue(field, alias, parts)
+    else if (!addLinkColumns(field.id, link, { alias, parts, targets: projection.targets, aliases })) {
+      const text = linksText(link, alias, { ...projection, aliases })
+      if (text) addColumn(field.id, { text }, parts)
+    }
+  }
+  const relationship =
+    projection.link && relationshipMember(projection.link, each => sql.id(alias, relationshipColumn(each)))
+  if (relationship) addColumn('relationship', { text: relationship }, parts)
+  return parts
 }
 
 /** JSON of rows read as texts. */
@@ -55,13 +61,27 @@ export function writeRows(rows: readonly (readonly (string | null)[])[], columns
   let text = ''
   for (const row of rows) {
     if (text !== '') text += ','
-    for (let index = 0; index < columns.length; index += 1) {
-      const value = row[index]
-      const column = columns[index]
-      if (value === null || value === undefined || !column) continue
-      text += column.key + (column.fromSent?.(value) ?? value)
+    text += `${writeColumns(row, columns, { from: 0, to: columns.length })}}`
+  }
+  return text
+}
+
+function writeColumns(
+  row: readonly (string | null)[],
+  columns: readonly RowColumn[],
+  { from, to }: { from: number; to: number },
+): string {
+  let text = ''
+  for (let index = from; index < to; index += 1) {
+    const value = row[index]
+    const column = columns[index]
+    if (!column) continue
+    const { key, fromSent, group } = column
+    if (value !== null && value !== undefined) {
+      text += key + (fromSent ? fromSent(value) : value)
+      if (group) text += writeColumns(row, columns, { from: index + 1, to: index + 1 + group.size }) + group.end
     }
-    text += '}'
+    index += group?.size ?? 0
   }
   return text
 }
@@ -73,46 +93,13 @@ export function minimalRowText(alias: string): Sql {
 
 type Surroundings = { projection: Projection; aliases: Aliases }
 
-function member(field: CollectionField, alias: string, { projection, aliases }: Surroundings): Sql {
-  const key = sql.lit(`,${JSON.stringify(field.id)}:`)
-  const value = memberValue(field, alias, { projection, aliases })
-  return value ? sql`coalesce(${key} || ${value}, '')` : sql`''`
+function member(field: CollectionField, alias: string, at: Surroundings): Sql {
+  const value = memberValue(field, alias, at)
+  return value ? memberText(field.id, value) : sql`''`
 }
 
-function memberValue(field: CollectionField, alias: string, at: Surroundings): Sql | undefined {
-  return field.association ? linksText(field, alias, at) : valueText(field, alias)
-}
-
-function valueText(field: CollectionField, alias: string): Sql | undefined {
-  return field.read && field.server.json(field.read(alias), field.schema)
-}
-
-/** `{"list":[…],"totalCount":n}` of the linked records that the caller may read, or null where there is none. */
-function linksText(field: CollectionField, alias: string, { projection, aliases }: Surroundings): Sql | undefined {
-  const { association } = field
-  const target = association && projection.targets.get(association.targetCollectionId)
-  if (!association || !target || !isReadable(target)) return undefined
-  const inner = aliases.next()
-  const rule = target.rules.read.node
-  const readable = rule === everything ? sql`` : sql` and ${compileFilter(rule, inner, aliases)}`
-  const rows = linkedRows(association, target, { row: alias, target: inner, aliases })
-  if (association.storage.kind === 'own-column') {
-    return sql`(select '{"list":[' || ${linkText(target, inner)} || '],"totalCount":1}' ${rows}${readable})`
-  }
-  const listed = aliases.next()
-  const preloaded = sql`select ${sql.id(inner)}.*, count(*) over () as "$total" ${rows}${readable} order by ${sql.ref(`${inner}.id`)} limit ${sql.lit(preloadedLinks)}`
-  const total = sql`max(${sql.ref(`${listed}.$total`)})::text`
-  return sql`(select '{"list":[' || string_agg(${linkText(target, listed)}, ',') || '],"totalCount":' || ${total} || '}' from (${preloaded}) ${sql.id(listed)})`
-}
-
-const linkedFields = ['recordTitle', 'recordDescription', 'recordImage', 'recordColor']
-
-/** A linked record as an association shows it. */
-export function linkText(target: Scope, alias: string): Sql {
-  const shown = linkedFields.flatMap(id => target.fields.get(id) ?? [])
-  const members = shown.map(field => {
-    const value = valueText(field, alias)
-    return value ? sql`coalesce(${sql.lit(`,${JSON.stringify(field.id)}:`)} || ${value}, '')` : sql`''`
-  })
-  return sql`(${sql.join([sql`'{"id":' || to_json(${sql.ref(`${alias}.id`)})::text`, ...members, sql`'}'`], sql` || `)})`
+function memberValue(field: CollectionField, alias: string, { projection, aliases }: Surroundings): Sql | undefined {
+  const link = projection.links?.get(field.id)
+  if (link) return linksText(link, alias, { targets: projection.targets, aliases })
+  return field.association ? undefined : fieldValue(field, alias)
 }

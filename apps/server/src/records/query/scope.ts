@@ -38,6 +38,8 @@ export type Scope = {
   fields: ReadonlyMap<string, CollectionField>
   /** Rows each verb reaches. */
   rules: Readonly<Record<RecordVerb, NormalFilter>>
+  /** Collections whose row rules its lookups and roll-ups apply, by id. */
+  uses?: ReadonlyMap<string, Scope>
   /** Same key = same SQL for the same request. */
   key: string
 }

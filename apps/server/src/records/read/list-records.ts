@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible, type ListPlaces } from '../query/compile-list.ts'
+import { refuseCostlyLinks } from '../query/link-projection.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
@@ -27,6 +28,7 @@ export type ListRequest = {
 export async function listRecords({ engine, counter, pages, caller, input, family }: ListRequest): Promise<JsonText> {
   const cursor = await readCursor({ caller, cursor: input.cursor, core: family.core, scopes: engine.scopes })
   const projection = await readProjection(input, cursor.scope, engine.scopes)
+  refuseCostlyLinks(cursor.limit, projection.projection.links)
   const asked = { cursor: input.cursor, scope: cursor.scope }
   const after = await readAfter(pages, asked, cursor)
   const [page, count] = await Promise.all([

@@ -5,7 +5,8 @@ import type { Scope } from '../query/scope.ts'
 export function visibleSchema(scope: Scope): RecordSchema {
   const properties: Record<string, FieldSchema> = {}
   for (const field of scope.fields.values()) {
-    properties[field.id] = scope.access.readonly.has(field.id) ? viewOnly(field.schema) : field.schema
+    const isViewOnly = field.format.generated || scope.access.readonly.has(field.id)
+    properties[field.id] = isViewOnly ? viewOnly(field.schema) : field.schema
   }
   const required = [...scope.fields.values()].filter(field => field.required).map(field => field.id)
   return { type: 'object', properties, ...(required.length > 0 && { required }) }

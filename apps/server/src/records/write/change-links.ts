@@ -1,8 +1,10 @@
 import { type UserError, validationError } from '@trellis/base'
 import { problemText } from '@trellis/fields/server'
 import type { ChangeLogEntry, LinkedRecord } from '@trellis/model'
-import { isReadable, type Scope } from '../query/scope.ts'
+import { isReadable, nothing, type Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
+import { fixedFilterOf } from './fixed-filter.ts'
+import type { Link } from './link-change.ts'
 import { linkColumn } from './link-column.ts'
 import type { LinkPlace, LinkStorage, LinkWork } from './link-storage.ts'
 import { linkTable } from './link-table.ts'
@@ -30,28 +32,59 @@ export async function changeLinks(work: LinkWork): Promise<ChangeLogEntry[]> {
 
 async function changeLink(work: LinkWork, link: CheckedLink, target: Scope): Promise<ChangeLogEntry | undefined> {
   const { association, change, field } = link
-  const wanted = [...(change.set ?? []), ...(change.add ?? [])].map(({ id }) => id)
-  const locked = await lockTargets({ ...work, target, link, ids: wanted })
-  if (locked.length < new Set(wanted).size) throw unknownLink(link)
+  const wanted = [...(change.set ?? []), ...(change.add ?? [])]
+  const ids = new Set(wanted.map(({ id }) => id))
+  const fixed = await fixedFilterOf(field, work.engine, work.scope)
+  const locked = await lockTargets({ ...work, target, link, ids: [...ids], recordId: work.id, fixed })
+  if (locked.length < ids.size) throw unknownLink(link)
   if (association.storage.kind === 'own-column') {
     await holdInverse(work, { link, target, added: locked })
     return undefined
   }
   const storage = linkStorage({ ...work, link, target })
   const removed = await storage.remove(change)
-  const added = await storage.add(locked)
+  const added = await storage.add(locked, wanted)
+  const modified = await storage.modify(await linksToModify(work, { link, target, added }))
   holdBounds(link, await storage.count())
   await holdInverse(work, { link, target, added })
-  if (removed.length === 0 && added.length === 0) return undefined
+  if (removed.length + added.length + modified.length === 0) return undefined
+  const links = new Map(wanted.map(each => [each.id, each]))
   return {
     key: field.id,
-    ...(added.length > 0 && { add: added.map(toLink) }),
-    ...(removed.length > 0 && { remove: removed.map(toLink) }),
+    ...(added.length > 0 && { add: added.map(each => toLink(each, links.get(each.id))) }),
+    ...(removed.length > 0 && { remove: removed.map(each => toLink(each, undefined)) }),
+    ...(modified.length > 0 && {
+      modify: modified.map(({ id, relationship = {} }) => ({ id, relationship })),
+    }),
   }
 }
 
-function toLink({ id, recordTitle }: LockedTarget): Pick<LinkedRecord, 'id' | 'recordTitle'> {
-  return recordTitle === null ? { id } : { id, recordTitle }
+/** Links that are changed: those of `modify`, and those that were to be added but are there already. */
+async function linksToModify(work: LinkWork, { link, target, added }: NewLinks): Promise<Link[]> {
+  const { set = [], add = [], modify = [] } = link.change
+  const isNew = new Set(added.map(({ id }) => id))
+  const present = await lockTargets({
+    ...work,
+    target,
+    link,
+    ids: modify.map(({ id }) => id),
+    recordId: work.id,
+    fixed: nothing,
+  })
+  if (present.length < modify.length) throw unknownLink(link)
+  return [...[...set, ...add].filter(({ id }) => !isNew.has(id)), ...modify]
+}
+
+function toLink(
+  { id, recordTitle }: LockedTarget,
+  link: Link | undefined,
+): Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'> {
+  const relationship = { ...link?.defaults, ...link?.relationship }
+  return {
+    id,
+    ...(recordTitle !== null && { recordTitle }),
+    ...(Object.keys(relationship).length > 0 && { relationship }),
+  }
 }
 
 function holdBounds({ field, association }: CheckedLink, count: number): void {

@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
+import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
 import {
   checkStoredValue,
   isEmptyValue,
@@ -11,11 +11,8 @@ import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
-
-export type Link = { id: string }
-
-/** Applied in the order clear, set, remove, add; `set` excludes the others. */
-export type LinkChange = { clear?: boolean; set?: Link[]; remove?: Link[]; add?: Link[] }
+import type { LinkChange } from './link-change.ts'
+import { readLinkChange } from './read-link-change.ts'
 
 export type CheckedLink = { field: CollectionField; association: FieldAssociation; change: LinkChange }
 
@@ -29,6 +26,8 @@ export type RecordCheck = {
   mode: 'create' | 'update'
   /** update: fields that the caller may write and did not send become empty. */
   reset?: boolean | undefined
+  /** Values of fields that the server fills in by itself are kept: imports by entity admins. */
+  keepsGenerated?: boolean
   /** Where the record stands in the input, for messages. */
   path?: string
 }
@@ -40,7 +39,7 @@ export function checkRecord(check: RecordCheck): CheckedRecord {
   const problems: FieldProblem[] = []
   for (const [key, value] of Object.entries(check.record)) {
     if (key === 'id' || value === undefined) continue
-    const refused = refuseKey(key, path, check.scope)
+    const refused = refuseKey(key, path, check)
     if (refused) problems.push(refused)
     else readValue(key, value, { ...check, path }, { checked, problems })
   }
@@ -53,17 +52,21 @@ export function checkRecord(check: RecordCheck): CheckedRecord {
 type Found = { checked: CheckedRecord; problems: FieldProblem[] }
 type At = RecordCheck & { path: string }
 
-function refuseKey(key: string, path: string, scope: Scope): FieldProblem | undefined {
+function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordCheck): FieldProblem | undefined {
   if (serverOwnedFields.has(key)) return { path: `${path}.${key}`, message: 'Is set by the server' }
   const field = scope.fields.get(key)
   if (!field) return unknownFieldProblem(key, path)
+  if (field.format.generated && keepsGenerated) return undefined
+  if (field.format.generated) return { path: `${path}.${key}`, message: 'Is set by the server' }
   if (isWritable(field, scope)) return undefined
-  return { path: `${path}.${key}`, message: isCalculated(field, scope.collection) ? 'Is calculated' : 'Is view-only' }
+  const isMade = field.schema.metadata?.linked !== undefined || isCalculated(field, scope.collection)
+  return { path: `${path}.${key}`, message: isMade ? 'Is calculated' : 'Is view-only' }
 }
 
 /** The caller may set it: not the server's, not calculated, not view-only for them. */
 function isWritable(field: CollectionField, scope: Scope): boolean {
   if (field.id === 'id' || serverOwnedFields.has(field.id) || scope.access.readonly.has(field.id)) return false
+  if (field.format.generated) return false
   return (field.column !== undefined || field.association !== undefined) && !isCalculated(field, scope.collection)
 }
 
@@ -80,17 +83,11 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
   } else if (!field.association) checked.values.set(stored, parsed.value)
-  else if (isLinkChange(parsed.value)) {
-    checked.links.push({ field, association: field.association, change: parsed.value })
-  } else problems.push({ path: at, message: 'Links here have no fields of their own' })
-}
-
-/** The format made sure of the rest. */
-function isLinkChange(value: unknown): value is LinkChange {
-  if (!isPlainObject(value) || value.modify !== undefined) return false
-  return [value.set, value.add].every(
-    list => !Array.isArray(list) || list.every(link => isPlainObject(link) && link.relationship === undefined),
-  )
+  else {
+    const { change, problems: found } = readLinkChange(parsed.value, field.association, at)
+    problems.push(...found)
+    checked.links.push({ field, association: field.association, change })
+  }
 }
 
 /** Defaults, also of fields the caller does not see; then what is required of those they can write. */

@@ -6,6 +6,8 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { minimalRowText, type Projection, rowText } from '../query/row-text.ts'
 import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
+import type { FixedFilters } from './fixed-filter.ts'
+import { generatedValue } from './generated-value.ts'
 import { keptAnswer } from './keep-answer.ts'
 import { linkProblems } from './link-problems.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
@@ -21,6 +23,7 @@ export type CreateShape = {
   activity: { id: number; batchId: number } | undefined
   /** The row rule is looked at later in the transaction, when all links are there. */
   ruleLater: boolean
+  fixed: FixedFilters
   /** Place of the key that the answer is kept under. */
   answerKey: number | undefined
 }
@@ -53,9 +56,10 @@ function inputColumns({ scope, places, userPlace }: CreateShape): Sql {
     createdBy: sql`${requestSlot(userPlace)}::text`,
     updatedBy: sql`${requestSlot(userPlace)}::text`,
   }
-  const value = ({ name, type }: TableColumn): Sql => {
+  const value = ({ name, type, field }: TableColumn): Sql => {
     const place = places.get(name)
-    return fixed[name] ?? (place === undefined ? sql`null::${type}` : sql`${requestSlot(place)}::${type}`)
+    const empty = generatedValue(field, scope.collection) ?? sql`null::${type}`
+    return fixed[name] ?? (place === undefined ? empty : sql`${requestSlot(place)}::${type}`)
   }
   return sql.join(tableColumns(scope.collection).map(column => sql`${value(column)} as ${sql.id(column.name)}`))
 }

@@ -8,6 +8,7 @@ import { type Projection, rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable, changedLink, changedValue } from './activity-sql.ts'
 import { readableText } from './compile-create.ts'
+import type { FixedFilters } from './fixed-filter.ts'
 import { keptAnswer } from './keep-answer.ts'
 import { linkProblems, readableExists } from './link-problems.ts'
 import { tableColumns } from './table-columns.ts'
@@ -35,6 +36,7 @@ export type UpdateShape = {
   versionPlace: number | undefined
   /** Only `base.version` was sent: any other version is a conflict. */
   strict: boolean
+  fixed: FixedFilters
   activity: { id: number; batchId: number } | undefined
   /** Log entries of links that were changed before in the transaction: their JSON text, or null, and their number. */
   linkEntries: { text: number; count: number }
@@ -156,7 +158,7 @@ function verdict(shape: UpdateShape, aliases: Aliases): Sql {
     sql`old."$readable"`,
     sql`old."$updatable"`,
     sql`(${compileFilter(scope.rules.update.node, 'next', aliases)}) is true as "$allowed"`,
-    sql`${linkProblems(scope, { projection: shape.projection, places }, aliases, 'old')} as "$missing"`,
+    sql`${linkProblems(scope, { ...shape, places }, aliases, 'old')} as "$missing"`,
     sql`${fieldsWhere(changes, isFull)} as "$full"`,
     sql`${fieldsWhere(changes, isEmptied)} as "$emptied"`,
     sql`${fieldsWhere(changes, (each, index) => conflict(shape, each, index))} as "$conflicts"`,
@@ -253,6 +255,6 @@ function joinTexts(texts: readonly Sql[]): Sql {
 /** What stands in the fields that the save sent, for the person who has to choose. */
 function theirs({ changes, projection }: UpdateShape, aliases: Aliases): Sql {
   const fields = changes.map(each => each.field)
-  const text = rowText('old', { fields, targets: projection.targets }, aliases)
+  const text = rowText('old', { ...projection, fields }, aliases)
   return sql`case when "$stale" or cardinality("$conflicts") > 0 then ${text} end`
 }

@@ -7,13 +7,15 @@ import type { Collection, CollectionField } from '../../collections/collection.t
 import type { TransactionConnection } from '../../database/database.ts'
 import { calculatedColumns } from '../calculations/calculated-columns.ts'
 import { type Engine } from '../engine.ts'
-import { tableOf } from '../query/compile-filter.ts'
+import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { targetsOf } from '../query/read-projection.ts'
-import { isReadable, type Scope } from '../query/scope.ts'
+import { everything, type FilterNode, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
+import { fixedFilterOf } from './fixed-filter.ts'
+import { advanceSequence, generatedValue } from './generated-value.ts'
 import { holdFiles } from './hold-files.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
 import { outsideRule } from './refuse-row.ts'
@@ -37,7 +39,7 @@ export type CreateManyInput = {
 export async function createMany(engine: Engine, input: CreateManyInput): Promise<{ ids: string[] }> {
   const scope = await engine.scopes.find(input.caller, input.collection.id)
   if (!scope || scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
-  const rows = checkRows(scope, input.rows)
+  const rows = checkRows(scope, input)
   if (rows.length === 0) return { ids: [] }
   const many: Many = { engine, input, scope, rows }
   for (const [index, { id, checked }] of rows.entries()) {
@@ -45,6 +47,7 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
   }
   await requireTargets(many)
   await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  await advanceSequences(many)
   for (const { id, checked } of rows) await linkElsewhere(many, id, checked)
   await requireRules(many)
   return { ids: rows.map(row => row.id) }
@@ -53,13 +56,18 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
 type CheckedRow = { id: string; checked: CheckedRecord }
 type Many = { engine: Engine; input: CreateManyInput; scope: Scope; rows: readonly CheckedRow[] }
 
-function checkRows(scope: Scope, rows: readonly RecordValues[]): CheckedRow[] {
+function checkRows(scope: Scope, { rows, caller }: CreateManyInput): CheckedRow[] {
+  // A number that others gave comes along with its records; only who holds all records may bring one (docs/decisions).
+  const keepsGenerated = caller.roles.includes('entityAdmin')
   const problems: FieldProblem[] = []
   const checked = rows.flatMap((record, index): CheckedRow[] => {
     const path = `records.${index}`
     try {
       return [
-        { id: newRecordId(undefined, record['id']), checked: checkRecord({ scope, record, mode: 'create', path }) },
+        {
+          id: newRecordId(undefined, record['id']),
+          checked: checkRecord({ scope, record, mode: 'create', path, keepsGenerated }),
+        },
       ]
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -92,6 +100,9 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
   const values = rows.map((row, index) => ({ ...columnValues(row), $activity: uuidv7(), $order: index }))
   const present = new Set(values.flatMap(row => Object.keys(row)))
   const sent = tableColumns(scope.collection).filter(column => present.has(column.name))
+  const generated = tableColumns(scope.collection).filter(
+    ({ name, field }) => !present.has(name) && generatedValue(field, scope.collection),
+  )
   const targets = await targetsOf(scope.collection.fields.values(), caller, engine.scopes)
   const calculated = new Map(
     calculatedColumns(scope.collection, targets).map(each => [each.column, each.value('staged')]),
@@ -103,7 +114,11 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
     ['updatedAt', sql`clock_timestamp()`],
     ['updatedBy', sql`${caller.userId}::text`],
   ]
-  const columns = [...sent.map(({ name }): [string, Sql] => [name, sql.ref(`staged.${name}`)]), ...fixed, ...calculated]
+  const columns = [
+    ...[...sent, ...generated].map(({ name }): [string, Sql] => [name, sql.ref(`staged.${name}`)]),
+    ...fixed,
+    ...calculated,
+  ]
   const names = sql.join(columns.map(([name]) => sql.id(name)))
   const types = sql.join([
     ...sent.map(({ name, type }) => sql`${sql.id(name)} ${type}`),
@@ -123,14 +138,29 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
     insert into ${tableOf(scope)} (${names}) select ${sql.join(columns.map(([, value]) => value))} from staged order by "$order"`)
 }
 
-/** Every column that a calculation may ask for. */
-function stagedColumns(scope: Scope, sent: readonly string[]): Sql {
-  const missing = tableColumns(scope.collection).filter(({ name }) => !sent.includes(name))
-  return sql.join([sql`input.*`, ...missing.map(({ name, type }) => sql`null::${type} as ${sql.id(name)}`)])
+/** Every column that a calculation may ask for; where nothing was sent the server's own value, if it gives one. */
+function stagedColumns({ collection }: Scope, sent: readonly string[]): Sql {
+  const columns = tableColumns(collection).map(({ name, type, field }) => {
+    const made = generatedValue(field, collection) ?? sql`null::${type}`
+    if (!sent.includes(name)) return sql`${made} as ${sql.id(name)}`
+    const value = sql.ref(`input.${name}`)
+    return field?.format.generated ? sql`coalesce(${value}, ${made}) as ${sql.id(name)}` : value
+  })
+  return sql.join([...columns, sql`input."$activity"`, sql`input."$order"`])
+}
+
+/** After numbers that were sent, the next ones go on behind them. */
+async function advanceSequences({ input, scope, rows }: Many): Promise<void> {
+  for (const field of scope.collection.fields.values()) {
+    if (!field.format.generated || !rows.some(row => row.checked.values.has(field))) continue
+    const own = sql`where t."id" = any(${rows.map(row => row.id)}::text[])`
+    const advance = advanceSequence(field, scope.collection.table, own)
+    if (advance) await input.connection.run(advance)
+  }
 }
 
 /** Every record that a foreign key names must be one that the caller may read: one statement per association. */
-async function requireTargets({ engine, input, rows }: Many): Promise<void> {
+async function requireTargets({ engine, input, scope, rows }: Many): Promise<void> {
   const wanted = new Map<CollectionField, Map<string, number>>()
   for (const [index, { checked }] of rows.entries()) {
     for (const { field, change } of splitLinks(checked.links).inRow) {
@@ -145,9 +175,13 @@ async function requireTargets({ engine, input, rows }: Many): Promise<void> {
   for (const [field, ids] of wanted) {
     const targetId = field.association?.targetCollectionId ?? ''
     const target = await engine.scopes.find(input.caller, targetId)
+    const fixed = await fixedFilterOf(field, engine, scope)
     const known =
-      target && isReadable(target) ? await readableIds(input.connection, target, [...ids.keys()]) : new Set<string>()
-    const missing = [...ids].filter(([id]) => !known.has(id) && !(targetId === input.collection.id && own.has(id)))
+      target && isReadable(target)
+        ? await readableIds(input.connection, target, [...ids.keys()], fixed)
+        : new Set<string>()
+    const isOwn = (id: string) => targetId === input.collection.id && own.has(id) && fixed === everything
+    const missing = [...ids].filter(([id]) => !known.has(id) && !isOwn(id))
     if (missing.length === 0) continue
     throw validationError(
       missing.map(([, index]) => ({ path: `records.${index}.${field.id}`, message: unknownRecord })),
@@ -159,9 +193,10 @@ async function readableIds(
   connection: TransactionConnection,
   target: Scope,
   ids: readonly string[],
+  fixed: FilterNode,
 ): Promise<Set<string>> {
   const rows = await connection.run<{ id: string }>(
-    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')})`,
+    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')}) and (${compileFilter(fixed, 't', makeAliases())})`,
   )
   return new Set(rows.map(row => row.id))
 }

@@ -12,6 +12,7 @@ import { readRecordText } from '../read/get-record.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { type CreateAnswer, type CreateShape, compileCreate } from './compile-create.ts'
+import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey, keepAnswer } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
@@ -109,6 +110,11 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
   const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}|${answerKey ?? ''}`
+  const fixed = await fixedFilters(
+    inRow.map(link => link.field),
+    engine,
+    scope,
+  )
   const shape = (): CreateShape => ({
     scope,
     projection: projection.projection,
@@ -117,6 +123,7 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
     userPlace: 1,
     activity: logs ? { id: 2, batchId: 3 } : undefined,
     ruleLater,
+    fixed,
     answerKey,
   })
   const cached = engine.statements.find(key, () => compileCreate(shape()), true)

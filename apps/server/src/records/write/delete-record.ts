@@ -83,7 +83,7 @@ function linkIds(scope: Scope, targets: ReadonlyMap<string, Scope>, aliases: Ali
     const target = field.association && targets.get(field.association.targetCollectionId)
     if (!field.association || !target) return []
     const linked = aliases.next()
-    const rows = linkedRows(field.association, target, { row: 'old', target: linked, aliases })
+    const rows = linkedRows(field.association, target, { row: 'old', target: linked })
     return [sql`jsonb_build_object(${sql.lit(field.id)}, (select jsonb_agg(${sql.ref(`${linked}.id`)}) ${rows}))`]
   })
   return parts.length === 0 ? sql`null::jsonb` : sql`jsonb_strip_nulls(${sql.join(parts, sql` || `)})`

@@ -32,6 +32,8 @@ export function linkColumn(place: LinkPlace, storage: Storage): LinkStorage {
       await point(place, storage, added, id)
       return added
     },
+    // A foreign key has no fields of its own; the check of the record has refused any.
+    modify: async () => [],
     async count() {
       const [row] = await connection.run<{ count: number }>(
         sql`select count(*) as "count" from ${tableOf(target)} where ${column} = ${id}`,

@@ -2,17 +2,25 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import { type Aliases, compileFilter, tableOf } from '../query/compile-filter.ts'
 import type { Projection } from '../query/row-text.ts'
-import { isReadable, type Scope } from '../query/scope.ts'
+import { allOf, everything, type FilterNode, isReadable, type Scope } from '../query/scope.ts'
+import type { FixedFilters } from './fixed-filter.ts'
 import { columnOf } from './table-columns.ts'
 
 export type LinkColumns = {
   projection: Pick<Projection, 'targets'>
   /** Columns that the statement sets. */
   places: ReadonlyMap<string, number>
+  /** What newly linked records must satisfy, by field. */
+  fixed: FixedFilters
 }
 
 /** Ids of the fields whose foreign key in the row `next` names no record that the caller may read; `old` is the row before, if any. */
-export function linkProblems(scope: Scope, { projection, places }: LinkColumns, aliases: Aliases, old?: string): Sql {
+export function linkProblems(
+  scope: Scope,
+  { projection, places, fixed }: LinkColumns,
+  aliases: Aliases,
+  old?: string,
+): Sql {
   const tests = [...scope.fields.values()].flatMap(field => {
     const column = columnOf(field)
     if (!field.association || column === undefined || !places.has(column)) return []
@@ -20,16 +28,21 @@ export function linkProblems(scope: Scope, { projection, places }: LinkColumns, 
     const value = sql.ref(`next.${column}`)
     const isNew = old === undefined ? sql`` : sql` and ${value} is distinct from ${sql.ref(`${old}.${column}`)}`
     return [
-      sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases)} then ${sql.lit(field.id)} end`,
+      sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases, fixed.get(field.id))} then ${sql.lit(field.id)} end`,
     ]
   })
   return tests.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(tests)}]::text[], null)`
 }
 
 /** There is a record with this id that the caller may read. */
-export function readableExists(target: Scope | undefined, id: Sql, aliases: Aliases): Sql {
+export function readableExists(
+  target: Scope | undefined,
+  id: Sql,
+  aliases: Aliases,
+  fixed: FilterNode = everything,
+): Sql {
   if (!target || !isReadable(target)) return sql`false`
   const alias = aliases.next()
-  const rule = compileFilter(target.rules.read.node, alias, aliases)
+  const rule = compileFilter(allOf([target.rules.read.node, fixed]), alias, aliases)
   return sql`exists (select 1 from ${tableOf(target)} as ${sql.id(alias)} where ${sql.ref(`${alias}.id`)} = ${id} and (${rule}))`
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
-import type { CheckedLink, LinkChange } from './check-record.ts'
+import type { CheckedLink } from './check-record.ts'
+import type { Link, LinkChange } from './link-change.ts'
 import type { LockedTarget } from './lock-targets.ts'
 
 export type LinkWork = {
@@ -18,8 +19,10 @@ export type LinkWork = {
 /** How the links of one record and field are stored and changed. Only links the caller can see are ever removed (S91). */
 export type LinkStorage = {
   remove(change: LinkChange): Promise<LockedTarget[]>
-  /** Those of the targets that were not linked yet. */
-  add(targets: readonly LockedTarget[]): Promise<LockedTarget[]>
+  /** Those of the targets that were not linked yet; `links` says what the new links themselves hold. */
+  add(targets: readonly LockedTarget[], links: readonly Link[]): Promise<LockedTarget[]>
+  /** Changes link fields of links there are; answers those that were others before. */
+  modify(links: readonly Link[]): Promise<Link[]>
   /** Links that the record has now. */
   count(): Promise<number>
   /** By target: links that other records have to it now. */

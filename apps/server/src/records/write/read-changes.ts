@@ -22,11 +22,12 @@ export function readChanges({ scope, checked, base, values }: ChangesInput): {
   changes: ColumnChange[]
   shape: string
 } {
-  const links = new Map(splitLinks(checked.links).inRow.map(link => [link.field, link]))
+  // By id: what the caller is told of an association may be another object than the collection's own field.
+  const links = new Map(splitLinks(checked.links).inRow.map(link => [link.field.id, link]))
   const changes: ColumnChange[] = []
   for (const { name, type, field } of tableColumns(scope.collection)) {
     if (!field) continue
-    const link = links.get(field)
+    const link = links.get(field.id)
     if (!link && !checked.values.has(field)) continue
     const change = link
       ? readLink(link, values)

@@ -15,6 +15,7 @@ import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.t
 import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
 import { updateConflict } from './conflicts.ts'
 import type { WriteOptions } from './create-record.ts'
+import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
@@ -113,6 +114,11 @@ async function sendUpdate(
   const logs = scope.collection.activity === 'log'
   const strict = base !== undefined && base.values === undefined
   const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}`
+  const fixed = await fixedFilters(
+    changes.map(each => each.field),
+    engine,
+    scope,
+  )
   const update = (): UpdateShape => ({
     scope,
     projection: projection.projection,
@@ -122,6 +128,7 @@ async function sendUpdate(
     userPlace: 1,
     versionPlace,
     strict,
+    fixed,
     activity: logs ? { id: 2, batchId: 3 } : undefined,
     linkEntries: { text: 4, count: 5 },
     answerKey,

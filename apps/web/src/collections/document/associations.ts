@@ -52,9 +52,9 @@ export function inverseOf({ cursor, inverseTitle }: AssociationSettings): Invers
 
 export function withInverse(association: AssociationSettings, inverse: Inverse | undefined): AssociationSettings {
   const { inverseTitle: _, ...rest } = association
-  const { collectionId } = association.cursor
-  if (!inverse) return { ...rest, cursor: { collectionId } }
-  return { ...rest, cursor: { collectionId, associationKey: inverse.fieldId }, inverseTitle: inverse.title }
+  const { associationKey: __, ...cursor } = association.cursor
+  if (!inverse) return { ...rest, cursor }
+  return { ...rest, cursor: { ...cursor, associationKey: inverse.fieldId }, inverseTitle: inverse.title }
 }
 
 /** The other collection as the editor knows it; of the edited one itself `schema` is not asked: the draft knows better. */

@@ -69,10 +69,12 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
   )
 }
 
+const drawnByPanel = new Set(['min', 'max', 'inverseMax', 'inverseTitle'].map(part => `metadata.association.${part}`))
+
 /** Where and how many records are linked is drawn by the association's own panel. */
 function settingsOf(format: FormatDefinition | undefined): Readonly<Record<string, FieldSchema>> {
   const all = Object.entries(format?.settings ?? {})
-  return Object.fromEntries(all.filter(([path]) => !path.startsWith('metadata.association')))
+  return Object.fromEntries(all.filter(([path]) => !drawnByPanel.has(path)))
 }
 
 const commonPaths = ['', 'title', 'description', 'info', 'format', 'metadata.unique', 'metadata.detailGroupId']

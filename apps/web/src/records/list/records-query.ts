@@ -6,7 +6,7 @@ import { pageInput } from './page-input.ts'
 export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema }
 
 /** Query keys begin with this, so that a write can mark every list of the collection stale. */
-export const recordsKey = (collectionId: string) => ['records', collectionId] as const
+export const recordsKey = (collectionId: string | undefined) => ['records', collectionId ?? ''] as const
 
 /** One page of rows, without its total. */
 export function pageQuery(cursor: ListCursor, core: boolean) {

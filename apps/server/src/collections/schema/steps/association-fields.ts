@@ -28,7 +28,7 @@ function isWantedAnew(change: SchemaChange, fieldId: string, associationId: stri
 
 /** Makes both fields say what the association says; the one over there is made where it is missing. */
 export function syncSides(change: SchemaChange, association: StoredAssociation): void {
-  const { parentCollection, parentKey, childCollection, childKey, parentMax, childMax } = association
+  const { parentCollection, parentKey, childCollection, childKey, parentMax, childMax, relationship } = association
   sync(change, {
     collectionId: parentCollection,
     fieldId: parentKey,
@@ -36,6 +36,7 @@ export function syncSides(change: SchemaChange, association: StoredAssociation):
       cursor: { collectionId: childCollection, ...(childKey !== undefined && { associationKey: childKey }) },
       max: parentMax,
       inverseMax: childMax,
+      relationship,
     },
     make: () => undefined,
   })
@@ -47,6 +48,7 @@ export function syncSides(change: SchemaChange, association: StoredAssociation):
       cursor: { collectionId: parentCollection, associationKey: parentKey },
       max: childMax,
       inverseMax: parentMax,
+      relationship,
     },
     make: document => makeInverse(change, association, document),
   })
@@ -55,7 +57,9 @@ export function syncSides(change: SchemaChange, association: StoredAssociation):
 type Side = {
   collectionId: string
   fieldId: string
-  settings: AssociationSettings
+  settings: Pick<AssociationSettings, 'cursor' | 'max' | 'inverseMax'> & {
+    relationship: AssociationSettings['relationship'] | undefined
+  }
   make(document: CollectionDocument): FieldSchema | undefined
 }
 
@@ -63,7 +67,14 @@ function sync(change: SchemaChange, { collectionId, fieldId, settings, make }: S
   const document = documentOf(change, collectionId)
   const schema = document?.schema.properties[fieldId] ?? (document && make(document))
   if (!document || !schema) return
-  const association = { ...schema.metadata?.association, ...settings }
+  const { relationship, cursor, ...bounds } = settings
+  const { relationship: _before, ...own } = schema.metadata?.association ?? { cursor }
+  const association = {
+    ...own,
+    ...bounds,
+    cursor: { ...cursor, ...(own.cursor.options && { options: own.cursor.options }) },
+    ...(relationship && { relationship }),
+  }
   const synced = { ...schema, metadata: { ...schema.metadata, association } }
   if (isSameJson(document.schema.properties[fieldId], synced)) return
   edit(change, collectionId, copy => {

@@ -109,16 +109,19 @@ async function removeAssociation(
 function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
   const settings = settingsOf(change, fieldId)
   if (!settings) throw new Error(`${fieldId} is no association`)
-  const [parentMax, childMax] = [settings.max ?? -1, settings.inverseMax ?? -1]
+  const bounds = {
+    parentMax: settings.max ?? -1,
+    childMax: settings.inverseMax ?? -1,
+    relationship: settings.relationship,
+  }
   const association: StoredAssociation = {
     id: uuidv7(),
     parentCollection: change.collectionId,
     parentKey: fieldId,
     childCollection: settings.cursor.collectionId,
     childKey: settings.cursor.associationKey,
-    parentMax,
-    childMax,
-    storage: storageFor(parentMax, childMax),
+    ...bounds,
+    storage: storageFor(bounds),
     columnName: undefined,
     linkTable: undefined,
   }

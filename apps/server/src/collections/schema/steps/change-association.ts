@@ -1,9 +1,11 @@
+import { isSameJson } from '@trellis/base'
 import { sql } from 'kysely'
 import type { StoredAssociation } from '../../load-tenant.ts'
 import { columnPlace, createStorage, dropColumn, linksQuery, storageFor } from '../association-storage.ts'
 import type { PlannedStep, SchemaChange } from '../schema-change.ts'
 import { trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'
+import { changeLinkColumns, countLinkValues } from './link-columns.ts'
 
 /** The steps that turn a stored association into what its fields want now; none where nothing differs. */
 export async function planAssociationChange(change: SchemaChange, before: StoredAssociation): Promise<PlannedStep[]> {
@@ -15,19 +17,31 @@ export async function planAssociationChange(change: SchemaChange, before: Stored
   }
   syncSides(change, after)
   const { total, kept } = await countKept(change, before, after)
-  const loses = total - kept
-  const lost = loses > 0 ? `; ${loses} of ${total} links would be lost and can be restored for 30 days` : ''
-  const most = (max: number) => (max === -1 ? 'any number' : `at most ${max}`)
+  const values = await countLinkValues(change, before, after)
+  const losses = [
+    ...(total > kept ? [`${total - kept} of ${total} links`] : []),
+    ...(values > 0 ? [`${values} ${values === 1 ? 'value' : 'values'} of link fields`] : []),
+  ]
+  const lost = losses.length > 0 ? `; ${losses.join(' and ')} would be lost and can be restored for 30 days` : ''
   return [
     {
       action: 'change-association',
       fieldId:
         before.parentCollection === change.collectionId ? before.parentKey : (before.childKey ?? before.parentKey),
-      description: `Let ${before.parentCollection}.${before.parentKey} hold ${most(after.parentMax)}, and each record of ${before.childCollection} be linked from ${most(after.childMax)}${lost}`,
-      loses,
+      description: `${describeChange(before, after)}${lost}`,
+      loses: total - kept + values,
       run: () => changeAssociation(change, before, after),
     },
   ]
+}
+
+function describeChange(before: StoredAssociation, after: StoredAssociation): string {
+  const most = (max: number) => (max === -1 ? 'any number' : `at most ${max}`)
+  const name = `${before.parentCollection}.${before.parentKey}`
+  const areBoundsSame = before.parentMax === after.parentMax && before.childMax === after.childMax
+  if (areBoundsSame && before.childKey === after.childKey) return `Change the link fields of ${name}`
+  const bounds = `Let ${name} hold ${most(after.parentMax)}, and each record of ${before.childCollection} be linked from ${most(after.childMax)}`
+  return isSameJson(before.relationship, after.relationship) ? bounds : `${bounds}, and change its link fields`
 }
 
 /** undefined where the fields want what there is. Of two sides in one collection the one that differs counts. */
@@ -39,22 +53,38 @@ function wantedAssociation(change: SchemaChange, before: StoredAssociation): Sto
     const own = settings(before.parentKey)
     const after =
       own &&
-      apply(before, { parentMax: own.max ?? -1, childMax: own.inverseMax ?? -1, childKey: own.cursor.associationKey })
+      apply(before, {
+        parentMax: own.max ?? -1,
+        childMax: own.inverseMax ?? -1,
+        childKey: own.cursor.associationKey,
+        relationship: own.relationship,
+      })
     if (after) return after
   }
   if (before.childCollection === collectionId) {
     const own = settings(before.childKey)
-    return own && apply(before, { parentMax: own.inverseMax ?? -1, childMax: own.max ?? -1, childKey: before.childKey })
+    return (
+      own &&
+      apply(before, {
+        parentMax: own.inverseMax ?? -1,
+        childMax: own.max ?? -1,
+        childKey: before.childKey,
+        relationship: own.relationship,
+      })
+    )
   }
   return undefined
 }
 
-type Wanted = Pick<StoredAssociation, 'parentMax' | 'childMax' | 'childKey'>
+type Wanted = Pick<StoredAssociation, 'parentMax' | 'childMax' | 'childKey' | 'relationship'>
 
 function apply(before: StoredAssociation, wanted: Wanted): StoredAssociation | undefined {
   const isSame =
-    before.parentMax === wanted.parentMax && before.childMax === wanted.childMax && before.childKey === wanted.childKey
-  return isSame ? undefined : { ...before, ...wanted, storage: storageFor(wanted.parentMax, wanted.childMax) }
+    before.parentMax === wanted.parentMax &&
+    before.childMax === wanted.childMax &&
+    before.childKey === wanted.childKey &&
+    isSameJson(before.relationship, wanted.relationship)
+  return isSame ? undefined : { ...before, ...wanted, storage: storageFor(wanted) }
 }
 
 async function countKept(
@@ -86,14 +116,17 @@ async function changeAssociation(
   before: StoredAssociation,
   after: StoredAssociation,
 ): Promise<void> {
-  const made = isSameStorage(before, after) ? after : await moveLinks(change, before, after)
+  const isKept = isSameStorage(before, after)
+  if (isKept) await changeLinkColumns(change, before, after)
+  const made = isKept ? after : await moveLinks(change, before, after)
   await change.connection.run(sql`update ${sql.id(change.tenant.coreSchema, 'association')}
     set child_key = ${made.childKey ?? null}, parent_max = ${made.parentMax}, child_max = ${made.childMax}, storage = ${made.storage},
       column_name = ${made.columnName ?? null}, link_table = ${made.linkTable ?? null} where id = ${made.id}`)
 }
 
 function isSameStorage(before: StoredAssociation, after: StoredAssociation): boolean {
-  const isOneToOne = ({ parentMax, childMax }: StoredAssociation) => parentMax === 1 && childMax === 1
+  const isOneToOne = ({ parentMax, childMax, storage }: StoredAssociation) =>
+    storage !== 'link' && parentMax === 1 && childMax === 1
   return before.storage === after.storage && isOneToOne(before) === isOneToOne(after)
 }
 

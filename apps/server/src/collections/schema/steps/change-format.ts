@@ -7,6 +7,7 @@ import { ownTable } from '../names-in-use.ts'
 import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { trashColumn } from '../schema-trash.ts'
 import { addField } from './fields.ts'
+import { startNumbers } from './start-numbers.ts'
 
 type Half = { schema: FieldSchema; format: FormatDefinition; server: FormatServer }
 type Conversion = { fieldId: string; before: Half; after: Half; column: string }
@@ -50,7 +51,10 @@ async function planConversion(change: SchemaChange, conversion: Conversion): Pro
     fieldId,
     description: `Change the format of ${name} from ${before.format.label} to ${after.format.label}: ${forecast.converts} values convert${lost}`,
     loses: forecast.loses,
-    run: () => convert(change, conversion, forecast),
+    run: async () => {
+      await convert(change, conversion, forecast)
+      await startNumbers(change, fieldId)
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { columnName } from '../../physical-names.ts'
 import { columnNames, ownTable, storeColumn } from '../names-in-use.ts'
 import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { trashColumn } from '../schema-trash.ts'
+import { startNumbers } from './start-numbers.ts'
 
 /** Fields that are gone, with their values kept in the trash. Associations are planned elsewhere. */
 export async function planRemovals(change: SchemaChange): Promise<PlannedStep[]> {
@@ -40,7 +41,11 @@ export function planAdditions(change: SchemaChange): PlannedStep[] {
     if (!schema || (oldId !== undefined && !changesStorage(change, oldId))) return []
     if (getFormat(schema.format).format.storage === 'link') return []
     const description = `Add the field ${schema.title || fieldId}`
-    return [{ action: 'add-field', fieldId, description, loses: 0, run: () => addField(change, fieldId) }]
+    const run = async () => {
+      await addField(change, fieldId)
+      await startNumbers(change, fieldId)
+    }
+    return [{ action: 'add-field', fieldId, description, loses: 0, run }]
   })
 }
 

@@ -1,0 +1,112 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import type { TemplatePart } from '../calculations/calculation-sources.ts'
+import { type Aliases, compileFilter, linkAlias, linkedRows } from './compile-filter.ts'
+import { orderExpression } from './compile-order.ts'
+import { displayFields, type LinkProjection } from './link-projection.ts'
+import { everything, isReadable, type Scope } from './scope.ts'
+
+type Surroundings = { targets: ReadonlyMap<string, Scope>; aliases: Aliases }
+
+/** `{"list":[…],"totalCount":n}` of the linked records that the caller may read, or null where there is none. */
+export function linksText(link: LinkProjection, alias: string, at: Surroundings): Sql | undefined {
+  const { association } = link
+  const target = at.targets.get(association.targetCollectionId)
+  if (!target || !isReadable(target)) return undefined
+  const inner = at.aliases.next()
+  const rule = target.rules.read.node
+  const readable = rule === everything ? sql`` : sql` and (${compileFilter(rule, inner, at.aliases)})`
+  const rows = linkedRows(association, target, { row: alias, target: inner })
+  if (association.storage.kind === 'own-column') {
+    return sql`(select '{"list":[' || ${linkText(link, target, inner, at)} || '],"totalCount":1}' ${rows}${readable})`
+  }
+  const listed = at.aliases.next()
+  const preloaded = sql`select ${sql.id(inner)}.*${linkColumns(association, inner)}, count(*) over () as "$total" ${rows}${readable} order by ${order(link, inner)} limit ${sql.lit(link.limit)}`
+  const total = sql`max(${sql.ref(`${listed}.$total`)})::text`
+  return sql`(select '{"list":[' || string_agg(${linkText(link, target, listed, at)}, ',') || '],"totalCount":' || ${total} || '}' from (${preloaded}) ${sql.id(listed)})`
+}
+
+function order({ order: wanted, descending }: LinkProjection, alias: string): Sql {
+  const direction = descending ? sql`desc` : sql`asc`
+  const byId = sql`${sql.ref(`${alias}.id`)} ${direction}`
+  const expression = wanted && orderExpression(wanted.field, wanted.isOfLink ? linkAlias(alias) : alias)
+  return expression ? sql`${expression} ${direction}, ${byId}` : byId
+}
+
+/** Link fields beside the columns of the linked record, under names that no field has. */
+function linkColumns({ linkFields }: FieldAssociation, alias: string): Sql {
+  const columns = [...linkFields.values()].flatMap(field => {
+    const value = field.read?.(linkAlias(alias))
+    return value ? [sql`, ${value} as ${sql.id(relationshipColumn(field))}`] : []
+  })
+  return columns.length === 0 ? sql`` : sql.join(columns, sql``)
+}
+
+export function relationshipColumn({ id }: CollectionField): string {
+  return `$r.${id}`
+}
+
+/** JSON text of a link's own fields, as a member of the linked record; `read` gives each one's value. */
+export function relationshipMember(
+  { linkFields }: FieldAssociation,
+  read: (field: CollectionField) => Sql,
+): Sql | undefined {
+  if (linkFields.size === 0) return undefined
+  const members = [...linkFields.values()].map(field => {
+    const json = field.server.json(read(field), field.schema)
+    return sql`coalesce(${sql.lit(`,${JSON.stringify(field.id)}:`)} || ${json}, '')`
+  })
+  return sql`'{' || substr(${sql.join(members, sql` || `)}, 2) || '}'`
+}
+
+/** A linked record as an association shows it, with the further fields that come along. */
+function linkText(link: LinkProjection, target: Scope, alias: string, at: Surroundings): Sql {
+  const members = link.display.flatMap(id => {
+    const template = link.shown.get(id)
+    const field = target.fields.get(id)
+    const value = template
+      ? sql`to_json(${templateText(template, target, alias)})`
+      : field && (field.read ? field.server.json(field.read(alias), field.schema) : undefined)
+    return value ? [memberText(id, value)] : []
+  })
+  for (const field of link.fields) {
+    const below = link.links.get(field.id)
+    const value = below ? linksText(below, alias, at) : fieldValue(field, alias)
+    if (value && !(field.id === 'relationship' && link.association.linkFields.size > 0))
+      members.push(memberText(field.id, value))
+  }
+  const relationship = relationshipMember(link.association, field => sql.id(alias, relationshipColumn(field)))
+  if (relationship) members.push(sql`',"relationship":' || ${relationship}`)
+  return sql`(${sql.join([sql`'{"id":' || to_json(${sql.ref(`${alias}.id`)})::text`, ...members, sql`'}'`], sql` || `)})`
+}
+
+/** A record by its id, title and looks alone. */
+export function titleText(target: Scope, alias: string): Sql {
+  const members = displayFields.flatMap(id => {
+    const field = target.fields.get(id)
+    const value = field && fieldValue(field, alias)
+    return value ? [memberText(id, value)] : []
+  })
+  return sql`(${sql.join([sql`'{"id":' || to_json(${sql.ref(`${alias}.id`)})::text`, ...members, sql`'}'`], sql` || `)})`
+}
+
+export function fieldValue(field: CollectionField, alias: string): Sql | undefined {
+  return field.read && field.server.json(field.read(alias), field.schema)
+}
+
+export function memberText(id: string, value: Sql): Sql {
+  return sql`coalesce(${sql.lit(`,${JSON.stringify(id)}:`)} || ${value}, '')`
+}
+
+/** A template's text for one record, or null; what the caller may not see of it reads as empty. */
+export function templateText(template: readonly TemplatePart[], target: Scope, alias: string): Sql {
+  const parts = template.map(part => {
+    if (typeof part === 'string') return sql.lit(part)
+    const field = target.fields.get(part.fieldId)
+    return field?.read && !field.format.concealed
+      ? sql`coalesce(${field.server.text(field.read(alias), field.schema)}, '')`
+      : sql`''`
+  })
+  return sql`nullif(${sql.join(parts, sql` || `)}, '')`
+}

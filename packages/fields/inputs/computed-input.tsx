@@ -1,0 +1,30 @@
+import { FormField } from '@trellis/ui'
+import { localeTag } from '@trellis/ui/text'
+import type { CellProps, InputProps } from '../define-format-web.ts'
+import { findFormat } from '../find-format.ts'
+import { isEmptyValue } from '../validate/validate-record.ts'
+import { CellText } from './cell-text.tsx'
+import { fieldProps } from './field-props.ts'
+
+/** A value that the server makes: to be looked at only. */
+export function ComputedInput(props: InputProps) {
+  const { label, description, info, error } = fieldProps(props)
+  return (
+    <FormField {...{ label, description, info, error }}>
+      {control => (
+        <output id={control.id} aria-labelledby={control['aria-labelledby']}>
+          {textOf(props)}
+        </output>
+      )}
+    </FormField>
+  )
+}
+
+export function ComputedCell(props: CellProps) {
+  return <CellText align={findFormat(props.schema.format)?.align ?? 'start'}>{textOf(props)}</CellText>
+}
+
+function textOf({ value, schema }: Pick<CellProps, 'value' | 'schema'>): string {
+  if (isEmptyValue(value)) return ''
+  return findFormat(schema.format)?.display(value, schema, localeTag()) ?? ''
+}
