@@ -8,10 +8,10 @@ import { makeWorld } from './world.ts'
 
 export const collectionId = 'Values'
 
-/** A field of every stored format that builders may choose, and links of each kind to records of the same collection. */
+/** A field of every stored format that builders may choose and that shows no files, and links of each kind to records of the same collection. */
 export const valueFields: Readonly<Record<string, FieldSchema>> = Object.fromEntries(
   allFormats
-    .filter(format => format.storage === 'column' && !format.internal && !format.generated)
+    .filter(format => format.storage === 'column' && !format.internal && !format.generated && !showsFiles(format))
     .map((format): [string, FieldSchema] => [fieldIdOf(format), schemaOf(format)])
     .filter(([, schema]) => checkFieldSchema(schema).length === 0),
 )
@@ -26,6 +26,11 @@ const link = (title: string, association: AssociationSettings): FieldSchema => (
 export const linkFields: Readonly<Record<string, FieldSchema>> = {
   parent: link('Parent', { cursor: { collectionId, associationKey: 'children' }, max: 1 }),
   friends: link('Friends', { cursor: { collectionId, associationKey: 'friendOf' }, max: 4 }),
+}
+
+/** Their values show uploaded files, of which this world has none. */
+function showsFiles(format: FormatDefinition): boolean {
+  return format.fileIds !== undefined
 }
 
 function fieldIdOf({ id }: FormatDefinition): string {

@@ -76,7 +76,7 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
 }
 
 function byCharacters(column: Sql, { format }: CollectionField): Sql {
-  return format.comparison === 'text' ? sql`${column} collate "C"` : column
+  return format.comparison === 'text' ? sql`${column}::text collate "C"` : column
 }
 
 function slotOf(place: ValuePlace): Sql {
