@@ -1,0 +1,16 @@
+import { toBoolean } from '../../coerce/coerce.ts'
+import { defineFunction } from '../../define-function.ts'
+import { anySql } from '../../to-sql/compare-sql.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'OR',
+  label: 'Or',
+  group: 'logic-and-condition',
+  keywords: ['any', 'either', ''],
+  summary: '',
+  parameters: [{ name: 'conditions', type: 'boolean', summary: 'the conditions', nullable: true, rest: true }],
+  result: 'boolean',
+  examples: [{ formula: 'OR(2 < 1, true)', result: true }],
+  lazy: (args, frame) => args.some(condition => toBoolean(condition(frame)) === true),
+  sql: args => anySql(args),
+})

@@ -1,0 +1,25 @@
+import { defineFunction } from '../../define-function.ts'
+import { join, sql } from '../../to-sql/fragment.ts'
+import { textSql } from '../../to-sql/sql-form.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'CONCAT',
+  label: 'Concatenate',
+  group: 'text',
+  keywords: ['join', 'combine', 'merge', 'append', 'plus'],
+  summary: 'Puts texts together. Empty ones add nothing.',
+  parameters: [{ name: 'texts', type: 'text', summary: 'the texts, in order', nullable: true, rest: true }],
+  result: 'text',
+  examples: [
+    { formula: 'CONCAT("only ", 12, " left")', result: 'only 12 left' },
+    { formula: 'CONCAT("a", null, "b")', result: 'ab' },
+  ],
+  evaluate: texts => texts.map(text => text ?? '').join(''),
+  sql: args =>
+    textSql(
+      sql`concat(${join(
+        args.map(each => each.fragment),
+        sql`, `,
+      )})`,
+    ),
+})
