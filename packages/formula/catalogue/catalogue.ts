@@ -24,6 +24,8 @@ export type CatalogueEntry = {
   isAlias: boolean
 }
 
+const groupOrder: readonly string[] = Object.values(groups)
+
 /** The values a formula may hold as they are. */
 export const basicItems: readonly CatalogueEntry[] = [
   basicItem('string', 'String', ''),
@@ -93,8 +95,6 @@ function basicItem(type: Exclude<CatalogueEntry['type'], 'fx'>, label: string, v
     isAlias: false,
   }
 }
-
-const groupOrder: readonly string[] = Object.values(groups)
 
 function inOrder(left: CatalogueEntry, right: CatalogueEntry): number {
   const group = groupOrder.indexOf(left.groupName) - groupOrder.indexOf(right.groupName)

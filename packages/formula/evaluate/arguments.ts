@@ -2,18 +2,19 @@ import { toBoolean, toList, toNumber, toObject, toText } from '../coerce/coerce.
 import { readMoment } from '../dates/moment.ts'
 import type { ItemFormula, Parameter, ParameterType } from '../define-function.ts'
 import { FormulaFailure } from '../errors.ts'
+import type { FunctionNode } from '../tree/node.ts'
 import type { FormulaValue } from '../value.ts'
 import type { Frame, Thunk } from './frame.ts'
 
 /** Reads one argument in the form that its parameter asks for: null where it is empty, undefined where it was left out. */
 export type Reader = (frame: Frame) => unknown
 
-export function compileArgument(parameter: Parameter, thunk: Thunk | undefined): Reader {
+export function compileArgument(parameter: Parameter, thunk: Thunk | undefined, node: FunctionNode): Reader {
   if (thunk === undefined) return () => (parameter.nullable && !parameter.optional ? null : undefined)
   if (parameter.type === 'formula') return frame => itemFormula(thunk, frame)
   const convert = converters[parameter.type]
   const read: Reader = parameter.type === 'any' ? thunk : frame => convert(thunk(frame), frame)
-  const checked = parameter.options ? inOptions(parameter, parameter.options, read) : read
+  const checked = parameter.options ? inOptions(parameter, parameter.options, { read, node }) : read
   return parameter.optional && !parameter.nullable ? frame => checked(frame) ?? undefined : checked
 }
 
@@ -45,13 +46,18 @@ function itemFormula(thunk: Thunk, frame: Frame): ItemFormula {
   }
 }
 
-function inOptions(parameter: Parameter, options: readonly string[], read: Reader): Reader {
+function inOptions(
+  parameter: Parameter,
+  options: readonly string[],
+  { read, node }: { read: Reader; node: FunctionNode },
+): Reader {
   const known = new Map(options.map(option => [option, option]))
   return frame => {
     const given = read(frame)
     if (typeof given !== 'string') return given
     const option = known.get(given) ?? findOption(options, given)
     if (option !== undefined) return option
+    frame.node = node
     throw new FormulaFailure(
       'INVALID_OPTION',
       `${parameter.name} is one of ${options.join(', ')}, not “${given.slice(0, 60)}”`,

@@ -112,7 +112,9 @@ test.each(Object.entries(bombs))('[S53] %s ends with an error or quickly', (_, f
 
 test('[S53] [S78] 50,000 nested nodes are refused as JSON, as text and as a tree', () => {
   const text = '('.repeat(50_000) + '1' + ')'.repeat(50_000)
-  expect(parse(text).problems[0]?.code).toBe('SYNTAX')
+  expect(parse(text).problems[0]?.code).toBe('TOO_LARGE')
+  expect(parse(text.slice(0, 60_000)).problems[0]?.code).toBe('SYNTAX')
+  expect(parse('§'.repeat(60_000)).problems.length).toBeGreaterThan(0)
   expect(parse('IF('.repeat(50_000)).problems.length).toBeGreaterThan(0)
   expect(parse('-'.repeat(50_000) + '1').problems.length).toBeGreaterThan(0)
   expect(parse('1^'.repeat(50_000) + '1').problems.length).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ export function compileCall(definition: FormulaFunction, node: FunctionNode, arg
       return lazy(args, frame)
     }
   }
-  const call = compileReaders(definition, readersOf(definition.parameters, args))
+  const call = compileReaders(definition, readersOf(definition.parameters, args, node))
   const run: Thunk = frame => {
     frame.step()
     const value = call(frame, node)
@@ -58,11 +58,11 @@ export function parameterAt(parameters: readonly Parameter[], place: number): Pa
   return place >= parameters.length && last?.rest ? last : parameters[place]
 }
 
-function readersOf(parameters: readonly Parameter[], args: readonly Thunk[]): Reader[] {
+function readersOf(parameters: readonly Parameter[], args: readonly Thunk[], node: FunctionNode): Reader[] {
   return parameters.map((parameter, place) => {
-    if (!parameter.rest) return compileArgument(parameter, args[place])
+    if (!parameter.rest) return compileArgument(parameter, args[place], node)
     return restReader(
-      args.slice(place).map(thunk => compileArgument(parameter, thunk)),
+      args.slice(place).map(thunk => compileArgument(parameter, thunk, node)),
       parameter.nullable === true,
     )
   })
@@ -127,6 +127,6 @@ function finite(value: number): number | null {
 
 function charge(value: FormulaValue, frame: Frame): FormulaValue {
   if (typeof value === 'string') frame.spend(value.length * 2)
-  else if (typeof value === 'object' && value !== null) frame.spend(Array.isArray(value) ? value.length * 8 : 64)
+  else if (typeof value === 'object' && value !== null) frame.made(value)
   return value
 }

@@ -70,18 +70,12 @@ function compileFunction(node: FunctionNode): Thunk {
 
 function compileArray(node: ArrayNode): Thunk {
   const items = node.items.map(compileNode)
-  return frame => {
-    frame.spend(items.length * 8)
-    return items.map(item => item(frame))
-  }
+  return frame => frame.made(items.map(item => item(frame)))
 }
 
 function compileObject(node: ObjectNode): Thunk {
   const entries = node.entries.map(([key, value]) => [key, compileNode(value)] as const)
-  return frame => {
-    frame.spend(entries.length * 32)
-    return Object.fromEntries(entries.map(([key, value]) => [key, value(frame)]))
-  }
+  return frame => frame.made(Object.fromEntries(entries.map(([key, value]) => [key, value(frame)])))
 }
 
 function toError(failure: unknown, frame: Frame, tree: FormulaNode): FormulaError {

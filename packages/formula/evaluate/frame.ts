@@ -40,6 +40,7 @@ export class Frame {
   #bytes = 0
   #lookAt = stepsBetweenLooks
   #startedAt = 0
+  #sizes: WeakMap<object, number> | undefined
 
   constructor(scope: FormulaScope, environment: Environment, limits: Limits) {
     this.scope = scope
@@ -72,6 +73,16 @@ export class Frame {
     if (bytes > 4096) this.step(bytes >>> 8)
   }
 
+  /**
+   * Counts a list or object that was made, with all that it would be when written out: what is in it twice counts twice, so nothing can
+   * be put into itself until writing it takes for ever. What was counted already is free.
+   */
+  made<Value extends object>(value: Value): Value {
+    this.#sizes ??= new WeakMap()
+    if (!this.#sizes.has(value)) this.spend(this.#sizeOf(value, this.#sizes))
+    return value
+  }
+
   /** Runs one part with an item of its own. */
   withItem(run: () => FormulaValue): FormulaValue {
     const { item, index, accumulator } = this
@@ -80,6 +91,18 @@ export class Frame {
     this.index = index
     this.accumulator = accumulator
     return value
+  }
+
+  #sizeOf(value: unknown, sizes: WeakMap<object, number>): number {
+    if (typeof value === 'string') return 8 + value.length * 2
+    if (typeof value !== 'object' || value === null) return 8
+    const known = sizes.get(value)
+    if (known !== undefined) return known
+    let size = 16
+    const parts = Array.isArray(value) ? value : Object.values(value)
+    for (const part of parts) size += this.#sizeOf(part, sizes)
+    sizes.set(value, size)
+    return size
   }
 
   #look(): void {

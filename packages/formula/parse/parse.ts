@@ -65,7 +65,9 @@ class Parser {
       const operator = Object.hasOwn(binaryOperators, this.#sign ?? '') ? binaryOperators[this.#sign ?? ''] : undefined
       if (!operator || operator.binds < binds) return left
       this.#at += 1
-      const right = this.#parseBinary(operator.isRightFirst ? operator.binds : operator.binds + 1)
+      const right = operator.isRightFirst
+        ? this.#nested(() => this.#parseBinary(operator.binds))
+        : this.#parseBinary(operator.binds + 1)
       const before = chain === operator.name && left.type === 'formula' ? left.args : undefined
       const args: readonly FormulaNode[] = before ? [...before, right] : [left, right]
       left = { type: 'formula', name: operator.name, args, span: between(left, right) }
@@ -91,6 +93,7 @@ class Parser {
   }
 
   #parseOperand(): FormulaNode {
+    this.#skipUnknown()
     const token = this.#token
     const span = { start: token.start, end: token.end }
     if (token.type === 'number') return this.#take({ ...numberNode(token.value), span })
@@ -99,13 +102,15 @@ class Parser {
     if (this.#sign === '(') return this.#parseGroup()
     if (this.#sign === '[') return this.#nested(() => this.#parseArray())
     if (this.#sign === '{') return this.#nested(() => this.#parseObject())
-    if (token.type === 'unknown') {
-      this.#complain(`“${token.text}” means nothing here`, token)
-      this.#at += 1
-      return this.#parseOperand()
-    }
     this.#complain('A value is missing here', token)
     return { type: 'null', span: { start: token.start, end: token.start } }
+  }
+
+  #skipUnknown(): void {
+    for (let token = this.#token; token.type === 'unknown'; token = this.#token) {
+      this.#complain(`“${token.text}” means nothing here`, token)
+      this.#at += 1
+    }
   }
 
   #parsePath(token: Token & { type: 'path' }, span: Span): FormulaNode {

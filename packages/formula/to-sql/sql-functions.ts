@@ -1,3 +1,10 @@
+/** Half a step beyond the largest float8, and half the smallest: where JavaScript rounds to Infinity and to 0, and PostgreSQL raises. */
+const tooLarge = '1.797693134862315807937289714053e308'
+const tooSmall = '2.4703282292062327208e-324'
+
+/** Neither a product nor a quotient of two such numbers leaves the range of float8. */
+const isOrdinary = (name: string) => `abs(${name}) between 1e-140 and 1e140`
+
 /**
  * The functions in schema `trellis` that compiled formulas call; each is made or replaced by one statement, needs `trellis.fold`, and
  * never raises: where JavaScript has no finite number or the calendar no such moment, the answer is null.
@@ -14,19 +21,38 @@ export const formulaSqlFunctions: readonly string[] = [
     'formula_multiply(a float8, b float8)',
     'float8',
     `
-    if abs(a) > 1 and abs(b) > 1 and abs((a * 2::float8 ^ -511) * (b * 2::float8 ^ -511)) >= 4 then return null; end if;
-    if abs(a) < 1 and abs(b) < 1 and abs((a * 2::float8 ^ 511) * (b * 2::float8 ^ 511)) <= 2::float8 ^ -53 then return 0; end if;
-    return a * b + 0;`,
+    declare
+      exact numeric;
+    begin
+      if ${isOrdinary('a')} and ${isOrdinary('b')} then return a * b; end if;
+      if a = 0 or b = 0 then return 0; end if;
+      exact := abs(a::text::numeric * b::text::numeric);
+      if exact >= ${tooLarge} then return null; end if;
+      if exact <= ${tooSmall} then return 0; end if;
+      return a * b;
+    end;`,
   ),
   define(
     'formula_divide(a float8, b float8)',
     'float8',
     `
-    if b = 0 then return null; end if;
-    if a = 0 then return 0; end if;
-    if abs(b) < 1 and abs(a) > 1e-16 and abs((a * 2::float8 ^ -511) / (b * 2::float8 ^ 511)) >= 4 then return null; end if;
-    if abs(b) > 1 and abs(a) < 1 and abs((a * 2::float8 ^ 511) / (b * 2::float8 ^ -511)) <= 2::float8 ^ -53 then return 0; end if;
-    return a / b + 0;`,
+    declare
+      exact numeric;
+    begin
+      if ${isOrdinary('a')} and ${isOrdinary('b')} then return a / b; end if;
+      if b = 0 then return null; end if;
+      if a = 0 then return 0; end if;
+      exact := abs(a::text::numeric / b::text::numeric);
+      if exact >= ${tooLarge} then return null; end if;
+      if exact <= ${tooSmall} then return 0; end if;
+      return a / b;
+    end;`,
+  ),
+  define(
+    'formula_mid(value text, start float8, count float8)',
+    'text',
+    `
+    return substr(value, greatest(1, least(1000000000, trunc(start)))::int, greatest(0, least(1000000000, trunc(count)))::int);`,
   ),
   define('formula_sqrt(a float8)', 'float8', `if a < 0 then return null; end if; return sqrt(a) + 0;`),
   define(
@@ -119,6 +145,7 @@ export const formulaSqlFunctions: readonly string[] = [
     begin
       if abs(count) > 4e14 / unit then return null; end if;
       milliseconds := count * unit;
+      if extract(epoch from value) * 1000 + milliseconds not between -7e13 and 3e14 then return null; end if;
       return trellis.formula_moment(value + make_interval(secs => trunc(milliseconds / 1000))
         + make_interval(secs => (milliseconds - trunc(milliseconds / 1000) * 1000) / 1000));
     end;`,
@@ -127,7 +154,7 @@ export const formulaSqlFunctions: readonly string[] = [
     'formula_add_calendar(wall timestamp, count float8, days int, months int)',
     'timestamp',
     `
-    if abs(count) > 4000000 or (months > 0 and abs(count * months) > 240000) then return null; end if;
+    if extract(year from wall) + count * months / 12 + count * days / 365 not between -100 and 10100 then return null; end if;
     return wall + make_interval(months => (count * months)::int, days => (count * days)::int);`,
   ),
   define(

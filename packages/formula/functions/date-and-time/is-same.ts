@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   label: 'Is in the same period',
   group: 'date-and-time',
   keywords: ['same day', 'same month', 'equal'],
-  summary: 'Whether two days or moments lie in the same day, week, month …',
+  summary: 'Whether two days or moments lie in the same day, week, month or other period.',
   parameters: [
     { name: 'date', type: 'date', summary: 'the day or moment' },
     { name: 'other', type: 'date', summary: 'the other' },

@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   label: 'Sign',
   group: 'number',
   keywords: ['signum', 'positive', 'negative'],
-  summary: '1 for a positive number, -1 for a negative one, else 0.',
+  summary: 'Gives 1 for a positive number, -1 for a negative one, else 0.',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [{ formula: 'SIGN(-12)', result: -1 }],

@@ -1,7 +1,6 @@
 import { defineFunction } from '../../define-function.ts'
 import { sliceLetters } from '../../text/letters.ts'
-import { sql } from '../../to-sql/fragment.ts'
-import { at, textSql } from '../../to-sql/sql-form.ts'
+import { callsSql } from '../../to-sql/sql-form.ts'
 
 export const formulaFunction = defineFunction({
   name: 'MID',
@@ -20,8 +19,5 @@ export const formulaFunction = defineFunction({
     const from = Math.max(0, Math.trunc(start) - 1)
     return sliceLetters(text, from, from + Math.max(0, Math.trunc(count)))
   },
-  sql: args =>
-    textSql(
-      sql`substr(${at(args, 0)}, greatest(1, least(1000000000, trunc(${at(args, 1)})))::int, greatest(0, least(1000000000, trunc(${at(args, 2)})))::int)`,
-    ),
+  sql: callsSql('trellis.formula_mid', 'text'),
 })
