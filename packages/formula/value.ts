@@ -19,6 +19,21 @@ export function ownProperty(value: unknown, key: string): FormulaValue {
   return fromData((value as Record<string, unknown>)[key])
 }
 
+const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
+
+/**
+ * `ownProperty` for a key that is known beforehand, several times as fast: what a plain object (as JSON makes them) answers for a key that
+ * Object.prototype does not have is its own.
+ */
+export function propertyReader(key: string): (value: unknown) => FormulaValue {
+  if (inherited.has(key)) return value => ownProperty(value, key)
+  return value => {
+    if (typeof value !== 'object' || value === null) return null
+    if (Object.getPrototypeOf(value) !== Object.prototype) return ownProperty(value, key)
+    return fromData((value as Record<string, unknown>)[key])
+  }
+}
+
 /** Data as a formula sees it: what JSON cannot hold is empty. */
 export function fromData(value: unknown): FormulaValue {
   switch (typeof value) {

@@ -13,7 +13,7 @@ const run = (formula: string, scope = {}) => evaluate(parse(formula).tree, scope
 
 test('[S51] references reach own enumerable data only, functions are those of the catalogue', () => {
   const inherited = Object.create({ secret: 1 }) as object
-  const hidden = Object.defineProperty({}, 'secret', { value: 1, enumerable: false })
+  const hidden = Object.defineProperty(new (class Data {})(), 'secret', { value: 1, enumerable: false })
   const scope = { record: { name: 'a', list: [1, 2], inherited, hidden, run: () => 'host' } }
   const paths = [
     'record.__proto__',

@@ -70,6 +70,14 @@ function readersOf(parameters: readonly Parameter[], args: readonly Thunk[], nod
 
 /** All further arguments as one list; null as soon as one of them is empty, unless they may be. */
 function restReader(readers: readonly Reader[], isNullable: boolean): Reader {
+  const [first, second] = readers
+  if (readers.length === 2 && first && second && !isNullable) {
+    return frame => {
+      const left = first(frame)
+      const right = left === null ? null : second(frame)
+      return right === null ? null : [left, right]
+    }
+  }
   return frame => {
     const values: unknown[] = []
     for (const read of readers) {

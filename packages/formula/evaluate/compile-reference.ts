@@ -1,7 +1,7 @@
 import { toText } from '../coerce/coerce.ts'
 import type { ReferenceNode, ReferencePart } from '../tree/node.ts'
 import { singlePath } from '../tree/node.ts'
-import { type FormulaValue, ownProperty } from '../value.ts'
+import { propertyReader } from '../value.ts'
 import type { Frame, Thunk } from './frame.ts'
 
 /** The roots that list functions set for each item, beside those of the scope. */
@@ -25,20 +25,14 @@ function compilePart(part: ReferencePart): (frame: Frame) => string {
 }
 
 function compilePath(path: readonly string[]): Thunk {
-  const [root = '', first, ...rest] = path
-  const read = compileRoot(root)
-  if (first === undefined) return read
-  if (rest.length === 0) return frame => ownProperty(read(frame), first)
-  return frame => {
-    let value: FormulaValue = ownProperty(read(frame), first)
-    for (const step of rest) value = ownProperty(value, step)
-    return value
-  }
+  const [root = '', ...steps] = path
+  return steps.map(propertyReader).reduce<Thunk>((before, read) => frame => read(before(frame)), compileRoot(root))
 }
 
 function compileRoot(root: string): Thunk {
   if (root === 'item') return frame => frame.item
   if (root === 'index') return frame => frame.index
   if (root === 'accumulator') return frame => frame.accumulator
-  return frame => ownProperty(frame.scope, root)
+  const read = propertyReader(root)
+  return frame => read(frame.scope)
 }

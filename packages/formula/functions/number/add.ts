@@ -15,8 +15,8 @@ export const formulaFunction = defineFunction({
     { formula: 'ADD(1.5, -2)', result: -0.5 },
   ],
   evaluate: numbers => {
-    let total = 0
-    for (const number of numbers) total += number
+    let total = numbers[0] ?? 0
+    for (let place = 1; place < numbers.length; place += 1) total += numbers[place] ?? 0
     return total
   },
   sql: args =>

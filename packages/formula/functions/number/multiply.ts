@@ -12,8 +12,8 @@ export const formulaFunction = defineFunction({
   result: 'number',
   examples: [{ formula: '2 * 3.5', result: 7 }],
   evaluate: numbers => {
-    let product = 1
-    for (const number of numbers) product *= number
+    let product = numbers[0] ?? 0
+    for (let place = 1; place < numbers.length; place += 1) product *= numbers[place] ?? 0
     return product
   },
   sql: args =>

@@ -14,7 +14,11 @@ export const formulaFunction = defineFunction({
     { formula: 'CONCAT("only ", 12, " left")', result: 'only 12 left' },
     { formula: 'CONCAT("a", null, "b")', result: 'ab' },
   ],
-  evaluate: texts => texts.map(text => text ?? '').join(''),
+  evaluate: texts => {
+    let whole = ''
+    for (const text of texts) if (text !== null) whole += text
+    return whole
+  },
   sql: args =>
     textSql(
       sql`concat(${join(
