@@ -117,3 +117,11 @@ test('what is read, what it costs, and whether it may be stored', () => {
   expect(checked('MAP(record.lines, NOW())').isVolatile).toBe(true)
   expect(checked('REGEX_MATCH(record.name, "a")').needsPatterns).toBe(true)
 })
+
+test('why a formula cannot filter or sort', () => {
+  expect(checked('record.amount * 2 > 10').sqlProblem).toBeUndefined()
+  expect(checked('CONTAINS(record.name, user.name)').sqlProblem).toBeUndefined()
+  expect(checked('REPT(record.name, 2)').sqlProblem).toBe('REPT has no form in SQL')
+  expect(checked('COUNT(record.lines) > 1').sqlProblem).toBe('record.lines is no single value in a column')
+  expect(checked('DATEADD(record.day, 1, record.name)').sqlProblem).toContain('unit')
+})

@@ -7,17 +7,9 @@ import { defaultLimits } from '../limits.ts'
 import { depthOf, type FormulaNode, type FunctionNode, type ReferenceNode, singlePath, walkTree } from '../tree/node.ts'
 import { type Coercion, coercionOf } from './coercions.ts'
 import { didYouMean } from './did-you-mean.ts'
-import {
-  anyType,
-  commonType,
-  type FormulaType,
-  itemsOf,
-  listOf,
-  numberType,
-  objectOf,
-  type ScopeTypes,
-  textType,
-} from './types.ts'
+import { itemTypes, referencesOf, stepInto } from './references.ts'
+import { sqlProblemOf } from './sql-mark.ts'
+import { anyType, commonType, type FormulaType, itemsOf, listOf, objectOf, type ScopeTypes, textType } from './types.ts'
 
 /** Something that is wrong (`error`: it will fail) or likely not meant (`warning`), and where. */
 export type Problem = {
@@ -43,6 +35,8 @@ export type Checked = {
   isVolatile: boolean
   /** Pattern functions are in it: `loadPatterns` must have run. */
   needsPatterns: boolean
+  /** Why it cannot filter or sort records where they are stored; undefined where it can. */
+  sqlProblem: string | undefined
 }
 
 type Checking = { problems: Problem[]; scope: ScopeTypes; isVolatile: boolean }
@@ -59,20 +53,8 @@ export function check(tree: FormulaNode, scope: ScopeTypes): Checked {
     cost: costOf(tree),
     isVolatile: checking.isVolatile,
     needsPatterns: needsPatterns(tree),
+    sqlProblem: sqlProblemOf(tree, scope),
   }
-}
-
-/** Every path that a formula reads from the scope, each once: `['record', 'amount']`. */
-export function referencesOf(tree: FormulaNode): readonly (readonly string[])[] {
-  const found = new Map<string, readonly string[]>()
-  walkTree(tree, node => {
-    if (node.type !== 'reference') return
-    for (const part of node.parts) {
-      if (typeof part === 'string' || itemTypes.has(part.path[0] ?? '')) continue
-      found.set(part.path.join('.'), part.path)
-    }
-  })
-  return [...found.values()]
 }
 
 function needsPatterns(tree: FormulaNode): boolean {
@@ -82,12 +64,6 @@ function needsPatterns(tree: FormulaNode): boolean {
   })
   return isNeeded
 }
-
-const itemTypes: ReadonlyMap<string, FormulaType> = new Map([
-  ['item', anyType],
-  ['index', numberType],
-  ['accumulator', anyType],
-])
 
 function checkNode(node: FormulaNode, path: NodePath, checking: Checking): FormulaType {
   switch (node.type) {
@@ -139,14 +115,6 @@ function typeOfPath(steps: readonly string[], node: ReferenceNode, path: NodePat
     type = next
   }
   return type
-}
-
-/** Undefined where the type is known not to have such a step. */
-function stepInto(type: FormulaType, step: string): FormulaType | undefined {
-  if (type.properties && Object.hasOwn(type.properties, step)) return type.properties[step]
-  if (type.kind === 'list') return /^\d+$/.test(step) ? itemsOf(type) : undefined
-  const isKnown = type.kind === 'object' && type.properties !== undefined && !type.isOpen
-  return isKnown || (type.kind !== 'object' && type.kind !== 'any') ? undefined : anyType
 }
 
 function checkCall(node: FunctionNode, path: NodePath, checking: Checking): FormulaType {
@@ -229,5 +197,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 function tooDeep(): Checked {
   const message = `A formula is nested at most ${defaultLimits.depth} levels deep`
   const problems: Problem[] = [{ severity: 'error', code: 'TOO_DEEP', message, path: [] }]
-  return { type: anyType, problems, references: [], cost: 0, isVolatile: false, needsPatterns: false }
+  return {
+    type: anyType,
+    problems,
+    references: [],
+    cost: 0,
+    isVolatile: false,
+    needsPatterns: false,
+    sqlProblem: problems[0]?.message,
+  }
 }

@@ -154,6 +154,7 @@ export const formulaSqlFunctions: readonly string[] = [
     'formula_add_calendar(wall timestamp, count float8, days int, months int)',
     'timestamp',
     `
+    if abs(count) > 4000000 then return null; end if;
     if extract(year from wall) + count * months / 12 + count * days / 365 not between -100 and 10100 then return null; end if;
     return wall + make_interval(months => (count * months)::int, days => (count * days)::int);`,
   ),

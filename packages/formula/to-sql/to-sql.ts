@@ -64,15 +64,6 @@ export function toSql(tree: FormulaNode, scope: SqlScope): SqlResult {
   }
 }
 
-/** Whether a formula could be compiled, without compiling it against real columns. */
-export function isSqlAble(tree: FormulaNode, kindOf: (path: readonly string[]) => SqlKind | undefined): boolean {
-  const column = (path: readonly string[]) => {
-    const kind = kindOf(path)
-    return kind && { kind, fragment: sql`null` }
-  }
-  return toSql(tree, { column, values: {}, environment: {} }).ok
-}
-
 function compileNode(node: FormulaNode, path: NodePath, compiling: Compiling): SqlExpression {
   if (!readsColumn(node, compiling.scope)) return compileConstant(node, path, compiling)
   if (node.type === 'reference') return compileReference(node, path, compiling)
