@@ -43,7 +43,7 @@ export const formulaFunction = defineFunction({
   name: '${name}',
   label: '${sentence(file)}',
   group: '${group}',
-  keywords: [],
+  keywords: ['${file.replaceAll('-', ' ')}'],
   summary: '${sentence(file)}.',
   parameters: [{ name: 'value', type: 'text', summary: 'the text' }],
   result: 'text',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basicItems, catalogue, searchCatalogue } from './catalogue.ts'
 
-test('the fixed basic items', () => {
+test('[2-3.11-08] the fixed basic items', () => {
   expect(basicItems.map(item => [item.label, item.template])).toEqual([
     ['String', ''],
     ['Number', 0],
@@ -11,7 +11,7 @@ test('the fixed basic items', () => {
   ])
 })
 
-test('an entry has all that a catalogue shows', () => {
+test('[2-3.11-05] an entry has all that a catalogue shows', () => {
   expect(catalogue.find(entry => entry.id === 'LEFT')).toMatchObject({
     label: 'Left',
     groupName: 'Text',

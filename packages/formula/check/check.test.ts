@@ -37,7 +37,7 @@ test('the type follows from functions, fields and branches', () => {
   expect(checked('vars.anything.at.all').type.kind).toBe('any')
 })
 
-test('[2-3.3-10] the roots of a place are typed from its schema', () => {
+test('[2-3.3-10] [2-3.3-11] [2-3.3-12] [2-3.3-13] [2-3.3-14] [2-3.3-15] [2-3.3-17] [2-3.3-18] [2-3.3-19] the roots of a place are typed from its schema', () => {
   expect(rootNames).toEqual([
     'record',
     'changed',
@@ -56,6 +56,13 @@ test('[2-3.3-10] the roots of a place are typed from its schema', () => {
     expect([path, checked(path).type.kind]).toEqual([path, 'number'])
   for (const path of ['user.fullName', 'user.organisation', 'platform.theme', 'url.pathname', 'url.collectionId'])
     expect([path, checked(path).type.kind]).toEqual([path, 'text'])
+  const members = {
+    platform: ['app', 'env', 'builderUrl', 'clientAppUrl', 'theme', 'size', 'language', 'colors'],
+    url: ['id', 'collectionId', 'pathname', 'queryParams'],
+    user: ['id', 'email', 'name', 'fullName', 'recordImage', 'organisation', 'values', 'roles'],
+  }
+  for (const [root, names] of Object.entries(members))
+    expect(Object.keys(scope[root]?.properties ?? {})).toEqual(expect.arrayContaining(names))
   expect(checked('url.queryParams.x').problems).toEqual([])
   expect(checked('user.values.region').problems).toEqual([])
   expect(checked('meta.step1').problems[0]?.code).toBe('UNKNOWN_NAME')

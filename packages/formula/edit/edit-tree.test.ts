@@ -8,7 +8,7 @@ const tree = (text: string) => parse(text).tree
 const json = (node: FormulaNode) => toJson(node)
 const one: FormulaNode = { type: 'number', value: 1 }
 
-test('[2-4-31] a dropped item gets key_N in an object and its place in a list', () => {
+test('[2-4-31] [2-4-32] a dropped item gets key_N in an object and its place in a list', () => {
   expect(json(insertInto(tree('{a: 1, b: 2}'), [], one))).toEqual({ a: 1, b: 2, key_3: 1 })
   expect(json(insertInto(tree('{a: 1, key_3: 2}'), [], one))).toEqual({ a: 1, key_3: 2, key_4: 1 })
   expect(json(insertInto(tree('[5, 6]'), [], one, 1))).toEqual([5, 1, 6])
@@ -46,7 +46,7 @@ test('rename, duplicate, remove and move', () => {
   expect(json(move(tree('[1, 2, 3]'), [2], [], 0))).toEqual([3, 1, 2])
 })
 
-test('what does not apply changes nothing', () => {
+test('[2-4-34] what does not apply changes nothing', () => {
   const list = tree('[[1], 2]')
   expect(json(move(list, [0], [0, 0]))).toEqual(json(list))
   expect(move(list, [0], [7])).toBe(list)

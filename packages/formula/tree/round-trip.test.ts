@@ -118,7 +118,7 @@ test('whatever is typed, parsing gives a tree and never throws', () => {
   )
 })
 
-test('[2-3.11-01] [2-3.11-03] [2-3.11-04] JSON holds values, references and calls', () => {
+test('[2-3.11-01] [2-3.11-02] [2-3.11-03] [2-3.11-04] JSON holds values, references and calls', () => {
   const json = { IF: [{ GT: ['{{record.amount}}', 100] }, 'big', { CONCAT: ['only ', '{{record.amount}}'] }] }
   const read = fromJson(json).tree
   expect(print(read)).toBe('IF(record.amount > 100, "big", CONCAT("only ", record.amount))')
