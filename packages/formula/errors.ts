@@ -17,6 +17,7 @@ export type FormulaErrorCode =
   | 'TOO_MANY_STEPS'
   | 'TOO_SLOW'
   | 'NOT_LOADED'
+  | 'FAILED'
 
 /** What ends a formula: a value that the caller gets instead of a result, never an exception that leaves this package. */
 export type FormulaError = { code: FormulaErrorCode; message: string; path: NodePath; span?: Span }

@@ -13,13 +13,17 @@ export function compileArgument(parameter: Parameter, thunk: Thunk | undefined, 
   if (thunk === undefined) return () => (parameter.nullable && !parameter.optional ? null : undefined)
   if (parameter.type === 'formula') return frame => itemFormula(thunk, frame)
   const convert = converters[parameter.type]
-  const read: Reader = parameter.type === 'any' ? thunk : frame => convert(thunk(frame), frame)
+  const read: Reader = frame => convert(thunk(frame), frame)
   const checked = parameter.options ? inOptions(parameter, parameter.options, { read, node }) : read
   return parameter.optional && !parameter.nullable ? frame => checked(frame) ?? undefined : checked
 }
 
 const converters: Record<Exclude<ParameterType, 'formula'>, (value: FormulaValue, frame: Frame) => unknown> = {
-  any: value => value,
+  any: (value, frame) => {
+    if (typeof value === 'string' && value.length > 1000) frame.step(value.length >>> 6)
+    if (Array.isArray(value) && value.length > 100) frame.step(value.length >>> 2)
+    return value
+  },
   text: (value, frame) => {
     const text = toText(value)
     if (text !== null && text.length > 1000) frame.step(text.length >>> 6)

@@ -5,6 +5,7 @@ export type RoundingMode = 'nearest' | 'up' | 'down'
  * towards it. Negative places round before the point. The same as PostgreSQL's round(value::text::numeric, places).
  */
 export function roundDecimal(value: number, places: number, mode: RoundingMode = 'nearest'): number {
+  if (!Number.isFinite(value)) return value
   const { digits, exponent, isNegative } = decimalOf(value)
   const at = Math.max(-400, Math.min(400, Math.trunc(places)))
   const dropped = -at - exponent
