@@ -6,6 +6,7 @@ import {
   nothingBelowTheFloor,
   versionsAreExact,
 } from './architecture/dependencies.ts'
+import { importGraph } from './architecture/imports.ts'
 import { noKindLiterals } from './architecture/kind-literals.ts'
 import {
   importsAreDeclared,
@@ -46,7 +47,9 @@ let sources: Sources
 
 beforeAll(() => {
   sources = readRepository()
-})
+  // Most rules ask for it: the parsing is nobody's test.
+  importGraph(sources)
+}, 60_000)
 
 test.each(Object.entries(rules))('%s', (_, rule) => {
   expect(rule(sources)).toEqual([])

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { earlyPreloads } from './early-preloads.ts'
+import { earlyPage } from './early-page.ts'
 
 /** Languages whose built-in component texts are shipped; every other one falls back to English there. */
 const locales = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL']
@@ -13,7 +13,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    earlyPreloads({
+    earlyPage({
       '/': 'src/home/home-page.tsx',
       '/table': 'src/records/table-page.tsx',
       '/detail': 'src/records/detail/record-page.tsx',
@@ -35,27 +35,30 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs of libraries changes rarely: a chunk of its own stays cached across releases.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              tags: ['$initial'],
-              priority: 9,
-            },
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 8 },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 9 },
             { name: 'shell', tags: ['$initial'], priority: 7 },
             // A cold load asks for few files. Each of these is needed as a whole by most screens that need any of it; a group
             // takes its modules' dependencies along unless an earlier one has them.
             {
-              name: 'fields',
-              test: /packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)\.tsx?$/,
+              name: 'records',
+              test: /(packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)|records[\\/](record-gateway|use-collection))/,
+              priority: 6,
+            },
+            {
+              name: 'marks',
+              test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark)/,
               priority: 6,
             },
             {
               name: 'inputs',
-              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field|checkbox|search-field)/,
+              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox)\.tsx/,
               priority: 5,
             },
-            { name: 'list', test: /(ui[\\/]components[\\/]data-grid|records[\\/]list[\\/]record-list)/, priority: 4 },
+            {
+              name: 'list',
+              test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
+              priority: 4,
+            },
             {
               name: 'overlays',
               test: /ui[\\/]components[\\/](menu|popover|dialog|confirm-dialog|select|form-field[\\/]info)/,

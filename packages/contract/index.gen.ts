@@ -4,6 +4,7 @@ import { contract as coreCreateContract } from './core/core-create.ts'
 import { contract as coreDeleteContract } from './core/core-delete.ts'
 import { contract as coreDescribeContract } from './core/core-describe.ts'
 import { contract as coreGetContract } from './core/core-get.ts'
+import { contract as coreGroupContract } from './core/core-group.ts'
 import { contract as coreListContract } from './core/core-list.ts'
 import { contract as coreUpdateContract } from './core/core-update.ts'
 import { contract as coreUpsertContract } from './core/core-upsert.ts'
@@ -15,6 +16,7 @@ import { contract as dataCreateContract } from './records/data-create.ts'
 import { contract as dataDeleteContract } from './records/data-delete.ts'
 import { contract as dataDescribeContract } from './records/data-describe.ts'
 import { contract as dataGetContract } from './records/data-get.ts'
+import { contract as dataGroupContract } from './records/data-group.ts'
 import { contract as dataListContract } from './records/data-list.ts'
 import { contract as dataUpdateContract } from './records/data-update.ts'
 import { contract as dataUpsertContract } from './records/data-upsert.ts'
@@ -32,6 +34,7 @@ export const contracts = {
   CORE_DELETE: coreDeleteContract,
   CORE_DESCRIBE: coreDescribeContract,
   CORE_GET: coreGetContract,
+  CORE_GROUP: coreGroupContract,
   CORE_LIST: coreListContract,
   CORE_UPDATE: coreUpdateContract,
   CORE_UPSERT: coreUpsertContract,
@@ -43,6 +46,7 @@ export const contracts = {
   DATA_DELETE: dataDeleteContract,
   DATA_DESCRIBE: dataDescribeContract,
   DATA_GET: dataGetContract,
+  DATA_GROUP: dataGroupContract,
   DATA_LIST: dataListContract,
   DATA_UPDATE: dataUpdateContract,
   DATA_UPSERT: dataUpsertContract,

@@ -1,5 +1,5 @@
 import type { RecordValues, TrellisRecord } from '@trellis/model'
-import { Filter, ListCursor, RecordCursor, RecordSchema } from '@trellis/model'
+import { Aggregate, Filter, GroupKey, ListCursor, QuickFilter, RecordCursor, RecordSchema } from '@trellis/model'
 import Type from 'typebox'
 
 const Id = Type.String({ maxLength: 128 })
@@ -49,6 +49,8 @@ export type ListInput = Type.Static<typeof ListInput>
 
 export const ListOutput = Type.Object({
   list: Type.Array(RecordOutput),
+  /** There are more rows: `cursor.options.after` of the call that asks for them. Never when sorted by an association. */
+  next: Type.Optional(Type.String()),
   query: Type.Object({ cursor: ListCursor, schema: RecordSchema }),
   totalCount: Type.Union([Type.Integer(), Type.Null()]),
   countState: Type.Union([
@@ -57,6 +59,32 @@ export const ListOutput = Type.Object({
     Type.Literal('none'),
     Type.Literal('timeout'),
   ]),
+})
+
+export const GroupInput = Type.Object(
+  {
+    /** Which records; order and page do not count. */
+    cursor: ListCursor,
+    /** None: one group of all. */
+    groupBy: Type.Array(GroupKey, { maxItems: 3 }),
+    /** The number of records where left out. */
+    aggregates: Type.Optional(Type.Array(Aggregate, { minItems: 1, maxItems: 20 })),
+  },
+  { additionalProperties: false },
+)
+export type GroupInput = Type.Static<typeof GroupInput>
+
+export const GroupOutput = Type.Object({
+  groups: Type.Array(
+    Type.Object({
+      /** By field id: the value, a period as 2026-03-29, 2026-W13, 2026-03, 2026-Q1 or 2026, a linked record; absent where records have none. */
+      key: Type.Record(Type.String(), Type.Unknown()),
+      /** By the name of the aggregate; sums and averages with at most 15 digits, absent where no record holds a value. */
+      values: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
+    }),
+  ),
+  /** There are more groups than these first ones. */
+  hasMore: Type.Boolean(),
 })
 
 /** `{collectionId, id}` is the shorthand of `{cursor: {collectionId, id}}`. */
@@ -112,7 +140,8 @@ export const DescribeOutput = Type.Object({
   color: Type.Optional(Type.String()),
   schema: RecordSchema,
   detailGroupList: Type.Unsafe<import('@trellis/model').DetailGroup[]>(Type.Array(Type.Unknown())),
-  quickFilters: Type.Array(Type.Unknown()),
+  /** Those whose fields the caller sees. */
+  quickFilters: Type.Array(QuickFilter),
   /** What the caller may do with at least some of its records. */
   verbs: Type.Object({ create: Type.Boolean(), read: Type.Boolean(), update: Type.Boolean(), delete: Type.Boolean() }),
 })
@@ -134,6 +163,10 @@ export const listNames = {
     'cursor.fixedFilter',
     'cursor.quickFilters',
   ],
+}
+export const groupNames = {
+  ...listNames,
+  fields: [...listNames.fields.filter(path => path.startsWith('cursor.')), 'groupBy', 'aggregates'],
 }
 export const recordNames = {
   collections: ['cursor.collectionId', 'collectionId'],

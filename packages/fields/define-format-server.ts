@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@trellis/model'
 import type { RawBuilder } from 'kysely'
+import type { Parsed } from './define-format.ts'
 
 /** SQL of an expression: a column reference, a parameter, or something made from them. */
 export type Sql = RawBuilder<unknown>
@@ -8,6 +9,12 @@ export type Sql = RawBuilder<unknown>
 export type FormatServer = {
   /** Column type as SQL; undefined where there is no column. */
   columnType?: (schema: FieldSchema) => Sql
+  /**
+   * Only on the server: goes on where `check` of the shared half left off, for what is too heavy for browsers. Gets the value that
+   * `check` answered; answers the form that is stored, `undefined` for what counts as no value, or why it is refused. A value it
+   * answered comes out of it the same.
+   */
+  normalize?: (value: unknown, schema: FieldSchema) => Parsed
   /** The parameter to bind for a checked wire value. */
   toDatabase(value: unknown, schema: FieldSchema): unknown
   /** An expression of type json for a non-null column, in the wire form; for links `column` is the JSON `{list, totalCount}`. */
@@ -19,6 +26,8 @@ export type FormatServer = {
   fromSent?: (sent: string) => string
   /** Plain text of a column, for search, titles and export; the same text as `toText` of the shared half. */
   text(column: Sql, schema: FieldSchema): Sql
+  /** What `searchText` of the shared half says, where that is not `text`. */
+  searchText?: (column: Sql, schema: FieldSchema) => Sql
   /** What ORDER BY and its index use; the column itself where left out. */
   order?: (column: Sql, schema: FieldSchema) => Sql
   /** From a text column (staging table of an import) to the column's type; only called for text that `fromText` accepts. */

@@ -20,6 +20,8 @@ export type InputProps = {
   readOnly: boolean
   /** Shown under the control with an error icon. */
   error?: string
+  /** What is wrong inside a value that holds others, by path inside it; shown where it is. */
+  errors?: Readonly<Record<string, string>>
   /** The record being edited: its collection and id (absent while new). */
   record?: { collectionId: string; id?: string }
 }

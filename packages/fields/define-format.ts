@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, FilterOperator } from '@trellis/model'
 
 export type FormatCategory =
@@ -14,7 +15,21 @@ export type FormatCategory =
   | 'misc'
 
 /** A value read from text, or why the text is no value of this format. Empty text is `undefined`. */
-export type Parsed = { value: unknown } | { problem: string }
+export type Parsed = { value: unknown } | Refusal
+
+/** `problems` tells them one by one where a value holds others, by their path inside it; `problem` then is the first of them. */
+export type Refusal = { problem: string; problems?: readonly FieldProblem[] }
+
+/** What the server knows of an uploaded file; a value shows it and never sets it. */
+export type FileFacts = {
+  id: string
+  name: string
+  mimeType: string
+  size: number
+  encoding?: string
+  uploadedAt: string
+  uploadedBy: string
+}
 
 /** Where a field's values live: a typed column of the table, links to other records, or nowhere (shown or computed only). */
 export type FormatStorage = 'column' | 'link' | 'none'
@@ -46,6 +61,8 @@ export type FormatDefinition = {
   sortable: boolean
   /** Its text form takes part in `searchString`. */
   searchable: boolean
+  /** Values are shown masked, and the activity says that one changed, never from what to what. */
+  concealed?: boolean
   /** May carry a unique index. */
   uniqueable: boolean
   /** May be the key column of an import and part of a record title. */
@@ -63,15 +80,26 @@ export type FormatDefinition = {
   defaults: Partial<Omit<FieldSchema, 'type' | 'format' | 'title'>>
   /**
    * The canonical stored form of a value from the wire (0-decisions §4), or a message for a person. Called with neither null nor
-   * undefined nor "" ; checks everything the schema says (bounds, pattern, options) as well as the type.
+   * undefined nor "" ; checks everything the schema says (bounds, pattern, options) as well as the type. Answers `undefined` for what
+   * counts as no value.
    */
   check(value: unknown, schema: FieldSchema): Parsed
   /** From a cell of CSV or a paste. `text` is trimmed and not empty. */
   fromText(text: string, schema: FieldSchema): Parsed
   /** Plain text that `fromText` reads back: CSV, clipboard, titles. */
   toText(value: unknown, schema: FieldSchema): string
+  /** What `$contains`, its kin and `searchString` look at, where that is not `toText`: the words of a value without its markup. */
+  searchText?(value: unknown, schema: FieldSchema): string
   /** Text for people, by locale; moments in `timeZone`, else the machine's. */
   display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
+  /** What every value of the format is made of, as fields: their titles are translated like those of settings. */
+  parts?: Readonly<Record<string, FieldSchema>>
+  /** Where values hold others that the field describes: by name in `properties`, or one after the other in `items`. */
+  nests?: 'properties' | 'items'
+  /** Ids of the uploaded files that a checked value shows; whoever stores it makes sure that they may be shown. */
+  fileIds?(value: unknown, schema: FieldSchema): string[]
+  /** The checked value with what the server knows of its files; refused where it knows one of them not. */
+  withFiles?(value: unknown, schema: FieldSchema, find: (id: string) => FileFacts | undefined): Parsed
   /**
    * For guessing the format of a whole CSV column from its distinct non-empty texts: the field it would make, or undefined when some
    * text does not fit. Formats are asked from the highest `guessRank` down; the text format takes everything. Ask all of them with

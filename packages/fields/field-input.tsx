@@ -1,5 +1,5 @@
-import { formatList, localeTag, Skeleton } from '@trellis/ui'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { afterPaint, formatList, localeTag, Skeleton } from '@trellis/ui'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
 import { findFormat, isFormatId } from './find-format.ts'
 import type { FormatId } from './formats/index.gen.ts'
@@ -16,12 +16,40 @@ export function FieldInput(props: InputProps) {
   return <KnownInput {...props} format={format} />
 }
 
-/** The cell of a field's format; an empty value shows nothing. */
+/** The cell of a field's format; an empty value shows nothing. For many cells at once see `renderCell`. */
 export function FieldCell(props: CellProps) {
+  useCellFormats([props.schema.format])
+  return renderCell(props)
+}
+
+/**
+ * What `FieldCell` shows, without hooks, so that a table of hundreds of cells stays cheap; the table itself calls `useCellFormats`.
+ */
+export function renderCell(props: CellProps): ReactNode {
   const { format } = props.schema
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
-  return <KnownCell {...props} format={format} />
+  const web = loaded.get(format)
+  return web ? <web.Cell {...props} /> : <PlainCell {...props} />
+}
+
+/**
+ * Fetches the cells of these formats once the values have been painted as plain text, and renders again when they are there.
+ * Answers how many formats are there, for memos.
+ */
+export function useCellFormats(formats: readonly string[]): number {
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const wanted = [...new Set(formats)].filter(isFormatId).join()
+  const read = () => (wanted === '' ? 0 : wanted.split(',').filter(format => loaded.has(format as FormatId)).length)
+  const count = useSyncExternalStore(subscribe, read, read)
+  useEffect(() => {
+    if (wanted === '') return
+    return afterPaint(() => {
+      preloadFormats(wanted.split(',')).catch((error: unknown) => setFailure({ error }))
+    })
+  }, [wanted])
+  if (failure) throw failure.error
+  return count
 }
 
 /** Whether everything these formats need is there, so that showing them paints once. */
@@ -37,11 +65,6 @@ export async function preloadFormats(formats: Iterable<string>): Promise<void> {
 function KnownInput({ format, ...props }: InputProps & { format: FormatId }) {
   const web = useFormatWeb(format)
   return web ? <web.Input {...props} /> : <Skeleton shape="form" count={1} />
-}
-
-function KnownCell({ format, ...props }: CellProps & { format: FormatId }) {
-  const web = useFormatWeb(format)
-  return web ? <web.Cell {...props} /> : <PlainCell {...props} />
 }
 
 /** What the value says, until the format's own cell is there: a row is never blank. */

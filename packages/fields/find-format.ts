@@ -1,5 +1,6 @@
 import type { FormatDefinition } from './define-format.ts'
 import { type FormatId, formats } from './formats/index.gen.ts'
+import { setFormatFinder } from './values/nested-format.ts'
 
 const registry: Readonly<Record<string, FormatDefinition>> = formats
 
@@ -13,6 +14,8 @@ export function isFormatId(id: string): id is FormatId {
 export function findFormat(id: string): FormatDefinition | undefined {
   return isFormatId(id) ? registry[id] : undefined
 }
+
+setFormatFinder(findFormat)
 
 /** Every format, in the order of their ids. */
 export const allFormats: readonly FormatDefinition[] = Object.values(registry)

@@ -25,7 +25,19 @@ export const textOperators = [
   '$notEmpty',
 ] as const
 
-export const listOperators = ['$contains', '$notContains', '$empty', '$notEmpty', ...presence] as const
+/** Of values whose words are looked for, but which nobody would write out to compare them. */
+export const wordOperators = ['$contains', '$notContains', ...presence, '$empty', '$notEmpty'] as const
+
+export const listOperators = [
+  '$contains',
+  '$notContains',
+  '$all',
+  '$any',
+  '$none',
+  '$empty',
+  '$notEmpty',
+  ...presence,
+] as const
 
 export const linkOperators = ['$matches', '$notMatches', '$empty', '$notEmpty', ...presence] as const
 

@@ -3,8 +3,14 @@ import { isFormatId } from './find-format.ts'
 import { serverFormats } from './formats/server.gen.ts'
 
 export * from './define-format-server.ts'
+export * from './filter/filter-cost.ts'
+export { bareSchema, filterSchema, refuse } from './filter/filter-value.ts'
+export { conditionsOf, operatorOf, readMatch } from './filter/read-conditions.ts'
+export { type Comparison, readOperator } from './filter/read-operator.ts'
+export { unknownField, unknownFieldProblem } from './filter/unknown-field.ts'
 export { serverFormats } from './formats/server.gen.ts'
 export * from './index.ts'
+export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats
 

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
+import { fileTypeOptions } from './values/file-types.ts'
 
 /** Settings that formats share; the key is the path in the field schema. */
 export const placeholderSetting = {
@@ -18,6 +19,16 @@ export const textSettings = {
   ...placeholderSetting,
 } as const satisfies Record<string, FieldSchema>
 
+export const lengthSettings = {
+  minLength: textSettings.minLength,
+  maxLength: textSettings.maxLength,
+  ...placeholderSetting,
+}
+
+export const unlimitedHeightSetting = {
+  'metadata.unlimitedHeight': { type: 'boolean', format: 'checkbox', title: 'Unlimited height' },
+} as const satisfies Record<string, FieldSchema>
+
 export const numberSettings = {
   minimum: { type: 'number', format: 'number', title: 'Minimum' },
   maximum: { type: 'number', format: 'number', title: 'Maximum' },
@@ -34,4 +45,62 @@ export const numberSettings = {
 export const listSettings = {
   minItems: { type: 'integer', format: 'number', title: 'Fewest items', minimum: 0 },
   maxItems: { type: 'integer', format: 'number', title: 'Most items', minimum: 0 },
+} as const satisfies Record<string, FieldSchema>
+
+export const sliderSettings = {
+  'metadata.subtype': {
+    type: 'string',
+    format: 'string-option-list',
+    title: 'Slider',
+    metadata: {
+      optionList: [
+        { value: 'continuous', label: 'Continuous' },
+        { value: 'stepped', label: 'Stepped' },
+      ],
+    },
+  },
+} as const satisfies Record<string, FieldSchema>
+
+export const booleanSettings = {
+  'metadata.booleanLabelTrue': { type: 'string', format: 'text', title: 'Label when checked', maxLength: 200 },
+  'metadata.booleanLabelFalse': { type: 'string', format: 'text', title: 'Label when not checked', maxLength: 200 },
+} as const satisfies Record<string, FieldSchema>
+
+export const optionSettings = {
+  'metadata.optionList': { type: 'array', format: 'option-items', title: 'Options' },
+} as const satisfies Record<string, FieldSchema>
+
+/** Options whose values are numbers. */
+export const numberOptionSettings = {
+  'metadata.optionList': {
+    type: 'array',
+    format: 'option-items',
+    title: 'Options',
+    items: { type: 'number', format: 'number', title: 'Value' },
+  },
+} as const satisfies Record<string, FieldSchema>
+
+export const propertyCountSettings = {
+  minProperties: { type: 'integer', format: 'number', title: 'Fewest values', minimum: 0 },
+  maxProperties: { type: 'integer', format: 'number', title: 'Most values', minimum: 0 },
+} as const satisfies Record<string, FieldSchema>
+
+export const collapseSettings = {
+  'metadata.isCollapsible': { type: 'boolean', format: 'checkbox', title: 'Can be collapsed' },
+  'metadata.startsCollapsed': { type: 'boolean', format: 'checkbox', title: 'Starts collapsed' },
+} as const satisfies Record<string, FieldSchema>
+
+/** The collection that a picker is of. */
+export const collectionSetting = {
+  'metadata.collectionId': { type: 'string', format: 'text', title: 'Collection ID', maxLength: 59 },
+} as const satisfies Record<string, FieldSchema>
+
+export const fileSettings = {
+  'metadata.allowedFileTypes': {
+    type: 'array',
+    format: 'multi-option-list',
+    title: 'File types',
+    info: 'None chosen means that all are taken.',
+    metadata: { optionList: fileTypeOptions },
+  },
 } as const satisfies Record<string, FieldSchema>

@@ -5,11 +5,15 @@ import { problemMessages, setProblemTranslator } from './messages.ts'
 
 const own = {
   'field.add': 'Add ({count})',
+  'field.addItem': 'Add item',
   'field.available': 'Available to add',
   'field.booleanNo': 'No',
   'field.booleanYes': 'Yes',
+  'field.cancelUpload': 'Cancel the upload of {name}',
   'field.characters': '{count} of {most} characters',
   'field.collapse': 'Hide {group}',
+  'field.collectionId': 'Collection ID',
+  'field.emptyFilter': 'Empty filter',
   'field.expand': 'Show {group}',
   'field.link': 'Link',
   'field.unlink': 'Unlink',
@@ -22,7 +26,14 @@ const own = {
   'field.moreLinks': '+{count}',
   'field.noLinks': 'No records linked',
   'field.noResults': 'No results found',
+  'field.itemNumber': '{title} {number}',
+  'field.moveDown': 'Move item {number} down',
+  'field.moveUp': 'Move item {number} up',
+  'field.monthForm': 'YYYY-MM',
+  'field.off': 'Off',
   'field.ok': 'OK',
+  'field.on': 'On',
+  'field.openMap': 'Show on a map',
   'field.openRecord': 'Open {title}',
   'field.option': 'Option {number}',
   'field.optionAdd': 'Add option',
@@ -35,14 +46,29 @@ const own = {
   'field.pendingAdd': 'Added when saved',
   'field.pendingRemove': 'Removed when saved',
   'field.pickDate': 'Choose a date',
+  'field.record': 'Record',
   'field.remove': 'Remove ({count})',
+  'field.removeFile': 'Remove {name}',
+  'field.removeItem': 'Remove item {number}',
+  'field.replaceFile': 'Replace',
   'field.retry': 'Try again',
   'field.searchFailed': 'The records could not be loaded.',
   'field.searchRecords': 'Search records',
+  'field.call': 'Call',
+  'field.conceal': 'Hide the text',
+  'field.openUrl': 'Open URL',
+  'field.reveal': 'Show the text',
+  'field.richTextLater': 'Rich text is shown here; this version has no editor for it yet.',
   'field.sendEmail': 'Send email',
+  'field.timeForm': 'HH:mm:ss',
+  'field.uncollapse': 'Uncollapse to see all',
   'field.undo': 'Undo for {title}',
   'field.undoAll': 'Undo',
   'field.unlinkRecord': 'Unlink {title}',
+  'field.upload': 'Upload',
+  'field.uploadFailed': 'Upload failed: {name}',
+  'field.uploading': 'Uploading {name}...',
+  'field.weekForm': 'YYYY-Www',
   'form.back': 'Back',
   'form.errorEntry': '{path}: {message}',
   'form.errors': 'Please review and update these fields in order to submit the form:',
@@ -69,9 +95,14 @@ export const formatSummary = (id: string): string => translated(`format.${id}.su
 
 /** A setting with its words in the person's language. */
 export function translateSetting(schema: FieldSchema): FieldSchema {
-  const { title, info } = schema
+  const { title, info, metadata } = schema
+  const optionList = metadata?.optionList?.map(option => ({
+    ...option,
+    label: translated(settingKey(option.label), option.label),
+  }))
   return {
     ...schema,
+    ...(optionList ? { metadata: { ...metadata, optionList } } : {}),
     title: translated(settingKey(title), title),
     ...(info === undefined ? {} : { info: translated(settingKey(info), info) }),
   }
@@ -86,13 +117,19 @@ function settingKey(words: string): string {
   return `setting.${words}`
 }
 
+/** What a setting says: its title, its help, its choices. */
+function wordsOf({ title, info, metadata }: FieldSchema): string[] {
+  const choices = metadata?.optionList?.map(option => option.label) ?? []
+  return [title, ...(info === undefined ? [] : [info]), ...choices].filter(words => words !== '')
+}
+
 function formatTexts(): Record<string, string> {
-  const texts = allFormats.flatMap(({ id, label, summary, settings }): [string, string][] => [
+  const texts = allFormats.flatMap(({ id, label, summary, settings, parts = {} }): [string, string][] => [
     [`format.${id}.label`, label],
     [`format.${id}.summary`, summary],
-    ...Object.values(settings).flatMap(({ title, info }: FieldSchema) =>
-      [title, ...(info === undefined ? [] : [info])].map((words): [string, string] => [settingKey(words), words]),
-    ),
+    ...[...Object.values(settings), ...Object.values(parts)]
+      .flatMap(wordsOf)
+      .map((words): [string, string] => [settingKey(words), words]),
   ])
   return Object.fromEntries(texts)
 }

@@ -1,5 +1,5 @@
 export * from './define-format-web.ts'
-export { FieldCell, FieldInput, preloadFormats } from './field-input.tsx'
+export { FieldCell, FieldInput, preloadFormats, renderCell, useCellFormats } from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
 export { ErrorSummary } from './form/error-summary.tsx'
 export type { FormMode } from './form/form-mode.ts'

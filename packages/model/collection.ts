@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { FieldSchema } from './field.ts'
+import { QuickFilter } from './quick-filter.ts'
 
 /** A group of fields: a step, tab or section of forms (1 §3.4). */
 export const DetailGroup = Type.Object(
@@ -40,7 +41,7 @@ export const CollectionDocument = Type.Object(
     color: Type.Optional(Type.String({ maxLength: 40 })),
     schema: RecordSchema,
     detailGroupList: Type.Array(DetailGroup, { maxItems: 100 }),
-    quickFilters: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+    quickFilters: Type.Optional(Type.Array(QuickFilter, { maxItems: 100 })),
     examples: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 })),
     i18nEnabled: Type.Optional(Type.Boolean()),
     /** Include its records in search results; default true. */

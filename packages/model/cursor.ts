@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Filter } from './filter.ts'
 import { maximumListLimit } from './list-limits.ts'
+import { AppliedQuickFilter } from './quick-filter.ts'
 
 export const CursorOptions = Type.Object(
   {
@@ -9,12 +10,14 @@ export const CursorOptions = Type.Object(
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
     orderBy: Type.Optional(Type.String({ maxLength: 59 })),
     descending: Type.Optional(Type.Boolean()),
+    /** The `next` of the page before: goes on behind its last row, however deep. Only with the same filter and order, and without `skip`. */
+    after: Type.Optional(Type.String({ maxLength: 100_000 })),
   },
   { additionalProperties: false },
 )
 export type CursorOptions = Type.Static<typeof CursorOptions>
 
-/** What a collection query asks for (1 §3.7). `filter`, `fixedFilter` and `quickFilters[].filter` are all joined by "and". */
+/** What a collection query asks for (1 §3.7). `filter`, `fixedFilter` and `quickFilters` are all joined by "and". */
 export const ListCursor = Type.Object(
   {
     type: Type.Optional(Type.Union([Type.Literal('Collection'), Type.Literal('Related'), Type.Literal('Bridge')])),
@@ -24,9 +27,7 @@ export const ListCursor = Type.Object(
     filter: Type.Optional(Filter),
     fixedFilter: Type.Optional(Filter),
     searchString: Type.Optional(Type.String({ maxLength: 200 })),
-    quickFilters: Type.Optional(
-      Type.Array(Type.Object({ id: Type.String({ maxLength: 59 }), filter: Type.Optional(Filter) }), { maxItems: 50 }),
-    ),
+    quickFilters: Type.Optional(Type.Array(AppliedQuickFilter, { maxItems: 50 })),
     options: Type.Optional(CursorOptions),
     relatedTo: Type.Optional(
       Type.Object(

@@ -1,4 +1,5 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
+import { Filter } from './filter.ts'
 
 /** One choice of an option list (1 §3.3). `color` is a key of the record palette. */
 export const OptionItem = Type.Object(
@@ -14,6 +15,17 @@ export const OptionItem = Type.Object(
   { additionalProperties: false },
 )
 export type OptionItem = Type.Static<typeof OptionItem>
+
+/** A text offered while typing, which need not be taken (1 §3.3). */
+export const SuggestionItem = Type.Omit(OptionItem, ['disabled'], { additionalProperties: false })
+export type SuggestionItem = Type.Static<typeof SuggestionItem>
+
+/**
+ * What a person wrote in the formula editor: text with `{{…}}` references, or an object of one key, the function, with the list of
+ * its arguments. Stored as it is; whoever evaluates it checks it.
+ */
+export const Formula = Type.Union([Type.String({ maxLength: 20_000 }), Type.Record(Type.String(), Type.Unknown())])
+export type Formula = Type.Static<typeof Formula>
 
 /**
  * How an association field reaches its records. Both sides of an association carry one: `cursor.collectionId` is the
@@ -38,6 +50,18 @@ export const AssociationSettings = Type.Object(
 )
 export type AssociationSettings = Type.Static<typeof AssociationSettings>
 
+/** The button that an info block or a field offers. */
+export const ActionButton = Type.Object(
+  {
+    label: Type.Optional(Type.String({ maxLength: 200 })),
+    image: Type.Optional(Type.String({ maxLength: 2000 })),
+    color: Type.Optional(Type.String({ maxLength: 40 })),
+    type: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  { additionalProperties: false },
+)
+export type ActionButton = Type.Static<typeof ActionButton>
+
 export const FieldMetadata = Type.Object(
   {
     detailGroupId: Type.Optional(Type.String({ maxLength: 59 })),
@@ -51,16 +75,63 @@ export const FieldMetadata = Type.Object(
     /** No two records hold the same value; a real unique index. */
     unique: Type.Optional(Type.Boolean()),
     optionList: Type.Optional(Type.Array(OptionItem, { maxItems: 1000 })),
-    suggestionList: Type.Optional(Type.Array(OptionItem, { maxItems: 1000 })),
+    suggestionList: Type.Optional(Type.Array(SuggestionItem, { maxItems: 1000 })),
     disableFreeText: Type.Optional(Type.Boolean()),
+    /** Choices beside those looked up. */
+    additionalOptions: Type.Optional(Type.Array(OptionItem, { maxItems: 1000 })),
+    /** The product's own choices are offered beside the field's. */
+    coreOptions: Type.Optional(Type.Boolean()),
+    coreOptionsFormula: Type.Optional(Formula),
+    /** Values that a picker puts first. */
+    preferredOptionList: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 1000 })),
+    /** true = the record is refused, text = with that message. */
+    invalid: Type.Optional(Formula),
+    /** Collection that a picker takes records, fields or conditions of. */
+    collectionId: Type.Optional(Type.String({ maxLength: 59 })),
+    /** What a picker asks the server for beside its own conditions. */
+    fetchCriteria: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    fixedFilter: Type.Optional(Filter),
+    /** Fields that a picker of fields leaves out. */
+    excludeFields: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 500 })),
+    disableNavigate: Type.Optional(Type.Boolean()),
+    /** What the values of a raw format describe: a name, or a schema. */
+    model: Type.Optional(Formula),
+    /** Parts of an address that must be filled in. */
+    requiredParts: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 50 })),
+    allowFileInput: Type.Optional(Type.Boolean()),
+    /** Kinds of files that are taken; none = all. */
+    allowedFileTypes: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 })),
+    inputList: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+    allowFormula: Type.Optional(Type.Boolean()),
+    openModalOnFocus: Type.Optional(Type.Boolean()),
+    clearable: Type.Optional(Type.Boolean()),
     fieldSize: Type.Optional(Type.Union([Type.Literal('regular'), Type.Literal('full')])),
     unlimitedHeight: Type.Optional(Type.Boolean()),
+    /** One look of several that a format has; which ones, its settings say. */
+    subtype: Type.Optional(Type.String({ maxLength: 40 })),
+    sliderType: Type.Optional(Type.Union([Type.Literal('continuous'), Type.Literal('stepped')])),
+    display: Type.Optional(Type.String({ maxLength: 40 })),
+    isCollapsible: Type.Optional(Type.Boolean()),
+    collapsible: Type.Optional(Type.Boolean()),
+    startsCollapsed: Type.Optional(Type.Boolean()),
+    expanded: Type.Optional(Type.Boolean()),
+    /** Hidden by a condition, the field loses its value when the form is saved. */
+    shouldCleanHidden: Type.Optional(Type.Boolean()),
+    /** The product's own field: it is neither removed nor renamed. */
+    core: Type.Optional(Type.Boolean()),
+    /** Takes part in the search over all collections. */
+    globalSearchable: Type.Optional(Type.Boolean()),
     icon: Type.Optional(Type.String({ maxLength: 80 })),
+    iconImage: Type.Optional(Type.String({ maxLength: 2000 })),
     color: Type.Optional(Type.String({ maxLength: 40 })),
+    secondaryColor: Type.Optional(Type.String({ maxLength: 40 })),
+    ctaConfig: Type.Optional(ActionButton),
     mask: Type.Optional(Type.String({ maxLength: 200 })),
     placeholder: Type.Optional(Type.String({ maxLength: 500 })),
     /** ISO 4217 code that money is shown with. */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    /** Formula whose result is computed where the record is shown, and never stored. */
+    evaluation: Type.Optional(Type.String({ maxLength: 10_000 })),
     booleanLabelTrue: Type.Optional(Type.String({ maxLength: 200 })),
     booleanLabelFalse: Type.Optional(Type.String({ maxLength: 200 })),
     /** Text with `{{record.fieldId}}` references that the save computes; the result is stored. */
@@ -71,34 +142,62 @@ export const FieldMetadata = Type.Object(
 )
 export type FieldMetadata = Type.Static<typeof FieldMetadata>
 
+/** A constraint that is emptied by sending null; the definition is stored without it (1 §5), so code after that never meets null. */
+const clearable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Type.Static<Schema>>(Type.Union([schema, Type.Null()])))
+
+const ownProperties = {
+  $id: Type.Optional(Type.String({ maxLength: 200 })),
+  type: Type.Union([
+    Type.Literal('string'),
+    Type.Literal('number'),
+    Type.Literal('integer'),
+    Type.Literal('boolean'),
+    Type.Literal('array'),
+    Type.Literal('object'),
+  ]),
+  /** Id of the field format, the folder's name under `packages/fields/formats`. */
+  format: Type.String({ maxLength: 59 }),
+  title: Type.String({ maxLength: 200 }),
+  /** Shown in place of the title where one is given. */
+  label: Type.Optional(Type.String({ maxLength: 200 })),
+  description: clearable(Type.String({ maxLength: 2000 })),
+  info: clearable(Type.String({ maxLength: 2000 })),
+  default: Type.Optional(Type.Unknown()),
+  minimum: clearable(Type.Number()),
+  maximum: clearable(Type.Number()),
+  multipleOf: clearable(Type.Number({ exclusiveMinimum: 0 })),
+  minLength: clearable(Type.Integer({ minimum: 0 })),
+  maxLength: clearable(Type.Integer({ minimum: 0 })),
+  pattern: clearable(Type.String({ maxLength: 500 })),
+  minItems: clearable(Type.Integer({ minimum: 0 })),
+  maxItems: clearable(Type.Integer({ minimum: 0 })),
+  uniqueItems: Type.Optional(Type.Boolean()),
+  minProperties: clearable(Type.Integer({ minimum: 0 })),
+  maxProperties: clearable(Type.Integer({ minimum: 0 })),
+  /** Which of `properties` must be filled in. */
+  required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 500 })),
+  metadata: Type.Optional(FieldMetadata),
+}
+const OwnProperties = Type.Object(ownProperties)
+
+/** Its inner shape is checked level by level when a definition is saved, so that errors can name the field. */
+const NestedField = Type.Unsafe<FieldSchema>(Type.Record(Type.String(), Type.Unknown()))
+
 /** A typed field of a collection: a property of its JSON-Schema-like schema (1 §3.3). */
-export const FieldSchema = Type.Object(
-  {
-    type: Type.Union([
-      Type.Literal('string'),
-      Type.Literal('number'),
-      Type.Literal('integer'),
-      Type.Literal('boolean'),
-      Type.Literal('array'),
-      Type.Literal('object'),
-    ]),
-    /** Id of the field format, the folder's name under `packages/fields/formats`. */
-    format: Type.String({ maxLength: 59 }),
-    title: Type.String({ maxLength: 200 }),
-    description: Type.Optional(Type.String({ maxLength: 2000 })),
-    info: Type.Optional(Type.String({ maxLength: 2000 })),
-    default: Type.Optional(Type.Unknown()),
-    minimum: Type.Optional(Type.Number()),
-    maximum: Type.Optional(Type.Number()),
-    multipleOf: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    minLength: Type.Optional(Type.Integer({ minimum: 0 })),
-    maxLength: Type.Optional(Type.Integer({ minimum: 0 })),
-    pattern: Type.Optional(Type.String({ maxLength: 500 })),
-    minItems: Type.Optional(Type.Integer({ minimum: 0 })),
-    maxItems: Type.Optional(Type.Integer({ minimum: 0 })),
-    uniqueItems: Type.Optional(Type.Boolean()),
-    metadata: Type.Optional(FieldMetadata),
-  },
-  { additionalProperties: false },
+export const FieldSchema = Type.Unsafe<FieldSchema>(
+  Type.Object(
+    {
+      ...ownProperties,
+      items: Type.Optional(NestedField),
+      properties: Type.Optional(Type.Record(Type.String(), NestedField, { maxProperties: 500 })),
+    },
+    { additionalProperties: false },
+  ),
 )
-export type FieldSchema = Type.Static<typeof FieldSchema>
+export type FieldSchema = Type.Static<typeof OwnProperties> & {
+  /** What each item of an array is. */
+  items?: FieldSchema
+  /** What an object holds, by property. */
+  properties?: Record<string, FieldSchema>
+}

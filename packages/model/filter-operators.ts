@@ -19,6 +19,9 @@ export const filterOperators = [
   '$notMatches',
   '$empty',
   '$notEmpty',
+  '$all',
+  '$any',
+  '$none',
 ] as const
 export type FilterOperator = (typeof filterOperators)[number]
 

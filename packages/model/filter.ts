@@ -6,7 +6,7 @@ export type FilterCondition = { [operator in FilterOperator]?: unknown }
 /** What `$matches` and `$notMatches` of an association take. */
 export type AssociationMatch = { type: 'any' } | { type: 'record'; ids: string[] } | { type: 'fields'; filter: Filter }
 
-/** Several operators under one field and several keys in one object are joined by "and". */
+/** Several operators under one field and several keys in one object are joined by "and"; `{field: value}` is short for `$eq`, a list for `$in`. */
 export type Filter = { $and?: Filter[]; $or?: Filter[]; $not?: Filter } & { [fieldId: string]: unknown }
 
 /** Its inner shape is checked against the collection when compiled, so that errors can name the field. */

@@ -1,5 +1,6 @@
 import './styles.css'
 
+export { afterPaint } from './after-paint.ts'
 export { ActionBar, type ActionBarProps } from './components/action-bar/action-bar.tsx'
 export { type Action, splitActions } from './components/action-bar/split-actions.ts'
 export {
@@ -29,7 +30,8 @@ export {
   Spinner,
 } from './components/button/button.tsx'
 export { Card, type CardProps } from './components/card/card.tsx'
-export { Checkbox, CheckboxMark, type CheckboxProps } from './components/checkbox/checkbox.tsx'
+export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx'
+export { CheckboxMark } from './components/checkbox/checkbox-mark.tsx'
 export { Badge, Chip, type ChipProps, type ChipStatus, ColorTab } from './components/chip/chip.tsx'
 export {
   ColorSwatchPicker,
@@ -64,11 +66,14 @@ export { Popover, type PopoverProps } from './components/popover/popover.tsx'
 export { ProgressBar, type ProgressBarProps } from './components/progress-bar/progress-bar.tsx'
 export { UiProvider, type UiProviderProps } from './components/provider/ui-provider.tsx'
 export { RadioGroup, type RadioGroupProps } from './components/radio-group/radio-group.tsx'
+export { Rating, type RatingProps, Stars } from './components/rating/rating.tsx'
 export { SearchField, type SearchFieldProps } from './components/search-field/search-field.tsx'
+export { SegmentedControl, type SegmentedControlProps } from './components/segmented-control/segmented-control.tsx'
 export { type Option, type OptionGroup, OptionName } from './components/select/option.tsx'
 export { Select, type SelectProps } from './components/select/select.tsx'
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx'
 export { SkipLink } from './components/skip-link/skip-link.tsx'
+export { Slider, type SliderProps } from './components/slider/slider.tsx'
 export {
   ResizeHandle,
   type ResizeHandleProps,

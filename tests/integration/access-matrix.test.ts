@@ -82,6 +82,7 @@ const document = {
 /** One well-formed input of each operation over given ids; a contract without one fails below. */
 const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   DATA_LIST: ({ collection }) => ({ cursor: { collectionId: collection } }),
+  DATA_GROUP: ({ collection }) => ({ cursor: { collectionId: collection }, groupBy: ['name'] }),
   DATA_GET: given => pointTo(given),
   DATA_DESCRIBE: ({ collection }) => ({ collectionId: collection }),
   DATA_CREATE: ({ collection }) => ({ collectionId: collection, record: { ...record, dept: 'sales' } }),
@@ -98,6 +99,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
   SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
   CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),
+  CORE_GROUP: () => ({ cursor: { collectionId: 'User' }, groupBy: ['fullName'] }),
   CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
   CORE_DESCRIBE: () => ({ collectionId: 'User' }),
   CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
@@ -432,6 +434,7 @@ function withField(input: object, path: string, field: string): object {
     orderBy: field,
     quickFilters: [{ id: 'q', filter: condition }],
     associationKey: field,
+    aggregates: [{ function: 'max', fieldId: field }],
   }
   const changed: Record<string, unknown> = structuredClone({ ...input })
   const parent = path

@@ -154,12 +154,18 @@ export function grant(collectionId: string, verbs: string, more: Partial<AppColl
 }
 
 /** What a call was refused with. */
-export async function refusal(call: Promise<unknown>): Promise<{ code: string; message: string; details?: unknown }> {
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; details?: { fields?: Record<string, string> } }> {
   try {
     await call
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
-      return { code: String(error.code), message: error.message, ...('details' in error && { details: error.details }) }
+      return {
+        code: String(error.code),
+        message: error.message,
+        ...('details' in error && { details: error.details as { fields?: Record<string, string> } }),
+      }
     }
     throw error
   }

@@ -94,7 +94,7 @@ async function makeServices({ config, connectionString, log }: Given) {
     const callers = makeCallers({ database, bus, tenants })
     const records = makeRecords({ database, collections, bus })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
-    const files = makeFiles({ config, database })
+    const files = makeFiles({ config, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })
     const services: Services = {
       config,

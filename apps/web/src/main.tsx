@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
+import { holdRequests } from './api/send.ts'
 import { makeRouter } from './router/router.tsx'
 import { knowAreas } from './routes/places.ts'
 import { areas } from './routes/registry.ts'
@@ -24,6 +25,7 @@ const router = makeRouter(areas)
  * frame that is drawn again. React also holds back for 300 ms whatever replaces a fallback it has shown.
  */
 const firstPaintWait = 300
+const longestHold = 100
 
 const screens = router
   .matchRoutes(router.latestLocation)
@@ -33,7 +35,21 @@ const screens = router
 void Promise.race([
   Promise.all([session, router.load(), ...screens.map(loadScreen)]).then(fetched),
   new Promise(resolve => setTimeout(resolve, firstPaintWait)),
-]).then(() => render(root))
+]).then(() => {
+  holdRequests(new Promise(painted))
+  render(root)
+})
+
+/** The frame after the next one: what was rendered stands on the screen. A hidden tab paints nothing and waits a moment. */
+function painted(run: () => void): void {
+  const timer = setTimeout(run, longestHold)
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      run()
+    }),
+  )
+}
 
 function render(element: HTMLElement): void {
   createRoot(element).render(

@@ -36,6 +36,7 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
         disabled={isDisabled || (isLocked && metadata.disabledType === 'disabled')}
         readOnly={isReadOnly || Boolean(metadata?.calculation) || (isLocked && metadata.disabledType !== 'disabled')}
         {...(state.error ? { error: state.error } : {})}
+        {...(state.errors ? { errors: state.errors } : {})}
         {...(record ? { record } : {})}
       />
       {isHidden && <HiddenMark />}

@@ -143,3 +143,21 @@ test('a new record has no base', () => {
   store.setValue('shipCity', 'Paris')
   expect(store.getChanges()).toEqual({ record: { shipCity: 'Paris' } })
 })
+
+test('problems inside a value stand at their field, and go when the field is changed', () => {
+  const problems = [{ path: 'address.city', message: 'Required field' }]
+  const store = new FormStore({
+    values: { address: { road: 'Obere Str.' } },
+    validate: values => ((values['address'] as { city?: string }).city ? [] : problems),
+  })
+  expect(store.getField('address').errors).toBeUndefined()
+  store.attemptSave()
+  expect(store.getField('address')).toMatchObject({ error: undefined, errors: { city: 'Required field' } })
+  expect(store.getField('address')).toBe(store.getField('address'))
+  store.setValue('address', { road: 'Obere Str.', city: 'Berlin' })
+  expect(store.getField('address').errors).toBeUndefined()
+  store.setServerProblems([{ path: 'record.address.city', message: 'There is no such city' }])
+  expect(store.getField('address').errors).toEqual({ city: 'There is no such city' })
+  store.setValue('address', { city: 'Bern' })
+  expect(store.getField('address').errors).toBeUndefined()
+})

@@ -8,6 +8,8 @@ export type FieldState = {
   pending: unknown
   /** Shown once errors are shown at all. */
   error: string | undefined
+  /** Of a value that holds others: what is wrong inside it, by path inside it. */
+  errors: Readonly<Record<string, string>> | undefined
   isChanged: boolean
 }
 
@@ -76,8 +78,10 @@ export class FormStore {
       value: this.#valueOf(path),
       pending,
       error: this.#serverProblems.get(path) ?? (this.#summary.isShowingErrors ? this.#problems.get(path) : undefined),
+      errors: this.#errorsInside(path),
       isChanged: this.#edits.has(path) || pending !== undefined,
     }
+    if (known && isSameJson(known.errors, next.errors)) next.errors = known.errors
     const isSame =
       known && Object.entries(next).every(([key, value]) => Object.is(known[key as keyof FieldState], value))
     if (isSame) return known
@@ -210,8 +214,19 @@ export class FormStore {
     return this.#edits.has(path) ? this.#edits.get(path) : this.#base[path]
   }
 
+  #errorsInside(path: string): Readonly<Record<string, string>> | undefined {
+    const shown = this.#summary.isShowingErrors
+      ? [...this.#problems, ...this.#serverProblems]
+      : [...this.#serverProblems]
+    const inside = shown.filter(([key]) => isInside(key, path))
+    if (inside.length === 0) return undefined
+    return Object.fromEntries(inside.map(([key, message]) => [key.slice(path.length + 1), message]))
+  }
+
   #fieldChanged(path: string): void {
-    this.#serverProblems.delete(path)
+    for (const key of this.#serverProblems.keys()) {
+      if (key === path || isInside(key, path)) this.#serverProblems.delete(key)
+    }
     this.#setProblems([path], this.#options.validate(this.getValues(), [path]))
     this.#edited()
     this.#notify(path)
@@ -223,7 +238,9 @@ export class FormStore {
   }
 
   #setProblems(looked: readonly string[], problems: readonly FieldProblem[]): void {
-    for (const path of looked) this.#problems.delete(path)
+    for (const key of this.#problems.keys()) {
+      if (looked.some(path => key === path || isInside(key, path))) this.#problems.delete(key)
+    }
     for (const { path, message } of problems) this.#problems.set(path, message)
   }
 
@@ -255,6 +272,8 @@ export class FormStore {
     for (const path of this.#fieldListeners.keys()) this.#notify(path)
   }
 }
+
+const isInside = (key: string, path: string): boolean => key.startsWith(`${path}.`)
 
 function isSameValue(left: unknown, right: unknown): boolean {
   return isSameJson(left === '' ? null : (left ?? null), right === '' ? null : (right ?? null))

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '@trellis/model'
 import { useId } from 'react'
 import { FieldInput } from '../field-input.tsx'
-import { translateSetting } from '../texts.ts'
+import { t, translateSetting } from '../texts.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { valueAt, withValueAt } from '../values/path.ts'
@@ -26,7 +26,7 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
   return (
     <div className={styles.settings}>
       {Object.entries(settings).map(([path, schema]) => {
-        const error = problems?.[path] ?? own[path]
+        const error = problems?.[path] ?? own[path] ?? problemInside(own, path)
         return (
           <FieldInput
             key={path}
@@ -44,4 +44,10 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
       })}
     </div>
   )
+}
+
+/** Of a setting that holds fields: the first problem inside it, with its place. */
+function problemInside(problems: Readonly<Record<string, string>>, path: string): string | undefined {
+  const found = Object.entries(problems).find(([key]) => key.startsWith(`${path}.`))
+  return found && t('form.errorEntry', { path: found[0].slice(path.length + 1), message: found[1] })
 }

@@ -58,6 +58,15 @@ describe.each(stored.map(format => [format.id, format] as const))('format %s in 
     }
   })
 
+  test('the words that are searched for are the same in SQL', async () => {
+    if (!format.searchText && !server.searchText) return
+    const values = format.samples(schema)
+    const words = server.searchText?.(sql.ref('value'), schema)
+    const { rows } = await sql<{ words: string }>`select ${words} as words
+      from unnest(${values}::text[]) with ordinality as given(value, place) order by place`.execute(db)
+    expect(rows.map(row => row.words)).toEqual(values.map(value => format.searchText?.(value, schema)))
+  })
+
   test('text that fromText accepts means the same in SQL', async () => {
     if (!server.fromText) return
     for (const variant of [schema, ...masks.map(mask => ({ ...schema, metadata: { ...schema.metadata, mask } }))]) {
@@ -84,6 +93,19 @@ test('option lists sort by option order, what is no option any more last', async
   const { rows } = await sql<{ value: string }>`
     select value from (values ('high'), ('gone'), ('low'), ('medium')) as given(value) order by ${order}`.execute(db)
   expect(rows.map(row => row.value)).toEqual(['low', 'medium', 'high', 'gone'])
+})
+
+test('lists of numbers sort by option order too', async () => {
+  const schema: FieldSchema = {
+    type: 'number',
+    format: 'number-option-list',
+    title: 'Weight',
+    metadata: { optionList: [3, 1.5, 20].map(value => ({ value, label: String(value) })) },
+  }
+  const order = findFormatServer('number-option-list')?.order?.(sql.ref('value'), schema)
+  const { rows } = await sql<{ value: number }>`
+    select value::float8 from (values (20), (7), (1.50), (3)) as given(value) order by ${order}`.execute(db)
+  expect(rows.map(row => row.value)).toEqual([3, 1.5, 20, 7])
 })
 
 test('linked records are read out of the JSON that a query made', async () => {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { FormatDefinition } from '../define-format.ts'
 import { allFormats, findFormat } from '../find-format.ts'
 import { guessField } from '../guess-field.ts'
+import { findFormatServer } from '../server.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
+import { checkStoredValue, readStoredText } from '../validate/check-stored-value.ts'
 import { withValueAt } from '../values/path.ts'
 import { schemaOf } from './sample-schema.ts'
 
@@ -12,8 +14,8 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
   const schema = schemaOf(format)
   const samples = format.samples(schema)
 
-  test('samples are there and valid as they are', () => {
-    expect(samples.length).toBeGreaterThan(0)
+  test('samples are there, where there are values, and valid as they are', () => {
+    expect(samples.length > 0).toBe(format.storage !== 'none')
     for (const value of samples) expect(format.check(value, schema)).toEqual({ value })
   })
 
@@ -21,7 +23,7 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     expect(format.invalidSamples().length).toBeGreaterThan(0)
     for (const { value, settings } of format.invalidSamples()) {
       const checked = format.check(value, { ...schemaOf(format), ...settings })
-      expect([value, checked]).toEqual([value, { problem: expect.stringMatching(/^[A-Za-z][^{}]{3,}$/) }])
+      expect([value, checked]).toMatchObject([value, { problem: expect.stringMatching(/^[A-Za-z][^{}]{3,}$/) }])
     }
   })
 
@@ -98,10 +100,35 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     }
   })
 
+  test('the server stores samples as they are, and what it stores it stores the same again', () => {
+    const server = findFormatServer(format.id)
+    if (!server) throw new Error(`${format.id} has no server half`)
+    const halves = { format, server }
+    for (const value of samples) {
+      expect(checkStoredValue(halves, value, schema)).toEqual({ value })
+      expect(readStoredText(halves, format.toText(value, schema).trim(), schema)).toEqual({ value })
+    }
+    for (const text of ['<b>x', '+49 (0)30 1234567', '\r\na: 1', '<a/>', '{a}', ' x ']) {
+      const stored = checkStoredValue(halves, text, schema)
+      if ('value' in stored && stored.value !== undefined) {
+        expect(checkStoredValue(halves, stored.value, schema)).toEqual(stored)
+      }
+    }
+  })
+
+  test('what is concealed gives nothing away', () => {
+    if (!format.concealed) return
+    expect([format.searchable, format.sortable, format.titleable, format.uniqueable]).toEqual(Array(4).fill(false))
+    expect(format.operators.filter(operator => !/xists/.test(operator))).toEqual([])
+    const shown = samples.map(value => format.display(value, schema, 'en', 'UTC'))
+    expect(new Set(shown).size).toBe(1)
+  })
+
   test('capabilities agree with each other', () => {
     expect(format.storage === 'link').toBe(format.comparison === 'link')
     if (format.storage !== 'column')
       expect([format.sortable, format.uniqueable, format.titleable]).toEqual([false, false, false])
+    if (format.storage === 'none') expect([format.operators, format.searchable]).toEqual([[], false])
     expect(format.label).not.toBe('')
     expect(format.summary).toMatch(/^[A-Z].*\.$/)
   })

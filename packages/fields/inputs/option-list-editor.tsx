@@ -95,7 +95,7 @@ export function OptionListEditor(props: InputProps) {
 }
 
 /** Rows live here, because a new one has no option to be yet; a list that comes from outside replaces them. */
-function useOptionRows({ value, onChange }: InputProps) {
+function useOptionRows({ value, onChange, schema }: InputProps) {
   const [rows, setOwn] = useState(() => readRows(value))
   const [written, setWritten] = useState(value)
   const [status, say] = useState('')
@@ -104,7 +104,7 @@ function useOptionRows({ value, onChange }: InputProps) {
     setOwn(readRows(value))
   }
   const setRows = (next: OptionRowState[]) => {
-    const items = writeRows(next)
+    const items = writeRows(next, schema.items?.type === 'number')
     setOwn(next)
     setWritten(items)
     onChange(items)

@@ -11,9 +11,10 @@ export function readRows(value: unknown): OptionRowState[] {
   return value.filter(isOption).map(item => ({ key: nextKey(), item, isFollowing: false }))
 }
 
-/** The options that are complete; a row without a label is none yet. */
-export function writeRows(rows: readonly OptionRowState[]): OptionItem[] {
-  return rows.map(row => row.item).filter(item => item.label.trim() !== '' && item.value !== '')
+/** The options that are complete; a row without a label is none yet. Of a list of numbers, values that can be read as one. */
+export function writeRows(rows: readonly OptionRowState[], isNumeric = false): OptionItem[] {
+  const items = rows.map(row => row.item).filter(item => item.label.trim() !== '' && item.value !== '')
+  return isNumeric ? items.map(item => ({ ...item, value: numberOf(item.value) })) : items
 }
 
 export function addRows(rows: readonly OptionRowState[], place: number, labels: readonly string[]): OptionRowState[] {
@@ -33,6 +34,11 @@ export function moveRow(rows: readonly OptionRowState[], from: number, to: numbe
   if (!moved) return [...rows]
   const rest = rows.filter((_row, at) => at !== from)
   return [...rest.slice(0, to), moved, ...rest.slice(to)]
+}
+
+function numberOf(value: OptionItem['value']): OptionItem['value'] {
+  const number = Number(value)
+  return Number.isFinite(number) && String(value).trim() !== '' ? number : value
 }
 
 function isOption(item: unknown): item is OptionItem {

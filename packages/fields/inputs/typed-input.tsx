@@ -10,10 +10,10 @@ type TypedInputProps = InputProps & {
   /** undefined = empty, null = cannot be read. */
   parse: (text: string) => string | null | undefined
   write: (value: string) => string
-  /** The day that the calendar shows for a value. */
-  dayOf: (value: string) => string
+  /** The day that the calendar shows for a value; without both there is no calendar. */
+  dayOf?: (value: string) => string
   /** The value for a day picked in the calendar. */
-  withDay: (value: string | undefined, day: string) => string
+  withDay?: (value: string | undefined, day: string) => string
 }
 
 /**
@@ -38,7 +38,7 @@ export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props
   }
   const pick = (day: string) => {
     setDraft(undefined)
-    onChange(withDay(isReadable ? stored : undefined, day))
+    onChange(withDay?.(isReadable ? stored : undefined, day))
   }
   return (
     <TextField
@@ -49,7 +49,8 @@ export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props
       onChange={type}
       onBlur={leave}
       suffix={
-        !readOnly && (
+        !readOnly &&
+        dayOf && (
           <CalendarButton
             label={t('field.pickDate')}
             isDisabled={disabled}

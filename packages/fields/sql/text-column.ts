@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { FormatServer } from '../define-format-server.ts'
 
-/** Values that are text in the database as on the wire. */
-export const textColumn = {
+/** Text whose stored form is made in JavaScript, also that of an import or of another format's values. */
+export const checkedTextColumn = {
   columnType: () => sql`text`,
   toDatabase: value => value,
   json: column => sql`to_json(${column})`,
   fromSent: sent => JSON.stringify(sent),
   text: column => column,
-  fromText: text => text,
 } satisfies FormatServer
+
+/** Values that are text in the database as on the wire. */
+export const textColumn = { ...checkedTextColumn, fromText: text => text } satisfies FormatServer

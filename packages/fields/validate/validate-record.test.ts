@@ -1,4 +1,4 @@
-import type { RecordSchema } from '@trellis/model'
+import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { checkFieldSchema } from './check-field-schema.ts'
 import { validateRecord } from './validate-record.ts'
@@ -73,4 +73,72 @@ test('a field schema is checked with its settings, its pattern and its default',
   expect(checkFieldSchema({ ...text, format: 'string-option-list', metadata: { optionList } })).toEqual([
     { path: 'metadata.optionList', message: 'Two options have the value a' },
   ])
+})
+
+const text: FieldSchema = { type: 'string', format: 'text', title: 'Text' }
+
+test('[1-5-02] limits of the schema editor', () => {
+  const messages = (settings: Partial<FieldSchema>) =>
+    Object.fromEntries(checkFieldSchema({ ...text, ...settings }).map(({ path, message }) => [path, message]))
+  expect(messages({ minLength: -1, maxLength: -1, minItems: -1, maxItems: -1 })).toMatchObject({
+    minLength: 'Must be 0 or more',
+    maxLength: 'Must be 0 or more',
+    minItems: 'Must be 0 or more',
+    maxItems: 'Must be 0 or more',
+  })
+  expect(messages({ multipleOf: 0 })).toEqual({ multipleOf: 'Must be greater than zero' })
+  expect(messages({ multipleOf: -0.5 })).toEqual({ multipleOf: 'Must be greater than zero' })
+})
+
+test('[1-5-03] a rating has 1 to 10 stars', () => {
+  const rating = { type: 'number', format: 'rating', title: 'Stars' } as const
+  const isRefused = (maximum: number) => checkFieldSchema({ ...rating, maximum }).length > 0
+  expect([0, 1, 5.5, 10, 11].map(isRefused)).toEqual([true, false, true, false, true])
+})
+
+test('[1-5-04] a dropdown links one record at most', () => {
+  const link = (max?: number): FieldSchema => ({
+    type: 'array',
+    format: 'association',
+    title: 'Customer',
+    metadata: {
+      subtype: 'dropdown',
+      association: { cursor: { collectionId: 'Customers' }, ...(max === undefined ? {} : { max }) },
+    },
+  })
+  expect(checkFieldSchema(link(1))).toEqual([])
+  for (const max of [2, -1, undefined]) {
+    expect(checkFieldSchema(link(max))).toEqual([
+      { path: 'metadata.subtype', message: 'A dropdown links one record at most' },
+    ])
+  }
+})
+
+test('a default may be a formula, which is no value of the field', () => {
+  const number = { type: 'number', format: 'number', title: 'Number' } as const
+  expect(checkFieldSchema({ ...number, default: { SUM: [1, 2] } })).toEqual([])
+  expect(checkFieldSchema({ ...text, default: '{{user.fullName}}', maxLength: 3 })).toEqual([])
+  expect(checkFieldSchema({ ...number, default: 'x' })).toMatchObject([{ path: 'default' }])
+  const object: FieldSchema = { type: 'object', format: 'object', title: 'Object', properties: {} }
+  expect(checkFieldSchema({ ...object, default: { SUM: [1] } })).toMatchObject([{ path: 'default' }])
+})
+
+test('fields inside a field are checked where they stand', () => {
+  const field = (properties: Record<string, FieldSchema>, more: Partial<FieldSchema> = {}): FieldSchema => ({
+    type: 'object',
+    format: 'object',
+    title: 'Object',
+    properties,
+    ...more,
+  })
+  const paths = (schema: FieldSchema) => checkFieldSchema(schema).map(each => each.path)
+  expect(paths(field({ a: { ...text, minLength: 3, maxLength: 2 } }))).toEqual(['properties.a.minLength'])
+  expect(paths(field({ '1a': text }))).toEqual(['properties.1a'])
+  expect(paths(field({ a: { ...text, format: 'association' } }))).toEqual(['properties.a.format'])
+  expect(paths(field({ a: { ...text, metadata: { unique: true } } }))).toEqual(['properties.a.metadata.unique'])
+  expect(paths(field({ a: text }, { required: ['a', 'b'] }))).toEqual(['required'])
+  expect(paths({ ...text, properties: { a: text } })).toEqual(['properties'])
+  const deep = (depth: number): FieldSchema => field(depth === 0 ? {} : { a: deep(depth - 1) })
+  expect(checkFieldSchema(deep(4))).toEqual([])
+  expect(checkFieldSchema(deep(5))).toMatchObject([{ message: 'Fields may be nested 5 deep at most' }])
 })

@@ -1,7 +1,9 @@
 import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
+import type { Parsed } from '../define-format.ts'
 import { findFormat } from '../find-format.ts'
 import { problemText } from '../messages.ts'
+import { problemsAt } from '../values/nested-values.ts'
 
 export type ValidationInput = {
   schema: RecordSchema
@@ -22,7 +24,7 @@ export function validateRecord(input: ValidationInput): { values: RecordValues; 
   for (const fieldId of fieldsOf(input)) {
     const checked = validateField(input, fieldId)
     if (!checked) continue
-    if ('problem' in checked) problems.push({ path: fieldId, message: checked.problem })
+    if ('problem' in checked) problems.push(...problemsAt(fieldId, checked))
     else values[fieldId] = checked.value
   }
   return { values, problems }
@@ -38,7 +40,7 @@ function fieldsOf({ schema, values, partial, fieldIds }: ValidationInput): Itera
   return new Set(partial ? Object.keys(values) : [...Object.keys(schema.properties), ...Object.keys(values)])
 }
 
-function validateField(input: ValidationInput, fieldId: string): { value: unknown } | { problem: string } | undefined {
+function validateField(input: ValidationInput, fieldId: string): Parsed | undefined {
   const { schema, values, partial } = input
   const field = Object.hasOwn(schema.properties, fieldId) ? schema.properties[fieldId] : undefined
   if (!field) return { problem: problemText('problem.unknownField') }
@@ -53,9 +55,12 @@ function validateField(input: ValidationInput, fieldId: string): { value: unknow
   return isAbsent ? undefined : { value: null }
 }
 
-/** A required list must hold something. */
-function checkField(field: FieldSchema, value: unknown, isRequired: boolean): { value: unknown } | { problem: string } {
+/** A required list must hold something; what the format takes for no value is none. */
+function checkField(field: FieldSchema, value: unknown, isRequired: boolean): Parsed {
   const checked = findFormat(field.format)?.check(value, field) ?? { value }
-  const isHollow = 'value' in checked && Array.isArray(checked.value) && checked.value.length === 0
-  return isRequired && isHollow ? { problem: problemText('problem.required') } : checked
+  if ('problem' in checked) return checked
+  const isNothing = isEmptyValue(checked.value)
+  const isHollow = isNothing || (Array.isArray(checked.value) && checked.value.length === 0)
+  if (isRequired && isHollow) return { problem: problemText('problem.required') }
+  return isNothing ? { value: null } : checked
 }

@@ -10,6 +10,7 @@ import { actionSections } from './sections/actions.tsx'
 import { inputSections } from './sections/inputs.tsx'
 import { layoutSections } from './sections/layout.tsx'
 import { shellSections } from './sections/shell.tsx'
+import { sliderSections } from './sections/sliders.tsx'
 import { surfaceSections } from './sections/surfaces.tsx'
 import { t } from './texts.ts'
 
@@ -19,6 +20,7 @@ export { type Section, State }
 export const gallerySections: readonly Section[] = [
   ...actionSections,
   ...inputSections,
+  ...sliderSections,
   ...surfaceSections,
   ...layoutSections,
   ...shellSections,

@@ -1,5 +1,18 @@
 /** The icons the product itself uses; order is of no meaning. */
 export const iconNames = [
+  'calendar_month',
+  'calendar_view_week',
+  'data_array',
+  'format_list_numbered',
+  'view_week',
+  'linear_scale',
+  'height',
+  'bolt',
+  'list_alt',
+  'manage_search',
+  'table_view',
+  'folder_copy',
+  'draft',
   'apps',
   'database',
   'autoplay',
@@ -191,6 +204,12 @@ export const iconNames = [
   'task_alt',
   'widgets',
   'dashboard',
+  'account_balance',
+  'barcode',
+  'qr_code',
+  'menu_book',
+  'credit_card',
+  'schema',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

@@ -45,7 +45,15 @@ export const registeredTexts = (namespace: string): Catalogue => sources.get(nam
 export function setLocale(next: LocaleSettings): void {
   settings = next
   context = undefined
+  tellComponentLibrary()
   changed()
+}
+
+/** React Aria's own texts and formats follow the same language, wherever its code comes to be loaded. */
+function tellComponentLibrary(): void {
+  if (typeof window === 'undefined') return
+  Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: localeTag() })
+  window.dispatchEvent(new Event('languagechange'))
 }
 
 export const getLocale = (): LocaleSettings => settings
@@ -74,11 +82,11 @@ export function localeTag(): string {
 
 function messageContext(): MessageContext {
   if (context) return context
-  const rules = new Intl.PluralRules(localeTag())
-  const numbers = new Intl.NumberFormat(localeTag())
+  let rules: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
   context = {
-    plural: count => rules.select(count),
-    number: value => numbers.format(value),
+    plural: count => (rules ??= new Intl.PluralRules(localeTag())).select(count),
+    number: value => (numbers ??= new Intl.NumberFormat(localeTag())).format(value),
     ...(settings.language === 'pseudo' ? { literal: pseudoLiteral } : {}),
   }
   return context

@@ -1,7 +1,9 @@
+import { fontStacks } from './font-stacks.ts'
+
 /** Everything that is a number and not a colour; the key is the custom property without `--`. */
 export const scales = {
-  'font-sans': "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-  'font-mono': "'JetBrains Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  'font-sans': fontStacks.sans,
+  'font-mono': fontStacks.mono,
 
   'type-h1': '600 1.5rem/1.875rem var(--font-sans)',
   'type-h2': '600 1.25rem/1.625rem var(--font-sans)',

@@ -14,6 +14,8 @@ export type Caller = {
   userId: string
   email: string
   fullName: string
+  /** IANA zone whose days they see; the workspace's where it is not known. */
+  timezone?: string | undefined
   roles: readonly string[]
   isTenantAdmin: boolean
   apps: readonly CallerApp[]

@@ -1,8 +1,9 @@
 import { type FieldProblem, UserError } from '@trellis/base'
+import { newFilterCost } from '@trellis/fields/server'
 import type { Filter } from '@trellis/model'
 import type { Collection, Collections } from '../collections/collection.ts'
 import { unrestrictedScope } from '../records/query/make-scopes.ts'
-import { newCost, readFilter } from '../records/query/read-filter.ts'
+import { readFilter } from '../records/query/read-filter.ts'
 import type { Caller } from './caller.ts'
 import { checkReferences } from './user-references.ts'
 
@@ -36,7 +37,7 @@ export async function checkRowRule({
       },
       replace: checkReferences(valueKeys),
       refuseEmpty: true,
-      cost: newCost(),
+      cost: newFilterCost(),
     })
     return []
   } catch (error) {

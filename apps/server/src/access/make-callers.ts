@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SessionUser } from '@trellis/contract'
 import { sql } from 'kysely'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
@@ -78,15 +79,15 @@ export function makeCallers({ database, bus, tenants }: { database: Database; bu
 
 type CallerParts = {
   tenant: Tenant
-  user: { id: string; email: string; fullName: string; roles: readonly string[]; isTenantAdmin: boolean }
+  user: Pick<SessionUser, 'id' | 'email' | 'fullName' | 'roles' | 'isTenantAdmin' | 'timezone'>
   apps: readonly CallerApp[]
 }
 
 function makeCaller({ tenant, user, apps }: CallerParts): Caller {
-  const { email, fullName, roles, isTenantAdmin } = user
+  const { email, fullName, roles, isTenantAdmin, timezone } = user
   const grants = JSON.stringify([[...roles].toSorted(), isTenantAdmin, apps])
   const grantsKey = createHash('sha1').update(grants).digest('base64url')
-  return Object.freeze({ tenant, userId: user.id, email, fullName, roles, isTenantAdmin, apps, grantsKey })
+  return Object.freeze({ tenant, userId: user.id, email, fullName, timezone, roles, isTenantAdmin, apps, grantsKey })
 }
 
 async function grantsVersion(database: Database, tenantId: string): Promise<string> {

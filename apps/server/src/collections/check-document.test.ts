@@ -1,4 +1,10 @@
-import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import {
+  type CollectionDocument,
+  clearableConstraints,
+  type FieldSchema,
+  FieldSchema as FieldShape,
+} from '@trellis/model'
+import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { checkDocument } from './check-document.ts'
 import { newCollectionDocument, normaliseDocument } from './normalise-document.ts'
@@ -133,4 +139,38 @@ test('each problem names its place', () => {
 test('fields keep the order in which they were written, group by group', () => {
   const properties = documentOf({ z: text(), a: text({ metadata: { detailOrder: 7 } }), m: text() }).schema.properties
   expect(['z', 'a', 'm'].map(id => properties[id]?.metadata?.detailOrder)).toEqual([8, 7, 9])
+})
+
+test('[1-5-12] [2-5-38] constraints that were emptied are not stored', () => {
+  const emptied = Object.fromEntries(clearableConstraints.map(key => [key, null]))
+  const inner = { ...text(), ...emptied } as FieldSchema
+  const object: FieldSchema = { type: 'object', format: 'object', title: 'Object', properties: { inner } }
+  const { properties } = documentOf({ field: { ...text(), ...emptied } as FieldSchema, object }).schema
+  expect(Object.keys(properties['field'] ?? {}).toSorted()).toEqual(['format', 'metadata', 'title', 'type'])
+  expect(properties['object']?.properties?.['inner']).toEqual(text())
+  expect(Check(FieldShape, { ...text(), ...emptied, default: 1 })).toBe(true)
+})
+
+test('fields inside a field have the form of a field', () => {
+  const object = { type: 'object', format: 'object', title: 'Object' } as const
+  const wrong = { inner: { type: 'string', format: 'text', unknown: 1 } } as unknown as Record<string, FieldSchema>
+  expect(problems(documentOf({ object: { ...object, properties: wrong } }))).toEqual({
+    'schema.properties.object.properties.inner.title': 'Is required',
+    'schema.properties.object.properties.inner.unknown': 'Is not known here',
+  })
+  const list = { type: 'array', format: 'array', title: 'List', items: 5 } as unknown as FieldSchema
+  expect(Object.keys(problems(documentOf({ list })))).toEqual(['schema.properties.list.items'])
+})
+
+test('a lookup names a collection that is there', () => {
+  const lookup = (collectionId: string): FieldSchema => ({
+    type: 'string',
+    format: 'collection-lookup',
+    title: 'Lookup',
+    metadata: { collectionId },
+  })
+  expect(problems(documentOf({ a: lookup('Others'), b: lookup('Country'), c: lookup('Things') }))).toEqual({})
+  expect(problems(documentOf({ a: lookup('Nowhere') }))).toEqual({
+    'schema.properties.a.metadata.collectionId': 'There is no collection Nowhere',
+  })
 })

@@ -1,9 +1,19 @@
 import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
-import { checkFieldSchema, findFormat } from '@trellis/fields/server'
-import { type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
+import {
+  checkFieldSchema,
+  checkStoredValue,
+  findFormat,
+  isEmptyValue,
+  isFormulaDefault,
+  problemText,
+} from '@trellis/fields/server'
+import { coreCollectionIds, type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
+import { nestedShapeProblems } from './check-nested-shape.ts'
+import { checkQuickFilters } from './check-quick-filters.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
+import { getFormat } from './formats.ts'
 
 /** Everything that is wrong with a collection's wanted definition, each with its path. */
 export function checkDocument(check: DocumentCheck): FieldProblem[] {
@@ -19,6 +29,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkCalculations(check),
     ...checkRenames(check),
+    ...checkQuickFilters(check),
   ]
 }
 
@@ -69,6 +80,8 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
   const format = findFormat(schema.format)
   if (!format || format.internal)
     return [{ path: `${path}.format`, message: `There is no field format ${schema.format}` }]
+  const misshapen = nestedShapeProblems(schema, path)
+  if (misshapen.length > 0) return misshapen
   const problems = checkFieldSchema(schema).map(each => ({ path: `${path}.${each.path}`, message: each.message }))
   const groupId = schema.metadata?.detailGroupId
   if (!check.document.detailGroupList.some(group => group.id === groupId)) {
@@ -80,7 +93,26 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
       message: `A field of the format ${format.label} cannot be unique`,
     })
   }
-  return format.storage === 'link' ? [...problems, ...checkAssociation(check, id, schema)] : problems
+  problems.push(...checkLookup(check, schema, path))
+  if (format.storage === 'link') return [...problems, ...checkAssociation(check, id, schema)]
+  return problems.length > 0 ? problems : checkDefault(path, schema)
+}
+
+/** What only the server checks of a default; `checkFieldSchema` looked at the rest. */
+function checkDefault(path: string, schema: FieldSchema): FieldProblem[] {
+  const halves = getFormat(schema.format)
+  if (isEmptyValue(schema.default) || isFormulaDefault(schema) || halves.format.storage !== 'column') return []
+  const checked = checkStoredValue(halves, schema.default, schema)
+  if ('value' in checked) return []
+  return [{ path: `${path}.default`, message: problemText('problem.default', { problem: checked.problem }) }]
+}
+
+/** The collection that a picker takes records or fields of is there; what people see of it is decided when they look. */
+function checkLookup({ stored, collectionId }: DocumentCheck, { metadata }: FieldSchema, path: string): FieldProblem[] {
+  const wanted = metadata?.collectionId
+  const known = [collectionId, ...coreCollectionIds, ...stored.collections.map(each => each.id)]
+  if (!wanted || known.includes(wanted)) return []
+  return [{ path: `${path}.metadata.collectionId`, message: `There is no collection ${wanted}` }]
 }
 
 function checkCalculations({ document, prefix }: DocumentCheck): FieldProblem[] {

@@ -1,10 +1,11 @@
-import { isPlainObject, notFound, UserError } from '@trellis/base'
+import { notFound, UserError } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
-import type { DetailGroup, RecordSchema, RecordVerb } from '@trellis/model'
+import type { DetailGroup, QuickFilter, RecordSchema, RecordVerb } from '@trellis/model'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller } from '../access/caller.ts'
 import type { CollectionAccess } from '../access/collection-access.ts'
 import { makeScopes, type Scopes } from '../records/query/make-scopes.ts'
+import { usableQuickFilters } from '../records/query/quick-filters.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 import { visibleSchema } from '../records/read/visible-schema.ts'
 import type { Collection, Collections } from './collection.ts'
@@ -33,7 +34,7 @@ export async function describeCollection(request: DescribeRequest): Promise<Desc
   if (!scope) throw notFound('The collection')
   if (builder && !core) return describeAll(collection, accessTo(caller, collection))
   if (!isReadable(scope) && scope.access.verbs.create === 'none') throw notFound('The collection')
-  return describeVisible(scope)
+  return describeVisible(scope, await usableQuickFilters(scope, id => scopesOf(services.collections).find(caller, id)))
 }
 
 export function scopesOf(collections: Collections): Scopes {
@@ -55,14 +56,14 @@ function describeAll(collection: Collection, access: CollectionAccess): Descript
   return { ...headOf(collection), schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
 }
 
-function describeVisible(scope: Scope): Description {
+function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description {
   const { document } = scope.collection
   const schema = visibleSchema(scope)
   return {
     ...headOf(scope.collection),
     schema,
     detailGroupList: usedGroups(document.detailGroupList, schema),
-    quickFilters: (document.quickFilters ?? []).filter(each => isUsable(each, schema)),
+    quickFilters,
     verbs: verbsOf(scope.access),
   }
 }
@@ -81,26 +82,4 @@ function headOf({ id, document }: Collection) {
 function usedGroups(groups: readonly DetailGroup[], { properties }: RecordSchema): DetailGroup[] {
   const used = new Set(Object.values(properties).map(schema => schema.metadata?.detailGroupId))
   return groups.filter(group => used.has(group.id))
-}
-
-/** A quick filter tells of the fields in it. */
-function isUsable(quickFilter: unknown, { properties }: RecordSchema): boolean {
-  if (!isPlainObject(quickFilter)) return false
-  const { fieldId, defaultFilter } = quickFilter
-  if (typeof fieldId === 'string' && !Object.hasOwn(properties, fieldId)) return false
-  return namesOnly(defaultFilter, properties)
-}
-
-function namesOnly(filter: unknown, properties: RecordSchema['properties']): boolean {
-  if (Array.isArray(filter)) return filter.every(each => namesOnly(each, properties))
-  if (!isPlainObject(filter)) return true
-  return Object.entries(filter).every(([key, value]) => {
-    if (key.startsWith('$')) return namesOnly(value, properties)
-    return Object.hasOwn(properties, key) && !isNestedMatch(value)
-  })
-}
-
-/** What a filter on linked records names belongs to another collection: not worth the risk of telling. */
-function isNestedMatch(condition: unknown): boolean {
-  return isPlainObject(condition) && Object.values(condition).some(match => isPlainObject(match) && 'filter' in match)
 }

@@ -1,6 +1,8 @@
+import { isPlainObject } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import {
   type CollectionDocument,
+  clearableConstraints,
   type DetailGroup,
   type FieldSchema,
   isSystemField,
@@ -30,7 +32,8 @@ export function normaliseDocument(wanted: CollectionDocument): CollectionDocumen
   const firstGroup = detailGroupList.find(group => group.id !== systemGroup.id)?.id ?? basicGroup.id
   const own = Object.entries(wanted.schema.properties).filter(([id]) => !isSystemField(id))
   const properties = inWrittenOrder(own.map(([id, schema]) => [id, normaliseField(schema, firstGroup)]))
-  const required = wanted.schema.required?.filter(id => Object.hasOwn(properties, id)) ?? []
+  const canHold = (id: string) => findFormat(properties[id]?.format ?? '')?.storage !== 'none'
+  const required = wanted.schema.required?.filter(id => Object.hasOwn(properties, id) && canHold(id)) ?? []
   return {
     ...wanted,
     name: wanted.name.trim(),
@@ -52,12 +55,31 @@ function completeGroups(groups: readonly DetailGroup[]): DetailGroup[] {
 }
 
 function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
+  const metadata = { ...schema.metadata, detailGroupId: schema.metadata?.detailGroupId ?? firstGroup }
+  return { ...normaliseNested(schema), metadata }
+}
+
+/** Without the constraints that were emptied (1 §5), the type as the format says; the same for fields inside it. */
+function normaliseNested(schema: FieldSchema): FieldSchema {
   const format = findFormat(schema.format)
   const isWhole = schema.type === 'integer' && format?.type === 'number'
   const type = format && !isWhole ? format.type : schema.type
-  const metadata = { ...schema.metadata, detailGroupId: schema.metadata?.detailGroupId ?? firstGroup }
-  return { ...schema, type, metadata }
+  const isCleared = (key: string, value: unknown) => value === null && cleared.has(key)
+  const rest = Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isCleared(key, value)))
+  const { items, properties } = schema
+  return {
+    ...(rest as FieldSchema),
+    type,
+    ...(isPlainObject(items) && { items: normaliseNested(items) }),
+    ...(isPlainObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, inner]) => [key, isPlainObject(inner) ? normaliseNested(inner) : inner]),
+      ),
+    }),
+  }
 }
+
+const cleared: ReadonlySet<string> = new Set(clearableConstraints)
 
 /** Numbers the fields of each group that have no number yet: stored JSON does not keep the order of keys. */
 function inWrittenOrder(fields: readonly [string, FieldSchema][]): Record<string, FieldSchema> {

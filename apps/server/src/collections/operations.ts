@@ -22,6 +22,7 @@ export const operations = [
     describeCollection({ services, caller, collectionId, builder, core: true }),
   ),
   implement(contracts.CORE_LIST, (input, { services, caller }) => services.records.list(caller, input, core)),
+  implement(contracts.CORE_GROUP, (input, { services, caller }) => services.records.group(caller, input, core)),
   implement(contracts.CORE_GET, (input, { services, caller }) => services.records.get(caller, input, core)),
   implement(contracts.CORE_CREATE, (input, { services, caller }) => createCore({ services, caller }, input)),
   implement(contracts.CORE_UPDATE, (input, { services, caller }) => updateCore({ services, caller }, input)),

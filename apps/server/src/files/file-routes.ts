@@ -26,7 +26,7 @@ async function addRoutes(app: FastifyInstance, { files, signIn }: Pick<Services,
   app.get<{ Params: { id: string } }>('/api/files/:id', async (request, reply) => {
     const { caller } = await authenticateForFiles({ signIn }, request)
     if (!isRecordId(request.params.id)) throw notFound('The file')
-    const file = await files.get(caller, request.params.id)
+    const file = await files.getReadable(caller, request.params.id)
     return sendFile(request, reply, { store: files.store, tenant: caller.tenant, file })
   })
 }

@@ -12,6 +12,7 @@ import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/create-app.ts'
+import { makeRecords } from '../records/records.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { createFileStore } from './file-store.ts'
 import { type Files, makeFiles } from './make-files.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'files-'))
   const config = { ...readConfig({ TRELLIS_LOG_LEVEL: 'silent', TRELLIS_MAX_FILE_MB: '2' }, [], '/nowhere'), dataDir }
   app = await createApp(config)
-  files = makeFiles({ config, database: world.database })
+  files = makeFiles({ ...world, config, records: makeRecords(world) })
   const signIn = {
     identify: async (token: string) => {
       if (token !== 'admin' && token !== 'other') throw new UserError('UNAUTHENTICATED', 'Please sign in')

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { createFileStore, type FileStore } from './file-store.ts'
+import { isShownTo, type RecordReading } from './shows-file.ts'
 
 type FileSettings = Pick<Config, 'dataDir' | 'largestFile'>
 
@@ -20,6 +21,8 @@ export type Files = {
   add(caller: Caller, file: StoredFile): Promise<void>
   /** The caller's own file; NOT_FOUND for anybody else's. */
   get(caller: Caller, id: string): Promise<StoredFile>
+  /** The caller's own file, or one that a record shows them; NOT_FOUND for any other. */
+  getReadable(caller: Caller, id: string): Promise<StoredFile>
   /** Where the bytes lie. */
   path(tenant: Tenant, id: string): string
   /** Removes uploads that nobody claimed, and what cut off uploads left on the disk. */
@@ -29,7 +32,10 @@ export type Files = {
 const claimWithinMs = 24 * 60 * 60 * 1000
 const leftoverAfterMs = 60 * 60 * 1000
 
-export function makeFiles({ config, database }: { config: FileSettings; database: Database }): Files {
+type FileParts = RecordReading & { config: FileSettings }
+
+export function makeFiles({ config, ...reading }: FileParts): Files {
+  const { database } = reading
   const store = createFileStore(config.dataDir)
 
   async function add(caller: Caller, file: StoredFile): Promise<void> {
@@ -46,11 +52,16 @@ export function makeFiles({ config, database }: { config: FileSettings; database
     })
   }
 
-  async function get({ tenant, userId }: Caller, id: string): Promise<StoredFile> {
-    const [file] = await database.run<StoredFile>(sql`
-      select id, name, "mimeType", size::float8 as size, sha256 from ${sql.id(tenant.coreSchema, 'File')}
-      where id = ${id} and "uploadedBy" = ${userId}`)
-    if (!file) throw notFound('The file')
+  async function get(caller: Caller, id: string): Promise<StoredFile> {
+    const file = await findFile(database, caller, id)
+    if (file?.uploadedBy !== caller.userId) throw notFound('The file')
+    return file
+  }
+
+  async function getReadable(caller: Caller, id: string): Promise<StoredFile> {
+    const file = await findFile(database, caller, id)
+    const isReadable = file?.uploadedBy === caller.userId || (file && (await isShownTo(reading, caller, id)))
+    if (!file || !isReadable) throw notFound('The file')
     return file
   }
 
@@ -78,10 +89,20 @@ export function makeFiles({ config, database }: { config: FileSettings; database
     newId: () => uuidv7(),
     add,
     get,
+    getReadable,
     path: (tenant, id) => store.path({ tenantId: tenant.id, key: id }),
     async sweep(now = new Date()) {
       await store.removeLeftovers(leftoverAfterMs)
       await removeUnclaimed(now)
     },
   }
+}
+
+type FoundFile = StoredFile & { uploadedBy: string }
+
+async function findFile(database: Database, { tenant }: Caller, id: string): Promise<FoundFile | undefined> {
+  const [file] = await database.run<FoundFile>(sql`
+    select id, name, "mimeType", size::float8 as size, sha256, "uploadedBy"
+    from ${sql.id(tenant.coreSchema, 'File')} where id = ${id}`)
+  return file
 }

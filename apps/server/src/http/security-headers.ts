@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from './page-policy.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -9,12 +10,7 @@ const everywhere = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
 } as const
 
-/** Inline styles stay allowed: components place pop-ups by them. Scripts come from files of ours alone. */
-const page =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
-  "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-
-const ofPages = { ...everywhere, 'content-security-policy': page }
+const ofPages = { ...everywhere, 'content-security-policy': pagePolicy() }
 
 /** Private answers are kept by nobody, and never mixed up between users (S85). */
 export const apiHeaders = {

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './errors.ts'
+import { pagePolicy } from './page-policy.ts'
 import { isApiPath } from './security-headers.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -11,8 +12,10 @@ const revalidate = 'no-cache'
 
 /** The web client: files as they were built and compressed; any other address is a page of the client, which routes it itself. */
 export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
-  const isBuilt = existsSync(join(webDir, 'index.html'))
+  const page = join(webDir, 'index.html')
+  const isBuilt = existsSync(page)
   if (isBuilt) {
+    const policy = makePolicyOf(page)
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
@@ -20,6 +23,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       index: 'index.html',
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(webDir, 'assets')) ? forever : revalidate)
+        if (path.startsWith(page)) reply.header('content-security-policy', policy())
       },
     })
   }
@@ -27,6 +31,16 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     if (isBuilt && isPage(request)) return reply.sendFile('index.html')
     return answerNotFound(request, reply, isBuilt)
   })
+}
+
+/** A client that was built anew under a running server has another script, thus another hash. */
+function makePolicyOf(page: string): () => string {
+  let known: { time: number; policy: string } | undefined
+  return () => {
+    const time = statSync(page).mtimeMs
+    if (known?.time !== time) known = { time, policy: pagePolicy(readFileSync(page, 'utf8')) }
+    return known.policy
+  }
 }
 
 /** A file that is missing is an error, not a page: a script must never be answered with HTML. */

@@ -1,5 +1,6 @@
 import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
+import { checkStoredValue, isEmptyValue, isFormulaDefault, readStoredText } from '@trellis/fields/server'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 
@@ -62,17 +63,22 @@ function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
 }
 
 /** As a record created without the value: its default, and nothing only where nothing is allowed. */
-function encodeEmpty({ required, schema, server, targetCollectionId }: MappedField): EncodedCell {
-  if (schema.default !== undefined && targetCollectionId === undefined) {
-    return { text: copyText(server.toDatabase(schema.default, schema)) }
+function encodeEmpty(field: MappedField): EncodedCell {
+  const { required, schema, server, targetCollectionId } = field
+  if (!isEmptyValue(schema.default) && !isFormulaDefault(schema) && targetCollectionId === undefined) {
+    const parsed = checkStoredValue(field, schema.default, schema)
+    if ('value' in parsed && !isEmptyValue(parsed.value)) {
+      return { text: copyText(server.toDatabase(parsed.value, schema)) }
+    }
   }
   return required ? { problem: 'Required field' } : nothing
 }
 
-function encodeCell({ format, server, schema, targetCollectionId }: MappedField, text: string): EncodedCell {
-  const parsed = format.fromText(text, schema)
+function encodeCell(field: MappedField, text: string): EncodedCell {
+  const { server, schema, required, targetCollectionId } = field
+  const parsed = readStoredText(field, text, schema)
   if ('problem' in parsed) return parsed
-  if (parsed.value === undefined) return nothing
+  if (isEmptyValue(parsed.value)) return required ? { problem: 'Required field' } : nothing
   if (targetCollectionId !== undefined) return { text: `{${linkedIds(parsed.value).join(',')}}` }
   return { text: copyText(server.toDatabase(parsed.value, schema)) }
 }

@@ -1,6 +1,12 @@
 import { type FieldProblem, isFieldId, validationError } from '@trellis/base'
 import type { ImportColumn } from '@trellis/contract'
-import { type FormatDefinition, type FormatServer, findFormat, findFormatServer } from '@trellis/fields/server'
+import {
+  type FormatDefinition,
+  type FormatServer,
+  findFormat,
+  findFormatServer,
+  holdsFiles,
+} from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import type { Collection } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
@@ -73,6 +79,7 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
     const { schema, format, server, association, required, system } = existing
     if (system || schema.metadata?.calculation) return `The field "${fieldId}" is filled by the server`
     if (!association && existing.column === undefined) return `The field "${fieldId}" stores no values`
+    if (holdsFiles(schema)) return `Files of "${fieldId}" cannot be imported`
     if (association?.storage.kind === 'target-column') {
       return `The links of "${fieldId}" are kept with the records of ${association.targetCollectionId}: import them there`
     }
@@ -93,6 +100,7 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
   if (!format || !server || format.storage === 'none') {
     return `There is no field format "${wanted.field.format}" that stores values`
   }
+  if (holdsFiles(wanted.field)) return `Files of "${fieldId}" cannot be imported`
   const target = wanted.field.metadata?.association?.cursor.collectionId
   if (format.storage === 'link' && target === undefined) return 'An association needs the collection it links to'
   return { fieldId, schema: wanted.field, format, server, required: false, targetCollectionId: target, isNew: true }

@@ -1,4 +1,4 @@
-import type { Sql } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
@@ -76,7 +76,9 @@ function valueOf(field: CollectionField, mapping: ImportMapping): Sql {
   if (mapped) return stagedValue(mapping, mapped, 'stage')
   const type = field.server.columnType?.(field.schema) ?? sql`text`
   const { default: standard } = field.schema
-  const value = standard === undefined || field.system ? null : field.server.toDatabase(standard, field.schema)
+  const parsed = isEmptyValue(standard) || field.system ? undefined : checkStoredValue(field, standard, field.schema)
+  const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
+  const value = isFilled ? field.server.toDatabase(parsed.value, field.schema) : null
   return sql`cast(${value} as ${type})`
 }
 

@@ -86,7 +86,7 @@ function describeRoute(route: RestRoute) {
   const { contract, query, path, hasBody, summary } = route
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   return {
-    operationId: `${route.method.toLowerCase()}${names.includes('id') ? 'Record' : 'Records'}`,
+    operationId: `${route.method.toLowerCase()}${nounOf(path, names)}`,
     tags: ['Records'],
     summary,
     description: describeAccess(contract.access),
@@ -98,6 +98,13 @@ function describeRoute(route: RestRoute) {
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: bodyOf(route) } } } } : {}),
     responses: { ...answer(route.status, contract.output), ...errors(contract.access) },
   }
+}
+
+/** `Records`, or `Record` where the address names one. */
+function nounOf(path: string, names: readonly string[]): string {
+  const last = path.split('/').findLast(part => !part.startsWith('{')) ?? ''
+  const noun = last.charAt(0).toUpperCase() + last.slice(1)
+  return names.includes('id') ? noun.replace(/s$/, '') : noun
 }
 
 const parameterSchemas: Readonly<Record<QueryParameter['kind'], Schema>> = {

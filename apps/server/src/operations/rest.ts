@@ -29,6 +29,7 @@ const record = `${records}/{id}`
 const listQuery = {
   limit: { kind: 'integer', summary: '1 to 1,000 records; 25 where left out' },
   skip: { kind: 'integer', summary: 'Records to leave out at the beginning' },
+  after: { kind: 'text', summary: 'The "next" of the page before, instead of skip' },
   orderBy: { kind: 'text', summary: 'Field id' },
   descending: { kind: 'boolean', summary: 'true: largest first' },
   search: { kind: 'text', summary: 'Text that the records hold somewhere' },
@@ -36,6 +37,16 @@ const listQuery = {
   select: { kind: 'list', summary: 'Field ids to answer with, separated by commas' },
   omit: { kind: 'list', summary: 'Field ids to leave out, separated by commas' },
   count: { kind: 'text', summary: 'exact, estimate or none' },
+} as const satisfies Record<string, QueryParameter>
+
+const groupQuery = {
+  groupBy: {
+    kind: 'list',
+    summary: 'Field ids separated by commas, days and moments with their period: dept,hired:month',
+  },
+  aggregates: { kind: 'list', summary: 'count, or sum, avg, min and max of fields: count,sum:amount' },
+  search: listQuery.search,
+  filter: listQuery.filter,
 } as const satisfies Record<string, QueryParameter>
 
 const getQuery = { select: listQuery.select, omit: listQuery.omit }
@@ -51,10 +62,29 @@ export const restRoutes: readonly RestRoute[] = [
     query: listQuery,
     fromPath: ['collectionId'],
     toInput({ params, query }) {
-      const { limit, skip, orderBy, descending, search, filter, ...others } = readQuery(query, listQuery)
-      const options = withoutMissing({ limit, skip, orderBy, descending })
+      const { limit, skip, after, orderBy, descending, search, filter, ...others } = readQuery(query, listQuery)
+      const options = withoutMissing({ limit, skip, after, orderBy, descending })
       const { collectionId } = params
       return { cursor: withoutMissing({ collectionId, searchString: search, filter, options }), ...others }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/collections/{collectionId}/groups',
+    contract: contracts.DATA_GROUP,
+    status: 200,
+    hasBody: false,
+    summary: 'Groups records',
+    query: groupQuery,
+    fromPath: ['collectionId'],
+    toInput({ params, query }) {
+      const { groupBy, aggregates, search, filter } = readQuery(query, groupQuery)
+      const { collectionId } = params
+      return withoutMissing({
+        cursor: withoutMissing({ collectionId, searchString: search, filter }),
+        groupBy: pairsOf(groupBy, 'fieldId', 'unit') ?? [],
+        aggregates: pairsOf(aggregates, 'function', 'fieldId'),
+      })
     },
   },
   {
@@ -142,6 +172,15 @@ const readers: Readonly<Record<QueryParameter['kind'], (text: string, name: stri
     throw validationError([{ path: name, message: 'Must be true or false' }])
   },
   json: text => parseJsonText(text, ordinaryLimits),
+}
+
+/** `a:b` → `{[first]: 'a', [second]: 'b'}` of each text. */
+function pairsOf(texts: unknown, first: string, second: string): Record<string, unknown>[] | undefined {
+  if (!Array.isArray(texts)) return undefined
+  return texts.map((text: unknown) => {
+    const [one, ...rest] = String(text).split(':')
+    return withoutMissing({ [first]: one, [second]: rest.length > 0 ? rest.join(':') : undefined })
+  })
 }
 
 function withoutMissing(values: Record<string, unknown>): Record<string, unknown> {

@@ -5,6 +5,15 @@ import type { TLocalizedValidationError } from 'typebox/error'
 
 const mostProblems = 50
 
+/** What a value lacks of a schema, by path; the schema is compiled at its first use. */
+export function makeProblemFinder(schema: TSchema): (value: unknown) => FieldProblem[] {
+  let validator: ReturnType<typeof Compile> | undefined
+  return value => {
+    validator ??= Compile(schema)
+    return validator.Check(value) ? [] : describeProblems(validator.Errors(value))
+  }
+}
+
 /** A check compiled at its first use; VALIDATION_ERROR names every place of the input and what is wrong there. */
 export function makeInputCheck<Schema extends TSchema>(schema: Schema): (input: unknown) => Static<Schema> {
   let validator: ReturnType<typeof Compile> | undefined

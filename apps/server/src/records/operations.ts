@@ -6,6 +6,7 @@ const builders = { core: false } as const
 /** Records of builders' collections; the engine applies the caller's grants. */
 export const operations = [
   implement(contracts.DATA_LIST, (input, { services, caller }) => services.records.list(caller, input, builders)),
+  implement(contracts.DATA_GROUP, (input, { services, caller }) => services.records.group(caller, input, builders)),
   implement(contracts.DATA_GET, (input, { services, caller }) => services.records.get(caller, input, builders)),
   implementKeeping(contracts.DATA_CREATE, (input, { services, caller, answerKey }) =>
     services.records.create(caller, input, { ...builders, answerKey }),

@@ -1,10 +1,11 @@
-import type { ListInput } from '@trellis/contract'
+import type { GroupInput, ListInput } from '@trellis/contract'
 import type { ListCursor } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { JsonText } from '../operations/json-text.ts'
+import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Engine, RecordFamily } from './engine.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
@@ -12,7 +13,10 @@ import { makeScopes } from './query/make-scopes.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
 import { makeCounter } from './read/count-records.ts'
 import { getRecord } from './read/get-record.ts'
+import { groupRecords } from './read/group-records.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
+import { makePageTokens } from './read/page-tokens.ts'
+import { makeTenantQueue } from './read/tenant-queue.ts'
 import { type ActivityEntry, writeActivity } from './write/activity-sql.ts'
 import { type CreateManyInput, createMany } from './write/create-many.ts'
 import { createRecord, type WriteOptions } from './write/create-record.ts'
@@ -32,6 +36,7 @@ export type SaveRecordOptions = RecordFamily & WriteOptions
 /** The record engine: every reading and writing of records goes through it, with the caller's rights. */
 export type Records = {
   list(caller: Caller, input: ListInput, options: RecordFamily): Promise<JsonText>
+  group(caller: Caller, input: GroupInput, options: RecordFamily): Promise<JsonText>
   get(caller: Caller, input: GetInput, options: ReadOptions): Promise<JsonText>
   create(caller: Caller, input: CreateInput, options: SaveRecordOptions): Promise<JsonText>
   update(caller: Caller, input: UpdateInput, options: SaveRecordOptions): Promise<JsonText>
@@ -50,11 +55,17 @@ export type Records = {
   writeActivity(connection: Queryable, tenant: Tenant, entries: readonly ActivityEntry[]): Promise<void>
 }
 
+/** Totals and groups are the dearest readings: so many of one workspace run at a time. */
+const costlyPerTenant = 2
+
 export function makeRecords(made: { database: Database; collections: Collections; bus: Bus }): Records {
   const engine: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
-  const counter = makeCounter(engine)
+  const queue = makeTenantQueue(costlyPerTenant)
+  const counter = makeCounter(engine, queue)
+  const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
   return {
-    list: (caller, input, family) => listRecords({ engine, counter, caller, input, family }),
+    list: (caller, input, family) => listRecords({ engine, counter, pages, caller, input, family }),
+    group: (caller, input, family) => groupRecords({ engine, queue, caller, input, family }),
     get: (caller, input, { connection, ...family }) => getRecord({ engine, caller, input, family, connection }),
     create: (caller, input, options) => createRecord({ engine, caller, input, family: options, options }),
     update: (caller, input, options) => updateRecord({ engine, caller, input, family: options, options }),

@@ -1,11 +1,12 @@
 import { uuidv7 } from '@trellis/base'
 import type { ContractName, SessionAnswer } from '@trellis/contract'
+import { takeEarlyCall } from '../early/early-requests.ts'
 import { currentToken } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { anonymousOperations, type OperationInput, type OperationOutput, readOnlyOperations } from './operations.ts'
 import { refreshSession } from './refresh-session.ts'
 import { retry } from './retry.ts'
-import { type SendOptions, send } from './send.ts'
+import { readAnswer, type SendOptions, send } from './send.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -31,16 +32,20 @@ export function call<Name extends ContractName>(
   return run as Promise<OperationOutput<Name>>
 }
 
+export type UploadedFile = { id: string; name: string; mimeType: string; size: number }
+
 /** Puts one file into the store; answers with its id. */
-export async function uploadFile(file: File, options: CallOptions = {}): Promise<{ id: string }> {
+export async function uploadFile(file: File, options: CallOptions = {}): Promise<UploadedFile> {
   const body = new FormData()
   body.append('file', file)
-  return (await authorized('/api/files', { timeout: 600_000, ...options, body })) as { id: string }
+  return (await authorized('/api/files', { timeout: 600_000, ...options, body })) as UploadedFile
 }
 
 /** A request with the access token; a refused token is renewed once. */
 export async function authorized(path: string, request: SendOptions): Promise<unknown> {
   const accessToken = currentToken() ?? (await refreshSession()).accessToken
+  const early = await takeEarlyCall(path, request.body)
+  if (early && early.status !== 401 && early.status < 500) return readAnswer(early)
   try {
     return await send(path, { ...request, accessToken })
   } catch (error) {

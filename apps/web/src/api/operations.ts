@@ -10,9 +10,11 @@ export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name
 export const readOnlyOperations = new Set<ContractName>([
   'CORE_DESCRIBE',
   'CORE_GET',
+  'CORE_GROUP',
   'CORE_LIST',
   'DATA_DESCRIBE',
   'DATA_GET',
+  'DATA_GROUP',
   'DATA_IMPORT_PREVIEW',
   'DATA_IMPORT_STATUS',
   'DATA_LIST',

@@ -1,15 +1,9 @@
 import type { SessionAnswer } from '@trellis/contract'
+import { takeEarlySession } from '../early/early-requests.ts'
 import { dropGrant, grantSince, takeGrant } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { retry } from './retry.ts'
 import { readAnswer, send } from './send.ts'
-
-declare global {
-  interface Window {
-    /** Asked by public/early.js; answers undefined when the network failed. */
-    trellisEarlyToken?: Promise<Response | undefined>
-  }
-}
 
 const retries = 3
 const retryBase = 400
@@ -41,12 +35,9 @@ async function refresh(): Promise<SessionAnswer> {
 }
 
 async function takeEarlyAnswer(): Promise<SessionAnswer | undefined> {
-  const early = window.trellisEarlyToken
-  if (!early) return undefined
-  delete window.trellisEarlyToken
-  const response = await early
-  if (!response || response.status >= 500) return undefined
-  return adopt(await readAnswer(response))
+  const early = await takeEarlySession()
+  if (!early || early.status >= 500) return undefined
+  return adopt(readAnswer(early))
 }
 
 function requestToken(): Promise<SessionAnswer> {

@@ -1,3 +1,4 @@
+import type { EarlyAnswer } from '../early/early-requests.ts'
 import { isAbort, offlineError, readError, timeoutError } from './api-error.ts'
 
 /** Milliseconds until a call is given up (spec 1 §9). */
@@ -13,13 +14,24 @@ export type SendOptions = {
   timeout?: number
 }
 
+let gate: Promise<void> | undefined
+
+/** Requests made from now on are sent when this comes: what follows the first screen must not delay its painting. */
+export function holdRequests(until: Promise<void>): void {
+  gate = until.then(() => {
+    gate = undefined
+  })
+}
+
 /** One request to this server, answered with its parsed JSON; fails with `ApiError` or, when given up, `AbortError`. */
 export async function send(path: string, options: SendOptions = {}): Promise<unknown> {
+  if (gate) await gate
   const giveUp = AbortSignal.timeout(options.timeout ?? requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp
   try {
     const response = await fetch(path, { ...requestOf(options), signal, credentials: 'same-origin' })
-    return await readAnswer(response)
+    const retryAfter = response.headers.get('Retry-After')
+    return readAnswer({ status: response.status, retryAfter, text: await response.text() })
   } catch (error) {
     if (giveUp.aborted && !options.signal?.aborted) throw timeoutError()
     if (isAbort(error) || !(error instanceof TypeError)) throw error
@@ -28,10 +40,9 @@ export async function send(path: string, options: SendOptions = {}): Promise<unk
 }
 
 /** The parsed body of a success; throws what the server says otherwise. */
-export async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text()
+export function readAnswer({ status, retryAfter, text }: EarlyAnswer): unknown {
   const body = parse(text)
-  if (!response.ok) throw readError(response.status, body, response.headers.get('Retry-After'))
+  if (status < 200 || status > 299) throw readError(status, body, retryAfter)
   if (text !== '' && body === undefined) throw readError(502, undefined, null)
   return body
 }

@@ -11,6 +11,7 @@ export const t = registerTexts('ui', {
   'records.cancel': 'Cancel',
   'records.change.added': 'Added {titles}',
   'records.change.cleared': 'Cleared',
+  'records.change.concealed': 'Changed; its values are not logged',
   'records.change.create': 'created this record',
   'records.change.delete': 'deleted this record',
   'records.change.more': 'Show all',

@@ -1,3 +1,4 @@
+import type { ContractName } from '@trellis/contract'
 import type { BuilderSection } from '@trellis/model'
 import type { ComponentType } from 'react'
 import type { Command } from '../commands/command.ts'
@@ -40,3 +41,6 @@ export type Area = {
   /** Looked up while someone types in the palette; called after 150 ms, at most 8 rows are shown. */
   findCommands?: (search: string, signal: AbortSignal) => Promise<Command[]>
 }
+
+/** What the screen at a path asks for first, by its search parameters; undefined where that is not known yet. */
+export type RequestAhead = (search: SearchValues) => { name: ContractName; input: unknown } | undefined

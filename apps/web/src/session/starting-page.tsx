@@ -1,7 +1,7 @@
 import { Button, EmptyState, Skeleton } from '@trellis/ui'
 import { useSession } from './session-store.ts'
 import styles from './starting-page.module.css'
-import { t } from './texts.ts'
+import { t } from './starting-texts.ts'
 
 /** While nobody knows yet who is here: nothing for a moment, then the outline of a page, or why it does not go on. */
 export function StartingPage() {

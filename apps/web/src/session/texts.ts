@@ -26,9 +26,6 @@ export const t = registerTexts('ui', {
   'session.linkUsed': 'This link was used already or is too old. Ask an admin of your workspace for a new one.',
   'session.linkUsedTitle': 'The link no longer works',
   'session.toSignIn': 'Go to sign-in',
-  'session.unreachable': 'The server cannot be reached',
-  'session.unreachableHow': 'Check the connection. This page tries again by itself.',
-  'session.tryAgain': 'Try again',
   'session.signInAgain': 'Sign in again',
   'session.signInAgainHow': 'Your session has ended. What you typed is still here and can be saved afterwards.',
   'session.leaveInstead': 'Leave without saving',
@@ -46,5 +43,4 @@ export const t = registerTexts('ui', {
   'session.fullName': 'Your name',
   'session.url': 'Address for links',
   'session.urlHow': 'How others reach this server. Links to set a password begin with it.',
-  'session.starting': 'Starting',
 })

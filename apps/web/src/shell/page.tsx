@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/command-store.ts'
 import { useUnsavedChanges } from '../unsaved/use-unsaved-changes.ts'
-import { usePageSlots } from './page-slots.ts'
+import { pageSlots } from './page-slots.ts'
 import { t } from './texts.ts'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -59,25 +59,23 @@ export function Page({
   ...rest
 }: PageProps) {
   const { icon, count, description, actions, tabs, activeTab, changes } = rest
-  const slots = usePageSlots()
   usePageTitle(title, area)
   useArrivalFocus()
-  useFrame(aside !== undefined && aside !== null && aside !== false, scroll)
+  useScroll(scroll)
   const heading = { title, ...(icon ? { icon } : {}), ...(count === undefined ? {} : { count }) }
   return (
     <>
-      {slots.crumbs && createPortal(<Breadcrumb items={[...crumbs, { id: 'page', label: title }]} />, slots.crumbs)}
+      {createPortal(<Breadcrumb items={[...crumbs, { id: 'page', label: title }]} />, pageSlots.crumbs)}
       {(tabs || changes) &&
-        slots.subBar &&
         createPortal(
           <section aria-label={t('shell.pageBar')}>
             <SubBar end={changes && <SaveBar {...changes} />}>
               <Suspense>{tabs && <RouteTabs tabs={tabs} activeTab={activeTab} />}</Suspense>
             </SubBar>
           </section>,
-          slots.subBar,
+          pageSlots.subBar,
         )}
-      {slots.aside && createPortal(aside, slots.aside)}
+      {createPortal(aside, pageSlots.aside)}
       {header === 'shown' ? (
         <PageHeader {...heading} {...(description ? { description } : {})} {...(actions ? { actions } : {})} />
       ) : (
@@ -130,9 +128,14 @@ function SaveBar({ count, isSaving, onSave, onDiscard, canSaveUnchanged = false 
   )
 }
 
-function useFrame(hasAside: boolean, scroll: 'page' | 'none'): void {
+/** Written to the frame itself: as a property of it, it would render frame and page a second time. */
+function useScroll(scroll: 'page' | 'none'): void {
   useLayoutEffect(() => {
-    usePageSlots.setState({ hasAside, scroll })
-    return () => usePageSlots.setState({ hasAside: false, scroll: 'page' })
-  }, [hasAside, scroll])
+    const main = document.getElementById('main')
+    if (!main) return
+    main.dataset['scroll'] = scroll
+    return () => {
+      main.dataset['scroll'] = 'page'
+    }
+  }, [scroll])
 }

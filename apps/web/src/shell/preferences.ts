@@ -12,7 +12,7 @@ export const usePreferences = create<Preferences>(() => ({
   hasLetterKeys: read(names.hasLetterKeys) !== 'off',
 }))
 
-/** public/early.js reads the same key before the first paint. */
+/** early/early.ts reads the same key before the first paint. */
 export function chooseTheme(theme: Theme): void {
   write(names.theme, theme)
   usePreferences.setState({ theme: applyTheme(theme) })

@@ -10,7 +10,7 @@ import { useUser } from '../session/session-store.ts'
 import { AccountButton } from './account-button.tsx'
 import { MainRail, SmallBar } from './main-rail.tsx'
 import { openOverlay } from './overlay-store.ts'
-import { fillAside, fillCrumbs, fillSubBar, usePageSlots } from './page-slots.ts'
+import { takeAside, takeCrumbs, takeSubBar } from './page-slots.ts'
 import { PaletteField } from './palette-field.tsx'
 import styles from './shell.module.css'
 import { shellCommands } from './shell-commands.ts'
@@ -20,7 +20,6 @@ import { useLayoutSize } from './use-layout-size.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const user = useUser()
   const apps = useApps()
-  const { hasAside, scroll } = usePageSlots()
   const isOnline = useOnline()
   const isSmall = useLayoutSize() === 'small'
   const isBuilder = useLocation({ select: location => isBuilderPath(location.pathname) })
@@ -32,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       bottomBar={<SmallBar isBuilder={isBuilder} />}
       topBar={
         <TopBar
-          start={<div ref={fillCrumbs} className={styles.crumbs} />}
+          start={<div ref={takeCrumbs} className={styles.crumbs} />}
           center={isSmall ? undefined : <PaletteField />}
           end={
             <>
@@ -51,9 +50,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </Banner>
         )
       }
-      subBar={<div ref={fillSubBar} className={styles.slot} />}
-      aside={hasAside ? <div ref={fillAside} className={styles.slot} /> : undefined}
-      scroll={scroll}
+      subBar={<div ref={takeSubBar} className={styles.slot} />}
+      aside={<div ref={takeAside} className={styles.slot} />}
     >
       {children}
     </AppShell>

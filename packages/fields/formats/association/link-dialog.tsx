@@ -2,6 +2,7 @@ import type { LinkedRecord, ListCursor } from '@trellis/model'
 import { Button, Dialog, PaginationBar, SearchField, Skeleton, Tabs } from '@trellis/ui'
 import { useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
+import { useRecordList } from '../../inputs/use-record-list.ts'
 import { t } from '../../texts.ts'
 import { effectiveLinkCount, mayLink, mayUnlink } from '../../validate/link-limits.ts'
 import { linkedCount, linkedIds } from '../../values/links.ts'
@@ -9,7 +10,6 @@ import styles from './association.module.css'
 import { isIn, linkRecord, readPending, unlinkRecord } from './change-links.ts'
 import { cursorOf, linkOf } from './linked-record.ts'
 import { RecordLink } from './record-link.tsx'
-import { useRecordList } from './use-record-list.ts'
 
 /** Records per page of the dialog (2 §9). */
 const pageSize = 5

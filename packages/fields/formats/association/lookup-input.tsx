@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { useGateway } from '../../gateway-context.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
+import { type RecordList, useRecordList } from '../../inputs/use-record-list.ts'
 import { t } from '../../texts.ts'
 import { linkedRecords } from '../../values/links.ts'
 import styles from './association.module.css'
 import { chooseRecord, readPending } from './change-links.ts'
 import { cursorOf, linkOf, titleOf } from './linked-record.ts'
-import { type RecordList, useRecordList } from './use-record-list.ts'
 
 /** Records per page and the wait after the last key, in ms (2 §9). */
 const pageSize = 10

@@ -1,8 +1,8 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
+import { defineFormat } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { equalityOperators } from '../../operators.ts'
-import { booleanLabel, booleanWords } from './boolean-words.ts'
+import { booleanSettings } from '../../settings.ts'
+import { booleanLabel, readBoolean } from '../../values/boolean-words.ts'
 
 export const format = defineFormat({
   id: 'checkbox',
@@ -21,13 +21,10 @@ export const format = defineFormat({
   titleable: false,
   align: 'start',
   colorable: true,
-  settings: {
-    'metadata.booleanLabelTrue': { type: 'string', format: 'text', title: 'Label when checked', maxLength: 200 },
-    'metadata.booleanLabelFalse': { type: 'string', format: 'text', title: 'Label when not checked', maxLength: 200 },
-  },
+  settings: booleanSettings,
   defaults: {},
   check: value => (typeof value === 'boolean' ? { value } : problem('problem.boolean')),
-  fromText,
+  fromText: readBoolean,
   toText: String,
   display: (value, schema) => booleanLabel(value === true, schema),
   guess(texts) {
@@ -38,10 +35,3 @@ export const format = defineFormat({
   samples: () => [true, false],
   invalidSamples: () => [{ value: 'true' }, { value: 1 }, { value: 0 }, { value: {} }],
 })
-
-function fromText(text: string, schema: FieldSchema): Parsed {
-  const words = booleanWords(schema)
-  const word = text.toLowerCase()
-  if (words.yes.includes(word)) return { value: true }
-  return words.no.includes(word) ? { value: false } : problem('problem.booleanText')
-}

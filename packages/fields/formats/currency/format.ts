@@ -25,14 +25,8 @@ export const format = defineFormat({
   titleable: true,
   align: 'end',
   colorable: true,
-  settings: {
-    'metadata.currency': {
-      type: 'string',
-      format: 'string-option-list',
-      title: 'Currency',
-      metadata: { optionList: Intl.supportedValuesOf('currency').map(code => ({ value: code, label: code })) },
-    },
-    ...numberSettings,
+  get settings() {
+    return (settings ??= makeSettings())
   },
   defaults: { metadata: { currency: defaultCurrency } },
   check: checkNumber,
@@ -57,6 +51,21 @@ export const format = defineFormat({
     { value: 1.005, settings: { multipleOf: 0.01 } },
   ],
 })
+
+/** Made when they are first asked for: lists show amounts without them. */
+let settings: ReturnType<typeof makeSettings> | undefined
+
+function makeSettings() {
+  return {
+    'metadata.currency': {
+      type: 'string',
+      format: 'string-option-list',
+      title: 'Currency',
+      metadata: { optionList: Intl.supportedValuesOf('currency').map(code => ({ value: code, label: code })) },
+    },
+    ...numberSettings,
+  } satisfies Record<string, FieldSchema>
+}
 
 function fromText(text: string, schema: FieldSchema) {
   const parsed = parseNumberText(text)

@@ -2,21 +2,22 @@ import { isPlainObject } from '@trellis/base'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
+import { placeholderSetting, unlimitedHeightSetting } from '../../settings.ts'
 import { isStorableText } from '../../values/text.ts'
+import { isUnreadableJson, unreadableJson } from './json-text.ts'
 
 const maximumDepth = 32
 
 export const format = defineFormat({
   id: 'json',
   label: 'JSON',
-  summary: 'A structured value as other systems send it.',
+  summary: 'A value of any structure, as other systems send it.',
   icon: 'data_object',
   category: 'raw',
   keywords: ['object', 'raw', 'structure', 'data'],
   type: 'object',
   storage: 'column',
   comparison: 'json',
-  internal: true,
   operators: presenceOperators,
   sortable: false,
   searchable: false,
@@ -24,7 +25,7 @@ export const format = defineFormat({
   titleable: false,
   align: 'start',
   colorable: false,
-  settings: {},
+  settings: { ...placeholderSetting, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
   check,
   fromText,
@@ -36,12 +37,14 @@ export const format = defineFormat({
     { value: { a: undefined } },
     { value: { a: Number.NaN } },
     { value: { a: 'nul \u0000' } },
+    { value: unreadableJson('{"a":') },
     { value: ['half \ud83d'] },
     { value: JSON.parse('['.repeat(40) + ']'.repeat(40)) },
   ],
 })
 
 function check(value: unknown): Parsed {
+  if (isUnreadableJson(value)) return problem('problem.json')
   const depth = jsonDepth(value)
   if (depth === undefined) return problem('problem.jsonValue')
   return depth > maximumDepth ? problem('problem.jsonDepth') : { value }

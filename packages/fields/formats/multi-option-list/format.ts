@@ -1,10 +1,8 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { listOperators } from '../../operators.ts'
-import { listSettings, placeholderSetting } from '../../settings.ts'
-import { findOption, optionLabel, optionOfText, optionsOf } from '../../values/options.ts'
-import { readList, writeList } from './list-text.ts'
+import { listSettings, optionSettings, placeholderSetting } from '../../settings.ts'
+import { checkChoices, displayChoices, readChoices, writeChoices } from '../../values/choices.ts'
+import { optionsOf } from '../../values/options.ts'
 
 export const format = defineFormat({
   id: 'multi-option-list',
@@ -24,18 +22,15 @@ export const format = defineFormat({
   align: 'start',
   colorable: true,
   settings: {
-    'metadata.optionList': { type: 'array', format: 'option-items', title: 'Options' },
+    ...optionSettings,
     ...listSettings,
     ...placeholderSetting,
   },
   defaults: { metadata: { optionList: [] } },
-  check,
-  fromText,
-  toText: value => writeList(listOf(value).map(String)),
-  display: (value, schema) =>
-    listOf(value)
-      .map(item => optionLabel(schema, item))
-      .join(', '),
+  check: checkChoices,
+  fromText: readChoices,
+  toText: writeChoices,
+  display: displayChoices,
   samples(schema) {
     const values = optionsOf(schema).map(option => option.value)
     return values.length > 0 ? [values.slice(0, 1), values] : []
@@ -53,24 +48,3 @@ const optionList = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
 ]
-
-function check(value: unknown, schema: FieldSchema): Parsed {
-  if (!Array.isArray(value)) return problem('problem.list')
-  if (value.some(item => !findOption(schema, item))) return problem('problem.option')
-  if (new Set(value).size < value.length) return problem('problem.repeated')
-  const { minItems, maxItems } = schema
-  if (minItems !== undefined && value.length < minItems) return problem('problem.minItems', { count: minItems })
-  if (maxItems !== undefined && value.length > maxItems) return problem('problem.maxItems', { count: maxItems })
-  return { value }
-}
-
-function fromText(text: string, schema: FieldSchema): Parsed {
-  const texts = readList(text)
-  if (!texts) return problem('problem.listText')
-  return check(
-    texts.map(item => optionOfText(schema, item)?.value ?? item),
-    schema,
-  )
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

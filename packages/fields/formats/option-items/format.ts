@@ -1,4 +1,5 @@
 import { isPlainObject } from '@trellis/base'
+import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
@@ -26,9 +27,9 @@ export const format = defineFormat({
   settings: {},
   defaults: { metadata: { fieldSize: 'full' } },
   check,
-  fromText(text) {
+  fromText(text, schema) {
     try {
-      return check(JSON.parse(text))
+      return check(JSON.parse(text), schema)
     } catch {
       return problem('problem.json')
     }
@@ -58,11 +59,14 @@ export const format = defineFormat({
   ],
 })
 
-function check(value: unknown): Parsed {
+/** A list whose `items` are numbers takes numbers only as values. */
+function check(value: unknown, { items }: FieldSchema): Parsed {
   if (!Array.isArray(value)) return problem('problem.list')
   if (value.length > maximumOptions) return problem('problem.maxItems', { count: maximumOptions })
   const wrong = value.findIndex(item => !isOption(item))
   if (wrong >= 0) return problem('problem.optionItem', { number: wrong + 1 })
+  const noNumber = items?.type === 'number' ? value.findIndex(item => typeof item.value !== 'number') : -1
+  if (noNumber >= 0) return problem('problem.numberOption', { number: noNumber + 1 })
   const values = value.map(item => String(item.value))
   const twice = values.find((item, index) => values.indexOf(item) < index)
   return twice === undefined ? { value } : problem('problem.optionValueTwice', { value: twice })

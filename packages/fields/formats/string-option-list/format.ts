@@ -1,9 +1,9 @@
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
-import { placeholderSetting } from '../../settings.ts'
-import { findOption, optionLabel, optionOfText, optionsOf } from '../../values/options.ts'
+import { optionSettings, placeholderSetting } from '../../settings.ts'
+import { checkTextChoice, readTextChoice } from '../../values/choices.ts'
+import { optionLabel, optionsOf } from '../../values/options.ts'
 
 export const format = defineFormat({
   id: 'string-option-list',
@@ -23,12 +23,12 @@ export const format = defineFormat({
   align: 'start',
   colorable: true,
   settings: {
-    'metadata.optionList': { type: 'array', format: 'option-items', title: 'Options' },
+    ...optionSettings,
     ...placeholderSetting,
   },
   defaults: { metadata: { optionList: [] } },
-  check,
-  fromText,
+  check: checkTextChoice,
+  fromText: readTextChoice,
   toText: String,
   display: (value, schema) => optionLabel(schema, value),
   guess(texts, column: GuessedColumn = {}) {
@@ -49,13 +49,3 @@ export const format = defineFormat({
 })
 
 const sampleSchema: FieldSchema = { type: 'string', format: 'string-option-list', title: '' }
-
-function check(value: unknown, schema: FieldSchema): Parsed {
-  if (typeof value !== 'string') return problem('problem.text')
-  return findOption(schema, value) ? { value } : problem('problem.option')
-}
-
-function fromText(text: string, schema: FieldSchema): Parsed {
-  const option = optionOfText(schema, text)
-  return option ? check(option.value, schema) : problem('problem.option')
-}

@@ -1,21 +1,4 @@
-import { sql } from 'kysely'
 import { defineFormatServer } from '../../define-format-server.ts'
-import { textColumn } from '../../sql/text-column.ts'
-import { optionNames } from '../../values/options.ts'
+import { optionColumn } from '../../sql/option-column.ts'
 
-export const server = defineFormatServer({
-  ...textColumn,
-  /** Option lists sort by option order; what is no option any more comes after them. */
-  order: (column, schema) => sql`array_position(${valuesOf(schema)}::text[], ${column})`,
-  fromText(text, schema) {
-    const { exact, folded } = optionNames(schema)
-    const values = [...valuesOf(schema), ...valuesOf(schema)]
-    return sql`(${values}::text[])[coalesce(
-      array_position(${exact}::text[], ${text}),
-      array_position(${folded}::text[], lower(${text} collate "C")))]`
-  },
-})
-
-type Schema = Parameters<typeof optionNames>[0]
-
-const valuesOf = (schema: Schema) => optionNames(schema).options.map(option => String(option.value))
+export const server = defineFormatServer(optionColumn)

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { Link as AriaLink } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { Badge, ColorTab } from '../chip/chip.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { NativeLink } from '../link/native-link.tsx'
 import { SkipLink } from '../skip-link/skip-link.tsx'
-import { Tooltip } from '../tooltip/tooltip.tsx'
+import { tooltipOf } from '../tooltip/tooltip-of.ts'
 import styles from './app-shell.module.css'
 
 export type AppShellProps = {
@@ -17,15 +17,16 @@ export type AppShellProps = {
   banner?: ReactNode
   /** Five items at most; shown in place of the rail up to 576 px. */
   bottomBar?: ReactNode
-  /** At the end of the page, such as the activity panel. */
+  /** At the end of the page, such as the activity panel; hidden while an element in it marked `data-slot` is empty. */
   aside?: ReactNode
   children: ReactNode
-  /** Pages with panels of their own scroll inside; the default scrolls the page's content. */
-  scroll?: 'page' | 'none'
 }
 
-/** The frame of the product: landmarks, skip link, rail, bars, content. */
-export function AppShell({ rail, topBar, subBar, banner, bottomBar, aside, children, scroll = 'page' }: AppShellProps) {
+/**
+ * The frame of the product: landmarks, skip link, rail, bars, content. A page with panels of its own, which scroll inside, sets
+ * `data-scroll="none"` on the main element; otherwise that scrolls.
+ */
+export function AppShell({ rail, topBar, subBar, banner, bottomBar, aside, children }: AppShellProps) {
   return (
     <div className={styles.shell}>
       <SkipLink target="main" />
@@ -35,7 +36,7 @@ export function AppShell({ rail, topBar, subBar, banner, bottomBar, aside, child
         {banner}
         {subBar}
         <div className={styles.content}>
-          <main id="main" tabIndex={-1} className={styles.main} data-scroll={scroll}>
+          <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
           {aside && <aside className={styles.aside}>{aside}</aside>}
@@ -91,23 +92,21 @@ export type RailItemProps = {
 
 export function RailItem({ icon, label, href, isCurrent = false, color, count }: RailItemProps) {
   const isOpen = useContext(RailOpen)
-  const link = (
-    <AriaLink
-      href={href}
-      className={styles.item ?? ''}
-      aria-label={label}
-      data-current={isCurrent || undefined}
-      {...(isCurrent ? { 'aria-current': 'page' } : {})}
-    >
-      {color && <ColorTab color={color} />}
-      <Icon name={icon} size={20} isFilled={isCurrent} />
-      {isOpen && <span className={styles.label}>{label}</span>}
-      {count !== undefined && count > 0 && <Badge status="info">{count > 99 ? '99+' : count}</Badge>}
-    </AriaLink>
-  )
   return (
     <li>
-      <Tooltip text={label} trigger={link} placement="end" isDisabled={isOpen} />
+      <NativeLink
+        href={href}
+        className={styles.item ?? ''}
+        aria-label={label}
+        data-current={isCurrent || undefined}
+        {...(isCurrent ? { 'aria-current': 'page' } : {})}
+        {...tooltipOf(isOpen ? undefined : label, { placement: 'end' })}
+      >
+        {color && <ColorTab color={color} />}
+        <Icon name={icon} size={20} isFilled={isCurrent} />
+        {isOpen && <span className={styles.label}>{label}</span>}
+        {count !== undefined && count > 0 && <Badge status="info">{count > 99 ? '99+' : count}</Badge>}
+      </NativeLink>
     </li>
   )
 }
@@ -170,14 +169,14 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
 export function BottomBarItem({ icon, label, href, isCurrent = false }: Omit<RailItemProps, 'color' | 'count'>) {
   return (
     <li>
-      <AriaLink
+      <NativeLink
         href={href}
         className={styles.bottomItem ?? ''}
         {...given({ 'aria-current': isCurrent ? ('page' as const) : undefined })}
       >
         <Icon name={icon} size={20} isFilled={isCurrent} />
         <span>{label}</span>
-      </AriaLink>
+      </NativeLink>
     </li>
   )
 }

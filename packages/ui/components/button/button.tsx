@@ -1,8 +1,9 @@
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, Link as AriaLink, type PressEvent } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { classes, given } from '../../given.ts'
 import { Icon, type IconProps } from '../../icons/icon.tsx'
+import { NativeLink } from '../link/native-link.tsx'
 import styles from './button.module.css'
+import { NativeButton, type TriggerProps } from './native-button.tsx'
 
 export type ButtonVariant =
   | 'primary'
@@ -16,7 +17,7 @@ export type ButtonVariant =
 export type ButtonSize = 'small' | 'medium' | 'large' | 'xl'
 export type ButtonStatus = 'neutral' | 'info' | 'success' | 'warn' | 'error'
 
-export type ButtonProps = {
+export type ButtonProps = TriggerProps & {
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
@@ -28,27 +29,17 @@ export type ButtonProps = {
   isDisabled?: boolean
   /** Makes it a link that looks like a button. */
   href?: string
-  type?: 'button' | 'submit' | 'reset'
-  form?: string
-  autoFocus?: boolean
   /** For buttons inside what has one tab stop and keys of its own, such as a grid. */
   excludeFromTabOrder?: boolean
   isFullWidth?: boolean
   /** Whether the popup it opens is open, or whether it is pressed in a toolbar. */
   isActive?: boolean
-  onPress?: (event: PressEvent) => void
+  onPress?: () => void
   className?: string
-  id?: string
-  slot?: string | null
-  ref?: Ref<HTMLButtonElement>
-  'aria-label'?: string
-  'aria-describedby'?: string
-  'aria-expanded'?: boolean
-  'aria-controls'?: string
 }
 
 export function Button({ variant = 'secondary', size = 'medium', status = 'neutral', ...props }: ButtonProps) {
-  const { children, icon, iconAfter, isBusy, href, isFullWidth, isActive, className, isDisabled, ref, ...rest } = props
+  const { children, icon, iconAfter, isBusy, href, isFullWidth, isActive, className, isDisabled, ...rest } = props
   const look = {
     className: classes(styles.button, className),
     'data-variant': variant,
@@ -61,15 +52,19 @@ export function Button({ variant = 'secondary', size = 'medium', status = 'neutr
   if (href !== undefined && !isDisabled) {
     const { onPress, autoFocus, id } = rest
     return (
-      <AriaLink href={href} {...look} {...given({ onPress, autoFocus, id, 'aria-label': rest['aria-label'] })}>
+      <NativeLink
+        href={href}
+        {...look}
+        {...given({ onClick: onPress, autoFocus, id, 'aria-label': rest['aria-label'] })}
+      >
         {content}
-      </AriaLink>
+      </NativeLink>
     )
   }
   return (
-    <AriaButton {...look} {...given({ ...rest, isDisabled, ref })} isPending={isBusy ?? false}>
+    <NativeButton {...rest} {...look} isDisabled={isDisabled} isBusy={isBusy}>
       {content}
-    </AriaButton>
+    </NativeButton>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link as AriaLink } from 'react-aria-components'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { ColorTab } from '../chip/chip.tsx'
+import { NativeLink } from '../link/native-link.tsx'
 import styles from './card.module.css'
 
 export type CardProps = {
@@ -52,9 +52,9 @@ export function Card({
               {href === undefined ? (
                 title
               ) : (
-                <AriaLink href={href} className={styles.link ?? ''}>
+                <NativeLink href={href} className={styles.link ?? ''}>
                   {title}
-                </AriaLink>
+                </NativeLink>
               )}
             </h3>
             {description && <p className={styles.description}>{description}</p>}

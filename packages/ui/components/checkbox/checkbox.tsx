@@ -4,6 +4,7 @@ import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { type FieldProps, InfoPopover } from '../form-field/form-field.tsx'
 import styles from './checkbox.module.css'
+import { CheckboxMark } from './checkbox-mark.tsx'
 
 export type CheckboxProps = Omit<FieldProps, 'size'> & {
   /** `null` is unset, drawn as a dash. */
@@ -74,13 +75,4 @@ export function nextValue(value: boolean | null, canUnset: boolean): boolean | n
   if (value === true) return false
   if (value === false && canUnset) return null
   return true
-}
-
-/** The drawn box alone, also for tables and menus that show a checkbox value. */
-export function CheckboxMark({ value }: { value: boolean | null }) {
-  return (
-    <span className={styles.mark} data-value={String(value)}>
-      {value !== false && <Icon name={value ? 'check' : 'remove'} size={14} />}
-    </span>
-  )
 }

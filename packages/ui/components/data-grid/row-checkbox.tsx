@@ -1,4 +1,4 @@
-import { CheckboxMark } from '../checkbox/checkbox.tsx'
+import { CheckboxMark } from '../checkbox/checkbox-mark.tsx'
 import styles from './data-grid.module.css'
 
 type RowCheckboxProps = { label: string; value: boolean | null; onToggle: (isRange: boolean) => void }

@@ -5,6 +5,8 @@ import { Icon } from '../../icons/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './form-field.module.css'
 
+export { boxClass, fieldClass, inputClass } from './box.ts'
+
 const LazyInfo = lazy(async () => ({ default: (await import('./info-popover.tsx')).InfoPopover }))
 
 /** What every input has around it. */
@@ -146,11 +148,6 @@ function ErrorContent({ error }: { error: string | undefined }) {
     </>
   )
 }
-
-export const fieldClass = styles.field ?? ''
-/** The box around an input, its prefix and its suffix. */
-export const boxClass = styles.box ?? ''
-export const inputClass = styles.input ?? ''
 
 /** Longer help behind a button; overlays come in a chunk of their own, so that plain fields stay light. */
 export function InfoPopover(props: { label: string; children: ReactNode }) {

@@ -8,7 +8,6 @@ import styles from './form-field.module.css'
 export function InfoPopover({ label, children }: { label: string; children: ReactNode }) {
   const trigger = (
     <IconButton
-      slot={null}
       icon="help"
       size="small"
       iconSize={16}

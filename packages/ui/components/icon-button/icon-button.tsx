@@ -1,8 +1,8 @@
-import { Button as AriaButton } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { type ButtonProps, Spinner } from '../button/button.tsx'
-import { Tooltip } from '../tooltip/tooltip.tsx'
+import { NativeButton } from '../button/native-button.tsx'
+import { tooltipOf } from '../tooltip/tooltip-of.ts'
 import styles from './icon-button.module.css'
 
 export type IconButtonProps = Omit<
@@ -34,26 +34,26 @@ export function IconButton({
     isFilled,
     isActive,
     className,
-    isDisabled,
     keys,
     tooltip = label,
     iconSize = 18,
-    ref,
+    excludeFromTabOrder,
     ...rest
   } = props
-  const button = (
-    <AriaButton
-      {...given({ ...rest, isDisabled, ref })}
+  return (
+    <NativeButton
+      {...rest}
       aria-label={label}
-      isPending={isBusy ?? false}
+      isBusy={isBusy}
+      excludeFromTabOrder={excludeFromTabOrder}
       className={classes(styles.button, className)}
       data-variant={variant}
       data-size={size}
       data-status={status}
       {...(isActive === undefined ? {} : { 'data-active': isActive || undefined })}
+      {...tooltipOf(tooltip === false ? undefined : tooltip, { keys })}
     >
       {isBusy ? <Spinner size={iconSize} /> : <Icon name={icon} size={iconSize} {...given({ isFilled })} />}
-    </AriaButton>
+    </NativeButton>
   )
-  return tooltip === false ? button : <Tooltip {...given({ keys })} text={tooltip} trigger={button} />
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link as AriaLink } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import styles from './link.module.css'
+import { NativeLink } from './native-link.tsx'
 
 export type LinkProps = {
   href: string
@@ -19,7 +19,7 @@ export type LinkProps = {
 
 export function Link({ href, children, isExternal, variant = 'regular', icon, className, ...rest }: LinkProps) {
   return (
-    <AriaLink
+    <NativeLink
       href={href}
       className={classes(styles.link, className)}
       data-variant={variant}
@@ -29,6 +29,6 @@ export function Link({ href, children, isExternal, variant = 'regular', icon, cl
       {icon && <Icon name={icon} size={16} />}
       {children}
       {isExternal && <Icon name="open_in_new" size={14} />}
-    </AriaLink>
+    </NativeLink>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import {
   Menu as AriaMenu,
   Header,
@@ -6,6 +5,8 @@ import {
   MenuSection,
   MenuTrigger,
   Popover,
+  Pressable,
+  RouterProvider,
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components'
@@ -13,7 +14,8 @@ import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { KeyHint } from '../key-hint/key-hint.tsx'
-import { popoverClass } from '../popover/popover.tsx'
+import { popoverClass, type Trigger } from '../popover/popover.tsx'
+import { useNavigate } from '../provider/navigation.ts'
 import styles from './menu.module.css'
 
 export type MenuEntry = {
@@ -41,8 +43,7 @@ export type MenuGroup = { id: string; title?: string; items: readonly MenuEntry[
 export type MenuProps = {
   /** Name for screen readers; the trigger's own name where left out. */
   label?: string
-  /** A `Button` or `IconButton`. */
-  trigger: ReactElement
+  trigger: Trigger
   items?: readonly MenuEntry[]
   groups?: readonly MenuGroup[]
   onAction?: (id: string) => void
@@ -54,7 +55,7 @@ export type MenuProps = {
 export function Menu({ label, trigger, items, groups, onAction, placement = 'bottom start', ...open }: MenuProps) {
   return (
     <MenuTrigger {...given(open)}>
-      {trigger}
+      <Pressable>{trigger}</Pressable>
       <Popover className={popoverClass} placement={placement} offset={4}>
         <MenuList {...given({ label, items, groups, onAction })} />
       </Popover>
@@ -67,7 +68,8 @@ export type MenuListProps = Pick<MenuProps, 'label' | 'items' | 'groups' | 'onAc
 /** The list alone, for places that bring their own popover. */
 export function MenuList({ label, items, groups, onAction, onClose }: MenuListProps) {
   const sections = groups ?? [{ id: 'all', items: items ?? [] }]
-  return (
+  const navigate = useNavigate()
+  const menu = (
     <AriaMenu
       className={styles.menu ?? ''}
       {...given({ 'aria-label': label, onClose })}
@@ -79,6 +81,7 @@ export function MenuList({ label, items, groups, onAction, onClose }: MenuListPr
       ])}
     </AriaMenu>
   )
+  return navigate ? <RouterProvider navigate={navigate}>{menu}</RouterProvider> : menu
 }
 
 function Group({ id, title, items }: MenuGroup) {

@@ -1,11 +1,14 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Popover as AriaPopover, Dialog, DialogTrigger } from 'react-aria-components'
+import type { ComponentProps, ReactNode } from 'react'
+import { Popover as AriaPopover, Dialog, DialogTrigger, Pressable } from 'react-aria-components'
 import { given } from '../../given.ts'
 import styles from './popover.module.css'
 
+/** A `Button` or `IconButton`. */
+export type Trigger = ComponentProps<typeof Pressable>['children']
+
 export type PopoverProps = {
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: Trigger
   /** Its name for screen readers. */
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
@@ -29,7 +32,7 @@ export function Popover({
 }: PopoverProps) {
   return (
     <DialogTrigger {...given(open)}>
-      {trigger}
+      <Pressable>{trigger}</Pressable>
       <AriaPopover className={popoverClass} placement={placement} offset={4} data-padding={padding} data-size={size}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           {({ close }) => (typeof children === 'function' ? children(close) : children)}

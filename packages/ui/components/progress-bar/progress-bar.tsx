@@ -1,6 +1,5 @@
-import { ProgressBar as AriaProgressBar } from 'react-aria-components'
-import { given } from '../../given.ts'
 import { t } from '../../text/english.ts'
+import { formatNumber } from '../../text/format.ts'
 import styles from './progress-bar.module.css'
 
 export type ProgressBarProps = {
@@ -15,32 +14,29 @@ export type ProgressBarProps = {
 }
 
 export function ProgressBar({ value, label, variant = 'regular', isLabelShown, status = 'neutral' }: ProgressBarProps) {
+  const share = value === undefined ? undefined : Math.min(100, Math.max(0, value))
   return (
-    <AriaProgressBar
-      className={styles.progress ?? ''}
+    <div
+      role="progressbar"
+      className={styles.progress}
       aria-label={label ?? t('kit.loading')}
-      isIndeterminate={value === undefined}
-      {...given({ value })}
+      {...(share === undefined ? {} : { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': share })}
       data-variant={variant}
       data-status={status}
     >
-      {({ percentage, valueText }) => (
-        <>
-          {isLabelShown && (
-            <span className={styles.label}>
-              <span>{label}</span>
-              <span>{valueText}</span>
-            </span>
-          )}
-          <span className={styles.track}>
-            <span
-              className={styles.bar}
-              data-running={percentage === undefined || undefined}
-              {...(percentage === undefined ? {} : { style: { inlineSize: `${percentage}%` } })}
-            />
-          </span>
-        </>
+      {isLabelShown && (
+        <span className={styles.label}>
+          <span>{label}</span>
+          {share !== undefined && <span>{formatNumber(share / 100, { style: 'percent' })}</span>}
+        </span>
       )}
-    </AriaProgressBar>
+      <span className={styles.track}>
+        <span
+          className={styles.bar}
+          data-running={share === undefined || undefined}
+          {...(share === undefined ? {} : { style: { inlineSize: `${share}%` } })}
+        />
+      </span>
+    </div>
   )
 }

@@ -1,21 +1,30 @@
-import type { ReactNode } from 'react'
-import { I18nProvider, RouterProvider } from 'react-aria-components'
-import { localeTag } from '../../text/store.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { afterPaint } from '../../after-paint.ts'
 import { TextProvider } from '../../text/text-provider.tsx'
+import { type Navigate, NavigationContext } from './navigation.ts'
 
 export type UiProviderProps = {
   children: ReactNode
   /** Client-side navigation for every link, menu item, tab and row with `href`. */
-  navigate?: (path: string) => void
+  navigate?: Navigate
 }
 
-/** Language, direction and navigation for everything below. */
+/** Language, direction, navigation and tooltips for everything below. */
 export function UiProvider({ children, navigate }: UiProviderProps) {
   return (
     <TextProvider>
-      <I18nProvider locale={localeTag()}>
-        {navigate ? <RouterProvider navigate={navigate}>{children}</RouterProvider> : children}
-      </I18nProvider>
+      <NavigationContext value={navigate}>{children}</NavigationContext>
+      <Tooltips />
     </TextProvider>
   )
+}
+
+const TooltipLayer = lazy(() =>
+  import('../tooltip/tooltip-layer.tsx').then(module => ({ default: module.TooltipLayer })),
+)
+
+function Tooltips() {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => setPainted(true)), [])
+  return <Suspense>{isPainted && <TooltipLayer />}</Suspense>
 }

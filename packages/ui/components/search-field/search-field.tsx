@@ -1,10 +1,9 @@
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { SearchField as AriaSearchField, Input } from 'react-aria-components'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { timings } from '../../constants.ts'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
-import { boxClass, inputClass } from '../form-field/form-field.tsx'
+import { boxClass, inputClass } from '../form-field/box.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { KeyHint } from '../key-hint/key-hint.tsx'
 import styles from './search-field.module.css'
@@ -44,40 +43,54 @@ export function SearchField({
     setText('')
     onSubmit('')
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onSubmit(text)
+    }
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation()
+      clear()
+    }
+  }
   return (
-    <AriaSearchField
+    <div
       className={classes(styles.search, className)}
-      aria-label={label ?? t('kit.search')}
-      value={text}
-      onChange={setText}
-      onSubmit={onSubmit}
-      onClear={clear}
-      onFocusChange={setFocused}
       data-collapsed={(isCollapsible && !isOpen && text === '') || undefined}
       data-size={size}
-      {...given({ isDisabled, autoFocus })}
+      data-disabled={isDisabled || undefined}
     >
       <div className={classes(boxClass, styles.box)}>
         <Icon name="search" {...given({ className: styles.icon })} />
-        <Input
-          {...given({ ref: inputRef })}
+        <input
+          type="search"
+          ref={inputRef}
+          aria-label={label ?? t('kit.search')}
           className={classes(inputClass, styles.input)}
           placeholder={placeholder ?? t('kit.search')}
+          value={text}
+          disabled={isDisabled}
+          // biome-ignore lint/a11y/noAutofocus: only where the field is what its place was opened for
+          autoFocus={autoFocus}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={press}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
         />
         {text !== '' && (
           <IconButton
-            slot={null}
             icon="close"
             size="small"
             iconSize={16}
             label={t('kit.clear')}
             tooltip={false}
+            excludeFromTabOrder
             onPress={clear}
           />
         )}
         {text === '' && keys && <KeyHint keys={keys} />}
       </div>
-    </AriaSearchField>
+    </div>
   )
 }
 

@@ -63,7 +63,6 @@ export function Select({ label, isLabelHidden, description, info, error, size, c
           </Button>
           {canClear && (
             <IconButton
-              slot={null}
               icon="close"
               size="small"
               iconSize={16}

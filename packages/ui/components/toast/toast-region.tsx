@@ -77,7 +77,13 @@ function Toast({ toast }: { toast: QueuedToast<QueuedMessage> }) {
           {t('kit.undo')}
         </Button>
       )}
-      <IconButton slot="close" icon="close" size="small" label={t('kit.close')} tooltip={false} />
+      <IconButton
+        icon="close"
+        size="small"
+        label={t('kit.close')}
+        tooltip={false}
+        onPress={() => toastQueue.close(toast.key)}
+      />
     </AriaToast>
   )
 }

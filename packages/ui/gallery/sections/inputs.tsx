@@ -1,4 +1,5 @@
-import { Checkbox, CheckboxMark } from '../../components/checkbox/checkbox.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
+import { CheckboxMark } from '../../components/checkbox/checkbox-mark.tsx'
 import { ColorSwatchPicker } from '../../components/color-swatch-picker/color-swatch-picker.tsx'
 import { ComboBox } from '../../components/combo-box/combo-box.tsx'
 import { CalendarButton } from '../../components/date-field/calendar-button.tsx'
@@ -18,7 +19,7 @@ import { Held, type Section, State } from '../example.tsx'
 import { t } from '../texts.ts'
 
 const label = t('gallery.label')
-const priorities: Option[] = [
+export const priorities: Option[] = [
   { id: 'low', label: t('gallery.low'), color: 'slate' },
   { id: 'medium', label: t('gallery.medium'), color: 'amber' },
   { id: 'high', label: t('gallery.high'), color: 'red', icon: 'priority_high' },
@@ -39,7 +40,7 @@ const cities: Option[] = [
 ].map(name => ({ id: name, label: name, icon: 'location_on', hint: name.slice(0, 3).toUpperCase() }))
 
 /** The states every input has. */
-const states = [
+export const inputStates = [
   { name: 'empty', props: {} },
   {
     name: 'required, help',
@@ -58,7 +59,7 @@ export const inputSections: Section[] = [
     shows: ['TextField', 'FormField', 'InfoPopover'],
     render: () => (
       <>
-        {states.map(({ name, props }) => (
+        {inputStates.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held start={filled(name) ? 'Münster' : ''}>
               {(value, set) => (
@@ -92,7 +93,7 @@ export const inputSections: Section[] = [
     shows: ['TextArea', 'NumberField'],
     render: () => (
       <>
-        {states.map(({ name, props }) => (
+        {inputStates.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held start={filled(name) ? `${t('gallery.description')}\n${t('gallery.long')}` : ''}>
               {(value, set) => <TextArea label={label} value={value} onChange={set} {...props} />}
@@ -124,7 +125,7 @@ export const inputSections: Section[] = [
     shows: ['Checkbox', 'CheckboxMark', 'Switch', 'RadioGroup'],
     render: () => (
       <>
-        {states.map(({ name, props }) => (
+        {inputStates.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held<boolean | null> start={filled(name)}>
               {(value, set) => <Checkbox label={label} value={value} onChange={set} {...props} />}
@@ -183,7 +184,7 @@ export const inputSections: Section[] = [
     shows: ['Select', 'ComboBox', 'MultiSelect', 'OptionName'],
     render: () => (
       <>
-        {states.map(({ name, props }) => (
+        {inputStates.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held<string | null> start={filled(name) ? 'high' : null}>
               {(value, set) => (
@@ -242,7 +243,7 @@ export const inputSections: Section[] = [
     shows: ['CalendarButton', 'DateField', 'DatePicker', 'DateTimePicker', 'TimeField'],
     render: () => (
       <>
-        {states.map(({ name, props }) => (
+        {inputStates.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held<string | null> start={filled(name) ? '1996-07-04' : null}>
               {(value, set) => <DatePicker label={t('gallery.orderDate')} value={value} onChange={set} {...props} />}
@@ -269,7 +270,7 @@ export const inputSections: Section[] = [
     shows: ['ColorSwatchPicker', 'IconPicker'],
     render: () => (
       <>
-        {states.map(({ name, props }) => (
+        {inputStates.map(({ name, props }) => (
           <State key={name} name={name}>
             <Held<string | null> start={filled(name) ? 'teal' : null}>
               {(value, set) => (

@@ -1,5 +1,5 @@
 import { isPlainObject, isSameJson } from '@trellis/base'
-import type { AppDocument, Filter } from '@trellis/model'
+import type { AppDocument, Filter, QuickFilter } from '@trellis/model'
 import { sql } from 'kysely'
 import { appAsset } from '../../apps/app-asset.ts'
 import { saveAsset } from '../assets/save-asset.ts'
@@ -97,13 +97,12 @@ function rewriteTemplate(template: string, newIds: NewIds): string {
   })
 }
 
-function rewriteQuickFilter(change: SchemaChange, quickFilter: unknown, newIds: NewIds): unknown {
-  if (!isPlainObject(quickFilter)) return quickFilter
+function rewriteQuickFilter(change: SchemaChange, quickFilter: QuickFilter, newIds: NewIds): QuickFilter {
   const { fieldId, defaultFilter } = quickFilter
   return {
     ...quickFilter,
-    ...(typeof fieldId === 'string' && { fieldId: newIds.get(fieldId) ?? fieldId }),
-    ...(isPlainObject(defaultFilter) && {
+    ...(fieldId !== undefined && { fieldId: newIds.get(fieldId) ?? fieldId }),
+    ...(defaultFilter && {
       defaultFilter: rewriteFilter(change, change.collectionId, defaultFilter, newIds),
     }),
   }

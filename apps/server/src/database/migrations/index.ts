@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as catalogue from './2026-11-21-catalogue.ts'
+import * as fileUse from './2026-11-21-file-use.ts'
 import * as fold from './2026-11-21-fold.ts'
 import * as imports from './2026-11-21-imports.ts'
 
@@ -8,4 +9,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-1-catalogue': { up: catalogue.up },
   '2026-11-21-2-imports': { up: imports.up },
   '2026-11-21-3-fold': { up: fold.up },
+  '2026-11-21-4-file-use': { up: fileUse.up },
 }

@@ -42,8 +42,9 @@ function referenceText(fieldId: string, alias: string, at: Surroundings): Sql {
 function valueText(field: CollectionField, alias: string, at: Surroundings): Sql {
   const { association } = field
   if (association) return linkTitle(association, alias, at)
-  if (!field.read || templateOf(field, at.collection)) return sql`null::text`
-  return field.server.text(field.read(alias), field.schema)
+  if (!field.read || field.format.concealed || templateOf(field, at.collection)) return sql`null::text`
+  const { text, searchText = text } = field.server
+  return searchText(field.read(alias), field.schema)
 }
 
 function linkTitle(association: NonNullable<CollectionField['association']>, alias: string, at: Surroundings): Sql {

@@ -1,9 +1,8 @@
-import type { Sql } from '@trellis/fields/server'
+import { bareSchema, type Comparison, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { FieldAssociation } from '../../collections/collection.ts'
+import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { slot } from './compile-sql.ts'
-import { bareSchema } from './filter-values.ts'
-import { allOf, type Comparison, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
+import { allOf, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
 
 /** Names for the tables of one statement, where `t0` is the row asked for, and what stands in it for the values of filters. */
 export type Aliases = { next(): string; value(place: ValuePlace): Sql }
@@ -31,7 +30,8 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
     case 'and':
     case 'or': {
       const parts = node.nodes.map(inner => sql`(${compileFilter(inner, alias, aliases)})`)
-      return sql.join(parts, node.node === 'and' ? sql` and ` : sql` or `)
+      // In brackets of its own: whoever puts it behind an "and" must not have to think of them.
+      return node.node === 'and' ? sql.join(parts, sql` and `) : sql`(${sql.join(parts, sql` or `)})`
     }
     case 'compare':
       return compileComparison(node, alias, aliases)
@@ -40,7 +40,9 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
   }
 }
 
-const comparisons: Readonly<Record<Comparison, (column: Sql, text: () => Sql, values: readonly Sql[]) => Sql>> = {
+type CompileComparison = (column: Sql, text: () => Sql, values: readonly Sql[]) => Sql
+
+const comparisons: Readonly<Record<Comparison['is'], CompileComparison>> = {
   equal: (column, _text, [value]) => sql`${column} = ${value}`,
   in: (column, _text, [list]) => sql`${column} = any(${list})`,
   greater: (column, _text, [value]) => sql`${column} > ${value}`,
@@ -49,22 +51,31 @@ const comparisons: Readonly<Record<Comparison, (column: Sql, text: () => Sql, va
   'less-equal': (column, _text, [value]) => sql`${column} <= ${value}`,
   between: (column, _text, [low, high]) => sql`${column} between ${low} and ${high}`,
   contains: (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
-  'has-item': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
   'starts-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
   'ends-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
-  null: column => sql`${column} is null`,
+  'has-all': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
+  'has-any': (column, _text, [list]) => sql`${column} @> any(${list}::jsonb[])`,
+  missing: column => sql`${column} is null`,
   empty: (column, text) => sql`(${column} is null or ${text()} = '')`,
 }
+
+/** These compare which is larger: texts by their characters, whatever language the database was made for. */
+const ordering: ReadonlySet<Comparison['is']> = new Set(['greater', 'greater-equal', 'less', 'less-equal', 'between'])
 
 function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias: string, aliases: Aliases): Sql {
   const { field } = node
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
+  const { text, searchText = text } = field.server
   return comparisons[node.comparison](
-    column,
-    () => field.server.text(column, bareSchema(field)),
+    ordering.has(node.comparison) ? byCharacters(column, field) : column,
+    () => (node.comparison === 'empty' ? text : searchText)(column, bareSchema(field.schema)),
     node.values.map(aliases.value),
   )
+}
+
+function byCharacters(column: Sql, { format }: CollectionField): Sql {
+  return format.comparison === 'text' ? sql`${column} collate "C"` : column
 }
 
 function slotOf(place: ValuePlace): Sql {
@@ -82,7 +93,7 @@ function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: strin
   const target = aliases.next()
   const wanted = compileFilter(allOf([rule, node.inner ?? everything]), target, aliases)
   const ids = node.ids ? sql` and ${sql.ref(`${target}.id`)} = any(${aliases.value(node.ids)})` : sql``
-  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and ${wanted}${ids})`
+  return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target, aliases })} and (${wanted})${ids})`
 }
 
 type LinkAliases = { row: string; target: string; aliases: Aliases }

@@ -9,19 +9,59 @@ import { allOf, everything, isReadable, type Scope } from './scope.ts'
 
 const row = 't0'
 
-export type ListPlaces = { limit: number; skip: number; custom: number }
+export type ListPlaces = { limit: number; skip: number; custom: number; after?: AfterPlaces | undefined }
+
+/** Where a page goes on: after this value and id; `value` is `null` where the last page ended among the empty ones, undefined where rows are sorted by id. */
+export type AfterPlaces = { value: number | null | undefined; id: number }
 
 /**
  * One statement for a page. The page is cut inside, so that links are looked up for its rows alone. Order of rows: the field asked
  * for, empty last (first when descending), ties by id the same way; without a field, by id: what PostgreSQL's default `asc` and
- * `desc` are, so that an index on (column, id) serves them.
+ * `desc` are, so that an index on (column, id) serves them. The last column is what the row was sorted by, where that is a column.
  */
 export function compileList(cursor: ReadCursor, projection: Projection, places: ListPlaces): CompiledSql {
   const aliases = makeAliases()
-  const rows = sql`select ${sql.id(row)}.* from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)} order by ${order(cursor, aliases)} limit ${requestSlot(places.limit)} offset ${requestSlot(places.skip)}`
+  const rows = pageRows(cursor, places, aliases)
   const { columns, values } = rowColumns(row, projection, aliases)
-  const named = values.map((value, index) => sql`${value} as ${sql.id(`c${index}`)}`)
+  const sortedBy = keysetColumn(cursor)
+  const named = [...values, ...(sortedBy ? [sql`(${sortedBy})::text`] : [])].map(
+    (value, index) => sql`${value} as ${sql.id(`c${index}`)}`,
+  )
   return { ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}`), columns }
+}
+
+function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases): Sql {
+  const limit = sql`limit ${requestSlot(places.limit)}`
+  const ordered = () => sql`order by ${order(cursor, aliases)} ${limit}`
+  const rows = (more: Sql) =>
+    sql`select ${sql.id(row)}.* from ${tableOf(cursor.scope)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)}${more} ${ordered()}`
+  if (!places.after) return sql`${rows(sql``)} offset ${requestSlot(places.skip)}`
+  const branches = afterConditions(cursor, places.after).map(condition => rows(sql` and ${condition}`))
+  const [only] = branches
+  if (only && branches.length === 1) return only
+  const parts = branches.map(branch => sql`(${branch})`)
+  return sql`select ${sql.id(row)}.* from (${sql.join(parts, sql` union all `)}) ${sql.id(row)} ${ordered()}`
+}
+
+/** The rows behind a place in the order, as conditions that each are one range of the index on (column, id). */
+function afterConditions(cursor: ReadCursor, { value, id }: AfterPlaces): Sql[] {
+  const column = keysetColumn(cursor)
+  const compare = cursor.descending ? sql`<` : sql`>`
+  const rowId = sql.ref(`${row}.id`)
+  if (!column || value === undefined) return [sql`${rowId} ${compare} ${requestSlot(id)}`]
+  const among = (condition: Sql) => sql`(${column} is null and ${condition})`
+  if (value === null) {
+    const later = among(sql`${rowId} ${compare} ${requestSlot(id)}`)
+    return cursor.descending ? [later, sql`${column} is not null`] : [later]
+  }
+  const later = sql`(${column}, ${rowId}) ${compare} (${requestSlot(value)}, ${requestSlot(id)})`
+  return cursor.descending ? [later] : [later, sql`${column} is null`]
+}
+
+/** The record's own column that rows are sorted by; undefined when by id alone or by what another record holds. */
+function keysetColumn({ order: by }: ReadCursor): Sql | undefined {
+  if (!by || by.field.id === 'id' || by.field.association) return undefined
+  return orderExpression(by.field, row)
 }
 
 /**
@@ -54,6 +94,11 @@ export function compileVisible(cursor: ReadCursor, ids: number): CompiledSql {
   )
 }
 
+/** `from … as t0` and `where …` of the cursor's rows, between which joins fit. */
+export function listedRows(cursor: ReadCursor, aliases: Aliases): { table: Sql; condition: Sql } {
+  return { table: sql`from ${tableOf(cursor.scope)} as ${sql.id(row)}`, condition: where(cursor, aliases) }
+}
+
 /** The request's conditions first, the row rule last: nothing a client sends can stand beside it (S16). */
 function where(cursor: ReadCursor, aliases: Aliases): Sql {
   const conditions: Sql[] = []
@@ -69,7 +114,9 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
 function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>): Sql {
   const tests = fields.flatMap(field =>
     field.read
-      ? [sql`trellis.fold(${field.server.text(field.read(row), field.schema)}) like ${requestSlot(pattern)}`]
+      ? [
+          sql`trellis.fold(${(field.server.searchText ?? field.server.text)(field.read(row), field.schema)}) like ${requestSlot(pattern)}`,
+        ]
       : [],
   )
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
@@ -110,9 +157,13 @@ const collated: Partial<Record<FormatComparison, (column: Sql) => Sql>> = {
 /** What ORDER BY uses, and an index on (expression, id) that is to serve it. */
 export function orderExpression(field: CollectionField, alias: string): Sql | undefined {
   if (!field.read) return undefined
-  const column = field.read(alias)
-  if (field.id === 'id') return column
-  return field.server.order?.(column, field.schema) ?? collated[field.format.comparison]?.(column) ?? column
+  return orderOf(field, field.read(alias))
+}
+
+/** The same for an expression that gives the field's values. */
+export function orderOf(field: CollectionField, value: Sql): Sql {
+  if (field.id === 'id') return value
+  return field.server.order?.(value, field.schema) ?? collated[field.format.comparison]?.(value) ?? value
 }
 
 /** An association sorts by the title of its record, as far as the caller may read it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UserError } from '@trellis/base'
+import { newFilterCost } from '@trellis/fields/server'
 import type { RecordVerb } from '@trellis/model'
 import { recordVerbs } from '@trellis/model'
 import { accessTo } from '../../access/access-to.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
-import { newCost, readFilter } from './read-filter.ts'
+import { readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
 
 export type Scopes = {
@@ -155,7 +156,7 @@ async function readRules(access: RowAccess, { base, verb, findTarget }: RuleSurr
         targetOf: findTarget,
         replace: replaceReferences(base.caller, rule.values),
         refuseEmpty: true,
-        cost: newCost(),
+        cost: newFilterCost(),
       })
       nodes.push(node)
       shapes.push(shape)

@@ -1,13 +1,22 @@
-import { isPlainObject, UserError, validationError } from '@trellis/base'
+import { isPlainObject } from '@trellis/base'
+import {
+  checkDepth,
+  checkMatches,
+  conditionsOf,
+  type FilterCost,
+  operatorOf,
+  readMatch,
+  readOperator,
+  refuse,
+  spendItems,
+  spendJoin,
+  spendNodes,
+  unknownField,
+} from '@trellis/fields/server'
 import type { AssociationMatch, FilterOperator } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
-import { columnOperators, maximumListItems, tooManyItems } from './filter-operators.ts'
+import { bindComparison } from './bind-comparison.ts'
 import { type FilterNode, isReadable, type NormalFilter, type Scope } from './scope.ts'
-import { unknownField } from './unknown-field.ts'
-
-export const maximumDepth = 32
-export const maximumNodes = 2000
-export const maximumMatches = 5
 
 /** What reading a filter needs beside the filter. */
 export type FilterReading = {
@@ -21,7 +30,7 @@ export type FilterReading = {
   replace?: (value: unknown, field: CollectionField | undefined, path: string) => unknown
   /** Row rules: refuse groups without conditions, which would widen the rule. */
   refuseEmpty?: boolean
-  cost: { nodes: number; items: number }
+  cost: FilterCost
 }
 
 type Place = { scope: Scope; path: string; depth: number; matches: number }
@@ -41,17 +50,11 @@ export async function readFilter(
   return { node, shape, values: reading.values }
 }
 
-export function newCost(): FilterReading['cost'] {
-  return { nodes: 0, items: 0 }
-}
-
 async function readGroup(filter: unknown, place: Place, reading: FilterReading): Promise<Read> {
-  if (!isPlainObject(filter)) throw validationError([{ path: place.path, message: 'must be an object of conditions' }])
-  if (place.depth > maximumDepth)
-    throw tooCostly(`${place.path.slice(0, 200)}: a filter may be at most ${maximumDepth} deep`)
+  if (!isPlainObject(filter)) throw refuse(place.path, 'must be an object of conditions')
+  checkDepth(place.depth, place.path)
   const keys = Object.keys(filter)
-  if (keys.length === 0 && reading.refuseEmpty)
-    throw validationError([{ path: place.path, message: 'must hold a condition' }])
+  refuseEmpty(keys, place, reading)
   const reads: Read[] = []
   for (const key of keys) reads.push(await readEntry(key, filter[key], place, reading))
   return join('and', reads)
@@ -68,10 +71,9 @@ function readEntry(key: string, value: unknown, place: Place, reading: FilterRea
 }
 
 async function readList(kind: 'and' | 'or', value: unknown, place: Place, reading: FilterReading): Promise<Read> {
-  if (!Array.isArray(value)) throw validationError([{ path: place.path, message: 'must be a list of filters' }])
-  if (value.length === 0 && reading.refuseEmpty)
-    throw validationError([{ path: place.path, message: 'must hold a condition' }])
-  spend(value.length, reading, place.path)
+  if (!Array.isArray(value)) throw refuse(place.path, 'must be a list of filters')
+  refuseEmpty(value, place, reading)
+  spendNodes(value.length, reading.cost, place.path)
   const reads: Read[] = []
   for (const [index, item] of value.entries()) {
     reads.push(await readGroup(item, { ...place, path: `${place.path}.${index}` }, reading))
@@ -80,7 +82,7 @@ async function readList(kind: 'and' | 'or', value: unknown, place: Place, readin
 }
 
 async function readNot(value: unknown, place: Place, reading: FilterReading): Promise<Read> {
-  spend(1, reading, place.path)
+  spendNodes(1, reading.cost, place.path)
   const { node, shape } = await readGroup(value, place, reading)
   return { node: { node: 'not', inner: node }, shape: `!(${shape})` }
 }
@@ -91,25 +93,25 @@ async function readConditions(
   place: Place,
   reading: FilterReading,
 ): Promise<Read> {
-  if (!isPlainObject(value)) throw validationError([{ path: place.path, message: 'must be an object of operators' }])
-  const entries = Object.entries(value)
-  if (entries.length === 0 && reading.refuseEmpty)
-    throw validationError([{ path: place.path, message: 'must hold a condition' }])
-  spend(entries.length, reading, place.path)
+  const conditions = conditionsOf(value, place.path)
+  refuseEmpty(conditions, place, reading)
+  spendNodes(conditions.length, reading.cost, place.path)
   const reads: Read[] = []
-  for (const [operator, operand] of entries) {
-    const known = field.format.operators.find(each => each === operator)
-    const path = `${place.path}.${operator.slice(0, 40)}`
-    if (!known)
-      throw validationError([{ path, message: `is no operator for ${field.format.label.toLowerCase()} fields` }])
-    const at = { ...place, path }
+  for (const [name, operand] of conditions) {
+    const at = { ...place, path: `${place.path}.${name.slice(0, 40)}` }
+    const operator = operatorOf(field, name, at.path)
     reads.push(
       await (field.association
-        ? readMatch(field, known, operand, { at, reading })
-        : readColumn(field, known, operand, { at, reading })),
+        ? readLinks(field.association, operator, operand, { at, reading })
+        : readColumn(field, operator, operand, { at, reading })),
     )
   }
   return join('and', reads)
+}
+
+/** An empty group sets no condition, which in a row rule would widen it. */
+function refuseEmpty(parts: readonly unknown[], place: Place, reading: FilterReading): void {
+  if (parts.length === 0 && reading.refuseEmpty) throw refuse(place.path, 'must hold a condition')
 }
 
 type Surroundings = { at: Place; reading: FilterReading }
@@ -120,41 +122,37 @@ async function readColumn(
   operand: unknown,
   { at, reading }: Surroundings,
 ): Promise<Read> {
-  const read = columnOperators[operator]
-  if (!read || !field.read) throw validationError([{ path: at.path, message: 'cannot be used on this field' }])
-  if (Array.isArray(operand)) spendItems(operand.length, reading, at.path)
-  const replace = reading.replace
-  const value = replace
-    ? Array.isArray(operand)
-      ? operand.map((item, index) => replace(item, field, `${at.path}.${index}`))
-      : replace(operand, field, at.path)
-    : operand
-  const { parts, negated } = read(value, field, at.path)
-  const reads = parts.map(({ comparison, values }): Read => {
-    const places = values.map(each => ({ source: reading.source, index: reading.values.push(each) - 1 }))
-    const shape = `${field.id} ${comparison}${places.map(({ source, index }) => ` ${source}${index}`).join('')}`
-    return { node: { node: 'compare', field, comparison, values: places }, shape }
+  const read = readOperator(operator)
+  if (!read || !field.read) throw refuse(at.path, 'cannot be used on this field')
+  if (Array.isArray(operand)) spendItems(operand.length, reading.cost, at.path)
+  const { comparisons, negated } = read(replaceValue(field, operand, { at, reading }), field, at.path)
+  const reads = comparisons.map((comparison): Read => {
+    const places = bindComparison(comparison, field).map(each => ({
+      source: reading.source,
+      index: reading.values.push(each) - 1,
+    }))
+    const shape = `${field.id} ${comparison.is}${places.map(({ source, index }) => ` ${source}${index}`).join('')}`
+    return { node: { node: 'compare', field, comparison: comparison.is, values: places }, shape }
   })
   return turn(join('or', reads), negated)
 }
 
-async function readMatch(
-  field: CollectionField,
+function replaceValue(field: CollectionField, operand: unknown, { at, reading }: Surroundings): unknown {
+  const { replace } = reading
+  if (!replace) return operand
+  return Array.isArray(operand)
+    ? operand.map((item, index) => replace(item, field, `${at.path}.${index}`))
+    : replace(operand, field, at.path)
+}
+
+async function readLinks(
+  association: NonNullable<CollectionField['association']>,
   operator: FilterOperator,
   operand: unknown,
-  { at, reading }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<Read> {
-  const association = field.association
-  if (!association) throw validationError([{ path: at.path, message: 'cannot be used on this field' }])
-  const negated = operator === '$notMatches' || operator === '$empty' || operator === '$notExists'
-  if (operator !== '$matches' && operator !== '$notMatches') {
-    if (operator !== '$exists' && operator !== '$notExists' && operator !== '$empty' && operator !== '$notEmpty') {
-      throw validationError([{ path: at.path, message: 'cannot be used on this field' }])
-    }
-    if (typeof operand !== 'boolean') throw validationError([{ path: at.path, message: 'must be true or false' }])
-    return turn(await matchLinks(association, { type: 'any' }, { at, reading }), negated === operand)
-  }
-  return turn(await matchLinks(association, checkMatch(operand, at.path), { at, reading }), negated)
+  const { match, negated } = readMatch(operator, operand, surroundings.at.path)
+  return turn(await matchLinks(association, match, surroundings), negated)
 }
 
 async function matchLinks(
@@ -162,14 +160,14 @@ async function matchLinks(
   match: AssociationMatch,
   { at, reading }: Surroundings,
 ): Promise<Read> {
-  if (at.matches >= maximumMatches)
-    throw tooCostly(`${at.path.slice(0, 200)}: associations may be followed at most ${maximumMatches} deep`)
+  checkMatches(at.matches, at.path)
+  spendJoin(reading.cost, at.path)
   const target = await reading.targetOf(association.targetCollectionId)
   if (!target || !isReadable(target)) return matchUnreadable(match, at.path)
   const shape = `${association.associationId}>${target.key} ${match.type}`
   const base = { node: 'match', association, target, type: match.type } as const
   if (match.type === 'record') {
-    spendItems(match.ids.length, reading, at.path)
+    spendItems(match.ids.length, reading.cost, at.path)
     const wanted = match.ids.map((id, index) => reading.replace?.(id, undefined, `${at.path}.ids.${index}`) ?? id)
     const ids = { source: reading.source, index: reading.values.push(wanted) - 1 }
     return { node: { ...base, ids, inner: undefined }, shape: `(${shape} ${ids.source}${ids.index})` }
@@ -187,22 +185,6 @@ function matchUnreadable(match: AssociationMatch, path: string): Read {
   return { node: { node: 'constant', value: false }, shape: 'false' }
 }
 
-function checkMatch(operand: unknown, path: string): AssociationMatch {
-  if (isPlainObject(operand)) {
-    const { type, ids, filter } = operand
-    if (type === 'any') return { type }
-    if (type === 'record' && Array.isArray(ids) && ids.every(id => typeof id === 'string' && !id.includes('\u0000')))
-      return { type, ids }
-    if (type === 'fields' && isPlainObject(filter)) return { type, filter }
-  }
-  throw validationError([
-    {
-      path,
-      message: 'must be {"type": "any"}, {"type": "record", "ids": [...]} or {"type": "fields", "filter": {...}}',
-    },
-  ])
-}
-
 function join(kind: 'and' | 'or', reads: readonly Read[]): Read {
   const [first] = reads
   if (!first) return { node: { node: 'constant', value: true }, shape: 'true' }
@@ -215,19 +197,4 @@ function join(kind: 'and' | 'or', reads: readonly Read[]): Read {
 
 function turn(read: Read, negated: boolean): Read {
   return negated ? { node: { node: 'not', inner: read.node }, shape: `!(${read.shape})` } : read
-}
-
-function spend(nodes: number, { cost }: FilterReading, path: string): void {
-  cost.nodes += nodes
-  if (cost.nodes > maximumNodes)
-    throw tooCostly(`${path.slice(0, 200)}: a query may hold at most ${maximumNodes} conditions`)
-}
-
-function spendItems(items: number, { cost }: FilterReading, path: string): void {
-  cost.items += items
-  if (cost.items > maximumListItems) throw tooManyItems(path.slice(0, 200))
-}
-
-function tooCostly(message: string): UserError {
-  return new UserError('QUERY_TOO_COSTLY', message)
 }

@@ -1,12 +1,14 @@
 import { fold, notFound, validationError } from '@trellis/base'
+import { newFilterCost, unknownField } from '@trellis/fields/server'
 import { defaultListLimit, type ListCursor, maximumListLimit } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionField } from '../../collections/collection.ts'
+import { literal } from './bind-comparison.ts'
 import { requestSource } from './compile-sql.ts'
 import type { Scopes } from './make-scopes.ts'
-import { type FilterReading, newCost, readFilter } from './read-filter.ts'
+import { appliedCondition } from './quick-filters.ts'
+import { type FilterReading, readFilter } from './read-filter.ts'
 import { allOf, type FilterNode, isReadable, type Scope } from './scope.ts'
-import { unknownField } from './unknown-field.ts'
 
 /** A cursor after it was checked: everything SQL needs, the caller's row rule included. Places are indexes into `values`. */
 export type ReadCursor = {
@@ -42,7 +44,7 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
     if (found) seen.set(collectionId, found)
     return found
   }
-  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newCost() }
+  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newFilterCost() }
   const { node, shape } = await readFilters(cursor, scope, reading)
   const related = await readRelated(cursor, scope, { findScope, values })
   const search = readSearch(cursor.searchString, scope, values)
@@ -76,11 +78,17 @@ async function readFilters(
   const filters: [unknown, string][] = [
     [cursor.filter, 'cursor.filter'],
     [cursor.fixedFilter, 'cursor.fixedFilter'],
-    ...(cursor.quickFilters ?? []).map(({ filter }, index): [unknown, string] => [
-      filter,
-      `cursor.quickFilters.${index}.filter`,
-    ]),
   ]
+  for (const [index, applied] of (cursor.quickFilters ?? []).entries()) {
+    const path = `cursor.quickFilters.${index}`
+    const conditions = await appliedCondition(applied, path, { scope, findScope: reading.targetOf })
+    filters.push(
+      ...conditions.map((each): [unknown, string] => [
+        each,
+        `${path}.${each === applied.filter ? 'filter' : 'activeValues'}`,
+      ]),
+    )
+  }
   const nodes: FilterNode[] = []
   let shape = ''
   for (const [filter, path] of filters) {
@@ -126,7 +134,7 @@ function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor[
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   const fields = [...scope.fields.values()].filter(isSearched)
-  return { fields, pattern: values.push(`%${fold(trimmed).replaceAll(/[\\%_]/g, character => `\\${character}`)}%`) - 1 }
+  return { fields, pattern: values.push(`%${literal(fold(trimmed))}%`) - 1 }
 }
 
 /** Of the system fields only those that people know a record by. */

@@ -1,10 +1,10 @@
 import { validationError } from '@trellis/base'
+import { unknownField } from '@trellis/fields/server'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionField } from '../../collections/collection.ts'
 import type { Scopes } from './make-scopes.ts'
 import type { Projection } from './row-text.ts'
 import type { Scope } from './scope.ts'
-import { unknownField } from './unknown-field.ts'
 
 export type ProjectionInput = {
   select?: readonly string[]

@@ -1,4 +1,4 @@
-import type { Sql } from '@trellis/fields/server'
+import type { Comparison, Sql } from '@trellis/fields/server'
 import type { AssociationMatch, RecordVerb } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
@@ -7,22 +7,6 @@ import type { Collection, CollectionField, FieldAssociation } from '../../collec
 /** Where a filter's value waits until the statement is sent. */
 export type ValuePlace = { source: string; index: number }
 
-/** What a condition on a column asks, once operators that are each other's opposite are folded together. */
-export type Comparison =
-  | 'equal'
-  | 'in'
-  | 'greater'
-  | 'greater-equal'
-  | 'less'
-  | 'less-equal'
-  | 'between'
-  | 'contains'
-  | 'has-item'
-  | 'starts-with'
-  | 'ends-with'
-  | 'null'
-  | 'empty'
-
 /** A filter after every field, operator and value was checked: only what SQL needs. Every node is true or false, never unknown. */
 export type FilterNode =
   | { node: 'constant'; value: boolean }
@@ -30,7 +14,7 @@ export type FilterNode =
   | { node: 'not'; inner: FilterNode }
   /** A core collection's own condition on the row. */
   | { node: 'sql'; of: (alias: string) => Sql }
-  | { node: 'compare'; field: CollectionField; comparison: Comparison; values: readonly ValuePlace[] }
+  | { node: 'compare'; field: CollectionField; comparison: Comparison['is']; values: readonly ValuePlace[] }
   | {
       node: 'match'
       association: FieldAssociation

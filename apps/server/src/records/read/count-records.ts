@@ -4,6 +4,7 @@ import { compileCount, compileEstimate } from '../query/compile-list.ts'
 import type { ReadCursor } from '../query/read-list.ts'
 import { everything } from '../query/scope.ts'
 import { findPostgresError } from '../write/postgres-problem.ts'
+import type { TenantQueue } from './tenant-queue.ts'
 
 export type Count = { totalCount: number | null; countState: CountState }
 
@@ -15,31 +16,22 @@ export type Counter = {
 }
 
 const timeout = 2000
-const runningPerTenant = 2
 const timedOut: Count = { totalCount: null, countState: 'timeout' }
 const cancelled = '57014'
 
 /** Totals are the dearest part of a list: equal ones in flight are one statement, and a tenant runs two at a time. */
-export function makeCounter(engine: Engine): Counter {
+export function makeCounter(engine: Engine, queue: TenantQueue): Counter {
   const inFlight = new Map<string, Promise<Count>>()
-  const queues = new Map<string, ReturnType<typeof makeQueue>>()
-
-  function queueOf(tenantId: string): ReturnType<typeof makeQueue> {
-    const queue = queues.get(tenantId) ?? makeQueue(runningPerTenant)
-    queues.set(tenantId, queue)
-    return queue
-  }
 
   async function run(cursor: ReadCursor, statement: ReturnType<typeof bindStatement>): Promise<Count> {
-    const leave = await queueOf(cursor.scope.collection.tenantId).enter(timeout)
-    if (!leave) return timedOut
     try {
-      return { totalCount: await countWithin(engine, statement), countState: 'exact' }
+      const totalCount = await queue.run(cursor.scope.collection.tenantId, timeout, () =>
+        countWithin(engine, statement),
+      )
+      return totalCount === undefined ? timedOut : { totalCount, countState: 'exact' }
     } catch (error) {
       if (findPostgresError(error)?.code === cancelled) return timedOut
       throw error
-    } finally {
-      leave()
     }
   }
 
@@ -82,36 +74,4 @@ async function estimateCount(engine: Engine, cursor: ReadCursor): Promise<number
     bindStatement(cached, cursor.values, cursor.scopes),
   )
   return result.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-}
-
-/** Lets `width` in at a time; who has waited `patience` ms goes away with undefined. */
-function makeQueue(width: number) {
-  let inside = 0
-  const waiting: (() => void)[] = []
-
-  function leave(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else inside -= 1
-  }
-
-  return {
-    enter(patience: number): Promise<(() => void) | undefined> {
-      if (inside < width) {
-        inside += 1
-        return Promise.resolve(leave)
-      }
-      return new Promise(resolve => {
-        const admit = () => {
-          clearTimeout(timer)
-          resolve(leave)
-        }
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(admit), 1)
-          resolve(undefined)
-        }, patience)
-        waiting.push(admit)
-      })
-    },
-  }
 }

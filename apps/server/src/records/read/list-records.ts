@@ -1,41 +1,91 @@
+import { validationError } from '@trellis/base'
 import type { ListInput } from '@trellis/contract'
 import type { CountMode, CountState } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
-import { compileList, compileVisible } from '../query/compile-list.ts'
+import { compileList, compileVisible, type ListPlaces } from '../query/compile-list.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
 import type { Scope } from '../query/scope.ts'
 import type { Counter } from './count-records.ts'
+import type { AskedPage, PageEnd, PageTokens } from './page-tokens.ts'
 import { queryTexts } from './query-texts.ts'
 import { visibleSchemaText } from './visible-schema.ts'
 
-export type ListRequest = { engine: Engine; counter: Counter; caller: Caller; input: ListInput; family: RecordFamily }
+export type ListRequest = {
+  engine: Engine
+  counter: Counter
+  pages: PageTokens
+  caller: Caller
+  input: ListInput
+  family: RecordFamily
+}
 
 /** The page and, unless it is not wanted, the total: two statements side by side, on answers as JSON text. */
-export async function listRecords({ engine, counter, caller, input, family }: ListRequest): Promise<JsonText> {
+export async function listRecords({ engine, counter, pages, caller, input, family }: ListRequest): Promise<JsonText> {
   const cursor = await readCursor({ caller, cursor: input.cursor, core: family.core, scopes: engine.scopes })
   const projection = await readProjection(input, cursor.scope, engine.scopes)
-  const [list, count] = await Promise.all([
-    readPage(engine, cursor, projection),
+  const asked = { cursor: input.cursor, scope: cursor.scope }
+  const after = await readAfter(pages, asked, cursor)
+  const [page, count] = await Promise.all([
+    readPage(engine, cursor, { ...projection, after }),
     countFor(counter, cursor, input.count ?? 'exact'),
   ])
+  const next = page.end && (await pages.write(page.end, asked))
   const query = `{"cursor":${JSON.stringify(input.cursor)},"schema":${visibleSchemaText(cursor.scope)}}`
+  const more = next === undefined ? '' : `,"next":${JSON.stringify(next)}`
   return new JsonText(
-    `{"list":[${list}],"query":${query},"totalCount":${count.totalCount},"countState":"${count.countState}"}`,
+    `{"list":[${page.list}]${more},"query":${query},"totalCount":${count.totalCount},"countState":"${count.countState}"}`,
   )
 }
 
-async function readPage(engine: Engine, cursor: ReadCursor, { projection, shape }: ReadProjection): Promise<string> {
-  const limit = cursor.values.push(cursor.limit) - 1
-  const skip = cursor.values.push(cursor.skip) - 1
-  const custom = cursor.values.push(true) - 1
-  const compile = () => compileList(cursor, projection, { limit, skip, custom })
-  const cached = engine.statements.find(`list|${cursor.shape}|${shape}`, compile, true)
+async function readAfter(pages: PageTokens, asked: AskedPage, cursor: ReadCursor): Promise<PageEnd | undefined> {
+  const { after } = asked.cursor.options ?? {}
+  if (after === undefined) return undefined
+  if (cursor.skip > 0) throw validationError([{ path: 'cursor.options.skip', message: 'cannot be used with after' }])
+  if (!hasKeyset(cursor)) {
+    const message = 'only pages that are sorted by a column of the records themselves go on with after'
+    throw validationError([{ path: 'cursor.options.after', message }])
+  }
+  return pages.read(after, asked)
+}
+
+/** By the title of another record there is no place in the order to go on from. */
+function hasKeyset({ order }: ReadCursor): boolean {
+  return !order?.field.association
+}
+
+type PageRequest = ReadProjection & { after: PageEnd | undefined }
+
+/** One row more than asked for tells whether there is a next page. */
+async function readPage(
+  engine: Engine,
+  cursor: ReadCursor,
+  { projection, shape, after }: PageRequest,
+): Promise<{ list: string; end: PageEnd | undefined }> {
+  const place = (value: unknown) => cursor.values.push(value) - 1
+  const places = {
+    limit: place(cursor.limit + 1),
+    skip: place(cursor.skip),
+    custom: place(true),
+    after: placeEnd(after, place),
+  }
+  const compile = () => compileList(cursor, projection, places)
+  const kind = after ? `>${typeof after.value}` : ''
+  const cached = engine.statements.find(`list${kind}|${cursor.shape}|${shape}`, compile, true)
   const statement = bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets))
-  return writeRows(await queryTexts(engine.database, statement), cached.sql.columns ?? [])
+  const rows = await queryTexts(engine.database, statement)
+  const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
+  const columns = cached.sql.columns ?? []
+  const last = page.length < rows.length && hasKeyset(cursor) ? page.at(-1) : undefined
+  return { list: writeRows(page, columns), end: last && { value: last[columns.length], id: last[0] ?? '' } }
+}
+
+function placeEnd(after: PageEnd | undefined, place: (value: unknown) => number): ListPlaces['after'] {
+  if (!after) return undefined
+  return { value: typeof after.value === 'string' ? place(after.value) : after.value, id: place(after.id) }
 }
 
 function withTargets(
@@ -54,7 +104,7 @@ function countFor(
   return mode === 'estimate' ? counter.estimate(cursor) : counter.exact(cursor)
 }
 
-export type VisibleRequest = Omit<ListRequest, 'counter' | 'input'> & {
+export type VisibleRequest = Omit<ListRequest, 'counter' | 'pages' | 'input'> & {
   cursor: ListInput['cursor']
   ids: readonly string[]
 }

@@ -48,6 +48,8 @@ export async function writeActivity(
 export function changedValue(field: CollectionField, rows: { from: string; to: string }): Sql | undefined {
   if (!field.read) return undefined
   const [before, after] = [field.read(rows.from), field.read(rows.to)]
+  if (field.format.concealed)
+    return sql`case when ${after} is distinct from ${before} then ${keyText(field)} || '}' end`
   const text = (value: Sql) => sql`(${field.server.json(value, field.schema)})::text`
   return sql`case when ${after} is distinct from ${before} then ${keyText(field)} || coalesce(',"value":' || ${text(after)}, '') || coalesce(',"prevValue":' || ${text(before)}, '') || '}' end`
 }

@@ -1,10 +1,16 @@
 import { type FieldProblem, isPlainObject, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { isEmptyValue, problemText } from '@trellis/fields/server'
+import {
+  checkStoredValue,
+  isEmptyValue,
+  isFormulaDefault,
+  problemsAt,
+  problemText,
+  unknownFieldProblem,
+} from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
-import { unknownFieldProblem } from '../query/unknown-field.ts'
 
 export type Link = { id: string }
 
@@ -65,15 +71,13 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
   const field = scope.fields.get(key)
   if (!field) return
   const at = `${path}.${key}`
-  if (isEmptyValue(value)) {
+  const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
+  if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
+  else if (isEmptyValue(parsed.value)) {
     if (field.required) problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(field, null)
-    return
-  }
-  const parsed = field.format.check(value, field.schema)
-  if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
-  else if (!field.association) checked.values.set(field, parsed.value)
+  } else if (!field.association) checked.values.set(field, parsed.value)
   else if (isLinkChange(parsed.value)) {
     checked.links.push({ field, association: field.association, change: parsed.value })
   } else problems.push({ path: at, message: 'Links here have no fields of their own' })
@@ -93,8 +97,10 @@ function fillIn(at: At, { checked, problems }: Found): void {
   for (const field of at.scope.collection.fields.values()) {
     if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
     const value = field.schema.default
-    const parsed = isEmptyValue(value) || field.association ? undefined : field.format.check(value, field.schema)
-    if (parsed && 'value' in parsed && field.column !== undefined) checked.values.set(field, parsed.value)
+    const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(field.schema)
+    const parsed = isValue ? checkStoredValue(field, value, field.schema) : undefined
+    const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
+    if (isFilled && field.column !== undefined) checked.values.set(field, parsed.value)
     else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {
       problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
     }

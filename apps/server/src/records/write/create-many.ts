@@ -14,6 +14,7 @@ import { activityColumns, activityTable } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
+import { holdFiles } from './hold-files.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
 import { outsideRule } from './refuse-row.ts'
 import { splitLinks } from './split-links.ts'
@@ -39,6 +40,9 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
   const rows = checkRows(scope, input.rows)
   if (rows.length === 0) return { ids: [] }
   const many: Many = { engine, input, scope, rows }
+  for (const [index, { id, checked }] of rows.entries()) {
+    await holdFiles({ ...input, scope, id, checked, isThere: false, path: `records.${index}` })
+  }
   await requireTargets(many)
   await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
   for (const { id, checked } of rows) await linkElsewhere(many, id, checked)
@@ -101,8 +105,14 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
   ]
   const columns = [...sent.map(({ name }): [string, Sql] => [name, sql.ref(`staged.${name}`)]), ...fixed, ...calculated]
   const names = sql.join(columns.map(([name]) => sql.id(name)))
+  // Structured values come as JSON text, which a column of type jsonb would take for one string.
+  const typed = sql.join([
+    ...sent.map(({ name, type }) => sql`${sql.ref(`r.${name}`)}::${type} as ${sql.id(name)}`),
+    sql`r."$activity"`,
+    sql`r."$order"`,
+  ])
   const types = sql.join([
-    ...sent.map(({ name, type }) => sql`${sql.id(name)} ${type}`),
+    ...sent.map(({ name }) => sql`${sql.id(name)} text`),
     sql`"$activity" text`,
     sql`"$order" integer`,
   ])
@@ -111,7 +121,7 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
           select i."$activity", 'create', ${scope.collection.id}, i."id", clock_timestamp(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
       : sql``
-  await connection.run(sql`with input as materialized (select * from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
+  await connection.run(sql`with input as materialized (select ${typed} from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
     staged as (select ${stagedColumns(
       scope,
       sent.map(({ name }) => name),

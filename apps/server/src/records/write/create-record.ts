@@ -12,6 +12,7 @@ import { readRecordText } from '../read/get-record.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { type CreateAnswer, type CreateShape, compileCreate } from './compile-create.ts'
+import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey, keepAnswer } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { refuseRow, requireRule } from './refuse-row.ts'
@@ -60,7 +61,7 @@ type Creation = {
 async function createChecked(creation: Creation): Promise<string> {
   const { engine, checked, options } = creation
   const { inRow, elsewhere, needsLocks } = splitLinks(checked.links)
-  if (elsewhere.length === 0 && !needsLocks) {
+  if (elsewhere.length === 0 && !needsLocks && !showsFiles(checked)) {
     const answer = await insertRow(creation, {
       inRow,
       connection: options.connection ?? engine.database,
@@ -77,6 +78,7 @@ async function createChecked(creation: Creation): Promise<string> {
 async function createWithLinks(creation: Creation, connection: TransactionConnection): Promise<string> {
   const { engine, scope, projection, id, checked, options } = creation
   const { inRow } = splitLinks(checked.links)
+  await holdFiles({ connection, scope, id, checked, isThere: false })
   const answer = await insertRow(creation, { inRow, connection, ruleLater: true, answerKey: undefined })
   if (answer.record === null) refuseRow(answer)
   await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })

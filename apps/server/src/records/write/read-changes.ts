@@ -1,8 +1,7 @@
 import { validationError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
-import { isEmptyValue, linkedIds } from '@trellis/fields/server'
+import { bareSchema, isEmptyValue, linkedIds } from '@trellis/fields/server'
 import type { CollectionField } from '../../collections/collection.ts'
-import { bareSchema } from '../query/filter-values.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedLink, CheckedRecord } from './check-record.ts'
 import type { ColumnChange } from './compile-update.ts'
@@ -55,7 +54,7 @@ function readBase(field: CollectionField, base: ChangesInput['base'], values: un
   const loaded = base.values[field.id]
   if (isEmptyValue(loaded)) return place(values, null)
   if (field.association) return place(values, linkedIds(loaded)[0] ?? null)
-  const schema = field.schema.metadata?.optionList ? field.schema : bareSchema(field)
+  const schema = field.schema.metadata?.optionList ? field.schema : bareSchema(field.schema)
   const parsed = field.format.check(loaded, schema)
   if ('problem' in parsed) {
     throw validationError([{ path: `options.base.values.${field.id}`, message: parsed.problem }])

@@ -15,6 +15,7 @@ import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.t
 import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
 import { updateConflict } from './conflicts.ts'
 import type { WriteOptions } from './create-record.ts'
+import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
@@ -64,11 +65,13 @@ async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Pro
 async function saveChecked(save: Save): Promise<string> {
   const { engine, checked, options } = save
   const { elsewhere, needsLocks } = splitLinks(checked.links)
-  if (elsewhere.length === 0 && !needsLocks) return runUpdate(save, options.connection ?? engine.database, [])
+  if (elsewhere.length === 0 && !needsLocks && !showsFiles(checked))
+    return runUpdate(save, options.connection ?? engine.database, [])
   const work = async (connection: TransactionConnection) => {
     const { engine: within, scope, id } = save
     const { allowed } = await lockRecord({ engine: within, connection, scope, id, verb: 'update' })
     if (!allowed) throw outsideRule()
+    await holdFiles({ connection, scope, id, checked, isThere: true })
     const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
     // The record was there a moment ago: without its links it would leave what the caller may see.
     return runUpdate(save, connection, entries, outsideRule)

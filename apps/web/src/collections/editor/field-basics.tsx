@@ -26,7 +26,7 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
         error={problems['']}
       />
       <FormatField {...part} />
-      {!isLink(field) && (
+      {format?.storage === 'column' && format.nests !== 'properties' && (
         <Checkbox
           label={t('collections.required')}
           value={isRequired(document, fieldId)}

@@ -7,7 +7,18 @@ import { t } from '../texts.ts'
 type FormatPickerProps = { value: string; onPick: (formatId: string) => void; onClose: () => void }
 
 const offered = allFormats.filter(format => !format.internal)
-const order = ['text', 'number', 'date', 'options', 'controls', 'contact', 'data-driven'] as const
+const order = [
+  'text',
+  'number',
+  'date',
+  'options',
+  'controls',
+  'contact',
+  'share',
+  'identifier',
+  'raw',
+  'data-driven',
+] as const
 const categories = [...new Set([...order, ...offered.map(({ category }) => category)])]
 
 /** The full-screen choice of a format, grouped, with a search that also knows other words for them (1 §2.4). */

@@ -104,6 +104,7 @@ function ChangeText({ change, field }: { change: ChangeLogEntry; field: FieldSch
     change.add?.length ? t('records.change.added', { titles: titlesOf(change.add) }) : '',
   ].filter(Boolean)
   if (links.length > 0) return <span>{links.join('; ')}</span>
+  if (field && findFormat(field.format)?.concealed) return <span>{t('records.change.concealed')}</span>
   return (
     <span className={styles.fromTo}>
       <span className={styles.label}>{t('records.change.from')}</span> <Value value={change.prevValue} field={field} />{' '}

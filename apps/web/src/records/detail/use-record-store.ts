@@ -1,3 +1,4 @@
+import { isFormulaDefault } from '@trellis/fields'
 import { FormStore, makeFormValidator } from '@trellis/fields/web'
 import type { RecordSchema, RecordValues, TrellisRecord } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
@@ -31,6 +32,8 @@ function makeStore(schema: RecordSchema, record: TrellisRecord | undefined) {
 
 function defaultsOf({ properties }: RecordSchema): RecordValues {
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([id, field]) => (field.default === undefined ? [] : [[id, field.default]])),
+    Object.entries(properties).flatMap(([id, field]) =>
+      field.default === undefined || isFormulaDefault(field) ? [] : [[id, field.default]],
+    ),
   )
 }

@@ -1,12 +1,12 @@
 import { findFormat } from '@trellis/fields'
 import { FieldInput } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
-import { IconButton, Select } from '@trellis/ui'
+import { IconButton, Select, TextField } from '@trellis/ui'
 import { type ReactNode, useId } from 'react'
 import { type Condition, takesNoValue } from '../list/list-state.ts'
 import { t } from '../texts.ts'
 import styles from './filter-popover.module.css'
-import { isLink, operatorLabel, simpleOperators } from './operators.ts'
+import { isLink, isPartOfText, operatorLabel, simpleOperators } from './operators.ts'
 import { RecordPick } from './record-pick.tsx'
 
 type ConditionRowProps = {
@@ -68,21 +68,52 @@ export function ConditionRow({
           <RecordPick id={id} field={field} condition={condition} onChange={onChange} />
         )}
         {field && !isLink(field) && !isValueHidden && !takesNoValue(condition.operator) && (
-          <FieldInput
+          <ValueInput
             id={id}
-            fieldId={condition.field}
-            schema={valueSchema(field)}
-            value={condition.value}
+            field={field}
+            condition={condition}
             onChange={value => onChange({ ...condition, value })}
-            required={false}
-            disabled={false}
-            readOnly={false}
-            isLabelHidden
           />
         )}
       </span>
       <IconButton icon="close" label={t('records.filter.remove')} onPress={onRemove} />
     </div>
+  )
+}
+
+type ValueInputProps = {
+  id: string
+  field: FieldSchema
+  condition: Condition
+  onChange: (value: unknown) => void
+}
+
+/** A part of a text is typed as it is, whatever whole values look like; a value is entered as in the form. */
+function ValueInput({ id, field, condition, onChange }: ValueInputProps) {
+  const { value } = condition
+  if (isPartOfText(condition.operator, field)) {
+    return (
+      <TextField
+        label={t('records.filter.value')}
+        isLabelHidden
+        autoComplete="off"
+        value={value === undefined || value === null ? '' : String(value)}
+        onChange={text => onChange(text === '' ? null : text)}
+      />
+    )
+  }
+  return (
+    <FieldInput
+      id={id}
+      fieldId={condition.field}
+      schema={valueSchema(field)}
+      value={value}
+      onChange={onChange}
+      required={false}
+      disabled={false}
+      readOnly={false}
+      isLabelHidden
+    />
   )
 }
 

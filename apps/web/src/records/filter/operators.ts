@@ -43,6 +43,13 @@ export function simpleOperators(field: FieldSchema, canPick = false): SimpleOper
 
 export const isLink = ({ format }: FieldSchema): boolean => findFormat(format)?.storage === 'link'
 
+const partsOfText: ReadonlySet<string> = new Set(['$contains', '$notContains', '$startsWith', '$endsWith'])
+
+/** The operator asks for some characters of a text, not for a whole value. */
+export function isPartOfText(operator: string, { format }: FieldSchema): boolean {
+  return partsOfText.has(operator) && findFormat(format)?.comparison === 'text'
+}
+
 export function operatorLabel(operator: SimpleOperator, field: FieldSchema): string {
   const comparison = findFormat(field.format)?.comparison
   const timed = comparison === 'date' || comparison === 'instant' ? inTime[operator] : undefined

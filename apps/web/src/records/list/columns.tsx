@@ -1,6 +1,6 @@
 import type { FormatDefinition } from '@trellis/fields'
 import { findFormat } from '@trellis/fields'
-import { FieldCell } from '@trellis/fields/web'
+import { renderCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import type { GridColumn } from '@trellis/ui'
 import { t } from '../texts.ts'
@@ -60,7 +60,7 @@ function toColumn(id: string, field: FieldSchema): GridColumn<TrellisRecord> {
     align: format?.align ?? 'start',
     isSortable: isSortable(field),
     width: widthOf(format),
-    render: record => <FieldCell fieldId={id} schema={field} value={record[id]} />,
+    render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
   }
 }
 

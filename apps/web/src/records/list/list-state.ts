@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { type Filter, type FilterOperator, filterOperators, type ListCursor, maximumListLimit } from '@trellis/model'
-import { defaultPageSize } from '@trellis/ui'
+import { defaultPageSize } from '@trellis/ui/constants'
 
 /** One row of the simple filter; all rows are joined by "and". */
 export type Condition = { field: string; operator: FilterOperator; value?: unknown }

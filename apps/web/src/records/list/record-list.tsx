@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCellFormats } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { DataGrid, type GridColumn, IconButton, type SortEntry, VisuallyHidden } from '@trellis/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -127,8 +128,11 @@ function useColumns(
   onDelete: (record: TrellisRecord) => void,
 ): GridColumn<TrellisRecord>[] {
   const schema = page?.schema
+  const formats = Object.values(schema?.properties ?? {}).map(field => field.format)
+  const cells = useCellFormats(formats)
   return useMemo(() => {
-    if (!schema) return []
+    // Formats' cells that have arrived since are drawn by new columns.
+    if (!schema || cells < 0) return []
     const mayDelete = collection?.verbs.delete === true
     const menu: GridColumn<TrellisRecord> = {
       id: '$actions',
@@ -143,7 +147,7 @@ function useColumns(
       ),
     }
     return collection ? [...columnsOf(schema), menu] : columnsOf(schema)
-  }, [schema, collection, onDelete])
+  }, [schema, collection, onDelete, cells])
 }
 
 function colorOf(record: TrellisRecord): string | undefined {

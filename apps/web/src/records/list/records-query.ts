@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { call } from '../../api/call.ts'
+import { pageInput } from './page-input.ts'
 
 export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema }
 
@@ -12,7 +13,7 @@ export function pageQuery(cursor: ListCursor, core: boolean) {
   return queryOptions({
     queryKey: [...recordsKey(cursor.collectionId), 'page', cursor],
     queryFn: async ({ signal }): Promise<RecordsPage> => {
-      const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', { cursor, count: 'none' }, { signal })
+      const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', pageInput(cursor), { signal })
       return { list: answer.list, schema: answer.query.schema }
     },
   })

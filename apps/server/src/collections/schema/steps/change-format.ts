@@ -1,4 +1,4 @@
-import { type FormatDefinition, type FormatServer, isEmptyValue } from '@trellis/fields/server'
+import { type FormatDefinition, type FormatServer, isEmptyValue, readStoredText } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { compileSql } from '../../../records/query/compile-sql.ts'
@@ -74,7 +74,7 @@ async function forecastTexts(change: SchemaChange, { column, before, after }: Co
 }
 
 function judge(forecast: Forecast, { text, count }: { text: string; count: number }, after: Half): void {
-  const parsed = text.trim() === '' ? { value: undefined } : after.format.fromText(text.trim(), after.schema)
+  const parsed = text.trim() === '' ? { value: undefined } : readStoredText(after, text.trim(), after.schema)
   if ('problem' in parsed) {
     forecast.loses += count
     forecast.refused.push(text)

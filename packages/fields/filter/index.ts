@@ -1,0 +1,8 @@
+export { filterLimits } from './filter-cost.ts'
+export {
+  type FilterMatcher,
+  type LinkedCollections,
+  makeFilterMatcher,
+  matchesFilter,
+  type Verdict,
+} from './matches-filter.ts'

@@ -1,0 +1,33 @@
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
+import { optionChoices } from '../../inputs/option-choices.ts'
+import { RecordSearch } from '../../inputs/record-search.tsx'
+import { actionTypeLabel, actionTypes } from '../../values/action-types.ts'
+import { format } from './format.ts'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  const { schema, onChange, onBlur } = props
+  const value = typeof props.value === 'string' && props.value !== '' ? props.value : null
+  const own = optionChoices(schema, [value])
+  const others = actionTypes.filter(type => !own.some(option => option.id === type))
+  const options = [...own, ...others.map(type => ({ id: type, label: actionTypeLabel(type) }))]
+  return (
+    <RecordSearch
+      {...fieldProps(props)}
+      {...placeholderOf(props)}
+      {...(onBlur ? { onBlur } : {})}
+      collectionId={undefined}
+      more={options}
+      value={value}
+      onChange={id => onChange(id)}
+      takesFreeText
+    />
+  )
+}
+
+function Cell({ value, schema }: CellProps) {
+  return <CellText>{format.display(value, schema)}</CellText>
+}

@@ -1,0 +1,53 @@
+import { isFieldId } from '@trellis/base'
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { equalityOperators } from '../../operators.ts'
+import { collectionSetting, placeholderSetting } from '../../settings.ts'
+
+export const format = defineFormat({
+  id: 'collection-field',
+  label: 'Collection field',
+  summary: 'One of the fields of a collection.',
+  icon: 'table_rows',
+  category: 'data-driven',
+  keywords: ['column', 'property', 'field picker'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: equalityOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: false,
+  align: 'start',
+  colorable: true,
+  settings: {
+    ...collectionSetting,
+    'metadata.excludeFields': {
+      type: 'array',
+      format: 'array',
+      title: 'Fields left out',
+      items: { type: 'string', format: 'text', title: 'Field ID', maxLength: 59 },
+    },
+    ...placeholderSetting,
+  },
+  defaults: {},
+  check,
+  fromText: check,
+  toText: String,
+  display: String,
+  samples: () => ['orderDate', 'recordTitle', 'a_1'],
+  invalidSamples: () => [
+    { value: '1st' },
+    { value: 'no blanks' },
+    { value: 'a'.repeat(60) },
+    { value: 5 },
+    { value: 'secret', settings: { metadata: { excludeFields: ['secret'] } } },
+  ],
+})
+
+function check(value: unknown, schema: FieldSchema): Parsed {
+  if (!isFieldId(value)) return problem('problem.fieldId')
+  return schema.metadata?.excludeFields?.includes(value) ? problem('problem.excludedField') : { value }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { format } from './format.ts'
+
+test('S78 what is nested deep or goes through many associations is refused', () => {
+  const nots = (depth: number): object => (depth === 0 ? { a: { $eq: 1 } } : { $not: nots(depth - 1) })
+  expect(format.check(nots(20))).toHaveProperty('value')
+  expect(format.check(nots(40))).toEqual({ problem: 'The filter is nested too deeply' })
+  const matches = (depth: number): object =>
+    depth === 0 ? {} : { link: { $matches: { type: 'fields', filter: matches(depth - 1) } } }
+  expect(format.check(matches(5))).toHaveProperty('value')
+  expect(format.check(matches(6))).toEqual({ problem: 'The filter is nested too deeply' })
+  expect(format.check({ a: { $in: Array.from({ length: 2001 }, () => 1) } })).toEqual({
+    problem: 'The filter has too many parts',
+  })
+})
+
+test('says which operator there is not', () => {
+  expect(format.check({ city: { $like: 'B%' } })).toEqual({ problem: 'There is no operator $like' })
+})

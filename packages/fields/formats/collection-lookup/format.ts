@@ -1,0 +1,65 @@
+import { isRecordId } from '@trellis/base'
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { equalityOperators } from '../../operators.ts'
+import { collectionSetting, placeholderSetting } from '../../settings.ts'
+import { checkText } from '../../values/text.ts'
+
+const longestText = 500
+
+export const format = defineFormat({
+  id: 'collection-lookup',
+  label: 'Collection lookup',
+  summary: 'A record of a collection, looked up by its title and stored by its id.',
+  icon: 'manage_search',
+  category: 'data-driven',
+  keywords: ['reference', 'picker', 'choose record', 'autocomplete'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: equalityOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: false,
+  align: 'start',
+  colorable: true,
+  settings: {
+    ...collectionSetting,
+    'metadata.disableFreeText': {
+      type: 'boolean',
+      format: 'checkbox',
+      title: 'Records only',
+      info: 'Text that is no record of the collection is refused.',
+    },
+    'metadata.disableNavigate': { type: 'boolean', format: 'checkbox', title: 'No link to the record' },
+    'metadata.fixedFilter': { type: 'object', format: 'collection-filter', title: 'Only records with' },
+    'metadata.additionalOptions': { type: 'array', format: 'option-items', title: 'Further options' },
+    ...placeholderSetting,
+  },
+  defaults: {},
+  check,
+  fromText: check,
+  toText: String,
+  display: (value, schema) => additionalOption(value, schema)?.label ?? String(value),
+  samples: () => ['ALFKI', '10248', 'a:b.c~d-1'],
+  invalidSamples: () => [
+    { value: 5 },
+    { value: { id: 'ALFKI' } },
+    { value: 'x'.repeat(501) },
+    { value: 'no blanks', settings: { metadata: { disableFreeText: true } } },
+    { value: 'nul \u0000' },
+  ],
+})
+
+export function additionalOption(value: unknown, { metadata }: FieldSchema) {
+  return metadata?.additionalOptions?.find(option => String(option.value) === value)
+}
+
+/** The id of a record or another option; any text unless that is turned off. */
+function check(value: unknown, schema: FieldSchema): Parsed {
+  const checked = checkText(value, { type: 'string', format: '', title: '', maxLength: longestText })
+  if ('problem' in checked || !schema.metadata?.disableFreeText) return checked
+  return isRecordId(value) || additionalOption(value, schema) ? checked : problem('problem.recordId')
+}

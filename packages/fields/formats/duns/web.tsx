@@ -1,0 +1,14 @@
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
+import { format } from './format.ts'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  return <PlainTextInput {...props} isMono />
+}
+
+function Cell({ value }: CellProps) {
+  return <CellText>{format.display(value)}</CellText>
+}

@@ -1,0 +1,14 @@
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { FilesInput } from '../../inputs/files-input.tsx'
+import { format } from './format.ts'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  return <FilesInput {...props} isSingle={false} />
+}
+
+function Cell({ value }: CellProps) {
+  return <CellText>{format.display(value)}</CellText>
+}

@@ -1,0 +1,16 @@
+import { Icon } from '@trellis/ui'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { shownText } from '../../inputs/field-props.ts'
+import { NamedIcon } from '../../inputs/named-icon.tsx'
+import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  const name = shownText(props.value)
+  return <PlainTextInput {...props} isMono prefix={name !== '' && <Icon name={name} />} />
+}
+
+function Cell({ value }: CellProps) {
+  return <NamedIcon icon={shownText(value)} name={shownText(value)} />
+}

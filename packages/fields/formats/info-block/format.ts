@@ -1,0 +1,20 @@
+import { defineFormat } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { unstoredTraits } from '../../traits.ts'
+
+/** Its text is the field's description. */
+export const format = defineFormat({
+  ...unstoredTraits,
+  id: 'info-block',
+  label: 'Info block',
+  summary: 'A text for whoever fills in the form; it holds no value.',
+  icon: 'info',
+  category: 'misc',
+  keywords: ['text block', 'note', 'help', 'hint', 'explanation', 'heading'],
+  settings: {},
+  defaults: { metadata: { fieldSize: 'full', detailPriority: 'other' } },
+  check: () => problem('problem.noValue'),
+  fromText: () => problem('problem.noValue'),
+  samples: () => [],
+  invalidSamples: () => [{ value: 'text' }, { value: 5 }],
+})

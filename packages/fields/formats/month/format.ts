@@ -1,0 +1,48 @@
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { orderedOperators } from '../../operators.ts'
+import { placeholderSetting } from '../../settings.ts'
+import { isMonth, readMonth } from '../../values/calendar-periods.ts'
+import { dateFormat } from '../../values/intl-formats.ts'
+
+export const format = defineFormat({
+  id: 'month',
+  label: 'Month',
+  summary: 'A month of a year, such as the month of an invoice.',
+  icon: 'calendar_month',
+  category: 'date',
+  keywords: ['month', 'period', 'billing', 'expiry'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: orderedOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: true,
+  align: 'start',
+  colorable: true,
+  settings: placeholderSetting,
+  defaults: {},
+  check: value => (typeof value === 'string' && isMonth(value) ? { value } : problem('problem.month')),
+  fromText,
+  toText: String,
+  display: (value, _schema, locale) =>
+    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${String(value)}-01T00:00:00Z`),
+    ),
+  samples: () => ['2026-02', '1996-07', '0001-01', '9999-12', '2024-12'],
+  invalidSamples: () => [
+    { value: '2026-13' },
+    { value: '2026-00' },
+    { value: '2026-2' },
+    { value: '2026-02-01' },
+    { value: '0000-01' },
+    { value: 202602 },
+  ],
+})
+
+function fromText(text: string): Parsed {
+  const value = readMonth(text)
+  return value === undefined ? problem('problem.month') : { value }
+}

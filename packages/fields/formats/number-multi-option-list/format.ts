@@ -1,0 +1,51 @@
+import { defineFormat } from '../../define-format.ts'
+import { listOperators } from '../../operators.ts'
+import { listSettings, numberOptionSettings, placeholderSetting } from '../../settings.ts'
+import { checkChoices, displayChoices, readChoices, writeChoices } from '../../values/choices.ts'
+import { optionsOf } from '../../values/options.ts'
+
+export const format = defineFormat({
+  id: 'number-multi-option-list',
+  label: 'Multiple number options',
+  summary: 'Any number of choices out of a list of your own, each a number.',
+  icon: 'format_list_numbered',
+  category: 'options',
+  keywords: ['multi select', 'numbers', 'levels', 'sizes'],
+  type: 'array',
+  storage: 'column',
+  comparison: 'list',
+  operators: listOperators,
+  sortable: false,
+  searchable: true,
+  uniqueable: false,
+  titleable: false,
+  align: 'start',
+  colorable: true,
+  settings: {
+    ...numberOptionSettings,
+    ...listSettings,
+    ...placeholderSetting,
+  },
+  defaults: { metadata: { optionList: [] } },
+  check: checkChoices,
+  fromText: readChoices,
+  toText: writeChoices,
+  display: displayChoices,
+  samples(schema) {
+    const values = optionsOf(schema).map(option => option.value)
+    return values.length > 0 ? [values.slice(0, 1), values] : []
+  },
+  invalidSamples: () => [
+    { value: 1, settings: { metadata: { optionList } } },
+    { value: ['1'], settings: { metadata: { optionList } } },
+    { value: [3], settings: { metadata: { optionList } } },
+    { value: [1, 1], settings: { metadata: { optionList } } },
+    { value: [1], settings: { minItems: 2, metadata: { optionList } } },
+    { value: [1, 2], settings: { maxItems: 1, metadata: { optionList } } },
+  ],
+})
+
+const optionList = [
+  { value: 1, label: 'A' },
+  { value: 2, label: 'B' },
+]

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { defineFormatServer } from '../../define-format-server.ts'
+import { numericColumn } from '../../sql/numeric-column.ts'
+import { optionsOf } from '../../values/options.ts'
+
+const { columnType, toDatabase, json, fromSent, text } = numericColumn
+
+/** Labels are read in JavaScript; an import binds the value, so there is no fromText. */
+export const server = defineFormatServer({
+  columnType,
+  toDatabase,
+  json,
+  fromSent,
+  text,
+  /** Option lists sort by option order; what is no option any more comes after them. */
+  order(column, schema) {
+    const values = optionsOf(schema).map(option => Number(option.value))
+    return sql`array_position(${values}::numeric[], ${column})`
+  },
+})

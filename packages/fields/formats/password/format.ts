@@ -1,0 +1,38 @@
+import { defineFormat } from '../../define-format.ts'
+import { presenceOperators } from '../../operators.ts'
+import { lengthSettings } from '../../settings.ts'
+import { shortTextTraits } from '../../traits.ts'
+import { checkText } from '../../values/text.ts'
+
+/**
+ * A plain column that is shown masked: for the code of a door, not for sign-ins. Who may read the field can reveal it; nobody can
+ * search, sort or filter by it, and the activity tells only that it changed.
+ */
+export const format = defineFormat({
+  ...shortTextTraits,
+  id: 'password',
+  label: 'Password',
+  summary: 'Text that is shown masked and left out of search and activity.',
+  icon: 'password',
+  category: 'text',
+  keywords: ['secret', 'pin', 'hidden', 'masked', 'code'],
+  concealed: true,
+  operators: presenceOperators,
+  sortable: false,
+  searchable: false,
+  uniqueable: false,
+  titleable: false,
+  colorable: false,
+  settings: lengthSettings,
+  defaults: {},
+  check: checkText,
+  fromText: checkText,
+  display: () => '••••••••',
+  samples: () => ['correct horse battery staple', 'pässwörd 😀', '12345678'],
+  invalidSamples: () => [
+    { value: 12345678 },
+    { value: 'nul \u0000' },
+    { value: 'short', settings: { minLength: 8 } },
+    { value: 'too long', settings: { maxLength: 3 } },
+  ],
+})

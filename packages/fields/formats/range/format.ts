@@ -1,0 +1,49 @@
+import { defineFormat } from '../../define-format.ts'
+import { orderedOperators } from '../../operators.ts'
+import { numberSettings, sliderSettings } from '../../settings.ts'
+import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import { numberFormat } from '../../values/intl-formats.ts'
+import { sliderSteps, snapToStep } from '../../values/slider-steps.ts'
+
+const { minimum, maximum, multipleOf } = numberSettings
+
+export const format = defineFormat({
+  id: 'range',
+  label: 'Range',
+  summary: 'A number that is set with a slider, such as a progress in percent.',
+  icon: 'linear_scale',
+  category: 'number',
+  keywords: ['slider', 'progress', 'percent', 'level'],
+  type: 'number',
+  storage: 'column',
+  comparison: 'number',
+  operators: orderedOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: false,
+  titleable: false,
+  align: 'end',
+  colorable: true,
+  settings: { minimum, maximum, multipleOf, ...sliderSettings },
+  defaults: { minimum: 0, maximum: 100, multipleOf: 1, metadata: { subtype: 'continuous' } },
+  check: checkNumber,
+  fromText(text, schema) {
+    const parsed = parseNumberText(text.replace(/ *%$/, ''))
+    return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
+  },
+  toText: value => toDecimal(Number(value)),
+  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
+  samples(schema) {
+    const steps = sliderSteps(schema)
+    const middle = (steps.minimum + steps.maximum) / 2
+    return [steps.minimum, middle, steps.maximum].map(value => snapToStep(value, steps))
+  },
+  invalidSamples: () => [
+    { value: 101 },
+    { value: -1 },
+    { value: 50.5 },
+    { value: '50' },
+    { value: [1, 2] },
+    { value: 7, settings: { multipleOf: 5 } },
+  ],
+})

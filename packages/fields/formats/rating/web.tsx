@@ -1,0 +1,47 @@
+import { Rating, Stars } from '@trellis/ui'
+import { localeTag } from '@trellis/ui/text'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { fieldProps } from '../../inputs/field-props.ts'
+import { format } from './format.ts'
+import styles from './rating.module.css'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+const fallbackMaximum = 10
+
+function Input(props: InputProps) {
+  const { value, schema, onChange, onBlur } = props
+  const { maximum = fallbackMaximum, multipleOf = 1, metadata } = schema
+  return (
+    <Rating
+      {...fieldProps(props)}
+      {...(onBlur ? { onBlur } : {})}
+      {...(metadata?.icon ? { icon: metadata.icon } : {})}
+      {...(metadata?.color ? { color: metadata.color } : {})}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
+      maximum={maximum}
+      step={Math.max(smallestStep, multipleOf)}
+    />
+  )
+}
+
+/** Smaller parts of a star cannot be hit. */
+const smallestStep = 0.25
+
+function Cell({ value, schema }: CellProps) {
+  const { maximum = fallbackMaximum, multipleOf, metadata } = schema
+  const text = format.display(value, schema, localeTag())
+  return (
+    <span className={styles.cell} title={text} data-color={metadata?.color}>
+      <Stars
+        value={Number(value)}
+        maximum={maximum}
+        size={16}
+        {...(multipleOf === undefined ? {} : { roundBy: multipleOf })}
+        {...(metadata?.icon ? { icon: metadata.icon } : {})}
+      />
+      <span>{text}</span>
+    </span>
+  )
+}

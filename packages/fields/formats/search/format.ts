@@ -1,0 +1,20 @@
+import { defineFormat } from '../../define-format.ts'
+import { textSettings } from '../../settings.ts'
+import { shortTextTraits } from '../../traits.ts'
+import { checkText } from '../../values/text.ts'
+
+export const format = defineFormat({
+  ...shortTextTraits,
+  id: 'search',
+  label: 'Search',
+  summary: 'Words that are searched for, entered in a search box.',
+  icon: 'search',
+  category: 'misc',
+  keywords: ['find', 'query', 'lookup text'],
+  settings: textSettings,
+  defaults: {},
+  check: checkText,
+  fromText: checkText,
+  samples: () => ['open orders', '"exact words" -not', 'größe'],
+  invalidSamples: () => [{ value: 5 }, { value: 'nul \u0000' }, { value: 'too long', settings: { maxLength: 3 } }],
+})

@@ -1,0 +1,4 @@
+import { defineFormatServer } from '../../define-format-server.ts'
+import { booleanColumn } from '../../sql/boolean-column.ts'
+
+export const server = defineFormatServer(booleanColumn)

@@ -1,0 +1,57 @@
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
+import { orderedOperators } from '../../operators.ts'
+import { placeholderSetting } from '../../settings.ts'
+import { readTime } from '../../values/calendar-periods.ts'
+import { dateFormat } from '../../values/intl-formats.ts'
+import { usesTwelveHours } from '../../values/typed-date.ts'
+
+const wireForm = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+export const format = defineFormat({
+  id: 'time',
+  label: 'Time',
+  summary: 'A time of day, on whatever clock stands beside it.',
+  icon: 'schedule',
+  category: 'date',
+  keywords: ['time', 'clock', 'hour', 'opening', 'start'],
+  type: 'string',
+  storage: 'column',
+  comparison: 'text',
+  operators: orderedOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: true,
+  titleable: true,
+  align: 'start',
+  colorable: true,
+  settings: placeholderSetting,
+  defaults: {},
+  check: value => (typeof value === 'string' && wireForm.test(value) ? { value } : problem('problem.time')),
+  fromText,
+  toText: String,
+  display,
+  samples: () => ['08:30:00', '00:00:00', '23:59:59', '12:00:01'],
+  invalidSamples: () => [
+    { value: '24:00:00' },
+    { value: '8:30:00' },
+    { value: '08:30' },
+    { value: '08:60:00' },
+    { value: '08:30:60' },
+    { value: '08:30:00Z' },
+    { value: 830 },
+  ],
+})
+
+function fromText(text: string): Parsed {
+  const value = readTime(text)
+  return value === undefined ? problem('problem.time') : { value }
+}
+
+function display(value: unknown, _schema: unknown, locale: string): string {
+  const text = String(value)
+  const hourCycle = usesTwelveHours(locale) ? 'h12' : 'h23'
+  const seconds = text.endsWith(':00') ? {} : ({ second: '2-digit' } as const)
+  const clock = dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...seconds, hourCycle, timeZone: 'UTC' })
+  return clock.format(new Date(`1970-01-01T${text}Z`))
+}

@@ -1,0 +1,24 @@
+import { localeTag } from '@trellis/ui/text'
+import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { CellText } from '../../inputs/cell-text.tsx'
+import { TypedInput } from '../../inputs/typed-input.tsx'
+import { t } from '../../texts.ts'
+import { readTime } from '../../values/calendar-periods.ts'
+import { format } from './format.ts'
+
+export const web = defineFormatWeb({ Input, Cell })
+
+function Input(props: InputProps) {
+  return (
+    <TypedInput
+      {...props}
+      placeholder={t('field.timeForm')}
+      parse={text => (text.trim() === '' ? undefined : (readTime(text.trim()) ?? null))}
+      write={time => time}
+    />
+  )
+}
+
+function Cell({ value, schema }: CellProps) {
+  return <CellText>{format.display(value, schema, localeTag())}</CellText>
+}

@@ -1,0 +1,24 @@
+import { defineFormat } from '../../define-format.ts'
+import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
+import { sourceTextTraits } from '../../traits.ts'
+import { checkText } from '../../values/text.ts'
+
+export const format = defineFormat({
+  ...sourceTextTraits,
+  id: 'yaml',
+  label: 'YAML',
+  summary: 'Settings or data in YAML, kept as they are written.',
+  icon: 'schema',
+  keywords: ['yml', 'configuration', 'settings'],
+  settings: { ...lengthSettings, ...unlimitedHeightSetting },
+  defaults: { metadata: { fieldSize: 'full' } },
+  check: checkText,
+  fromText: checkText,
+  samples: () => ['name: Trellis\nports:\n  - 4000 # the usual one', '[a, b]', 'a: &x 1\nb: *x'],
+  invalidSamples: () => [
+    { value: 5 },
+    { value: {} },
+    { value: 'nul \u0000' },
+    { value: 'too long', settings: { maxLength: 3 } },
+  ],
+})

@@ -1,0 +1,119 @@
+import { findFormat } from '@trellis/fields'
+import type { Filter } from '@trellis/model'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScopes, type Scopes } from '../../../apps/server/src/records/query/make-scopes.ts'
+import { queryTexts } from '../../../apps/server/src/records/read/query-texts.ts'
+import { collectionId, makeValues, type Values, valueFields } from '../../scenarios/values.ts'
+import { bindList, caseCount, listIds, same, seed } from './batch.ts'
+import { filterArbitrary, recordArbitrary, rowCount, sampleRows } from './generators.ts'
+import { makeOccurrences } from './occurrences.ts'
+
+let world: Values
+let scopes: Scopes
+const rows = sampleRows(seed)
+const valuesOf = new Map(rows.map(row => [String(row['id']), row]))
+const timeout = 3_600_000
+/** Of the rows of a list, so that there are many lists. */
+const anchorEvery = 3
+const walks = caseCount / 500
+
+beforeAll(async () => {
+  world = await makeValues('keyset_laws', rows)
+  scopes = makeScopes(world.collections)
+})
+afterAll(() => world?.close())
+
+const sortable = Object.entries(valueFields).flatMap(([id, { format }]) => (findFormat(format)?.sortable ? [id] : []))
+const order = fc.record({
+  orderBy: fc.constantFrom(...sortable, 'id', 'createdAt', undefined),
+  descending: fc.boolean(),
+})
+/** Few enough conditions that there are pages to turn. */
+const walk = fc.record({
+  order,
+  filter: fc.oneof(
+    { weight: 1, arbitrary: fc.constant<Filter>({}) },
+    { weight: 1, arbitrary: filterArbitrary().map((filter): Filter => ({ $not: filter })) },
+    { weight: 1, arbitrary: filterArbitrary() },
+  ),
+  limit: fc.integer({ min: 1, max: 7 }),
+})
+
+function listCase({
+  order: { orderBy, descending },
+  filter,
+  limit,
+}: typeof walk extends fc.Arbitrary<infer W> ? W : never) {
+  const options = { descending, limit, ...(orderBy !== undefined && { orderBy }) }
+  return { scopes, caller: world.admin, cursor: { collectionId, filter, options } }
+}
+
+test(
+  'laws: the page behind any row of a list is what the list goes on with',
+  async () => {
+    const occurrences = makeOccurrences()
+    let done = 0
+    for (let round = 0; done < caseCount; round += 1) {
+      const [asked] = fc.sample(walk, { numRuns: 1, seed: seed + round })
+      if (!asked) continue
+      const whole = await bindList(listCase({ ...asked, limit: 1000 }))
+      const list = await queryTexts(world.database, { text: whole.text, values: [...whole.values] })
+      const ends = list.map(([id, , value]) => ({ id: String(id), value }))
+      const all = ends.map(({ id }) => id)
+      const anchors = ends.filter((_, index) => (index + round) % anchorEvery === 0)
+      const answers = await listIds(
+        world,
+        await Promise.all(anchors.map(after => bindList({ ...listCase(asked), after }))),
+      )
+      for (const [place, page] of answers.entries()) {
+        const last = anchors[place]?.id ?? ''
+        const index = all.indexOf(last)
+        occurrences.add([asked.filter, valuesOf.get(last)?.[asked.order.orderBy ?? 'id'] ?? null])
+        same([asked, last], page, all.slice(index + 1, index + 1 + asked.limit))
+      }
+      done += anchors.length
+    }
+    occurrences.report('pages')
+  },
+  timeout,
+)
+
+test(
+  'laws: pages joined are one big list, also while others insert and delete',
+  async () => {
+    const extra = rows.length
+    for (const [round, { order: by, limit: few }] of fc.sample(walk, { numRuns: walks, seed }).entries()) {
+      const limit = few + 3
+      const options = { descending: by.descending, limit, ...(by.orderBy !== undefined && { orderBy: by.orderBy }) }
+      const before = (await world.list({ options: { ...options, limit: 1000 } }, { count: 'none' })).list.map(
+        each => each.id,
+      )
+      const seen: string[] = []
+      const added: string[] = []
+      for (let after: string | undefined; ; ) {
+        const page = await world.list(
+          { options: { ...options, ...(after !== undefined && { after }) } },
+          { select: ['id'], count: 'none' },
+        )
+        seen.push(...page.list.map(each => each.id))
+        after = page.next
+        if (after === undefined) break
+        expect(page.list).toHaveLength(limit)
+        const id = `x${round}-${added.length}`
+        const [values] = fc.sample(recordArbitrary(0), { numRuns: 1, seed: seed + round * 100 + added.length + extra })
+        await world.records.create(world.admin, { collectionId, id, record: { ...values, id } }, { core: false })
+        added.push(id)
+      }
+      same(
+        { round, by, limit },
+        seen.filter(id => before.includes(id)),
+        before,
+      )
+      expect(new Set(seen).size).toBe(seen.length)
+      for (const id of added) await world.records.delete(world.admin, { collectionId, id }, { core: false })
+    }
+    expect((await world.list({ options: { limit: 1000 } }, { count: 'none' })).list).toHaveLength(rowCount)
+  },
+  timeout,
+)

@@ -1,0 +1,269 @@
+import { UserError } from '@trellis/base'
+import type { Contract, ContractName } from '@trellis/contract'
+import { contracts } from '@trellis/contract/registry'
+import { coreCollectionIds, type FieldSchema, type Filter, type ListCursor } from '@trellis/model'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../apps/server/src/access/caller.ts'
+import { makeScopes } from '../../../apps/server/src/records/query/make-scopes.ts'
+import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
+import { bindList, caseCount, inBatches, listIds, same, seed } from './batch.ts'
+
+let world: ServerWorld
+let admin: Caller
+let blind: Caller
+const timeout = 3_600_000
+const collectionId = 'Staff'
+const field = (format: string, type: FieldSchema['type'], metadata: FieldSchema['metadata'] = {}): FieldSchema => ({
+  type,
+  format,
+  title: format,
+  metadata,
+})
+const text = field('text', 'string')
+const depts = ['sales', 'hr', 'it']
+
+const document = {
+  name: 'Staff',
+  schema: {
+    type: 'object' as const,
+    properties: {
+      name: text,
+      dept: field('string-option-list', 'string', { optionList: depts.map(value => ({ value, label: value })) }),
+      age: field('number', 'number'),
+      hired: field('date', 'string'),
+      salary: field('currency', 'number'),
+      ssn: text,
+      boss: field('association', 'array', {
+        association: { cursor: { collectionId, associationKey: 'team' }, max: 1 },
+      }),
+    },
+  },
+  detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  quickFilters: [
+    { id: 'rich', type: 'other' as const, defaultFilter: { salary: { $gt: 5 } } },
+    { id: 'dept', type: 'field' as const, fieldId: 'dept' },
+  ],
+}
+
+const count = 48
+const idOf = (index: number) => `p${String(index).padStart(2, '0')}`
+const ids = Array.from({ length: count }, (_, index) => idOf(index))
+const rowOf = (index: number) => ({
+  id: idOf(index),
+  name: ['Ann', 'Bob', 'Straße', 'İda', '😀'][index % 5],
+  dept: depts[index % 3],
+  salary: index,
+  ssn: `s${index}`,
+  ...(index % 4 > 0 && { age: index % 7, hired: `2024-02-${20 + (index % 10)}` }),
+})
+
+beforeAll(async () => {
+  world = await makeServerWorld('oracle_laws')
+  admin = await world.person({ email: 'admin@x.test', roles: ['entityAdmin', 'userAdmin'], isTenantAdmin: true })
+  blind = await world.person({ email: 'blind@x.test' })
+  await world.run(admin, 'SCHEMA_APPLY', { collectionId, document, baseVersion: null })
+  for (const id of ids) {
+    const index = ids.indexOf(id)
+    const boss = index > 3 ? { boss: { set: [idOf(index - ((index % 3) + 1))] } } : {}
+    const { id: _id, ...values } = rowOf(index)
+    await world.run(admin, 'DATA_CREATE', { collectionId, id, record: { ...values, ...boss } })
+  }
+  const grants = {
+    collectionId,
+    create: false,
+    read: true,
+    update: false,
+    delete: false,
+    rowRule: { dept: { $eq: 'sales' } },
+    overrides: { salary: { hidden: true }, ssn: { hidden: true } },
+  }
+  await world.run(admin, 'CORE_CREATE', {
+    collectionId: 'Tag',
+    record: { name: 'Sales', collections: [grants], users: [{ userId: blind.userId }] },
+  })
+  blind = await world.find(blind.userId)
+})
+afterAll(() => world?.close())
+
+/** Everything the blind user may not see becomes something else: hidden columns, hidden rows, and how many of them there are. */
+async function changeWhatIsHidden(): Promise<void> {
+  const { database, collections, records } = world.services
+  const collection = await collections.find(world.tenant.id, collectionId)
+  if (!collection) throw new Error(`${collectionId} is not live`)
+  const table = `"${collection.table.schema}"."${collection.table.name}"`
+  await database.query({ text: `update ${table} set salary = 1000 - salary, ssn = 'Ann ' || ssn` })
+  const links = collection.fields.get('boss')?.association?.storage
+  const boss = links?.kind === 'own-column' ? links.column : ''
+  await database.query({
+    text: `update ${table} set name = 'Ann', age = 3, hired = '2024-02-29', "${boss}" = null where dept <> 'sales'`,
+  })
+  const rows = Array.from({ length: 20 }, (_, index) => ({ ...rowOf(index * 3 + 1), id: `new${index}` }))
+  await database.transaction(connection => records.createMany({ connection, caller: admin, collection, rows }))
+}
+
+const value = {
+  name: fc.constantFrom('Ann', 'ann', 'Bob', 'Straße', 'ss', 'İ', '😀', ''),
+  dept: fc.constantFrom(...depts),
+  age: fc.integer({ min: -1, max: 7 }),
+  hired: fc.constantFrom('2024-02-20', '2024-02-29', '2024-03-01'),
+  salary: fc.constantFrom(0, 5, 995),
+  ssn: fc.constantFrom('s1', 'Ann s1'),
+}
+const condition = (id: keyof typeof value, operators: readonly string[]) =>
+  fc.tuple(fc.constantFrom(...operators), value[id]).map(([operator, each]): Filter => ({ [id]: { [operator]: each } }))
+const presence = fc
+  .tuple(fc.constantFrom('name', 'age', 'hired', 'boss', 'team'), fc.boolean())
+  .map(([id, there]): Filter => ({ [id]: { $exists: there } }))
+
+function makeFilter(hidden: number): fc.Arbitrary<Filter> {
+  return fc.letrec<{ filter: Filter }>(tie => ({
+    filter: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      fc.oneof(
+        { weight: 4, arbitrary: condition('name', ['$eq', '$ne', '$contains', '$notContains', '$startsWith']) },
+        { weight: 4, arbitrary: condition('age', ['$eq', '$gt', '$lte', '$ne']) },
+        { weight: 4, arbitrary: condition('hired', ['$eq', '$gt', '$lte']) },
+        { weight: 4, arbitrary: condition('dept', ['$eq', '$ne']) },
+        { weight: 3, arbitrary: presence },
+        { weight: hidden, arbitrary: condition('salary', ['$eq', '$gt']) },
+        { weight: hidden, arbitrary: condition('ssn', ['$eq', '$contains']) },
+      ),
+      fc
+        .tuple(
+          fc.constantFrom('boss', 'team'),
+          fc.constantFrom('$matches', '$notMatches'),
+          tie('filter'),
+          fc.constantFrom(...ids),
+          fc.nat(2),
+        )
+        .map(([id, operator, inner, one, kind]): Filter => {
+          const match = [{ type: 'any' }, { type: 'record', ids: [one] }, { type: 'fields', filter: inner }][kind]
+          return { [id]: { [operator]: match } }
+        }),
+      fc.array(tie('filter'), { maxLength: 3 }).map((all): Filter => ({ $and: all })),
+      fc.array(tie('filter'), { maxLength: 3 }).map((any): Filter => ({ $or: any })),
+      tie('filter').map((inner): Filter => ({ $not: inner })),
+    ),
+  })).filter
+}
+
+const fieldId = fc.constantFrom('name', 'dept', 'age', 'hired', 'boss', 'team', 'salary', 'ssn', 'createdAt')
+const some = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
+
+/** So rarely that most lists find something. */
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const quickFilters = [[{ id: 'dept', activeValues: ['sales', 'hr'] }], [{ id: 'rich' }]]
+
+function makeCursor(hidden: number): fc.Arbitrary<ListCursor> {
+  const sorted = hidden > 0 ? fieldId : fc.constantFrom('name', 'dept', 'age', 'hired', 'boss')
+  return fc
+    .record({
+      filter: some(makeFilter(hidden)),
+      searchString: rarely(fc.constantFrom('ann', 's1', '3', 'strasse', 'p0')),
+      quickFilters: rarely(fc.constantFrom(...quickFilters.slice(0, hidden + 1))),
+      related: rarely(fc.tuple(fc.constantFrom('boss', 'team'), fc.constantFrom(...ids))),
+      options: fc.record({
+        orderBy: some(sorted),
+        descending: fc.boolean(),
+        limit: fc.integer({ min: 1, max: 30 }),
+        skip: fc.nat(3),
+      }),
+    })
+    .map(({ related, ...rest }) => {
+      const relatedTo = related && { associationKey: related[0], relatedTo: { collectionId, id: related[1] } }
+      return JSON.parse(JSON.stringify({ collectionId, ...rest, ...relatedTo })) as ListCursor
+    })
+}
+
+const cursor = makeCursor(1)
+const grouping = fc.record({
+  cursor,
+  groupBy: fc.uniqueArray(fieldId, { maxLength: 2 }),
+  aggregates: fc.oneof(
+    fc.constant([{ function: 'count' }]),
+    fc
+      .tuple(fc.constantFrom('count', 'sum', 'avg', 'min', 'max'), fieldId)
+      .map(([name, id]) => [{ function: name, fieldId: id }]),
+  ),
+})
+const coreCursor = fc
+  .tuple(fc.constantFrom(...coreCollectionIds), fc.constantFrom(undefined, 'ann', 'p01'), fc.boolean())
+  .map(([core, searchString, descending]) => ({
+    collectionId: core,
+    ...(searchString && { searchString }),
+    options: { descending, limit: 100 },
+  }))
+
+/** Random inputs of every contract that reads records. A new one must have its line here. */
+const surfaces: Record<string, fc.Arbitrary<object>> = {
+  DATA_LIST: fc.record({
+    cursor,
+    count: fc.constantFrom('exact', 'estimate', 'none'),
+    select: fc.constantFrom(['name'], ['name', 'boss', 'team'], ['salary']),
+  }),
+  DATA_GROUP: grouping,
+  DATA_GET: fc.constantFrom(...ids, 'new1', 'nobody').map(id => ({ collectionId, id })),
+  DATA_DESCRIBE: fc.constantFrom(collectionId, 'Nothing').map(id => ({ collectionId: id })),
+  CORE_LIST: coreCursor.map(core => ({ cursor: core })),
+  CORE_GROUP: coreCursor.map(core => ({ cursor: core, groupBy: [] })),
+  CORE_GET: fc.constantFrom(...coreCollectionIds).map(core => ({ collectionId: core, id: 'p01' })),
+  CORE_DESCRIBE: fc.constantFrom(...coreCollectionIds).map(core => ({ collectionId: core })),
+}
+
+test('every contract that reads records is held against the law', () => {
+  const reading = Object.values<Contract>(contracts).filter(each => 'records' in each.access && each.readOnly)
+  expect(Object.keys(surfaces).toSorted()).toEqual(reading.map(({ name }) => name).toSorted())
+})
+
+type Asked = { name: ContractName; input: object }
+
+async function ask({ name, input }: Asked): Promise<string> {
+  try {
+    return JSON.stringify(await world.run(blind, name, input))
+  } catch (error) {
+    if (error instanceof UserError) return `${error.code} ${error.message}`
+    throw error
+  }
+}
+
+test(
+  'laws O2 R47 P12: what is hidden changes no answer of anything that reads',
+  async () => {
+    const perSurface = caseCount / 40
+    const asked = Object.entries(surfaces).flatMap(([name, arbitrary]) =>
+      fc
+        .sample(arbitrary, { numRuns: perSurface, seed })
+        .map((input): Asked => ({ name: name as ContractName, input })),
+    )
+    const cursors = fc.sample(makeCursor(0), { numRuns: caseCount - asked.length, seed: seed + 1 })
+    const listed = () => lists(cursors)
+    const before = [await answersOf(asked), await listed()] as const
+    await changeWhatIsHidden()
+    const after = [await answersOf(asked), await listed()] as const
+    for (const [index, each] of asked.entries()) same(each, after[0][index], before[0][index])
+    for (const [index, each] of cursors.entries()) same(each, after[1][index], before[1][index])
+    const found = before[1].filter(each => each.length > 0).length
+    console.log(`${asked.length} calls and ${cursors.length} lists, ${found} of them not empty`)
+    expect(found).toBeGreaterThan(cursors.length / 4)
+  },
+  timeout,
+)
+
+async function answersOf(asked: readonly Asked[]): Promise<string[]> {
+  const answers: string[] = []
+  for (const batch of inBatches(asked, 6)) answers.push(...(await Promise.all(batch.map(ask))))
+  return answers
+}
+
+/** Ids in order, by the very statements of lists, many in one round trip. */
+async function lists(cursors: readonly ListCursor[]): Promise<string[][]> {
+  const scopes = makeScopes(world.services.collections)
+  const found: string[][] = []
+  for (const batch of inBatches(cursors)) {
+    const bound = await Promise.all(batch.map(each => bindList({ scopes, caller: blind, cursor: each })))
+    found.push(...(await listIds(world.services, bound)))
+  }
+  return found
+}
