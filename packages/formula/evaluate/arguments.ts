@@ -5,6 +5,7 @@ import { FormulaFailure } from '../errors.ts'
 import type { FunctionNode } from '../tree/node.ts'
 import type { FormulaValue } from '../value.ts'
 import type { Frame, Thunk } from './frame.ts'
+import { isLiteral } from './literal.ts'
 
 /** Reads one argument in the form that its parameter asks for: null where it is empty, undefined where it was left out. */
 export type Reader = (frame: Frame) => unknown
@@ -13,7 +14,7 @@ export function compileArgument(parameter: Parameter, thunk: Thunk | undefined, 
   if (thunk === undefined) return () => (parameter.nullable && !parameter.optional ? null : undefined)
   if (parameter.type === 'formula') return frame => itemFormula(thunk, frame)
   const convert = converters[parameter.type]
-  const read: Reader = frame => convert(thunk(frame), frame)
+  const read: Reader = isConverted(parameter.type, thunk) ? thunk : frame => convert(thunk(frame), frame)
   const checked = parameter.options ? inOptions(parameter, parameter.options, { read, node }) : read
   return parameter.optional && !parameter.nullable ? frame => checked(frame) ?? undefined : checked
 }
@@ -38,6 +39,11 @@ const converters: Record<Exclude<ParameterType, 'formula'>, (value: FormulaValue
   },
   object: toObject,
   date: (value, frame) => readMoment(value, frame.timeZone),
+}
+
+function isConverted(type: ParameterType, thunk: Thunk): boolean {
+  if (type === 'text') return isLiteral(thunk, 'string')
+  return (type === 'number' || type === 'boolean') && isLiteral(thunk, type)
 }
 
 function itemFormula(thunk: Thunk, frame: Frame): ItemFormula {

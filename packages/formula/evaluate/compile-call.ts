@@ -80,8 +80,8 @@ function restReader(readers: readonly Reader[], isNullable: boolean): Reader {
   }
   return frame => {
     const values: unknown[] = []
-    for (const read of readers) {
-      const value = read(frame)
+    for (let place = 0; place < readers.length; place += 1) {
+      const value = readers[place]?.(frame)
       if (value === null && !isNullable) return null
       values.push(value)
     }

@@ -7,6 +7,7 @@ import type { FormulaValue } from '../value.ts'
 import { compileCall, failing } from './compile-call.ts'
 import { compileReference } from './compile-reference.ts'
 import { type Environment, type FormulaScope, Frame, type Thunk } from './frame.ts'
+import { literalThunk } from './literal.ts'
 
 /** A result, or why there is none. */
 export type Outcome =
@@ -55,10 +56,8 @@ function compileNode(node: FormulaNode): Thunk {
       return compileObject(node)
     case 'null':
       return () => null
-    default: {
-      const { value } = node
-      return () => value
-    }
+    default:
+      return literalThunk(node.value)
   }
 }
 

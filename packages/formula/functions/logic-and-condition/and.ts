@@ -14,6 +14,9 @@ export const formulaFunction = defineFunction({
     { formula: 'AND(2 > 1, true)', result: true },
     { formula: 'AND(true, null)', result: false },
   ],
-  lazy: (args, frame) => args.every(condition => toBoolean(condition(frame)) === true),
+  lazy: (args, frame) => {
+    for (const condition of args) if (toBoolean(condition(frame)) !== true) return false
+    return true
+  },
   sql: args => allSql(args),
 })

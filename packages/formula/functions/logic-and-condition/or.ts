@@ -11,6 +11,9 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'conditions', type: 'boolean', summary: 'the conditions', nullable: true, rest: true }],
   result: 'boolean',
   examples: [{ formula: 'OR(2 < 1, true)', result: true }],
-  lazy: (args, frame) => args.some(condition => toBoolean(condition(frame)) === true),
+  lazy: (args, frame) => {
+    for (const condition of args) if (toBoolean(condition(frame)) === true) return true
+    return false
+  },
   sql: args => anySql(args),
 })

@@ -16,7 +16,7 @@ export const formulaFunction = defineFunction({
   ],
   evaluate: texts => {
     let whole = ''
-    for (const text of texts) if (text !== null) whole += text
+    for (let place = 0; place < texts.length; place += 1) whole += texts[place] ?? ''
     return whole
   },
   sql: args =>
