@@ -43,6 +43,7 @@ const converters: Record<Exclude<ParameterType, 'formula'>, (value: FormulaValue
 
 function isConverted(type: ParameterType, thunk: Thunk): boolean {
   if (type === 'text') return isLiteral(thunk, 'string')
+  if (type === 'any') return isLiteral(thunk, 'number') || isLiteral(thunk, 'boolean')
   return (type === 'number' || type === 'boolean') && isLiteral(thunk, type)
 }
 
