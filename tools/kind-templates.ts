@@ -2,7 +2,11 @@
 export type Template = (id: string) => Record<string, string>
 
 /** What `npm run new -- KIND NAME` can make. */
-export const templates: Readonly<Record<string, Template>> = { format: formatTemplate, contract: contractTemplate }
+export const templates: Readonly<Record<string, Template>> = {
+  format: formatTemplate,
+  contract: contractTemplate,
+  function: functionTemplate,
+}
 
 function formatTemplate(id: string): Record<string, string> {
   return { 'format.ts': formatDefinition(id, sentence(id)), 'server.ts': formatServer, 'web.tsx': formatWeb }
@@ -23,6 +27,28 @@ export const contract = defineContract({
   access: { tenantAdmin: true },
   names: namesNothing,
   readOnly: true,
+})
+`,
+  }
+}
+
+/** `text/phone-number` becomes the function PHONE_NUMBER of the group text. */
+function functionTemplate(id: string): Record<string, string> {
+  const [group = 'more', file = id] = id.split('/')
+  const name = file.toUpperCase().replaceAll('-', '_')
+  return {
+    [`${id}.ts`]: `import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: '${name}',
+  label: '${sentence(file)}',
+  group: '${group}',
+  keywords: ['${file.replaceAll('-', ' ')}'],
+  summary: '${sentence(file)}.',
+  parameters: [{ name: 'value', type: 'text', summary: 'the text' }],
+  result: 'text',
+  examples: [{ formula: '${name}("a")', result: 'a' }],
+  evaluate: value => value,
 })
 `,
   }

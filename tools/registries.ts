@@ -47,4 +47,13 @@ export const registries: readonly Registry[] = [
     type: 'Contract',
     from: './define-contract.ts',
   },
+  {
+    layout: 'file',
+    kind: 'function',
+    root: 'packages/formula/functions',
+    registry: 'functions',
+    export: 'formulaFunction',
+    type: 'FormulaFunction',
+    from: '../define-function.ts',
+  },
 ]

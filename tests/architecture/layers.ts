@@ -8,7 +8,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   base: [],
   model: ['base'],
   contract: ['base', 'model'],
-  formula: ['base', 'model'],
+  formula: ['base'],
   ui: ['base'],
   fields: ['base', 'model', 'contract', 'formula', 'ui'],
   actions: ['base', 'model', 'contract', 'formula', 'ui', 'fields'],

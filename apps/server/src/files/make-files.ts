@@ -37,9 +37,7 @@ type FileParts = RecordReading & { config: FileSettings }
 export function makeFiles({ config, ...reading }: FileParts): Files {
   const { database } = reading
   const store = createFileStore(config.dataDir)
-
-  async function add(caller: Caller, file: StoredFile): Promise<void> {
-    const { tenant, userId } = caller
+  async function add({ tenant, userId }: Caller, file: StoredFile): Promise<void> {
     const until = new Date(Date.now() + claimWithinMs).toISOString()
     await database.withRole(tenant.role).transaction(async connection => {
       await connection.run(sql`

@@ -1,0 +1,35 @@
+/** The known name that is nearest to a wrong one; undefined where none is near enough to be meant. */
+export function didYouMean(given: string, known: Iterable<string>): string | undefined {
+  const wanted = given.toLowerCase()
+  const most = Math.max(1, Math.floor(wanted.length / 3))
+  let best: { name: string; distance: number } | undefined
+  for (const name of known) {
+    const distance = distanceOf(wanted, name.toLowerCase(), best ? best.distance - 1 : most)
+    if (distance !== undefined) best = { name, distance }
+  }
+  return best?.name
+}
+
+/** Letters to insert, remove, change or swap (optimal string alignment); undefined above `most`. */
+function distanceOf(left: string, right: string, most: number): number | undefined {
+  if (most < 0 || Math.abs(left.length - right.length) > most) return undefined
+  let before: number[] = []
+  let above = Array.from({ length: right.length + 1 }, (_, place) => place)
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1]
+      const change = at(above, column - 1) + (isSame ? 0 : 1)
+      let cost = Math.min(at(above, column) + 1, at(current, column - 1) + 1, change)
+      const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      if (isSwap) cost = Math.min(cost, at(before, column - 2) + 1)
+      current.push(cost)
+    }
+    before = above
+    above = current
+  }
+  const distance = at(above, right.length)
+  return distance <= most ? distance : undefined
+}
+
+const at = (row: readonly number[], place: number) => row[place] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../logic-and-condition/is-empty.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISBLANK',
+  label: 'Is blank',
+  of: original,
+  examples: [{ formula: 'ISBLANK(null)', result: true }],
+})

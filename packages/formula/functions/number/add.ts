@@ -1,0 +1,24 @@
+import { defineFunction } from '../../define-function.ts'
+import { sql } from '../../to-sql/fragment.ts'
+import { numberSql } from '../../to-sql/sql-form.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'ADD',
+  label: 'Add',
+  group: 'number',
+  keywords: ['plus', 'sum', 'total', '+'],
+  summary: 'Numbers added up: `a + b`.',
+  parameters: [{ name: 'numbers', type: 'number', summary: 'the numbers', rest: true }],
+  result: 'number',
+  examples: [
+    { formula: '1 + 2 + 3', result: 6 },
+    { formula: 'ADD(1.5, -2)', result: -0.5 },
+  ],
+  evaluate: numbers => {
+    let total = numbers[0] ?? 0
+    for (let place = 1; place < numbers.length; place += 1) total += numbers[place] ?? 0
+    return total
+  },
+  sql: args =>
+    numberSql(args.map(each => each.fragment).reduce((left, right) => sql`trellis.formula_add(${left}, ${right})`)),
+})

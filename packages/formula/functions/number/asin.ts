@@ -1,0 +1,16 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'ASIN',
+  label: 'Arc sine',
+  group: 'number',
+  keywords: ['inverse sine', 'trigonometry'],
+  summary: 'The angle in radians whose sine this is; empty outside -1 to 1.',
+  parameters: [{ name: 'number', type: 'number', summary: 'the sine' }],
+  result: 'number',
+  examples: [
+    { formula: 'ASIN(0)', result: 0 },
+    { formula: 'ASIN(2)', result: null },
+  ],
+  evaluate: number => Math.asin(number),
+})

@@ -1,0 +1,16 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'ATAN2',
+  label: 'Angle of a point',
+  group: 'number',
+  keywords: ['arc tangent', 'direction', 'bearing'],
+  summary: 'The angle in radians between the x axis and a point.',
+  parameters: [
+    { name: 'x', type: 'number', summary: "the point's x" },
+    { name: 'y', type: 'number', summary: "the point's y" },
+  ],
+  result: 'number',
+  examples: [{ formula: 'ATAN2(1, 0)', result: 0 }],
+  evaluate: (x, y) => Math.atan2(y, x),
+})

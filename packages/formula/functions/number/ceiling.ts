@@ -1,0 +1,22 @@
+import { defineFunction } from '../../define-function.ts'
+import { sql } from '../../to-sql/fragment.ts'
+import { at, numberSql } from '../../to-sql/sql-form.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'CEILING',
+  label: 'Ceiling',
+  group: 'number',
+  keywords: ['round up', 'multiple', 'next'],
+  summary: 'The smallest multiple of a step that is not below a number.',
+  parameters: [
+    { name: 'number', type: 'number', summary: 'the number' },
+    { name: 'step', type: 'number', summary: 'the step, 1 if left out', optional: true },
+  ],
+  result: 'number',
+  examples: [
+    { formula: 'CEILING(2.1)', result: 3 },
+    { formula: 'CEILING(22, 5)', result: 25 },
+  ],
+  evaluate: (number, step = 1) => (step === 0 ? 0 : Math.ceil(number / step) * step),
+  sql: args => (args.length > 1 ? undefined : numberSql(sql`(ceil(${at(args, 0)}) + 0)`)),
+})

@@ -1,0 +1,13 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'COS',
+  label: 'Cosine',
+  group: 'number',
+  keywords: ['trigonometry'],
+  summary: 'The cosine of an angle in radians.',
+  parameters: [{ name: 'angle', type: 'number', summary: 'the angle' }],
+  result: 'number',
+  examples: [{ formula: 'COS(0)', result: 1 }],
+  evaluate: angle => Math.cos(angle),
+})

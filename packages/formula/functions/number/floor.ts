@@ -1,0 +1,22 @@
+import { defineFunction } from '../../define-function.ts'
+import { sql } from '../../to-sql/fragment.ts'
+import { at, numberSql } from '../../to-sql/sql-form.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'FLOOR',
+  label: 'Floor',
+  group: 'number',
+  keywords: ['round down', 'multiple', 'previous'],
+  summary: 'The largest multiple of a step that is not above a number.',
+  parameters: [
+    { name: 'number', type: 'number', summary: 'the number' },
+    { name: 'step', type: 'number', summary: 'the step, 1 if left out', optional: true },
+  ],
+  result: 'number',
+  examples: [
+    { formula: 'FLOOR(2.9)', result: 2 },
+    { formula: 'FLOOR(22, 5)', result: 20 },
+  ],
+  evaluate: (number, step = 1) => (step === 0 ? 0 : Math.floor(number / step) * step),
+  sql: args => (args.length > 1 ? undefined : numberSql(sql`(floor(${at(args, 0)}) + 0)`)),
+})

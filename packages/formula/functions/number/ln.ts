@@ -1,0 +1,16 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'LN',
+  label: 'Natural logarithm',
+  group: 'number',
+  keywords: ['log', 'ln'],
+  summary: 'The natural logarithm; empty for 0 and below.',
+  parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
+  result: 'number',
+  examples: [
+    { formula: 'LN(1)', result: 0 },
+    { formula: 'LN(0)', result: null },
+  ],
+  evaluate: number => Math.log(number),
+})

@@ -1,0 +1,13 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'PI',
+  label: 'Pi',
+  group: 'number',
+  keywords: ['circle', 'constant'],
+  summary: 'The number π.',
+  parameters: [],
+  result: 'number',
+  examples: [{ formula: 'ROUND(PI(), 4)', result: 3.1416 }],
+  evaluate: () => Math.PI,
+})

@@ -1,0 +1,13 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'SIN',
+  label: 'Sine',
+  group: 'number',
+  keywords: ['trigonometry'],
+  summary: 'The sine of an angle in radians.',
+  parameters: [{ name: 'angle', type: 'number', summary: 'the angle' }],
+  result: 'number',
+  examples: [{ formula: 'SIN(0)', result: 0 }],
+  evaluate: angle => Math.sin(angle),
+})

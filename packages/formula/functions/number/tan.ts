@@ -1,0 +1,13 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'TAN',
+  label: 'Tangent',
+  group: 'number',
+  keywords: ['trigonometry'],
+  summary: 'The tangent of an angle in radians.',
+  parameters: [{ name: 'angle', type: 'number', summary: 'the angle' }],
+  result: 'number',
+  examples: [{ formula: 'TAN(0)', result: 0 }],
+  evaluate: angle => Math.tan(angle),
+})

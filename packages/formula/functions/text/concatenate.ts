@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../text/concat.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'CONCATENATE',
+  label: 'Concatenate',
+  of: original,
+  examples: [{ formula: 'CONCATENATE("a", "b")', result: 'ab' }],
+})

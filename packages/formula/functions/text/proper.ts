@@ -1,0 +1,14 @@
+import { defineFunction } from '../../define-function.ts'
+import { capitalize } from '../../text/letters.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'PROPER',
+  label: 'Title case',
+  group: 'text',
+  keywords: ['capitalize each word', 'name case'],
+  summary: 'Every word with a capital first letter, the rest in small letters.',
+  parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
+  result: 'text',
+  examples: [{ formula: 'PROPER("ada LOVELACE")', result: 'Ada Lovelace' }],
+  evaluate: text => text.toLowerCase().replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, capitalize),
+})

@@ -1,0 +1,23 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'REPT',
+  label: 'Repeat',
+  group: 'text',
+  keywords: ['rept', 'times', 'duplicate'],
+  summary: 'A text several times over.',
+  parameters: [
+    { name: 'text', type: 'text', summary: 'the text' },
+    { name: 'count', type: 'number', summary: 'how many times' },
+  ],
+  result: 'text',
+  examples: [
+    { formula: 'REPT("★", 3)', result: '★★★' },
+    { formula: 'REPT("ab", 0)', result: '' },
+  ],
+  evaluate: (text, count, frame) => {
+    const times = Math.max(0, Math.trunc(count))
+    frame.spend(text.length * times * 2)
+    return text === '' ? '' : text.repeat(times)
+  },
+})

@@ -1,0 +1,21 @@
+import { defineFunction } from '../../define-function.ts'
+import { lengthOf, sliceLetters } from '../../text/letters.ts'
+import { sql } from '../../to-sql/fragment.ts'
+import { at, textSql, withDefault } from '../../to-sql/sql-form.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'RIGHT',
+  label: 'Right',
+  group: 'text',
+  keywords: ['end', 'last characters', 'suffix'],
+  summary: 'The last characters of a text.',
+  parameters: [
+    { name: 'text', type: 'text', summary: 'the text' },
+    { name: 'count', type: 'number', summary: 'how many, 1 if left out', optional: true },
+  ],
+  result: 'text',
+  examples: [{ formula: 'RIGHT("Trellis", 3)', result: 'lis' }],
+  evaluate: (text, count = 1) => sliceLetters(text, Math.max(0, lengthOf(text) - Math.max(0, Math.trunc(count)))),
+  sql: args =>
+    textSql(sql`right(${at(args, 0)}, greatest(0, least(1000000000, trunc(${withDefault(args, 1, sql`1`)})))::int)`),
+})

@@ -1,0 +1,19 @@
+/** What one formula may cost: P14 and S53 of the security cases. */
+export type Limits = {
+  /** Nested nodes. */
+  depth: number
+  /** Nodes of one tree. */
+  nodes: number
+  steps: number
+  /** Text and lists made while evaluating. */
+  bytes: number
+  milliseconds: number
+}
+
+export const defaultLimits: Limits = {
+  depth: 32,
+  nodes: 2000,
+  steps: 1_000_000,
+  bytes: 10 * 1024 * 1024,
+  milliseconds: 100,
+}
