@@ -6,6 +6,8 @@ type Needed = Pick<Services, 'database' | 'bus' | 'collections' | 'tenants' | 'l
 /** Changes that come one after the other, as in an import, are looked at together. */
 const pauseMs = 500
 const againAfterMs = 10 * 60 * 1000
+/** A big index may take minutes; one that is cut off is removed and built anew by the next start. */
+const longestStopMs = 2000
 
 /** Keeps every collection's search indexes: at the start, after each change of definitions, and again where one could not be built. */
 export function watchSearchIndexes(services: Needed): { stop(): Promise<void> } {
@@ -48,7 +50,7 @@ export function watchSearchIndexes(services: Needed): { stop(): Promise<void> } 
       isStopped = true
       clearTimeout(timer)
       stopListening()
-      await working
+      await Promise.race([working, new Promise<void>(resolve => setTimeout(resolve, longestStopMs).unref())])
     },
   }
 }
