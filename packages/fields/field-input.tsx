@@ -30,7 +30,7 @@ export function renderCell(props: CellProps): ReactNode {
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
   const web = loaded.get(format)
-  return web ? <web.Cell {...props} /> : <PlainCell {...props} />
+  return web ? <web.Cell {...props} /> : plainText(props)
 }
 
 /**
@@ -68,14 +68,10 @@ function KnownInput({ format, ...props }: InputProps & { format: FormatId }) {
 }
 
 /** What the value says, until the format's own cell is there: a row is never blank. */
-function PlainCell({ schema, value }: CellProps) {
+function plainText({ schema, value }: CellProps): string | undefined {
   const format = findFormat(schema.format)
-  if (!format) return null
-  return (
-    <span>
-      {format.storage === 'link' ? formatList(linkedTitles(value)) : format.display(value, schema, localeTag())}
-    </span>
-  )
+  if (format?.storage === 'link') return formatList(linkedTitles(value))
+  return format?.display(value, schema, localeTag())
 }
 
 /** Without Suspense, which would hide and show again every row that waits for one of its cells. */
