@@ -106,7 +106,9 @@ export async function startServer(
       response => response.ok,
       () => false,
     )
-    if (healthy) return { url, code: /code=([\w-]+)/.exec(printed)?.[1] ?? '', process: child }
+    // Its first line says where it runs, and may come after the first answer.
+    if (healthy && printed.includes('\n'))
+      return { url, code: /code=([\w-]+)/.exec(printed)?.[1] ?? '', process: child }
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error(`The server did not answer within 15 s: ${printed}`)

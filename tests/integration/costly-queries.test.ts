@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
-import type { Statement } from '../../apps/server/src/database/database.ts'
+import type { Database, Statement } from '../../apps/server/src/database/database.ts'
 import { makeRecords, type Records } from '../../apps/server/src/records/records.ts'
 import { type Employees, grant, makeEmployees, refusal } from '../scenarios/employees.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeEmployees('costly_queries')
   await world.seed('Teams', [{ id: 't1', name: 'One' }])
   const { schema, name } = (await world.collection('Employees')).table
-  await world.database.transaction(async connection => {
+  await world.tables.transaction(async connection => {
     await connection.query({ text: 'set local statement_timeout = 0' })
     await connection.query({
       text: `insert into "${schema}"."${name}" (id, version, "createdAt", "updatedAt", "recordTitle", name, dept, age, notes)
@@ -25,16 +25,17 @@ beforeAll(async () => {
     // What automatic indexes make for a row rule's column.
     await connection.query({ text: `create index on "${schema}"."${name}" (dept)` })
   })
-  await world.database.query({ text: `analyze "${schema}"."${name}"` })
-  counted = makeRecords({ ...world, database: noting(world.database) })
+  await world.tables.query({ text: `analyze "${schema}"."${name}"` })
+  counted = makeRecords({ ...world, database: { ...world.database, ...noting(world.database) } })
 }, 900_000)
 afterAll(() => world?.close())
 
 /** Remembers the statements that go through. */
-function noting(database: Employees['database']): Employees['database'] {
+function noting(database: Database): Database {
   const note = (statement: Statement) => void sent.push(statement.text)
   return {
     ...database,
+    withRole: role => noting(database.withRole(role)),
     query(statement) {
       note(statement)
       return database.query(statement)

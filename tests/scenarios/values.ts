@@ -50,9 +50,9 @@ export async function makeValues(name: string, rows: readonly RecordValues[]) {
   const records = makeRecords(world)
   const collection = await world.collections.find(tenant.id, collectionId)
   if (!collection) throw new Error(`${collectionId} is not live`)
-  await world.database.transaction(connection =>
-    records.createMany({ connection, caller: admin, collection, rows: [...rows] }),
-  )
+  await world.database
+    .withRole(tenant.role)
+    .transaction(connection => records.createMany({ connection, caller: admin, collection, rows: [...rows] }))
 
   async function list(cursor: object = {}, more: object = {}) {
     const input = { cursor: { collectionId, ...cursor }, ...more } as Parameters<typeof records.list>[1]

@@ -32,7 +32,7 @@ export async function bindList({ scopes, caller, cursor, after }: ListCase): Pro
 }
 
 /** The ids that each of the statements lists, in its order: all in one round trip. */
-export async function listIds(world: { database: Queryable }, cases: readonly Bound[]): Promise<string[][]> {
+export async function listIds(database: Queryable, cases: readonly Bound[]): Promise<string[][]> {
   if (cases.length === 0) return []
   const values: unknown[] = []
   const columns = cases.map((each, index) => {
@@ -41,7 +41,7 @@ export async function listIds(world: { database: Queryable }, cases: readonly Bo
     const text = each.text.replaceAll(/\$(\d+)/g, (_whole, place: string) => `$${Number(place) + before}`)
     return `array(select x.c0 from (${text}) x) as "r${index}"`
   })
-  const { rows } = await world.database.query<Record<string, string[]>>({
+  const { rows } = await database.query<Record<string, string[]>>({
     text: `select ${columns.join(', ')}`,
     values,
   })

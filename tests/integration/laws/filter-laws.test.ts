@@ -82,7 +82,7 @@ test(
       for (const some of inBatches(filters)) {
         const bound = await Promise.all(some.map(asked))
         const sent = bound.flatMap(each => ('refusal' in each ? [] : [each.holds, each.fails]))
-        const answers = await listIds(world, sent)
+        const answers = await listIds(world.database.withRole(world.tenant.role), sent)
         for (const [index, filter] of some.entries()) {
           occurrences.add(filter)
           const each = bound[index]
@@ -121,7 +121,7 @@ test(
             return [bind({}, caller), bind(filter, caller)]
           }),
         )
-        const answers = await listIds(world, bound)
+        const answers = await listIds(world.database.withRole(world.tenant.role), bound)
         for (const [one, other, filter] of some) {
           occurrences.add([one, other, filter])
           const [given = [], wanted = []] = answers.splice(0, 2)

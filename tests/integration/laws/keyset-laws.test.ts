@@ -58,12 +58,15 @@ test(
       const [asked] = fc.sample(walk, { numRuns: 1, seed: seed + round })
       if (!asked) continue
       const whole = await bindList(listCase({ ...asked, limit: 1000 }))
-      const list = await queryTexts(world.database, { text: whole.text, values: [...whole.values] })
+      const list = await queryTexts(world.database.withRole(world.tenant.role), {
+        text: whole.text,
+        values: [...whole.values],
+      })
       const ends = list.map(([id, , value]) => ({ id: String(id), value }))
       const all = ends.map(({ id }) => id)
       const anchors = ends.filter((_, index) => (index + round) % anchorEvery === 0)
       const answers = await listIds(
-        world,
+        world.database.withRole(world.tenant.role),
         await Promise.all(anchors.map(after => bindList({ ...listCase(asked), after }))),
       )
       for (const [place, page] of answers.entries()) {

@@ -92,14 +92,17 @@ async function changeWhatIsHidden(): Promise<void> {
   const collection = await collections.find(world.tenant.id, collectionId)
   if (!collection) throw new Error(`${collectionId} is not live`)
   const table = `"${collection.table.schema}"."${collection.table.name}"`
-  await database.query({ text: `update ${table} set salary = 1000 - salary, ssn = 'Ann ' || ssn` })
+  const tables = database.withRole(world.tenant.ownerRole)
+  await tables.query({ text: `update ${table} set salary = 1000 - salary, ssn = 'Ann ' || ssn` })
   const links = collection.fields.get('boss')?.association?.storage
   const boss = links?.kind === 'own-column' ? links.column : ''
-  await database.query({
+  await tables.query({
     text: `update ${table} set name = 'Ann', age = 3, hired = '2024-02-29', "${boss}" = null where dept <> 'sales'`,
   })
   const rows = Array.from({ length: 20 }, (_, index) => ({ ...rowOf(index * 3 + 1), id: `new${index}` }))
-  await database.transaction(connection => records.createMany({ connection, caller: admin, collection, rows }))
+  await database
+    .withRole(world.tenant.role)
+    .transaction(connection => records.createMany({ connection, caller: admin, collection, rows }))
 }
 
 const value = {
@@ -263,7 +266,7 @@ async function lists(cursors: readonly ListCursor[]): Promise<string[][]> {
   const found: string[][] = []
   for (const batch of inBatches(cursors)) {
     const bound = await Promise.all(batch.map(each => bindList({ scopes, caller: blind, cursor: each })))
-    found.push(...(await listIds(world.services, bound)))
+    found.push(...(await listIds(world.services.database.withRole(world.tenant.role), bound)))
   }
   return found
 }

@@ -19,6 +19,8 @@ type Member = { client: pg.Client; role: DatabaseRole; idleTimer: NodeJS.Timeout
 type Waiter = { resolve(member: Member | undefined): void }
 
 const setRoleTimeoutMs = 5000
+/** Work that is still going on then is cut off. */
+const longestCloseMs = 5000
 
 /** Connections that remember which role was set on them, so that setting one costs nothing as long as it stays the same. */
 export class RolePool {
@@ -63,10 +65,19 @@ export class RolePool {
     return { total: this.#total(), idle: this.#idle.length, waiting: this.#waiters.length }
   }
 
+  /** Waits a moment for connections in use. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const member of this.#idle.toReversed()) this.#remove(member)
-    if (this.#total() > 0) await new Promise<void>(resolve => (this.#onEmpty = resolve))
+    if (this.#total() === 0) return
+    const timer = setTimeout(() => this.#cutOff(), longestCloseMs)
+    await new Promise<void>(resolve => (this.#onEmpty = resolve))
+    clearTimeout(timer)
+  }
+
+  /** PostgreSQL rolls back what was not ended. */
+  #cutOff(): void {
+    for (const member of this.#members.values()) this.#remove(member)
   }
 
   #total(): number {

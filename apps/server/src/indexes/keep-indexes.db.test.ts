@@ -79,12 +79,12 @@ async function ours(): Promise<string[]> {
 
 let last: Statement | undefined
 
-/** Remembers the statement that went through last. */
+/** Remembers the last statement on the collection that went through. */
 function noting(database: Database): Database {
   return {
     ...database,
     query(statement) {
-      last = statement
+      if (statement.text.includes('"Employees"')) last = statement
       return database.query(statement)
     },
     withRole: role => noting(database.withRole(role)),

@@ -11,6 +11,8 @@ type Needed = Pick<Services, 'database' | 'bus' | 'collections' | 'tenants' | 'l
 const pauseMs = 500
 const againAfterMs: Readonly<Record<Exclude<Kept, 'done'>, number>> = { busy: 5000, failed: 10 * 60 * 1000 }
 const flushMs = 60_000
+/** A big index may take minutes; one that is cut off is removed and built anew by the next start. */
+const longestStopMs = 2000
 
 export type IndexWatch = {
   /** Notes which indexes are used, and looks at every workspace again. */
@@ -77,7 +79,7 @@ export function watchIndexes(services: Needed, shapes: QueryShapes, rules: Index
       clearTimeout(timer)
       clearInterval(flushing)
       for (const stop of stops) stop()
-      await working
+      await Promise.race([working, new Promise<void>(resolve => setTimeout(resolve, longestStopMs).unref())])
       await flush()
     },
   }

@@ -49,7 +49,7 @@ const list = async (caller: Caller, collectionId: string, more: object): Promise
 
 /** The statements that a call sends. */
 async function statements(call: () => Promise<unknown>): Promise<string[]> {
-  const spy = vi.spyOn(world.database, 'query')
+  const spy = vi.spyOn(world.database.withRole(world.tenant.role), 'query')
   try {
     await call()
     return spy.mock.calls.map(([statement]) => statement.text)
@@ -190,7 +190,7 @@ describe('S15 expansion', () => {
 
   test('S15 users expand to id, name and picture alone, and only where they share an app', async () => {
     const users = sql.id(world.tenant.coreSchema, 'User')
-    await world.database.run(sql`insert into ${users} (id, "createdAt", "updatedAt", "fullName", email, "recordTitle", "recordImage")
+    await world.tables.run(sql`insert into ${users} (id, "createdAt", "updatedAt", "fullName", email, "recordTitle", "recordImage")
       values ('admin', now(), now(), 'Ada Admin', 'canary@a.example', 'Ada Admin', 'ada.png'), ('mia', now(), now(), 'Mia', 'm@a.example', 'Mia', null)`)
     const expected = { list: [{ id: 'admin', fullName: 'Ada Admin', recordImage: 'ada.png' }], totalCount: 1 }
     const boss: Caller = { ...world.admin, userId: 'boss', roles: ['entityAdmin', 'userAdmin'], grantsKey: 'boss' }

@@ -53,7 +53,7 @@ beforeEach(() => {
 async function upload(by: Caller, { name = 'contract.pdf', mimeType = 'application/pdf', hours = 24 } = {}) {
   const id = `file-${serial}-${Math.random().toString(36).slice(2)}`
   const until = new Date(Date.now() + hours * 3_600_000).toISOString()
-  await world.database.run(sql`
+  await world.tables.run(sql`
     insert into ${sql.id(world.tenant.coreSchema, 'File')}
       (id, "recordTitle", "createdAt", "updatedAt", name, "mimeType", size, sha256, "uploadedAt", "uploadedBy")
     values (${id}, ${name}, now(), now(), ${name}, ${mimeType}, 42, 'x', '2026-02-03T08:30:00.123Z', ${by.userId})`)

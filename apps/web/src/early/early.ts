@@ -63,14 +63,14 @@ async function answerOf(response: Promise<Response>): Promise<EarlyAnswer | unde
   }
 }
 
-/** Nothing runs while the files are on their way: the browser's languages and fonts, which the first rows would wait for. */
+/** Nothing runs while the files are on their way: the browser's languages and fallback fonts, which the first rows would wait for. */
 function warmUp(): void {
   new Intl.DateTimeFormat(navigator.language).format()
   const sample = document.createElement('div')
   sample.style.cssText = 'position:fixed;visibility:hidden'
-  for (const font of Object.values(fontStacks)) {
+  for (const [, ...fallbacks] of Object.values(fontStacks).map(stack => stack.split(','))) {
     const line = document.createElement('p')
-    line.style.font = `600 14px ${font}`
+    line.style.font = `600 14px ${fallbacks.join()}`
     line.textContent = 'Aa0'
     sample.append(line)
   }

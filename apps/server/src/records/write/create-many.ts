@@ -120,8 +120,14 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
     ...calculated,
   ]
   const names = sql.join(columns.map(([name]) => sql.id(name)))
+  // Structured values come as JSON text, which a column of type jsonb would take for one string.
+  const typed = sql.join([
+    ...sent.map(({ name, type }) => sql`${sql.ref(`r.${name}`)}::${type} as ${sql.id(name)}`),
+    sql`r."$activity"`,
+    sql`r."$order"`,
+  ])
   const types = sql.join([
-    ...sent.map(({ name, type }) => sql`${sql.id(name)} ${type}`),
+    ...sent.map(({ name }) => sql`${sql.id(name)} text`),
     sql`"$activity" text`,
     sql`"$order" integer`,
   ])
@@ -130,7 +136,7 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
           select i."$activity", 'create', ${scope.collection.id}, i."id", clock_timestamp(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
       : sql``
-  await connection.run(sql`with input as materialized (select * from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
+  await connection.run(sql`with input as materialized (select ${typed} from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
     staged as (select ${stagedColumns(
       scope,
       sent.map(({ name }) => name),
