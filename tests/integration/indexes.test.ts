@@ -20,6 +20,8 @@ beforeAll(async () => {
     amount: { type: 'number', format: 'number', title: 'Amount' },
   })
   await call('SCHEMA_APPLY', { collectionId: 'Orders', document })
+  // What is built after this is not built because of it.
+  await wait(2500)
 })
 afterAll(async () => {
   await server?.close()
