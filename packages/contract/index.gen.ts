@@ -12,6 +12,8 @@ import { contract as coreUpsertContract } from './core/core-upsert.ts'
 import { contract as dataImportPreviewContract } from './imports/data-import-preview.ts'
 import { contract as dataImportStatusContract } from './imports/data-import-status.ts'
 import { contract as dataImportContract } from './imports/data-import.ts'
+import { contract as indexListContract } from './indexes/index-list.ts'
+import { contract as indexPinContract } from './indexes/index-pin.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as dataCreateContract } from './records/data-create.ts'
 import { contract as dataDeleteContract } from './records/data-delete.ts'
@@ -44,6 +46,8 @@ export const contracts = {
   DATA_IMPORT_PREVIEW: dataImportPreviewContract,
   DATA_IMPORT_STATUS: dataImportStatusContract,
   DATA_IMPORT: dataImportContract,
+  INDEX_LIST: indexListContract,
+  INDEX_PIN: indexPinContract,
   NAVIGATION_APPS: navigationAppsContract,
   DATA_CREATE: dataCreateContract,
   DATA_DELETE: dataDeleteContract,

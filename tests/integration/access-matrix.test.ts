@@ -96,6 +96,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
     columns: [{ column: 'name', fieldId: 'name' }],
   }),
   DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
+  INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
+  INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),
   SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
   SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
   CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),

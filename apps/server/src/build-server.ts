@@ -15,11 +15,12 @@ import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
 import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
+import { makeQueryShapes } from './indexes/query-shapes.ts'
+import { watchIndexes } from './indexes/watch-indexes.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { makeRecords } from './records/records.ts'
 import { makeSearch } from './search/make-search.ts'
 import { ensureTrigrams } from './search/trigrams.ts'
-import { watchSearchIndexes } from './search/watch-search-indexes.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -49,14 +50,15 @@ export async function buildServer(given: { config: Config; connectionString: str
     await made.close()
     throw error
   }
+  const indexes = watchIndexes(services, made.shapes)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(services.database),
     answers: () => removeOldAnswers(services.database),
     imports: () => endSilentRuns(services.database),
     files: () => services.files.sweep(),
+    indexes: () => indexes.tidy(),
   })
   const stopCoreTables = keepCoreTables(services)
-  const searchIndexes = watchSearchIndexes(services)
   return {
     services,
     app,
@@ -68,8 +70,8 @@ export async function buildServer(given: { config: Config; connectionString: str
       await app.close()
       await services.imports.stop()
       stopCoreTables()
-      await searchIndexes.stop()
       await housekeeping.stop()
+      await indexes.stop()
       await made.close()
     },
   }
@@ -98,7 +100,8 @@ async function makeServices({ config, connectionString, log }: Given) {
     await bus.start()
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
-    const records = makeRecords({ database, collections, bus })
+    const shapes = makeQueryShapes()
+    const records = makeRecords({ database, collections, bus, observe: shapes.observe })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })
@@ -116,7 +119,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       search: makeSearch({ database, collections }),
       log,
     }
-    return { services, close, poolCounts: database.counts }
+    return { services, close, shapes, poolCounts: database.counts }
   } catch (error) {
     await close()
     throw error

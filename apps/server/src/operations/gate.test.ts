@@ -66,6 +66,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   DATA_LIST: signedIn,
   DATA_UPDATE: signedIn,
   DATA_UPSERT: signedIn,
+  INDEX_LIST: ['entityAdmin'],
+  INDEX_PIN: ['entityAdmin'],
   NAVIGATION_APPS: signedIn,
   PASSWORD_LINK_CREATE: ['userAdmin'],
   PASSWORD_SET: actors,

@@ -2,6 +2,7 @@ import type { ContractName } from '@trellis/contract'
 import { operations as access } from '../access/operations.ts'
 import { operations as collections } from '../collections/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
+import { operations as indexes } from '../indexes/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
@@ -13,6 +14,7 @@ const all = [
   ...access,
   ...collections,
   ...imports,
+  ...indexes,
   ...navigation,
   ...records,
   ...samples,

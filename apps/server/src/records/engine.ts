@@ -5,6 +5,7 @@ import type { Bus } from '../database/bus.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { bindSlots, requestSource } from './query/compile-sql.ts'
 import type { Scopes } from './query/make-scopes.ts'
+import type { ReadCursor } from './query/read-list.ts'
 import type { Scope } from './query/scope.ts'
 import type { CachedStatement, StatementCache } from './query/statement-cache.ts'
 
@@ -15,7 +16,11 @@ export type Engine = {
   bus: Bus
   scopes: Scopes
   statements: StatementCache
+  /** Hears what each page of a list cost; called on the way of every request. */
+  observe?: ObserveList | undefined
 }
+
+export type ObserveList = (statement: CachedStatement, cursor: ReadCursor, milliseconds: number) => void
 
 /** `core` says which of the two families of collections the operation reaches: DATA_* never core ones, CORE_* never builders'. */
 export type RecordFamily = { core: boolean }

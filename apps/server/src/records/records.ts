@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import type { JsonText } from '../operations/json-text.ts'
 import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { Engine, RecordFamily } from './engine.ts'
+import type { Engine, ObserveList, RecordFamily } from './engine.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
 import { makeScopes } from './query/make-scopes.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
@@ -58,7 +58,12 @@ export type Records = {
 /** Totals and groups are the dearest readings: so many of one workspace run at a time. */
 const costlyPerTenant = 2
 
-export function makeRecords(made: { database: Database; collections: Collections; bus: Bus }): Records {
+export function makeRecords(made: {
+  database: Database
+  collections: Collections
+  bus: Bus
+  observe?: ObserveList
+}): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
   const of = makeTenantEngines(shared, queue)

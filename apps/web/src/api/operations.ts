@@ -21,6 +21,7 @@ export const readOnlyOperations = new Set<ContractName>([
   'DATA_IMPORT_PREVIEW',
   'DATA_IMPORT_STATUS',
   'DATA_LIST',
+  'INDEX_LIST',
   'NAVIGATION_APPS',
   'SCHEMA_PLAN',
   'SESSION_GET',

@@ -69,10 +69,17 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
   const column = field.read(alias)
   const { text, searchText = text } = field.server
   return comparisons[node.comparison](
-    ordering.has(node.comparison) ? byCharacters(column, field) : column,
+    comparedExpression(field, node.comparison, alias),
     () => (node.comparison === 'empty' ? text : searchText)(column, bareSchema(field.schema)),
     node.values.map(aliases.value),
   )
+}
+
+/** What a comparison looks at, and an index that is to serve it. */
+export function comparedExpression(field: CollectionField, comparison: Comparison['is'], alias: string): Sql {
+  if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
+  const column = field.read(alias)
+  return ordering.has(comparison) ? byCharacters(column, field) : column
 }
 
 function byCharacters(column: Sql, { format }: CollectionField): Sql {

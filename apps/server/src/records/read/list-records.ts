@@ -78,7 +78,9 @@ async function readPage(
   const kind = after ? `>${typeof after.value}` : ''
   const cached = engine.statements.find(`list${kind}|${cursor.shape}|${shape}`, compile, true)
   const statement = bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets))
+  const began = performance.now()
   const rows = await queryTexts(engine.database, statement)
+  engine.observe?.(cached, cursor, performance.now() - began)
   const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
   const columns = cached.sql.columns ?? []
   const last = page.length < rows.length && hasKeyset(cursor) ? page.at(-1) : undefined

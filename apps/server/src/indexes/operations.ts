@@ -1,0 +1,11 @@
+import { contracts } from '@trellis/contract/registry'
+import { implement } from '../operations/implement.ts'
+import { listIndexes } from './list-indexes.ts'
+import { pinIndex } from './pin-index.ts'
+
+export const operations = [
+  implement(contracts.INDEX_LIST, async ({ collectionId }, { services, caller }) => ({
+    indexes: await listIndexes(services, caller.tenant, collectionId),
+  })),
+  implement(contracts.INDEX_PIN, (input, { services, caller }) => pinIndex(services, caller.tenant, input)),
+] as const
