@@ -1,4 +1,4 @@
-import { afterPaint, formatList, localeTag, Skeleton } from '@trellis/ui'
+import { formatList, localeTag, Skeleton, whenSettled } from '@trellis/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
 import { findFormat, isFormatId } from './find-format.ts'
@@ -44,7 +44,7 @@ export function useCellFormats(formats: readonly string[]): number {
   const count = useSyncExternalStore(subscribe, read, read)
   useEffect(() => {
     if (wanted === '') return
-    return afterPaint(() => {
+    return whenSettled(() => {
       preloadFormats(wanted.split(',')).catch((error: unknown) => setFailure({ error }))
     })
   }, [wanted])

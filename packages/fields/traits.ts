@@ -1,4 +1,4 @@
-import { equalityOperators, textOperators, wordOperators } from './operators.ts'
+import { equalityOperators, listOperators, textOperators, wordOperators } from './operators.ts'
 
 /** What formats of one kind of value have in common; each is spread into its definition. */
 export const shortTextTraits = {
@@ -51,4 +51,33 @@ export const unstoredTraits = {
   colorable: false,
   toText: String,
   display: String,
+} as const
+
+/** True, false, or not answered. */
+export const booleanTraits = {
+  type: 'boolean',
+  storage: 'column',
+  comparison: 'boolean',
+  operators: equalityOperators,
+  sortable: true,
+  searchable: false,
+  uniqueable: false,
+  titleable: false,
+  align: 'start',
+  colorable: true,
+  toText: String,
+} as const
+
+/** Any number of choices out of a list. */
+export const choicesTraits = {
+  type: 'array',
+  storage: 'column',
+  comparison: 'list',
+  operators: listOperators,
+  sortable: false,
+  searchable: true,
+  uniqueable: false,
+  titleable: false,
+  align: 'start',
+  colorable: true,
 } as const

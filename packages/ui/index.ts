@@ -1,6 +1,6 @@
 import './styles.css'
 
-export { afterPaint } from './after-paint.ts'
+export { afterPaint, whenSettled } from './after-paint.ts'
 export { ActionBar, type ActionBarProps } from './components/action-bar/action-bar.tsx'
 export { type Action, splitActions } from './components/action-bar/split-actions.ts'
 export {
@@ -95,3 +95,4 @@ export { Icon, type IconName, type IconProps, iconNames, isIconName } from './ic
 export * from './text/index.ts'
 export { applyTheme, onThemeChange, parseTheme, type Theme } from './theme/theme.ts'
 export { isPaletteColor, type PaletteColor, paletteColors } from './tokens/colors.ts'
+export { whenIdle } from './when-idle.ts'

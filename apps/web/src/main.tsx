@@ -1,6 +1,7 @@
 import '@trellis/ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { afterPaint } from '@trellis/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
@@ -36,20 +37,9 @@ void Promise.race([
   Promise.all([session, router.load(), ...screens.map(loadScreen)]).then(fetched),
   new Promise(resolve => setTimeout(resolve, firstPaintWait)),
 ]).then(() => {
-  holdRequests(new Promise(painted))
+  holdRequests(new Promise(resolve => afterPaint(resolve, longestHold)))
   render(root)
 })
-
-/** The frame after the next one: what was rendered stands on the screen. A hidden tab paints nothing and waits a moment. */
-function painted(run: () => void): void {
-  const timer = setTimeout(run, longestHold)
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      clearTimeout(timer)
-      run()
-    }),
-  )
-}
 
 function render(element: HTMLElement): void {
   createRoot(element).render(

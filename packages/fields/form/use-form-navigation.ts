@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { afterPaint } from '@trellis/ui'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { FormSection } from './arrange-fields.ts'
 import { fieldElementId } from './form-context.tsx'
@@ -82,11 +83,6 @@ function problemsOf({ fields }: FormSection, problems: readonly FieldProblem[]):
 function inFormOrder(sections: readonly FormSection[], problems: readonly FieldProblem[]): FieldProblem[] {
   const shown = sections.flatMap(section => problemsOf(section, problems))
   return [...shown, ...problems.filter(problem => !shown.includes(problem))]
-}
-
-/** Two frames: one in which React draws a newly shown group, one in which its inputs are there. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(run))
 }
 
 function focusInside(element: HTMLElement | null): void {

@@ -1,8 +1,7 @@
-import { IconButton } from '@trellis/ui'
+import { IconButton, whenIdle } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../session/session-store.ts'
 import { t } from './texts.ts'
-import { whenIdle } from './when-idle.ts'
 
 const load = () => import('./account-menu.tsx').then(module => ({ default: module.AccountMenu }))
 const AccountMenu = lazy(load)

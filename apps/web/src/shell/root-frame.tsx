@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { UiProvider } from '@trellis/ui'
+import { UiProvider, whenIdle } from '@trellis/ui'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import type { Command } from '../commands/command.ts'
 import { useShortcuts } from '../commands/use-shortcuts.ts'
@@ -8,7 +8,6 @@ import { closeOverlay, useOverlay } from './overlay-store.ts'
 import { RouteProgress } from './route-progress.tsx'
 import { Toasts } from './toasts.tsx'
 import { usePreloadOnHover } from './use-preload-on-hover.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** The palette is fetched ahead so that it opens at once, but not before the page has settled. */
 const paletteDelay = 3000

@@ -1,5 +1,5 @@
+import { whenIdle } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
 
 const ToastRegion = lazy(() => import('./toast-region.ts').then(module => ({ default: module.ToastRegion })))
 

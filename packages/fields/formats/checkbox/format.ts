@@ -1,31 +1,21 @@
 import { defineFormat } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
-import { equalityOperators } from '../../operators.ts'
 import { booleanSettings } from '../../settings.ts'
+import { booleanTraits } from '../../traits.ts'
 import { booleanLabel, readBoolean } from '../../values/boolean-words.ts'
 
 export const format = defineFormat({
+  ...booleanTraits,
   id: 'checkbox',
   label: 'Checkbox',
   summary: 'Yes, no, or not answered yet.',
   icon: 'check_box',
   category: 'controls',
   keywords: ['boolean', 'yes', 'no', 'true', 'false', 'tick', 'flag'],
-  type: 'boolean',
-  storage: 'column',
-  comparison: 'boolean',
-  operators: equalityOperators,
-  sortable: true,
-  searchable: false,
-  uniqueable: false,
-  titleable: false,
-  align: 'start',
-  colorable: true,
   settings: booleanSettings,
   defaults: {},
   check: value => (typeof value === 'boolean' ? { value } : problem('problem.boolean')),
   fromText: readBoolean,
-  toText: String,
   display: (value, schema) => booleanLabel(value === true, schema),
   guess(texts) {
     const isWord = (text: string) => /^(true|false|yes|no)$/i.test(text)

@@ -1,26 +1,17 @@
 import { defineFormat } from '../../define-format.ts'
-import { listOperators } from '../../operators.ts'
 import { listSettings, optionSettings, placeholderSetting } from '../../settings.ts'
+import { choicesTraits } from '../../traits.ts'
 import { checkChoices, displayChoices, readChoices, writeChoices } from '../../values/choices.ts'
 import { optionsOf } from '../../values/options.ts'
 
 export const format = defineFormat({
+  ...choicesTraits,
   id: 'multi-option-list',
   label: 'Multiple options',
   summary: 'Any number of choices out of a list of your own.',
   icon: 'checklist',
   category: 'options',
   keywords: ['multi select', 'tags', 'labels', 'choices', 'several'],
-  type: 'array',
-  storage: 'column',
-  comparison: 'list',
-  operators: listOperators,
-  sortable: false,
-  searchable: true,
-  uniqueable: false,
-  titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     ...optionSettings,
     ...listSettings,

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { afterPaint } from '../../after-paint.ts'
+import { whenSettled } from '../../after-paint.ts'
 import { TextProvider } from '../../text/text-provider.tsx'
 import { type Navigate, NavigationContext } from './navigation.ts'
 
@@ -25,6 +25,6 @@ const TooltipLayer = lazy(() =>
 
 function Tooltips() {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => setPainted(true)), [])
+  useEffect(() => whenSettled(() => setPainted(true)), [])
   return <Suspense>{isPainted && <TooltipLayer />}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { afterPaint, type MenuProps, Skeleton } from '@trellis/ui'
+import { type MenuProps, Skeleton, whenSettled } from '@trellis/ui'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type * as Parts from './list-parts.ts'
 import styles from './record-list.module.css'
@@ -7,7 +7,7 @@ import styles from './record-list.module.css'
  * What a list needs only after its rows: menus, filter, pages and dialogs come in a chunk of their own, asked for when the rows
  * are painted. Until then each keeps its place.
  */
-const parts = () => (fetched ??= new Promise<void>(afterPaint).then(() => import('./list-parts.ts')))
+const parts = () => (fetched ??= new Promise<void>(whenSettled).then(() => import('./list-parts.ts')))
 let fetched: Promise<typeof Parts> | undefined
 
 const LazyPagination = lazy(async () => ({ default: (await parts()).PaginationBar }))
