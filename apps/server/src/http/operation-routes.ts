@@ -42,7 +42,6 @@ export type OperationRoute = {
 /** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
 export function makeAddRoute(app: FastifyInstance, services: Services): (route: OperationRoute) => void {
   const anonymous = makeRateLimit(anonymousCalls)
-  if (!app.hasRequestDecorator('identity')) app.decorateRequest('identity', undefined)
 
   return ({ method, url, operation, toInput, status = 200 }) => {
     const { contract } = operation
@@ -66,10 +65,12 @@ export function makeAddRoute(app: FastifyInstance, services: Services): (route: 
   }
 }
 
-function makeContext(
+/** What an operation knows of its call; `stop` ends it earlier than the caller's going away does. */
+export function makeContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  stop?: AbortSignal,
 ): OperationContext<OperationContext['caller'] | undefined> {
   let abort: AbortController | undefined
   return {
@@ -79,6 +80,7 @@ function makeContext(
     cookies: cookiesOf(request, reply, services.config.url),
     // Made when asked for: most operations never look.
     get signal() {
+      if (stop) return stop
       if (!abort) {
         const made = new AbortController()
         abort = made
