@@ -8,6 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 import { requestFacts } from './request-facts.ts'
+import type { WaitingAnswers } from './waiting-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +20,7 @@ declare module 'fastify' {
 const anonymousCalls = { attempts: 300, seconds: 60 }
 
 /** `POST /api/operations/{NAME}` for each operation. */
-export function addOperationRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
-  const addRoute = makeAddRoute(app, services)
+export function addOperationRoutes(addRoute: AddOperationRoute, operations: readonly Operation[]): void {
   for (const operation of operations) {
     addRoute({
       method: 'POST',
@@ -39,8 +39,10 @@ export type OperationRoute = {
   status?: number
 }
 
+export type AddOperationRoute = (route: OperationRoute) => void
+
 /** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
-export function makeAddRoute(app: FastifyInstance, services: Services): (route: OperationRoute) => void {
+export function makeAddRoute(app: FastifyInstance, services: Services, waiting: WaitingAnswers): AddOperationRoute {
   const anonymous = makeRateLimit(anonymousCalls)
 
   return ({ method, url, operation, toInput, status = 200 }) => {
@@ -58,7 +60,10 @@ export function makeAddRoute(app: FastifyInstance, services: Services): (route: 
       async handler(request, reply) {
         const context = makeContext(services, request, reply)
         const answer = await operation.execute(toInput(request), context)
-        return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(answer)
+        return reply
+          .code(status)
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(await waiting.bodyOf(answer, reply.raw))
       },
     }
     app.route(route)

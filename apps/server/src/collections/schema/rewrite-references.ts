@@ -7,7 +7,7 @@ import { rewriteLinkedFields } from './rewrite-linked.ts'
 import { documentOf, type SchemaChange } from './schema-change.ts'
 
 /** Old field id → new field id. */
-type NewIds = ReadonlyMap<string, string>
+export type NewIds = ReadonlyMap<string, string>
 
 /** What in the changed definition itself names a renamed field: calculations, quick filters, examples. */
 export function rewriteOwnDocument(change: SchemaChange): void {
@@ -47,7 +47,7 @@ export async function rewriteApps(change: SchemaChange): Promise<boolean> {
 }
 
 /** Ids that another field takes over in the same change mean that field. */
-function newIdsOf(change: SchemaChange): NewIds {
+export function newIdsOf(change: SchemaChange): NewIds {
   return new Map([...change.renames].map(([newId, oldId]) => [oldId, newId]))
 }
 

@@ -7,9 +7,9 @@ import type { Collection, CollectionField } from '../../collections/collection.t
 import type { TransactionConnection } from '../../database/database.ts'
 import { calculatedColumns } from '../calculations/calculated-columns.ts'
 import { type Engine } from '../engine.ts'
-import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { tableOf } from '../query/compile-filter.ts'
 import { targetsOf } from '../query/read-projection.ts'
-import { everything, type FilterNode, isReadable, type Scope } from '../query/scope.ts'
+import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
@@ -18,7 +18,9 @@ import { fixedFilterOf } from './fixed-filter.ts'
 import { advanceSequence, generatedValue } from './generated-value.ts'
 import { holdFiles } from './hold-files.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
+import { readableIds } from './readable-ids.ts'
 import { outsideRule } from './refuse-row.ts'
+import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
 import { columnOf, tableColumns } from './table-columns.ts'
 
@@ -47,6 +49,13 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
   }
   await requireTargets(many)
   await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  // Now that they are there: records of one batch may name each other.
+  await requireLookups({
+    engine,
+    connection: input.connection,
+    scope,
+    rows: rows.map(({ checked }, index) => ({ checked, path: `records.${index}` })),
+  })
   await advanceSequences(many)
   for (const { id, checked } of rows) await linkElsewhere(many, id, checked)
   await requireRules(many)
@@ -193,18 +202,6 @@ async function requireTargets({ engine, input, scope, rows }: Many): Promise<voi
       missing.map(([, index]) => ({ path: `records.${index}.${field.id}`, message: unknownRecord })),
     )
   }
-}
-
-async function readableIds(
-  connection: TransactionConnection,
-  target: Scope,
-  ids: readonly string[],
-  fixed: FilterNode,
-): Promise<Set<string>> {
-  const rows = await connection.run<{ id: string }>(
-    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')}) and (${compileFilter(fixed, 't', makeAliases())})`,
-  )
-  return new Set(rows.map(row => row.id))
 }
 
 async function linkElsewhere({ engine, input, scope }: Many, id: string, checked: CheckedRecord): Promise<void> {

@@ -17,6 +17,7 @@ import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey, keepAnswer } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { refuseRow, requireRule } from './refuse-row.ts'
+import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
 import { columnOf } from './table-columns.ts'
 
@@ -43,6 +44,8 @@ export async function createRecord({ engine, caller, input, family, options }: C
   if (scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
   const id = newRecordId(input.id, input.record['id'])
   const checked = checkRecord({ scope, record: input.record, mode: 'create' })
+  const rows = [{ checked, path: 'record' }]
+  await requireLookups({ engine, connection: options.connection ?? engine.database, scope, rows })
   const projection = await readProjection({}, scope, engine.scopes)
   const creation: Creation = { engine, scope, projection, id, checked, options }
   const text = await createChecked(creation).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))

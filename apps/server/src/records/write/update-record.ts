@@ -22,6 +22,7 @@ import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { readChanges } from './read-changes.ts'
 import { outsideRule, refuseRow } from './refuse-row.ts'
+import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
 
 export type UpdateRequest = {
@@ -40,6 +41,8 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   refuseOtherId(id, input.record)
   if (scope.access.verbs.update === 'none') await refuseWithoutRight(engine, scope, id)
   const checked = checkRecord({ scope, record: input.record, mode: 'update', reset: input.options?.reset })
+  const rows = [{ checked, path: 'record' }]
+  await requireLookups({ engine, connection: options.connection ?? engine.database, scope, rows })
   const projection = await readProjection({}, scope, engine.scopes)
   const save: Save = { engine, scope, projection, id, checked, save: input.options ?? {}, options }
   const text = await saveChecked(save).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
