@@ -88,6 +88,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   DATA_CREATE: ({ collection }) => ({ collectionId: collection, record: { ...record, dept: 'sales' } }),
   DATA_UPDATE: given => ({ ...pointTo(given), record }),
   DATA_UPSERT: given => ({ ...pointTo(given), record }),
+  DATA_BULK_UPDATE: ({ collection, record: id }) => ({ collectionId: collection, records: [{ ...record, id }] }),
   DATA_DELETE: given => pointTo(given),
   DATA_IMPORT_PREVIEW: ({ file, collection }) => ({ fileId: file, collectionId: collection }),
   DATA_IMPORT: ({ file, collection }) => ({

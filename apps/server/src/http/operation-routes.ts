@@ -50,6 +50,7 @@ export function makeAddRoute(app: FastifyInstance, services: Services): (route: 
     const route: RouteOptions = {
       method,
       url,
+      ...(contract.maxBytes !== undefined && { bodyLimit: contract.maxBytes }),
       config: contract.maxNodes === undefined ? {} : { jsonNodes: contract.maxNodes },
       async onRequest(request) {
         if (isOpen) return anonymous.take(request.ip)

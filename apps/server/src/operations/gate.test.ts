@@ -55,6 +55,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   CORE_SEARCH: signedIn,
   CORE_UPDATE: signedIn,
   CORE_UPSERT: signedIn,
+  DATA_BULK_UPDATE: signedIn,
   DATA_CREATE: signedIn,
   DATA_DELETE: signedIn,
   DATA_DESCRIBE: signedIn,

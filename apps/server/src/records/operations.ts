@@ -20,4 +20,7 @@ export const operations = [
   implementKeeping(contracts.DATA_DELETE, (input, { services, caller, answerKey }) =>
     services.records.delete(caller, input, { ...builders, answerKey }),
   ),
+  implementKeeping(contracts.DATA_BULK_UPDATE, (input, { services, caller, answerKey }) =>
+    services.records.bulkSave(caller, input, { ...builders, answerKey }),
+  ),
 ] as const

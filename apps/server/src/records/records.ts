@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import type { JsonText } from '../operations/json-text.ts'
 import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import { type BulkInput, bulkSave } from './bulk/bulk-save.ts'
 import type { Engine, ObserveList, RecordFamily } from './engine.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
 import { makeScopes } from './query/make-scopes.ts'
@@ -42,6 +43,7 @@ export type Records = {
   update(caller: Caller, input: UpdateInput, options: SaveRecordOptions): Promise<JsonText>
   upsert(caller: Caller, input: CreateInput, options: SaveRecordOptions): Promise<JsonText>
   delete(caller: Caller, input: DeleteInput, options: SaveRecordOptions): Promise<{ id: string }>
+  bulkSave(caller: Caller, input: BulkInput, options: RecordFamily & Pick<WriteOptions, 'answerKey'>): Promise<JsonText>
   /** Which of the ids are rows of the cursor for this caller now: access, filters and search apply, order and paging do not. */
   visibleIds(
     caller: Caller,
@@ -76,6 +78,7 @@ export function makeRecords(made: {
     update: (caller, input, options) => updateRecord({ ...of(caller), caller, input, family: options, options }),
     upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
     delete: (caller, input, options) => deleteRecord({ ...of(caller), caller, input, family: options, options }),
+    bulkSave: (caller, input, options) => bulkSave({ ...of(caller), caller, input, family: options, options }),
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },
