@@ -22,6 +22,9 @@ import { contract as dataDescribeContract } from './records/data-describe.ts'
 import { contract as dataGetContract } from './records/data-get.ts'
 import { contract as dataGroupContract } from './records/data-group.ts'
 import { contract as dataListContract } from './records/data-list.ts'
+import { contract as dataRestoreContract } from './records/data-restore.ts'
+import { contract as dataTrashContract } from './records/data-trash.ts'
+import { contract as dataUndoContract } from './records/data-undo.ts'
 import { contract as dataUpdateContract } from './records/data-update.ts'
 import { contract as dataUpsertContract } from './records/data-upsert.ts'
 import { contract as sampleInstallContract } from './samples/sample-install.ts'
@@ -57,6 +60,9 @@ export const contracts = {
   DATA_GET: dataGetContract,
   DATA_GROUP: dataGroupContract,
   DATA_LIST: dataListContract,
+  DATA_RESTORE: dataRestoreContract,
+  DATA_TRASH: dataTrashContract,
+  DATA_UNDO: dataUndoContract,
   DATA_UPDATE: dataUpdateContract,
   DATA_UPSERT: dataUpsertContract,
   SAMPLE_INSTALL: sampleInstallContract,
