@@ -59,6 +59,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   DATA_CREATE: signedIn,
   DATA_DELETE: signedIn,
   DATA_DESCRIBE: signedIn,
+  DATA_EXPORT: signedIn,
   DATA_GET: signedIn,
   DATA_GROUP: signedIn,
   DATA_IMPORT: ['entityAdmin'],

@@ -5,6 +5,8 @@ import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { type ExportInput, exportRecords } from '../exports/export-records.ts'
+import type { FileAnswer } from '../operations/file-answer.ts'
 import type { JsonText } from '../operations/json-text.ts'
 import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -49,6 +51,8 @@ export type Records = {
   upsert(caller: Caller, input: CreateInput, options: SaveRecordOptions): Promise<JsonText>
   delete(caller: Caller, input: DeleteInput, options: SaveRecordOptions): Promise<{ id: string }>
   bulkSave(caller: Caller, input: BulkInput, options: RecordFamily & Pick<WriteOptions, 'answerKey'>): Promise<JsonText>
+  /** A file of all records of a cursor, sent as it is made. */
+  export(caller: Caller, input: ExportInput, signal: AbortSignal): Promise<FileAnswer>
   /** Deleted records of a builders' collection that the caller may bring back. */
   trash(caller: Caller, collectionId: string, page: TrashPage): ReturnType<typeof listTrashed>
   restore(caller: Caller, input: DeleteInput): Promise<UndoOutput>
@@ -68,6 +72,8 @@ export type Records = {
 
 /** Totals and groups are the dearest readings: so many of one workspace run at a time. */
 const costlyPerTenant = 2
+/** Files of one workspace that are made at a time: each holds a connection as long as it is sent. */
+const exportsPerTenant = 2
 
 export function makeRecords(made: {
   database: Database
@@ -76,6 +82,7 @@ export function makeRecords(made: {
   observe?: ObserveList
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
+  const exporting = makeTenantQueue(exportsPerTenant)
   const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
   const of = makeTenantEngines(shared, queue)
   const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
@@ -88,6 +95,7 @@ export function makeRecords(made: {
     upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
     delete: (caller, input, options) => deleteRecord({ ...of(caller), caller, input, family: options, options }),
     bulkSave: (caller, input, options) => bulkSave({ ...of(caller), caller, input, family: options, options }),
+    export: (caller, input, signal) => exportRecords({ ...of(caller), queue: exporting, caller, input, signal }),
     async trash(caller, collectionId, page) {
       const { engine } = of(caller)
       return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)
