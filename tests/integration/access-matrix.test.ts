@@ -88,7 +88,12 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   DATA_CREATE: ({ collection }) => ({ collectionId: collection, record: { ...record, dept: 'sales' } }),
   DATA_UPDATE: given => ({ ...pointTo(given), record }),
   DATA_UPSERT: given => ({ ...pointTo(given), record }),
+  DATA_BULK_UPDATE: ({ collection, record: id }) => ({ collectionId: collection, records: [{ ...record, id }] }),
   DATA_DELETE: given => pointTo(given),
+  DATA_EXPORT: ({ collection }) => ({ cursor: { collectionId: collection }, format: 'csv' }),
+  DATA_TRASH: ({ collection }) => ({ collectionId: collection }),
+  DATA_RESTORE: given => pointTo(given),
+  DATA_UNDO: ({ record: id }) => ({ activityId: id }),
   DATA_IMPORT_PREVIEW: ({ file, collection }) => ({ fileId: file, collectionId: collection }),
   DATA_IMPORT: ({ file, collection }) => ({
     fileId: file,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../operations/execute.ts'
+import { FileAnswer } from '../operations/file-answer.ts'
 import { checkAccess } from '../operations/gate.ts'
 import type { Services } from '../services.ts'
 import type { Ahead } from '../sign-in/token-input.ts'
@@ -29,7 +30,9 @@ export function makeAnswerAhead(services: Services, operations: readonly Operati
       request.identity = await services.signIn.identify(accessToken, request.host)
       checkAccess(operation.contract, request.identity.caller)
       const context = makeContext(services, request, reply, stop)
-      return await Promise.race([operation.execute(ahead.input, context), ended(stop)])
+      const answer = await Promise.race([operation.execute(ahead.input, context), ended(stop)])
+      if (answer instanceof FileAnswer) answer.stream.destroy()
+      return typeof answer === 'string' ? answer : undefined
     } catch {
       return undefined
     }

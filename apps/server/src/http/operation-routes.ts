@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Operation } from '../operations/execute.ts'
+import { FileAnswer } from '../operations/file-answer.ts'
 import { checkAccess, isOpenToAnyone } from '../operations/gate.ts'
 import type { OperationContext } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
 import { authenticate } from './authenticate.ts'
+import { attachment } from './content-disposition.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 import { requestFacts } from './request-facts.ts'
@@ -51,6 +53,7 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
     const route: RouteOptions = {
       method,
       url,
+      ...(contract.maxBytes !== undefined && { bodyLimit: contract.maxBytes }),
       config: contract.maxNodes === undefined ? {} : { jsonNodes: contract.maxNodes },
       async onRequest(request) {
         if (isOpen) return anonymous.take(request.ip)
@@ -60,6 +63,7 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
       async handler(request, reply) {
         const context = makeContext(services, request, reply)
         const answer = await operation.execute(toInput(request), context)
+        if (answer instanceof FileAnswer) return sendAnswer(reply.code(status), answer)
         return reply
           .code(status)
           .header('content-type', 'application/json; charset=utf-8')
@@ -68,6 +72,17 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
     }
     app.route(route)
   }
+}
+
+function sendAnswer(reply: FastifyReply, { stream, name, mimeType }: FileAnswer) {
+  return reply
+    .headers({
+      'content-type': mimeType,
+      'content-disposition': attachment(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(stream)
 }
 
 /** What an operation knows of its call; `stop` ends it earlier than the caller's going away does. */

@@ -1,6 +1,7 @@
 import type { ContractName } from '@trellis/contract'
 import { operations as access } from '../access/operations.ts'
 import { operations as collections } from '../collections/operations.ts'
+import { operations as exports } from '../exports/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
@@ -13,6 +14,7 @@ import type { Implementation } from './implement.ts'
 const all = [
   ...access,
   ...collections,
+  ...exports,
   ...imports,
   ...indexes,
   ...navigation,

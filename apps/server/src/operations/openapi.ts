@@ -200,7 +200,10 @@ const sessionPaths = {
         'Gives a new access token for the refresh cookie, which is replaced; with `ahead`, the answer to a reading operation too.',
       security: [],
       requestBody: { required: false, content: { 'application/json': { schema: TokenInput } } },
-      responses: { ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: {} } }), ...errors(signedIn) },
+      responses: {
+        ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: {} } }),
+        ...errors(signedIn),
+      },
     },
   },
   '/api/logout': {

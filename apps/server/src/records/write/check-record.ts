@@ -12,6 +12,7 @@ import type { CollectionField, FieldAssociation } from '../../collections/collec
 import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
 import type { LinkChange } from './link-change.ts'
+import { withPendingLinks } from './pending-links.ts'
 import { readLinkChange } from './read-link-change.ts'
 
 export type CheckedLink = { field: CollectionField; association: FieldAssociation; change: LinkChange }
@@ -33,8 +34,9 @@ export type RecordCheck = {
 }
 
 /** Checks everything a save sends and throws all problems at once; every way of writing goes through it (S30). */
-export function checkRecord(check: RecordCheck): CheckedRecord {
-  const { path = 'record' } = check
+export function checkRecord(sent: RecordCheck): CheckedRecord {
+  const { path = 'record' } = sent
+  const check = { ...sent, record: withPendingLinks(sent.record) }
   const checked: CheckedRecord = { values: new Map(), links: [] }
   const problems: FieldProblem[] = []
   for (const [key, value] of Object.entries(check.record)) {
