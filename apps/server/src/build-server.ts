@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { loadPatterns } from '@trellis/formula'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
 import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
@@ -39,6 +40,7 @@ export type Server = {
 /** The whole server over one PostgreSQL, which is brought up to date first; starts nothing outside itself. */
 export async function buildServer(given: { config: Config; connectionString: string }): Promise<Server> {
   const { config, connectionString } = given
+  await loadPatterns()
   const app = await createApp(config)
   const log = logOf(app)
   const made = await makeServices({ config, connectionString, log })
@@ -101,7 +103,7 @@ async function makeServices({ config, connectionString, log }: Given) {
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
     const shapes = makeQueryShapes()
-    const records = makeRecords({ database, collections, bus, observe: shapes.observe })
+    const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })

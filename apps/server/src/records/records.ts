@@ -63,6 +63,7 @@ export function makeRecords(made: {
   collections: Collections
   bus: Bus
   observe?: ObserveList
+  log?: Engine['log']
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }

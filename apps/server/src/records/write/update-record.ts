@@ -4,7 +4,7 @@ import type { ChangeLogEntry } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -15,6 +15,7 @@ import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.t
 import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
 import { updateConflict } from './conflicts.ts'
 import type { WriteOptions } from './create-record.ts'
+import { enforceFormulas, needsRecord } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey } from './keep-answer.ts'
@@ -41,7 +42,8 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   if (scope.access.verbs.update === 'none') await refuseWithoutRight(engine, scope, id)
   const checked = checkRecord({ scope, record: input.record, mode: 'update', reset: input.options?.reset })
   const projection = await readProjection({}, scope, engine.scopes)
-  const save: Save = { engine, scope, projection, id, checked, save: input.options ?? {}, options }
+  const calculations = await findCalculations(engine.collections, caller.tenant, scope.collection)
+  const save: Save = { engine, scope, projection, calculations, id, checked, save: input.options ?? {}, options }
   const text = await saveChecked(save).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
   return new JsonText(text)
@@ -51,6 +53,7 @@ type Save = {
   engine: Engine
   scope: Scope
   projection: ReadProjection
+  calculations: Calculations
   id: string
   checked: CheckedRecord
   save: SaveOptions
@@ -64,14 +67,15 @@ async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Pro
 }
 
 async function saveChecked(save: Save): Promise<string> {
-  const { engine, checked, options } = save
+  const { engine, checked, options, calculations } = save
   const { elsewhere, needsLocks } = splitLinks(checked.links)
-  if (elsewhere.length === 0 && !needsLocks && !showsFiles(checked))
-    return runUpdate(save, options.connection ?? engine.database, [])
+  const isOneStatement = elsewhere.length === 0 && !needsLocks && !needsRecord(save.scope, calculations)
+  if (isOneStatement && !showsFiles(checked)) return runUpdate(save, options.connection ?? engine.database, [])
   const work = async (connection: TransactionConnection) => {
     const { engine: within, scope, id } = save
     const { allowed } = await lockRecord({ engine: within, connection, scope, id, verb: 'update' })
     if (!allowed) throw outsideRule()
+    await enforceFormulas({ engine: within, scope, calculations, checked, connection, id })
     await holdFiles({ connection, scope, id, checked, isThere: true })
     const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
     // The record was there a moment ago: without its links it would leave what the caller may see.
@@ -100,7 +104,7 @@ async function sendUpdate(
   connection: Queryable,
   linkEntries: readonly ChangeLogEntry[],
 ): Promise<UpdateAnswer | undefined> {
-  const { engine, scope, projection, id, checked, options } = save
+  const { engine, scope, projection, calculations, id, checked, options } = save
   const base = save.save.force ? undefined : save.save.base
   const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
   values.push(
@@ -113,7 +117,7 @@ async function sendUpdate(
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
   const strict = base !== undefined && base.values === undefined
-  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}`
+  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}|${calculations.key}`
   const fixed = await fixedFilters(
     changes.map(each => each.field),
     engine,
@@ -122,7 +126,7 @@ async function sendUpdate(
   const update = (): UpdateShape => ({
     scope,
     projection: projection.projection,
-    calculated: calculatedColumns(scope.collection, targets),
+    calculated: calculations.columns,
     changes,
     idPlace: 0,
     userPlace: 1,
