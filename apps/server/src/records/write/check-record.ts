@@ -43,7 +43,7 @@ export function checkRecord(check: RecordCheck): CheckedRecord {
   const checked: CheckedRecord = { values: new Map(), links: [] }
   const problems: FieldProblem[] = []
   for (const [key, value] of Object.entries(check.record)) {
-    if (key === 'id' || value === undefined) continue
+    if (key === 'id' || value === undefined || isWorkedOut(key, check)) continue
     const refused = refuseKey(key, path, check)
     if (refused) problems.push(refused)
     else readValue(key, value, { ...check, path }, { checked, problems })
@@ -59,6 +59,12 @@ export function checkRecord(check: RecordCheck): CheckedRecord {
 type Found = { checked: CheckedRecord; problems: FieldProblem[] }
 type At = RecordCheck & { path: string }
 
+/** A client may send a whole record back: of what a save calculates, the server's result counts. */
+function isWorkedOut(key: string, { scope }: RecordCheck): boolean {
+  const field = scope.fields.get(key)
+  return field !== undefined && !field.system && isCalculated(field, scope.collection)
+}
+
 function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordCheck): FieldProblem | undefined {
   if (serverOwnedFields.has(key)) return { path: `${path}.${key}`, message: 'Is set by the server' }
   const field = scope.fields.get(key)
@@ -66,7 +72,7 @@ function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordC
   if (field.format.generated && keepsGenerated) return undefined
   if (field.format.generated) return { path: `${path}.${key}`, message: 'Is set by the server' }
   if (isWritable(field, scope)) return undefined
-  const isMade = field.schema.metadata?.linked !== undefined || isCalculated(field, scope.collection)
+  const isMade = field.schema.metadata?.linked !== undefined
   return { path: `${path}.${key}`, message: isMade ? 'Is calculated' : 'Is view-only' }
 }
 
@@ -86,7 +92,8 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
   if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
   else if (isEmptyValue(parsed.value)) {
-    if (field.required && !isRequiredLater(field)) problems.push({ path: at, message: problemText('problem.required') })
+    if (field.required && !isRequiredLater(stored))
+      problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
   } else if (!field.association) checked.values.set(stored, parsed.value)
