@@ -19,6 +19,7 @@ import { makeImports } from './imports/make-imports.ts'
 import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
+import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { makeRecords } from './records/records.ts'
 import { makeSearch } from './search/make-search.ts'
 import { ensureTrigrams } from './search/trigrams.ts'
@@ -53,6 +54,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     throw error
   }
   const indexes = watchIndexes(services, made.shapes)
+  const recalculations = watchRecalculations(services)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(services.database),
     answers: () => removeOldAnswers(services.database),
@@ -74,6 +76,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       stopCoreTables()
       await housekeeping.stop()
       await indexes.stop()
+      await recalculations.stop()
       await made.close()
     },
   }

@@ -4,6 +4,7 @@ import { operations as collections } from '../collections/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
+import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
 import { operations as search } from '../search/operations.ts'
@@ -16,6 +17,7 @@ const all = [
   ...imports,
   ...indexes,
   ...navigation,
+  ...recalculations,
   ...records,
   ...samples,
   ...search,

@@ -1,6 +1,8 @@
 import type { FieldSchema, RecordValues } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
+import { recalculationOf } from '../recalculations/recalculation.ts'
+import { runRecalculations } from '../recalculations/run-recalculations.ts'
 
 let world: Employees
 
@@ -149,4 +151,55 @@ test('a calculation over a field of linked records tells nobody what is hidden f
   // Who saves without seeing it still leaves it right.
   await world.update(other, 'Orders', made.id, { amount: 100 })
   expect(await world.get(world.admin, 'Orders', made.id)).toMatchObject({ total: 100, net: 90 })
+})
+
+test('where a linked record changes, what is made of it follows: a few records at once, many in the background', async () => {
+  const few = await world.create(world.admin, 'Customers', { name: 'Few', discount: 0 })
+  const order = await create({ title: 'One', amount: 10, customer: { set: [few.id] } })
+  await world.update(world.admin, 'Customers', few.id, { name: 'Renamed', discount: 0.5 })
+  expect(await world.get(world.admin, 'Orders', order.id)).toMatchObject({
+    net: 5,
+    recordTitle: 'One for Renamed',
+    version: 1,
+  })
+
+  const many = await world.create(world.admin, 'Customers', { name: 'Many', discount: 0 })
+  const customer = { set: [many.id] }
+  const { ids } = await world.seed(
+    'Orders',
+    Array.from({ length: 300 }, (_, place) => ({ title: `Order ${place}`, amount: place, customer })),
+  )
+  await world.update(world.admin, 'Customers', many.id, { discount: 0.5 })
+  const states = () => recalculationOf(world.database, world.tenant, 'Orders')
+  expect(await states()).toMatchObject({ doneCount: 0, totalCount: 201 })
+  await runRecalculations({ ...world, pauseMs: 0, isStopped: () => false })
+  expect(await states()).toBeUndefined()
+  expect(await world.get(world.admin, 'Orders', ids[299] ?? '')).toMatchObject({ net: 149.5 })
+})
+
+test('a changed calculation of many records is worked out part by part; what is broken off goes on where it was', async () => {
+  const table = { id: (place: number) => String(place).padStart(6, '0') }
+  const properties = (calculation: RecordValues) => ({ n: number('N'), made: calculated(text('Made'), calculation) })
+  await world.define('Many', properties({ CONCAT: ['a', '{{record.n}}'] }))
+  const rows = Array.from({ length: 2500 }, (_, place) => ({ id: table.id(place), n: place }))
+  await world.seed('Many', rows)
+  await world.define('Many', properties({ SLUG: [{ CONCAT: ['B ', '{{record.n}}'] }] }))
+  const state = () => recalculationOf(world.database, world.tenant, 'Many')
+  expect(await state()).toMatchObject({ doneCount: 0 })
+
+  // A server that dies after the first part.
+  let looks = 0
+  await runRecalculations({ ...world, pauseMs: 0, isStopped: () => (looks += 1) > 3 })
+  const half = (await state())?.doneCount ?? 0
+  expect(half).toBeGreaterThan(0)
+  expect(half).toBeLessThan(2500)
+  const made = async (place: number) => (await world.get(world.admin, 'Many', table.id(place)))['made']
+  expect([await made(0), await made(2499)]).toEqual(['b-0', 'a2499'])
+  // Whoever saves meanwhile gets the new result.
+  expect(await world.update(world.admin, 'Many', table.id(2400), { n: 7 })).toMatchObject({ made: 'b-7' })
+
+  await runRecalculations({ ...world, pauseMs: 0, isStopped: () => false })
+  expect(await state()).toBeUndefined()
+  expect([await made(1200), await made(2400), await made(2499)]).toEqual(['b-1200', 'b-7', 'b-2499'])
+  expect(await world.get(world.admin, 'Many', table.id(2499))).toMatchObject({ version: 1 })
 })

@@ -5,6 +5,7 @@ import * as fold from './2026-11-21-fold.ts'
 import * as formulaFunctions from './2026-11-21-formula-functions.ts'
 import * as imports from './2026-11-21-imports.ts'
 import * as indexes from './2026-11-21-indexes.ts'
+import * as recalculations from './2026-11-21-recalculations.ts'
 import * as tenantRoles from './2026-11-21-tenant-roles.ts'
 
 /** In the order they are applied: the names sort by date. */
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-5-tenant-roles': { up: tenantRoles.up },
   '2026-11-21-6-indexes': { up: indexes.up },
   '2026-11-21-7-formula-functions': { up: formulaFunctions.up },
+  '2026-11-21-8-recalculations': { up: recalculations.up },
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
+import type { Reader } from '../calculations/find-readers.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -22,6 +23,7 @@ import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { readChanges } from './read-changes.ts'
+import { readersOfChange, refreshReaders } from './refresh-readers.ts'
 import { outsideRule, refuseRow } from './refuse-row.ts'
 import { splitLinks } from './split-links.ts'
 
@@ -43,9 +45,23 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   const checked = checkRecord({ scope, record: input.record, mode: 'update', reset: input.options?.reset })
   const projection = await readProjection({}, scope, engine.scopes)
   const calculations = await findCalculations(engine.collections, caller.tenant, scope.collection)
-  const save: Save = { engine, scope, projection, calculations, id, checked, save: input.options ?? {}, options }
-  const text = await saveChecked(save).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  const readers = await readersOfChange(engine, scope, checked)
+  const save: Save = {
+    engine,
+    scope,
+    projection,
+    calculations,
+    readers,
+    id,
+    checked,
+    save: input.options ?? {},
+    options,
+  }
+  const { text, isLater } = await saveChecked(save).catch((error: unknown) =>
+    Promise.reject(explainConstraint(error, scope)),
+  )
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
+  if (isLater) engine.bus.announce('calculations', caller.tenant.id)
   return new JsonText(text)
 }
 
@@ -54,6 +70,7 @@ type Save = {
   scope: Scope
   projection: ReadProjection
   calculations: Calculations
+  readers: readonly Reader[]
   id: string
   checked: CheckedRecord
   save: SaveOptions
@@ -66,11 +83,14 @@ async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Pro
   throw new UserError('DENIED', 'You may not change records here')
 }
 
-async function saveChecked(save: Save): Promise<string> {
+/** `isLater`: more records are made of this one than were worked out again at once. */
+async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean }> {
   const { engine, checked, options, calculations } = save
   const { elsewhere, needsLocks } = splitLinks(checked.links)
-  const isOneStatement = elsewhere.length === 0 && !needsLocks && !needsRecord(save.scope, calculations)
-  if (isOneStatement && !showsFiles(checked)) return runUpdate(save, options.connection ?? engine.database, [])
+  const isOneStatement =
+    elsewhere.length === 0 && !needsLocks && save.readers.length === 0 && !needsRecord(save.scope, calculations)
+  if (isOneStatement && !showsFiles(checked))
+    return { text: await runUpdate(save, options.connection ?? engine.database, []), isLater: false }
   const work = async (connection: TransactionConnection) => {
     const { engine: within, scope, id } = save
     const { allowed } = await lockRecord({ engine: within, connection, scope, id, verb: 'update' })
@@ -79,7 +99,9 @@ async function saveChecked(save: Save): Promise<string> {
     await holdFiles({ connection, scope, id, checked, isThere: true })
     const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
     // The record was there a moment ago: without its links it would leave what the caller may see.
-    return runUpdate(save, connection, entries, outsideRule)
+    const text = await runUpdate(save, connection, entries, outsideRule)
+    const isLater = await refreshReaders({ engine: within, connection, scope, readers: save.readers, id })
+    return { text, isLater }
   }
   return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
