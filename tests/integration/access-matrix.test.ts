@@ -102,6 +102,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   }),
   DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
   INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
+  RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
   INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),
   SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
   SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),

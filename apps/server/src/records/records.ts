@@ -83,6 +83,7 @@ export function makeRecords(made: {
   collections: Collections
   bus: Bus
   observe?: ObserveList
+  log?: Engine['log']
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const exporting = makeTenantQueue(exportsPerTenant)
