@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
   'apps.add': 'New app',
+  'apps.and': 'and',
   'apps.addCondition': 'Add condition',
   'apps.addCollection': 'Add collection',
   'apps.addUser': 'Add user',
@@ -83,4 +84,5 @@ export const t = registerTexts('ui', {
   'apps.verb.read': 'Read',
   'apps.verb.update': 'Update',
   'apps.verbOn': '{verb} {name}',
+  'apps.where': 'where',
 })
