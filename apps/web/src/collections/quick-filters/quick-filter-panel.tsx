@@ -1,10 +1,8 @@
-import { findFormat } from '@trellis/fields'
 import type { CollectionDocument, FieldSchema, QuickFilter } from '@trellis/model'
 import {
   Banner,
   Checkbox,
   ColorSwatchPicker,
-  FormField,
   IconButton,
   IconPicker,
   RadioGroup,
@@ -12,7 +10,6 @@ import {
   Select,
   TextField,
 } from '@trellis/ui'
-import type { ReactNode } from 'react'
 import { FilterBuilder } from '../../records/filter/filter-builder.tsx'
 import { startingValues } from '../../records/quick/applied-filters.ts'
 import { quickTitle } from '../../records/quick/quick-label.ts'
@@ -26,6 +23,8 @@ import {
   startAnew,
   withStart,
 } from '../document/quick-filters.ts'
+import { Described } from '../editor/described.tsx'
+import { iconOption } from '../editor/icon-option.ts'
 import type { CollectionEditor } from '../editor/use-collection-editor.ts'
 import { t } from '../texts.ts'
 import { QuickFilterOptions } from './quick-filter-options.tsx'
@@ -126,7 +125,7 @@ function FieldPart({ filter, document, change, problems }: PartProps) {
         isRequired
         isSearchable
         value={filter.fieldId ?? null}
-        options={fields.map(([id, { title, format }]) => ({ id, label: title, hint: id, ...iconOf(format) }))}
+        options={fields.map(([id, { title, format }]) => ({ ...iconOption(id, title, format), hint: id }))}
         error={problems['fieldId'] ?? (fields.length === 0 ? t('collections.quick.noField') : undefined)}
         onChange={fieldId => fieldId && change(startAnew(filter, { type: 'field', fieldId }), 'field')}
       />
@@ -216,32 +215,8 @@ function LookPart({ filter, change }: PartProps) {
   )
 }
 
-type DescribedProps = { label: string; description?: string; children: ReactNode }
-
-function Described({ label, description, children }: DescribedProps) {
-  return (
-    <FormField label={label} {...(description ? { description } : {})}>
-      {control => (
-        <div
-          id={control.id}
-          role="group"
-          aria-labelledby={control['aria-labelledby']}
-          aria-describedby={control['aria-describedby']}
-        >
-          {children}
-        </div>
-      )}
-    </FormField>
-  )
-}
-
 /** Its field gives nothing to choose from, so the filter brings its own list. */
 const needsOptions = (field: FieldSchema) => quickChoice({}, field) === undefined
-
-function iconOf(formatId: string) {
-  const icon = findFormat(formatId)?.icon
-  return icon ? { icon } : {}
-}
 
 function withText(filter: QuickFilter, key: 'title' | 'icon' | 'color', text: string): QuickFilter {
   const { [key]: _, ...rest } = filter

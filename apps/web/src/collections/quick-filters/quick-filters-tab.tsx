@@ -90,8 +90,8 @@ function Preview({ document }: { document: CollectionDocument }) {
   const stored = document.quickFilters ?? []
   const text = JSON.stringify(stored)
   const [pressed, setPressed] = useState<{ of: string; wanted: AppliedQuickFilter[] }>()
-  const wanted = pressed?.of === text ? pressed.wanted : startingFilters(stored)
-  const filters = offeredFilters(stored)
+  const wanted = pressed?.of === text ? pressed.wanted : startingFilters(stored, document.schema)
+  const filters = offeredFilters(stored, document.schema)
   return (
     <section className={styles.preview} aria-label={t('collections.preview')}>
       <h2 className={styles.label}>{t('collections.quick.preview')}</h2>

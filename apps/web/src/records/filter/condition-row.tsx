@@ -81,7 +81,9 @@ export function ConditionLine({ joint, children }: { joint: ReactNode; children:
   return (
     <div className={styles.line}>
       <div className={styles.row}>
-        <div className={styles.joint}>{typeof joint === 'string' ? <span>{joint}</span> : joint}</div>
+        <div className={styles.joint}>
+          {typeof joint === 'string' ? <span className={styles.word}>{joint}</span> : joint}
+        </div>
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { RecordSchema } from '@trellis/model'
-import { Button, IconButton, Select, Skeleton } from '@trellis/ui'
+import { Button, Select, Skeleton } from '@trellis/ui'
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
 import { ConditionLine, ConditionRow } from './condition-row.tsx'
@@ -20,11 +20,13 @@ type FilterGroupProps = {
   /** 0 = the filter itself. */
   depth?: number
   associations?: number
+  /** Takes the whole group away; the filter itself stays. */
+  onRemove?: () => void
 }
 
 /** Rows joined by "and" or by "or", which is said once for the group. */
 export function FilterGroupEditor(props: FilterGroupProps) {
-  const { schema, group, onChange, label, depth = 0, associations = 0 } = props
+  const { schema, group, onChange, label, depth = 0, associations = 0, onRemove } = props
   const set = (index: number, part: FilterPart | undefined) => onChange(withPart(group, index, part))
   return (
     <div className={styles.group} role="group" aria-label={label}>
@@ -37,7 +39,7 @@ export function FilterGroupEditor(props: FilterGroupProps) {
           onChange={next => set(index, next)}
         />
       ))}
-      <Adders {...{ schema, group, onChange, depth }} />
+      <Adders {...{ schema, group, onChange, depth, onRemove }} />
     </div>
   )
 }
@@ -65,8 +67,8 @@ function Part({ part, joint, onChange, ...nesting }: PartProps) {
           group={part}
           label={t('records.filter.group')}
           depth={depth + 1}
+          onRemove={() => onChange(undefined)}
         />
-        <IconButton icon="close" label={t('records.filter.removeGroup')} onPress={() => onChange(undefined)} />
       </div>
     </ConditionLine>
   )
@@ -122,9 +124,12 @@ function jointOf({ join }: FilterGroup, index: number, onSwitch: () => void): Re
   )
 }
 
-type AddersProps = Pick<FilterGroupProps, 'schema' | 'group' | 'onChange'> & { depth: number }
+type AddersProps = Pick<FilterGroupProps, 'schema' | 'group' | 'onChange'> & {
+  depth: number
+  onRemove: (() => void) | undefined
+}
 
-function Adders({ schema, group, onChange, depth }: AddersProps) {
+function Adders({ schema, group, onChange, depth, onRemove }: AddersProps) {
   const add = (part: FilterPart) => onChange({ ...group, parts: [...group.parts, part] })
   return (
     <div className={styles.adders}>
@@ -134,6 +139,11 @@ function Adders({ schema, group, onChange, depth }: AddersProps) {
       {depth < deepestGroup && (
         <Button variant="tertiary" size="small" icon="account_tree" onPress={() => add(emptyGroup(schema))}>
           {t('records.filter.addGroup')}
+        </Button>
+      )}
+      {onRemove && (
+        <Button variant="tertiary" size="small" icon="close" onPress={onRemove}>
+          {t('records.filter.removeGroup')}
         </Button>
       )}
     </div>

@@ -99,6 +99,7 @@ function Sorting({ sort, onChange, options }: SortingProps) {
   return (
     <div className={styles.sort}>
       <Select
+        className={styles.sortField ?? ''}
         label={t('records.filter.sort')}
         value={sort.orderBy === '' ? null : sort.orderBy}
         options={options}

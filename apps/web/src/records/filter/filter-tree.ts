@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import { type AssociationMatch, type Filter, type FilterOperator, filterOperators } from '@trellis/model'
+import type { AssociationMatch, Filter, FilterOperator } from '@trellis/model'
 
 /**
  * One row of a filter. Of links, `value` is the list of records, each with its title so that the filter can be read without asking
@@ -28,11 +28,10 @@ export function isGroup(part: unknown): part is FilterGroup {
   return isPlainObject(part) && Array.isArray(part['parts'])
 }
 
-/** Whether a link's text is a part of a filter. */
+/** Whether a link's text is a part of a filter; which fields and operators there are, the server knows. */
 export function isFilterPart(part: unknown): part is FilterPart {
-  if (isGroup(part)) return (part.join === '$and' || part.join === '$or') && part.parts.every(isFilterPart)
-  if (!isPlainObject(part) || typeof part['field'] !== 'string') return false
-  return filterOperators.some(operator => operator === part['operator'])
+  if (isGroup(part)) return /^\$(and|or)$/.test(part.join) && part.parts.every(isFilterPart)
+  return isPlainObject(part) && typeof part['field'] === 'string' && typeof part['operator'] === 'string'
 }
 
 function matchOf(value: unknown): AssociationMatch {

@@ -2,6 +2,7 @@ import { isPlainObject } from '@trellis/base'
 import { RecordSearch, useRecordTitle } from '@trellis/fields/web'
 import type { Filter } from '@trellis/model'
 import { Chip } from '@trellis/ui'
+import { t } from '../texts.ts'
 import styles from './filter-editor.module.css'
 
 export type PickedRecord = { id: string; recordTitle?: string }
@@ -41,6 +42,7 @@ export function RecordsPick({ collectionId, value, onChange, isSingle, ...field 
         key={value.map(({ id }) => id).join()}
         collectionId={collectionId}
         value={null}
+        placeholder={t('records.filter.searchRecords')}
         onChange={(id, recordTitle) => {
           if (id === null) return
           const picked = { id, ...(recordTitle ? { recordTitle } : {}) }

@@ -32,7 +32,7 @@ test('what is no list state is ignored', () => {
       skip: -1,
       limit: 0,
       orderBy: 3,
-      filter: { join: '$and', parts: [{ join: '$or', parts: [{ field: 'a', operator: '$where' }] }] },
+      filter: { join: '$and', parts: [{ join: '$or', parts: [{ field: 'a' }] }] },
       quick: 'late',
     }),
   ).toEqual(initialListState)

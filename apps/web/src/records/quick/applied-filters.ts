@@ -1,15 +1,25 @@
-import { type AppliedQuickFilter, fromDefaultFilter, type QuickFilter, type QuickFilterValue } from '@trellis/model'
+import {
+  type AppliedQuickFilter,
+  fromDefaultFilter,
+  type QuickFilter,
+  type QuickFilterValue,
+  type RecordSchema,
+} from '@trellis/model'
+import { quickChoice } from './quick-options.ts'
 
 type Applied = readonly AppliedQuickFilter[]
 
 /** Those that people are offered above the list, which is none that has nothing to ask for. */
-export function offeredFilters(stored: readonly QuickFilter[]): QuickFilter[] {
-  return stored.filter(each => !each.hidden && (asksForValues(each) || each.defaultFilter !== undefined))
+export function offeredFilters(stored: readonly QuickFilter[], { properties }: RecordSchema): QuickFilter[] {
+  const hasChoice = (each: QuickFilter) => quickChoice(each, properties[each.fieldId ?? '']) !== undefined
+  return stored.filter(
+    each => !each.hidden && (asksForValues(each) ? hasChoice(each) : each.defaultFilter !== undefined),
+  )
 }
 
 /** What the list opens with. */
-export function startingFilters(stored: readonly QuickFilter[]): AppliedQuickFilter[] {
-  return offeredFilters(stored)
+export function startingFilters(stored: readonly QuickFilter[], schema: RecordSchema): AppliedQuickFilter[] {
+  return offeredFilters(stored, schema)
     .filter(({ active }) => active)
     .reduce<AppliedQuickFilter[]>(
       (applied, each) =>

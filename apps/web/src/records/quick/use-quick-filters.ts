@@ -22,11 +22,11 @@ export function useQuickFilters(
   state: ListState,
   change: ChangeList,
 ): QuickFilters {
-  const stored = collection?.quickFilters
   const applied = useMemo(() => {
-    if (!stored) return state.quick ?? []
-    return state.quick ? knownFilters(state.quick, stored) : startingFilters(stored)
-  }, [stored, state.quick])
+    if (!collection) return state.quick ?? []
+    const { quickFilters, schema } = collection
+    return state.quick ? knownFilters(state.quick, quickFilters) : startingFilters(quickFilters, schema)
+  }, [collection, state.quick])
   const [waiting, setWaiting] = useState<{ over: AppliedQuickFilter[]; wanted: AppliedQuickFilter[] }>()
   const latest = useRef(change)
   useEffect(() => {
@@ -39,7 +39,10 @@ export function useQuickFilters(
     return () => clearTimeout(timer)
   }, [pending])
   return {
-    filters: useMemo(() => offeredFilters(stored ?? []), [stored]),
+    filters: useMemo(
+      () => (collection ? offeredFilters(collection.quickFilters, collection.schema) : []),
+      [collection],
+    ),
     applied,
     wanted: pending ?? applied,
     set: wanted => setWaiting({ over: applied, wanted }),
