@@ -1,5 +1,5 @@
 import { type CatalogueEntry, catalogue, type FormulaNode, groups, searchCatalogue } from '@trellis/formula'
-import { Icon, SearchField } from '@trellis/ui'
+import { EmptyState, Icon, SearchField } from '@trellis/ui'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import styles from './catalogue.module.css'
 import { CatalogueEntryButton } from './catalogue-entry.tsx'
@@ -45,24 +45,40 @@ export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
         className={styles.lists}
         onKeyDown={moveFocus}
       >
-        <h3 className={styles.heading}>{t('formula.items')}</h3>
-        {isSearching
-          ? searchItems(itemGroups, search).map(toItem)
-          : itemGroups.map(({ root, items }) => (
+        {isSearching ? (
+          <Found items={searchItems(itemGroups, search).map(toItem)} functions={searchCatalogue(search).map(toEntry)} />
+        ) : (
+          <>
+            <h3 className={styles.heading}>{t('formula.items')}</h3>
+            {itemGroups.map(({ root, items }) => (
               <Group key={root} title={rootLabel(root)} isOpen={root === 'record'}>
                 {() => items.map(toItem)}
               </Group>
             ))}
-        <h3 className={styles.heading}>{t('formula.functions')}</h3>
-        {isSearching
-          ? searchCatalogue(search).map(toEntry)
-          : Object.values(groups).map(group => (
+            <h3 className={styles.heading}>{t('formula.functions')}</h3>
+            {Object.values(groups).map(group => (
               <Group key={group} title={group} isOpen={false}>
                 {() => catalogue.filter(({ groupName }) => groupName === group).map(toEntry)}
               </Group>
             ))}
+          </>
+        )}
       </div>
     </nav>
+  )
+}
+
+function Found({ items, functions }: { items: readonly ReactNode[]; functions: readonly ReactNode[] }) {
+  if (items.length === 0 && functions.length === 0) {
+    return <EmptyState size="small" icon="search_off" title={t('formula.nothingFound')} />
+  }
+  return (
+    <>
+      {items.length > 0 && <h3 className={styles.heading}>{t('formula.items')}</h3>}
+      {items}
+      {functions.length > 0 && <h3 className={styles.heading}>{t('formula.functions')}</h3>}
+      {functions}
+    </>
   )
 }
 

@@ -1,19 +1,30 @@
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useUser } from '../session/session-store.ts'
 import styles from './formula-field.module.css'
 import { acceptedAt, type FormulaPlace, scopeAt } from './formula-places.ts'
 import { sampleScope } from './scope.ts'
 import { t } from './texts.ts'
 
-const loadEditor = async () => ({ default: (await import('./formula-editor.tsx')).FormulaEditor })
-const FormulaEditor = lazy(loadEditor)
+type Editor = typeof import('./formula-editor.tsx')['FormulaEditor']
+let loaded: Editor | undefined
 
-/** The chunk comes while the person looks at the settings, so that the editor opens at once. */
-function preload(): void {
-  loadEditor().catch(() => undefined)
+/** Fetched while the person looks at the settings. Without Suspense, which would hold back what it shows for 300 ms. */
+function useEditor(isOpen: boolean): Editor | undefined {
+  const [editor, setEditor] = useState(() => loaded)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (editor) return
+    const take = (module: { FormulaEditor: Editor }) => {
+      loaded = module.FormulaEditor
+      setEditor(() => loaded)
+    }
+    import('./formula-editor.tsx').then(take, (error: unknown) => isOpen && setFailure({ error }))
+  }, [editor, isOpen])
+  if (failure) throw failure.error
+  return editor
 }
 
 type FormulaFieldProps = {
@@ -37,7 +48,7 @@ export function FormulaField({ name, place, schema, field, value, onChange, chil
   const isOnly = children === undefined
   const isFormula = isOnly ? value !== undefined && value !== '' : isFormulaJson(value)
   const text = isFormula ? preview(fromJson(value).tree) : ''
-  useEffect(preload, [])
+  const Editor = useEditor(isOpen)
   const close = () => setOpen(false)
   return (
     <div className={styles.field}>
@@ -84,10 +95,8 @@ export function FormulaField({ name, place, schema, field, value, onChange, chil
           {t('formula.fxShort')}
         </button>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Opened {...{ name, place, schema, field, value }} onClose={close} onApply={applied(onChange, close)} />
-        </Suspense>
+      {isOpen && Editor && (
+        <Opened {...{ Editor, name, place, schema, field, value }} onClose={close} onApply={applied(onChange, close)} />
       )}
       {isLosing && (
         <ConfirmDialog
@@ -113,12 +122,13 @@ function applied(onChange: (value: unknown) => void, close: () => void) {
 }
 
 type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field' | 'value'> & {
+  Editor: Editor
   onApply: (value: unknown) => void
   onClose: () => void
 }
 
 /** With the types and samples of the place, made once it is opened. */
-function Opened({ place, schema, field, ...props }: OpenedProps) {
+function Opened({ Editor, place, schema, field, ...props }: OpenedProps) {
   const { id, email, fullName, roles } = useUser()
   const [given] = useState(() => ({
     scope: scopeAt(place, schema),
@@ -133,5 +143,5 @@ function Opened({ place, schema, field, ...props }: OpenedProps) {
     }),
     accepted: acceptedAt(place, field),
   }))
-  return <FormulaEditor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
+  return <Editor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
 }

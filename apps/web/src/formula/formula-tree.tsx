@@ -43,29 +43,31 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
   return (
     <div className={styles.frame}>
       {draft.textProblems.length > 0 && <Banner status="warn">{t('formula.lastWhole')}</Banner>}
-      <div
-        ref={frame}
-        role="treegrid"
-        aria-label={t('formula.tree')}
-        aria-describedby="formula-tree-hint"
-        className={styles.tree}
-        data-stale={draft.textProblems.length > 0 || undefined}
-      >
-        {rows.map(row => (
-          <FormulaTreeRow
-            key={row.id}
-            row={row}
-            editing={editing}
-            isActive={row.id === active?.id}
-            onPress={press}
-            onToggle={() => toggle(row)}
-            onAction={action => act(row, action)}
-          />
-        ))}
+      <div className={styles.sheet}>
+        <div
+          ref={frame}
+          role="treegrid"
+          aria-label={t('formula.tree')}
+          aria-describedby="formula-tree-hint"
+          className={styles.tree}
+          data-stale={draft.textProblems.length > 0 || undefined}
+        >
+          {rows.map(row => (
+            <FormulaTreeRow
+              key={row.id}
+              row={row}
+              editing={editing}
+              isActive={row.id === active?.id}
+              onPress={press}
+              onToggle={() => toggle(row)}
+              onAction={action => act(row, action)}
+            />
+          ))}
+        </div>
+        <p id="formula-tree-hint" className={styles.hint}>
+          {t('formula.treeHint')}
+        </p>
       </div>
-      <p id="formula-tree-hint" className={styles.hint}>
-        {t('formula.treeHint')}
-      </p>
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>

@@ -13,7 +13,9 @@ export function FunctionCard({ name, isBare }: { name: string; isBare?: boolean 
       <p className={styles.signature}>
         <b>{definition.name}</b>({argumentsOf(definition)})
       </p>
-      <p>{definition.summary}</p>
+      <p>
+        <WithCode text={definition.summary} />
+      </p>
       {definition.aliasOf && <p className={styles.note}>{t('formula.aliasOf', { name: definition.aliasOf })}</p>}
       <Inputs definition={definition} />
       <h4>{t('formula.outputs')}</h4>
@@ -36,6 +38,11 @@ export function FunctionCard({ name, isBare }: { name: string; isBare?: boolean 
   )
 }
 
+/** Words in backticks are code. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part))
+}
+
 function Inputs({ definition: { parameters } }: { definition: FormulaFunction }) {
   if (parameters.length === 0) return null
   return (
@@ -50,7 +57,7 @@ function Inputs({ definition: { parameters } }: { definition: FormulaFunction })
               {rest && <span className={styles.note}> · {t('formula.repeated')}</span>}
             </dt>
             <dd>
-              {summary}
+              <WithCode text={summary} />
               {options && <span className={styles.note}> ({options.join(', ')})</span>}
             </dd>
           </div>

@@ -18,7 +18,7 @@ export function InlineChooser({ row, editing, choosing }: InlineChooserProps) {
   const id = useId()
   const [text, setText] = useState(() => (mode === 'replace' && node && node.type !== 'null' ? print(node) : ''))
   const [isTouched, setTouched] = useState(false)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(text === '' ? 0 : -1)
   const wantedHere = row.path.length === 0 && mode !== 'insert' ? editing.wanted : 'any'
   const wanted = (mode === 'insert' && node ? nextOf(node)?.parameter : row.parameter)?.type ?? wantedHere
   const asked = isTouched ? text : ''
@@ -27,7 +27,9 @@ export function InlineChooser({ row, editing, choosing }: InlineChooserProps) {
     return choicesOf({ text: asked, scope: editing.scope, wanted, isWrapping: mode === 'wrap', ...wrapped })
   }, [asked, editing.scope, wanted, mode, node])
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, choices])
   const close = () => editing.setChoosing(undefined)
   const choose = (choice: Choice | undefined) => {
     if (choice) editing.take(place(editing, row, mode, choice.node))
@@ -36,7 +38,7 @@ export function InlineChooser({ row, editing, choosing }: InlineChooserProps) {
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by) setAt(Math.max(0, Math.min(choices.length - 1, at + by)))
-    else if (event.key === 'Enter') choose(isTouched || at > 0 || text === '' ? choices[at] : undefined)
+    else if (event.key === 'Enter') choose(choices[at])
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()

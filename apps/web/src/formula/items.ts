@@ -1,5 +1,6 @@
 import { fold } from '@trellis/base'
 import { type FormulaType, type ReferenceNode, reference, type ScopeTypes } from '@trellis/formula'
+import { isSystemField } from '@trellis/model'
 
 /** Something of the scope that a formula can refer to. */
 export type Item = { id: string; path: readonly string[]; title: string; type: FormulaType; node: ReferenceNode }
@@ -30,9 +31,18 @@ export function titleAt(scope: ScopeTypes, path: readonly string[]): string | un
   return type?.title
 }
 
+/** By name; the record's own fields before those that the product keeps. */
+function inOrder(entries: [string, FormulaType][]): [string, FormulaType][] {
+  const isSystem = (key: string) => (isSystemField(key) ? 1 : 0)
+  return entries.toSorted(
+    ([left, { title: a = left }], [right, { title: b = right }]) =>
+      isSystem(left) - isSystem(right) || a.localeCompare(b),
+  )
+}
+
 function itemsIn(type: FormulaType, path: readonly string[]): Item[] {
   const item = { id: path.join('.'), path, title: type.title ?? path.at(-1) ?? '', type, node: reference(...path) }
   const inner = path.length > deepest ? [] : Object.entries(type.properties ?? {})
-  const below = inner.flatMap(([key, each]) => itemsIn(each, [...path, key]))
+  const below = inOrder(inner).flatMap(([key, each]) => itemsIn(each, [...path, key]))
   return path.length === 1 && below.length > 0 ? below : [item, ...below]
 }

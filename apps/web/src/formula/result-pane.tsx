@@ -68,7 +68,7 @@ function Failure({ error, tree }: { error: FormulaError; tree: FormulaNode }) {
 }
 
 function Facts({ editing: { checked, scope, draft } }: { editing: FormulaEditing }) {
-  if (draft.tree.type === 'null') return null
+  if (draft.tree.type === 'null' || checked.problems.some(({ severity }) => severity === 'error')) return null
   const names = checked.references.map(
     path => titleAt(scope, path) ?? `${rootLabel(path[0] ?? '')} ${path.slice(1).join('.')}`,
   )

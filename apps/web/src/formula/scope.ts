@@ -47,7 +47,9 @@ function sampleRecord({ properties }: RecordSchema): { [key: string]: FormulaVal
   return Object.fromEntries(
     Object.entries(properties).flatMap(([id, field]) => {
       const format = findFormat(field.format)
-      const sample = format && format.storage !== 'none' ? format.samples(field)[0] : undefined
+      const samples = format && format.storage !== 'none' ? format.samples(field) : []
+      // A sample that says something: most formulas of 0 or of nothing give the same.
+      const sample = samples.find(Boolean) ?? samples[0]
       return sample === undefined ? [] : [[id, sample as FormulaValue]]
     }),
   )

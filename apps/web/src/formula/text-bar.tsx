@@ -1,3 +1,4 @@
+import type { Span } from '@trellis/formula'
 import { Icon } from '@trellis/ui'
 import { CodeEditor, type CodeProblem, tokenLanguage } from '@trellis/ui/code'
 import { useMemo } from 'react'
@@ -18,6 +19,12 @@ const language = tokenLanguage([
   [/[(),[\]{}:]/, 'punctuation'],
 ])
 
+/** Of a call only its name is drawn as wrong, not all that is in it. */
+function marked({ start, end }: Span, text: string): Span {
+  const name = /^[\w.]+(?=\s*\()/.exec(text.slice(start, end))?.[0]
+  return { start, end: name ? start + name.length : end }
+}
+
 /** The formula as one types it, with completion and what the checker says where it says it. */
 export function TextBar({ editing }: { editing: FormulaEditing }) {
   const { draft, change, checked, scope } = editing
@@ -25,9 +32,9 @@ export function TextBar({ editing }: { editing: FormulaEditing }) {
     const found = draft.textProblems.length > 0 ? draft.textProblems : checked.problems
     return found.flatMap(problem => {
       const severity = 'severity' in problem && problem.severity === 'warning' ? 'warning' : 'error'
-      return problem.span ? [{ ...problem.span, message: problem.message, severity }] : []
+      return problem.span ? [{ ...marked(problem.span, draft.text), message: problem.message, severity }] : []
     })
-  }, [draft.textProblems, checked])
+  }, [draft.textProblems, draft.text, checked])
   const complete = useMemo(() => completeFormula(scope, typeLabel), [scope])
   return (
     <div className={styles.bar}>

@@ -130,6 +130,7 @@ export const t = registerTexts('ui', {
   'formula.unwrap': 'Unwrap',
   'formula.useText': 'Text',
   'formula.value': 'Value now: {value}',
+  'formula.nothingFound': 'No results found',
   'formula.notLasting':
     'What is stored cannot depend on the clock or on chance. Use an evaluation, which is worked out whenever it is shown.',
   'formula.volatile': 'Worked out again whenever it is shown, as it depends on the clock or on chance',

@@ -58,9 +58,11 @@ export function FormulaTreeRow({ row, editing, isActive, onPress, onToggle, onAc
         {...drag.target}
       >
         <span role="gridcell" className={styles.cell}>
-          <span className={styles.handle} data-none={path.length === 0 || !node || undefined} {...drag.source}>
-            <Icon name="drag_indicator" size={16} />
-          </span>
+          {path.length > 0 && (
+            <span className={styles.handle} data-none={!node || undefined} {...drag.source}>
+              <Icon name="drag_indicator" size={16} />
+            </span>
+          )}
           {isExpandable ? (
             <button
               type="button"
@@ -75,7 +77,11 @@ export function FormulaTreeRow({ row, editing, isActive, onPress, onToggle, onAc
             <span className={styles.chevron} />
           )}
           <RowName row={row} />
-          {node ? <NodeText node={node} scope={editing.scope} /> : <Slot row={row} />}
+          {node ? (
+            <NodeText node={node} scope={editing.scope} isEmptyTree={path.length === 0 && node.type === 'null'} />
+          ) : (
+            <Slot row={row} />
+          )}
           <RowProblems problems={problems} />
           <RowValue row={row} editing={editing} />
         </span>
@@ -107,9 +113,12 @@ function Slot({ row: { parameter, name } }: { row: TreeRow }) {
   )
 }
 
-function NodeText({ node, scope }: { node: FormulaNode; scope: ScopeTypes }): ReactNode {
+type NodeTextProps = { node: FormulaNode; scope: ScopeTypes; isEmptyTree: boolean }
+
+function NodeText({ node, scope, isEmptyTree }: NodeTextProps): ReactNode {
   const label = nodeLabel(node, scope)
   const machine = machineText(node)
+  if (isEmptyTree) return <span className={styles.empty}>{t('formula.emptyTree')}</span>
   return (
     <span className={styles.node} data-type={node.type}>
       <Icon name={nodeIcon(node)} size={16} />

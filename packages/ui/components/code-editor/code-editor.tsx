@@ -2,7 +2,7 @@ import { startCompletion } from '@codemirror/autocomplete'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './code-editor.module.css'
 import { baseExtensions, type CodeProblem, type Complete, completing, toDiagnostic } from './code-extensions.ts'
 
@@ -81,7 +81,21 @@ export function CodeEditor({
     const shown = length === 0 ? [] : problems.map(problem => toDiagnostic(problem, length))
     current.dispatch(setDiagnostics(current.state, shown))
   }, [problems])
-  return <div ref={host} className={styles.editor} data-size={size} data-readonly={isReadOnly || undefined} />
+  return (
+    <div
+      ref={host}
+      className={styles.editor}
+      data-size={size}
+      data-readonly={isReadOnly || undefined}
+      onKeyDownCapture={keepEscape}
+    />
+  )
+}
+
+/** Escape that closes the list of completions closes nothing around the editor. */
+function keepEscape(event: KeyboardEvent<HTMLElement>): void {
+  const isListOpen = event.currentTarget.querySelector('.cm-tooltip-autocomplete') !== null
+  if (event.key === 'Escape' && isListOpen) event.stopPropagation()
 }
 
 function historyKeys({ onUndo, onRedo }: Pick<CodeEditorProps, 'onUndo' | 'onRedo'>) {
