@@ -59,6 +59,17 @@ export default defineConfig({
               test: /ui[\\/]components[\\/](menu|popover|dialog|confirm-dialog|select|form-field[\\/]info)/,
               priority: 3,
             },
+            // The code editor's library, in two for the limit of one chunk.
+            {
+              name: 'code-view',
+              test: /node_modules[\\/](@codemirror[\\/](state|view)|style-mod|w3c-keyname|crelt)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'code',
+              test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/]/,
+              priority: 2,
+            },
             { name: 'form', test: /packages[\\/]fields[\\/]form[\\/]record-form/, priority: 2 },
             { name: 'formats', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
           ],
