@@ -40,24 +40,19 @@ export default defineConfig({
             // A cold load asks for few files. Each of these is needed as a whole by most screens that need any of it; a group
             // takes its modules' dependencies along unless an earlier one has them.
             {
-              name: 'records',
-              test: /(packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)|records[\\/](record-gateway|use-collection))/,
-              priority: 6,
-            },
-            {
               name: 'marks',
               test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark)/,
+              priority: 7,
+            },
+            {
+              name: 'records',
+              test: /(packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)|ui[\\/]components[\\/]data-grid|records[\\/](record-gateway|use-collection|table-page|list[\\/]record-list))/,
               priority: 6,
             },
             {
               name: 'inputs',
               test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox)\.tsx/,
               priority: 5,
-            },
-            {
-              name: 'list',
-              test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
-              priority: 4,
             },
             {
               name: 'overlays',

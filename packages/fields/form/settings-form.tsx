@@ -42,7 +42,7 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
             onChange={next => onChange(withValueAt(value, path, isEmptyValue(next) ? undefined : next), path)}
             required={false}
             disabled={isDisabled ?? false}
-            readOnly={isReadOnly ?? schema.metadata?.disabled ?? false}
+            readOnly={isReadOnly ?? schema.metadata?.disabled === true}
             {...(error ? { error } : {})}
           />
         )

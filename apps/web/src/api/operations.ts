@@ -23,6 +23,7 @@ export const readOnlyOperations = new Set<ContractName>([
   'DATA_LIST',
   'INDEX_LIST',
   'NAVIGATION_APPS',
+  'RECALCULATION_STATUS',
   'SCHEMA_PLAN',
   'SESSION_GET',
   'SETUP_STATUS',

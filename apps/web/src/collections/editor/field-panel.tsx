@@ -9,11 +9,13 @@ import { isLink } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
+import { AssociationViewPanel } from './association-view-panel.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
 import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
+import { LinkedPanel } from './linked-panel.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean }
@@ -52,6 +54,16 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
           problems={part.problems}
         />
       )}
+      {isLink(field) && (
+        <AssociationViewPanel
+          editor={editor}
+          document={document}
+          fieldId={fieldId}
+          field={field}
+          problems={part.problems}
+        />
+      )}
+      {format?.linked && <LinkedPanel {...part} />}
       {Object.keys(settings).length > 0 && (
         <>
           <h2 className={styles.heading}>{t('collections.moreProperties', { format: formatLabel(field.format) })}</h2>
@@ -73,9 +85,26 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
   )
 }
 
-const drawnByPanel = new Set(['min', 'max', 'inverseMax', 'inverseTitle'].map(part => `metadata.association.${part}`))
+const bounds = ['min', 'max', 'inverseMax', 'inverseTitle']
+const views = [
+  'preventLoad',
+  'defaultLimit',
+  'defaultOrderBy',
+  'defaultDescending',
+  'defaultKanbanField',
+  'select',
+  'omit',
+  'fixedFilter',
+  'defaultFilter',
+  'relationship',
+]
+const linkedParts = ['associationKey', 'field', 'aggregate', 'separator', 'filter']
+const drawnByPanel = new Set([
+  ...[...bounds, ...views].map(part => `metadata.association.${part}`),
+  ...linkedParts.map(part => `metadata.linked.${part}`),
+])
 
-/** Where and how many records are linked is drawn by the association's own panel. */
+/** Those that panels of their own draw are left out of the list. */
 function settingsOf(format: FormatDefinition | undefined): Readonly<Record<string, FieldSchema>> {
   const all = Object.entries(format?.settings ?? {})
   return Object.fromEntries(all.filter(([path]) => !drawnByPanel.has(path)))
@@ -87,6 +116,7 @@ function shownPaths(settings: Readonly<Record<string, FieldSchema>>, hasAssociat
   const links = ['', '.cursor.collectionId', '.cursor.associationKey', '.min', '.max', '.inverseMax']
   return [
     ...commonPaths,
+    ...drawnByPanel,
     ...Object.keys(settings),
     ...(hasAssociation ? links.map(path => `metadata.association${path}`) : ['default']),
   ]
