@@ -50,7 +50,10 @@ export function FormulaEditor({ name, schema, onApply, onClose, ...options }: Fo
             size="small"
             icon={isJson ? 'account_tree' : 'data_object'}
             isDisabled={draft.json?.problem !== undefined || draft.textProblems.length > 0}
-            onPress={() => change(isJson ? showFormula : showJson)}
+            onPress={() => {
+              change(isJson ? showFormula : showJson)
+              setTab('items')
+            }}
           >
             {isJson ? t('formula.showFormula') : t('formula.showJson')}
           </Button>
@@ -132,7 +135,7 @@ function ItemsTab({ editing, schema }: PartProps) {
           </Button>
         </div>
       )}
-      <section className={styles.side} aria-label={t('formula.result')}>
+      <section className={styles.side} aria-label={t('formula.result')} tabIndex={0}>
         <ResultPane editing={editing} />
         <div className={styles.sideTest}>
           <TestPane editing={editing} schema={schema} isWide={false} />

@@ -1,10 +1,11 @@
+import type { FormulaProperty } from '@trellis/fields/formula'
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useUser } from '../session/session-store.ts'
 import styles from './formula-field.module.css'
-import { acceptedAt, type FormulaPlace, scopeAt } from './formula-places.ts'
+import { acceptedAt, scopeAt } from './formula-places.ts'
 import { sampleScope } from './scope.ts'
 import { t } from './texts.ts'
 
@@ -29,7 +30,7 @@ function useEditor(isOpen: boolean): Editor | undefined {
 
 type FormulaFieldProps = {
   name: string
-  place: FormulaPlace
+  place: FormulaProperty
   schema: RecordSchema
   field: FieldSchema
   value: unknown
@@ -132,7 +133,7 @@ function Opened({ Editor, place, schema, field, ...props }: OpenedProps) {
   const { id, email, fullName, roles } = useUser()
   const [given] = useState(() => ({
     scope: scopeAt(place, schema),
-    sample: sampleScope(schema, {
+    sample: sampleScope(place.roots, schema, {
       id,
       email,
       name: fullName,

@@ -50,7 +50,6 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
           aria-label={t('formula.tree')}
           aria-describedby="formula-tree-hint"
           className={styles.tree}
-          data-stale={draft.textProblems.length > 0 || undefined}
         >
           {rows.map(row => (
             <FormulaTreeRow

@@ -1,37 +1,16 @@
-import { type FormatDefinition, findFormat } from '@trellis/fields'
-import {
-  anyType,
-  type FormulaScope,
-  type FormulaType,
-  type FormulaValue,
-  listOf,
-  objectOf,
-  openObjectType,
-  type ScopeTypes,
-  scopeTypes,
-  type TypeKind,
-} from '@trellis/formula'
+import { findFormat } from '@trellis/fields'
+import type { FormulaScope, FormulaValue } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 
-/** What formulas of a field's settings can refer to: the record's fields and what is there everywhere. */
-export function scopeOfRecord({ properties }: RecordSchema): ScopeTypes {
-  return scopeTypes({ record: typeOfFields(properties) })
-}
-
-/** What a value of the field is to a formula, with the field's title. */
-export function typeOfField(field: FieldSchema): FormulaType {
-  const format = findFormat(field.format)
-  return { ...bareType(field, format), title: field.title }
-}
+type User = { [key: string]: FormulaValue }
 
 /** Values to try formulas with: a sample of each field, and who is looking. */
-export function sampleScope(schema: RecordSchema, user: { [key: string]: FormulaValue }): FormulaScope {
+export function sampleScope(roots: readonly string[], schema: RecordSchema, user: User): FormulaScope {
   const { origin, hostname, pathname } = globalThis.location
-  return {
+  const all: FormulaScope = {
     record: sampleRecord(schema),
     user,
     platform: {
-      app: '',
       env: hostname,
       builderUrl: origin,
       clientAppUrl: origin,
@@ -41,40 +20,29 @@ export function sampleScope(schema: RecordSchema, user: { [key: string]: Formula
     },
     url: { id: '', collectionId: '', pathname, queryParams: {} },
   }
+  return Object.fromEntries(roots.map(root => [root, all[root]]))
 }
 
-function sampleRecord({ properties }: RecordSchema): { [key: string]: FormulaValue } {
+function sampleRecord({ properties }: RecordSchema): { [key: string]: unknown } {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([id, field]) => {
-      const format = findFormat(field.format)
-      const samples = format && format.storage !== 'none' ? format.samples(field) : []
-      // A sample that says something: most formulas of 0 or of nothing give the same.
-      const sample = samples.find(Boolean) ?? samples[0]
-      return sample === undefined ? [] : [[id, sample as FormulaValue]]
+      const sample = sampleOf(field)
+      return sample === undefined ? [] : [[id, sample]]
     }),
   )
 }
 
-function typeOfFields(properties: Readonly<Record<string, FieldSchema>>): FormulaType {
-  return objectOf(Object.fromEntries(Object.entries(properties).map(([id, field]) => [id, typeOfField(field)])))
+function sampleOf(field: FieldSchema): unknown {
+  const format = findFormat(field.format)
+  if (!format || format.storage === 'none' || format.concealed) return undefined
+  if (format.storage === 'link') return sampleLink(field)
+  const samples = format.samples(field)
+  // One that says something: most formulas of 0 or of nothing give the same.
+  return samples.find(Boolean) ?? samples[0]
 }
 
-const kinds: Partial<Record<FormatDefinition['comparison'], TypeKind>> = {
-  number: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  time: 'time',
-  instant: 'dateTime',
-}
-
-function bareType(field: FieldSchema, format: FormatDefinition | undefined): FormulaType {
-  const kind = format && kinds[format.comparison]
-  if (kind && field.type !== 'array' && field.type !== 'object') return { kind }
-  if (field.type === 'array') return listOf(field.items ? typeOfField(field.items) : anyType)
-  if (field.type !== 'object') return field.type === 'string' ? { kind: 'text' } : { kind: scalar(field.type) }
-  return field.properties ? { ...typeOfFields(field.properties), isOpen: true } : openObjectType
-}
-
-function scalar(type: FieldSchema['type']): TypeKind {
-  return type === 'boolean' ? 'boolean' : 'number'
+/** As formulas see links: the one linked record, or a list of them. */
+function sampleLink({ title, metadata }: FieldSchema): unknown {
+  const linked = { id: '1', recordTitle: title }
+  return metadata?.association?.max === 1 ? linked : [linked]
 }

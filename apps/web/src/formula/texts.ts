@@ -103,7 +103,7 @@ export const t = registerTexts('ui', {
   'formula.showFormula': 'Show formula',
   'formula.showJson': 'Show as JSON',
   'formula.syntax': 'The text is not a whole formula yet.',
-  'formula.syntaxJson': 'This is no JSON: {problem}',
+  'formula.syntaxJson': 'Syntax error: {problem}',
   'formula.tab.items': 'Fx & items',
   'formula.tab.test': 'Test',
   'formula.tabs': 'Formula editor',

@@ -89,7 +89,13 @@ export function FormulaTreeRow({ row, editing, isActive, onPress, onToggle, onAc
           <RowButtons {...{ row, editing, label, onAction }} />
         </span>
       </div>
-      {isChoosing && <InlineChooser row={row} editing={editing} choosing={choosing} />}
+      {isChoosing && (
+        <div role="row" aria-level={level}>
+          <div role="gridcell">
+            <InlineChooser row={row} editing={editing} choosing={choosing} />
+          </div>
+        </div>
+      )}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { formatLabel } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Button, Checkbox, FormField, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef, useState } from 'react'
-import { formulaPlaces } from '../../formula/formula-places.ts'
 import styles from '../collections.module.css'
 import { isLink, withAssociation } from '../document/associations.ts'
 import { changeField, changeFormat, freeFieldId, isRequired, renameField, setRequired } from '../document/fields.ts'
@@ -29,7 +28,7 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
       />
       <FormatField {...part} />
       {format?.storage === 'column' && format.nests !== 'properties' && (
-        <PropertyFormula part={part} place={formulaPlaces.required} name={t('collections.required')}>
+        <PropertyFormula part={part} path="metadata.required" name={t('collections.required')}>
           <Checkbox
             label={t('collections.required')}
             value={isRequired(document, fieldId)}

@@ -1,6 +1,5 @@
 import { systemGroup } from '@trellis/model'
 import { Checkbox, RadioGroup, Select } from '@trellis/ui'
-import { formulaPlaces } from '../../formula/formula-places.ts'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder } from '../document/groups.ts'
 import { t } from '../texts.ts'
@@ -43,14 +42,14 @@ export function FieldDisplay(part: FieldPart) {
         ]}
         onChange={size => change(withMetadata(field, { fieldSize: size === 'full' ? 'full' : undefined }), 'size')}
       />
-      <PropertyFormula part={part} place={formulaPlaces.hidden} name={t('collections.hidden')}>
+      <PropertyFormula part={part} path="metadata.hidden" name={t('collections.hidden')}>
         <Checkbox
           label={t('collections.hidden')}
           value={metadata?.hidden === true}
           onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
         />
       </PropertyFormula>
-      <PropertyFormula part={part} place={formulaPlaces.disabled} name={t('collections.readonly')}>
+      <PropertyFormula part={part} path="metadata.disabled" name={t('collections.readonly')}>
         <Checkbox
           label={t('collections.readonly')}
           value={metadata?.disabled === true}

@@ -2,14 +2,15 @@ import { findFormat } from '@trellis/fields'
 import { type RenderedSetting, valueAt, withValueAt } from '@trellis/fields/web'
 import type { ReactNode } from 'react'
 import { FormulaField } from '../../formula/formula-field.tsx'
-import { type FormulaPlace, formulaPlaces, placeAt } from '../../formula/formula-places.ts'
+import { placeAt } from '../../formula/formula-places.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import type { FieldPart } from './field-part.ts'
 
 type PropertyFormulaProps = {
   part: FieldPart
-  place: FormulaPlace
+  /** Its path in the field schema. */
+  path: string
   name: string
   description?: string
   /** The input of a fixed value, where the property takes one too. */
@@ -17,8 +18,10 @@ type PropertyFormulaProps = {
 }
 
 /** A property of the field that takes a formula. */
-export function PropertyFormula({ part, place, name, children, description }: PropertyFormulaProps) {
+export function PropertyFormula({ part, path, name, children, description }: PropertyFormulaProps) {
   const { document, field, change, problems } = part
+  const place = placeAt(path)
+  if (!place) return children
   return (
     <FormulaField
       name={name}
@@ -37,10 +40,9 @@ export function PropertyFormula({ part, place, name, children, description }: Pr
 
 /** A setting of the format: the editor of formulas where it is one. */
 export function SettingWithFormula({ part, setting }: { part: FieldPart; setting: RenderedSetting }) {
-  const place = placeAt(setting.path)
-  if (!place) return setting.input
+  if (!placeAt(setting.path)) return setting.input
   const { title, info } = setting.schema
-  return <PropertyFormula part={part} place={place} name={title} {...(info ? { description: info } : {})} />
+  return <PropertyFormula part={part} path={setting.path} name={title} {...(info ? { description: info } : {})} />
 }
 
 /** What is worked out of the record: a value in place of one that is entered, a check of it, the options it is chosen from. */
@@ -52,20 +54,20 @@ export function FieldFormulas(part: FieldPart) {
       <h2 className={styles.heading}>{t('collections.formulas')}</h2>
       <PropertyFormula
         part={part}
-        place={formulaPlaces.calculation}
+        path="metadata.calculation"
         name={t('collections.calculation')}
         description={t('collections.calculationHint')}
       />
       <PropertyFormula
         part={part}
-        place={formulaPlaces.invalid}
+        path="metadata.invalid"
         name={t('collections.invalid')}
         description={t('collections.invalidHint')}
       />
       {takesOptions && (
         <PropertyFormula
           part={part}
-          place={formulaPlaces.options}
+          path="metadata.coreOptionsFormula"
           name={t('collections.optionsFormula')}
           description={t('collections.optionsFormulaHint')}
         />

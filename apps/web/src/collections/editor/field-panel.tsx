@@ -3,7 +3,6 @@ import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Banner } from '@trellis/ui'
 import { useId } from 'react'
-import { formulaPlaces } from '../../formula/formula-places.ts'
 import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
@@ -145,7 +144,7 @@ function DefaultValue(part: FieldPart) {
   )
   if (field.type === 'object' || field.type === 'array') return input
   return (
-    <PropertyFormula part={part} place={formulaPlaces.default} name={t('collections.default')}>
+    <PropertyFormula part={part} path="default" name={t('collections.default')}>
       {input}
     </PropertyFormula>
   )
