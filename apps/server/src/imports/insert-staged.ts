@@ -16,6 +16,12 @@ export type InsertRequest = {
   /** Every collection that its links lead to, by id. */
   targets: ReadonlyMap<string, Collection>
   mapping: ImportMapping
+  /** Rows that were matched with records are no new ones. */
+  updateBy?: string | undefined
+}
+
+function newRows({ updateBy }: InsertRequest): Sql {
+  return updateBy === undefined ? sql`` : sql`where not stage.is_there`
 }
 
 /** Makes records of the staged rows, with their links, titles and activities. Returns how many. */
@@ -41,7 +47,7 @@ async function insertRecords(connection: Queryable, request: InsertRequest): Pro
     with inserted as (
       insert into ${sql.id(collection.table.schema, collection.table.name)} (${sql.join(names)})
       select row.* ${sql.join(titles, sql``)}
-      from (select ${sql.join(values)} from ${staging} stage order by stage.line) row
+      from (select ${sql.join(values)} from ${staging} stage ${newRows(request)} order by stage.line) row
       returning 1
     ) select count(*)::float8 as count from inserted`)
   return counted?.count ?? 0
@@ -83,14 +89,15 @@ function valueOf(field: CollectionField, mapping: ImportMapping): Sql {
 }
 
 /** Links that are no column of the records themselves. */
-async function insertLinks(connection: Queryable, { collection, mapping }: InsertRequest): Promise<void> {
+async function insertLinks(connection: Queryable, request: InsertRequest): Promise<void> {
+  const { collection, mapping } = request
   for (const field of mapping.fields) {
     const storage = collection.fields.get(field.fieldId)?.association?.storage
     if (storage?.kind !== 'link') continue
     await connection.run(sql`
       insert into ${sql.id(storage.table.schema, storage.table.name)} (${sql.id(storage.ownColumn)}, ${sql.id(storage.targetColumn)})
       select stage.id, linked.id from ${staging} stage
-      cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id)`)
+      cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id) ${newRows(request)}`)
   }
 }
 
@@ -102,5 +109,5 @@ async function insertActivities(connection: Queryable, request: InsertRequest): 
     insert into ${sql.id(tenant.coreSchema, 'activity')}
       (id, action, collection_id, record_id, created_at, created_by, batch_id, changes_count)
     select stage.activity_id, 'create', ${collection.id}, stage.id, now(), ${userId}, ${batchId}, 0
-    from ${staging} stage order by stage.line`)
+    from ${staging} stage ${newRows(request)} order by stage.line`)
 }

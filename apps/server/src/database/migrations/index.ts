@@ -5,6 +5,7 @@ import * as fold from './2026-11-21-fold.ts'
 import * as imports from './2026-11-21-imports.ts'
 import * as indexes from './2026-11-21-indexes.ts'
 import * as tenantRoles from './2026-11-21-tenant-roles.ts'
+import * as importUpdates from './2026-11-22-import-updates.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-4-file-use': { up: fileUse.up },
   '2026-11-21-5-tenant-roles': { up: tenantRoles.up },
   '2026-11-21-6-indexes': { up: indexes.up },
+  '2026-11-22-1-import-updates': { up: importUpdates.up },
 }
