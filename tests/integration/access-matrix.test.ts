@@ -100,6 +100,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
     collectionId: collection,
     columns: [{ column: 'name', fieldId: 'name' }],
   }),
+  DATA_IMPORT_CANCEL: ({ import: importId }) => ({ importId }),
   DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
   INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
   RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
