@@ -362,6 +362,31 @@ describe('S31 where the rule goes through a link', () => {
   })
 })
 
+describe('S23 nothing is done to a record out of reach', () => {
+  test.each(['DATA_UPDATE', 'DATA_UPSERT', 'DATA_DELETE'] as const)(
+    '%s answers as for one that is not there',
+    async name => {
+      const id = newId()
+      const record = { name: 'Out of reach', dept: 'hr' }
+      expect((await call('DATA_CREATE', employee({ id, record }), 'tenantAdmin')).status).toBe(200)
+      const before = await stored(id)
+      const change = { record: { name: 'Mine now', dept: 'sales' } }
+      const input = (which: string) => employee({ id: which, ...(name === 'DATA_DELETE' ? {} : change) })
+      const answer = await call(name, input(id))
+      if (name === 'DATA_UPSERT') expect(answer.status).toBeGreaterThanOrEqual(400)
+      else {
+        const none = await call(name, input('nosuchrecord'))
+        expect([answer.status, answer.text]).toEqual([none.status, none.text])
+      }
+      for (const options of [{ force: true }, { reset: true }]) {
+        if (name === 'DATA_DELETE') continue
+        expect((await call(name, { ...input(id), options })).status).toBeGreaterThanOrEqual(400)
+      }
+      expect(await stored(id)).toEqual(before)
+    },
+  )
+})
+
 describe('S33 rules that would widen are not saved', () => {
   const rules: [string, unknown][] = [
     ['an empty $or', { $or: [] }],
