@@ -20,9 +20,10 @@ export async function addRoutes(
   services: Services & { poolCounts(): PoolCounts },
 ): Promise<void> {
   const refuseOtherMethods = watchMethods(app)
+  app.decorateRequest('identity', undefined)
   const operations = implementations.map(makeOperation)
   addStatusRoutes(app, services)
-  addSignInRoutes(app, services)
+  addSignInRoutes(app, services, operations)
   await addFileRoutes(app, services)
   await addLiveRoutes(app, services)
   const addRoute = makeAddRoute(app, services, makeWaitingAnswers(services.config.dataDir))

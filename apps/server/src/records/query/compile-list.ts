@@ -172,7 +172,7 @@ function relatedRecord({ scope, id }: Related, column: string, aliases: Aliases)
   return sql`select ${sql.id(from, column)} from ${tableOf(scope)} as ${sql.id(from)} where ${sql.ref(`${from}.id`)} = ${requestSlot(id)} and (${visible})`
 }
 
-function order(cursor: ReadCursor, aliases: Aliases): Sql {
+export function order(cursor: ReadCursor, aliases: Aliases): Sql {
   const direction = cursor.descending ? sql`desc` : sql`asc`
   const byId = sql`${sql.ref(`${row}.id`)} ${direction}`
   if (!cursor.order || cursor.order.field.id === 'id') return byId
