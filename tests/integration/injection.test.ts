@@ -161,6 +161,46 @@ describe('S05 units, periods and zones are enumerated, never SQL', () => {
   })
 })
 
+describe('S05 formulas of definitions', () => {
+  const evil = [`day'; drop table ${mark}; --`, `x' or 1=1 ${mark}`, '${mark}', `$$ ${mark} $$`]
+  const define = (calculation: unknown, format: Partial<FieldSchema> = {}) => {
+    const field = { ...text, ...format, title: 'Worked out', metadata: { calculation } } as FieldSchema
+    const made: FieldSchema = { type: 'string', format: 'date-time', title: 'Made' }
+    const document = documentOf('Worked', { name: text, made, field })
+    return call('SCHEMA_APPLY', { collectionId: 'Worked', document, acceptLoss: true })
+  }
+
+  test.each(evil)('%j as unit, zone, pattern, text and name of a function', async payload => {
+    const [made, name] = ['{{record.made}}', '{{record.name}}']
+    const formulas = [
+      { DATEADD: [made, 1, payload] },
+      { DATETIME_DIFF: [made, made, payload] },
+      { START_OF: [made, payload] },
+      { REGEX_REPLACE: [name, payload, 'x'] },
+      { CONCAT: [name, payload] },
+      { SUBSTITUTE: [name, payload, payload] },
+      { UPPER: [`{{record.${payload}}}`] },
+    ]
+    let stored = 0
+    const statements = await log.during(async () => {
+      for (const formula of formulas) {
+        const answer = await define(formula)
+        expect([200, 400]).toContain(answer.status)
+        if (answer.status !== 200) continue
+        stored += 1
+        mustBe(
+          200,
+          await call('DATA_CREATE', { collectionId: 'Worked', record: { name: 'a', made: '2026-01-01T00:00:00Z' } }),
+        )
+        mustBe(200, await call('DATA_LIST', { cursor: { collectionId: 'Worked', options: { orderBy: 'field' } } }))
+      }
+      expect((await define({ [payload]: [name] })).status).toBe(400)
+    })
+    expect(stored).toBeGreaterThan(1)
+    expect(statements.filter(each => each.includes(mark))).toEqual([])
+  })
+})
+
 describe('S51 names of prototypes are ordinary unknown names', () => {
   const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', 'constructor.prototype']
   const keyed = (key: string, value: unknown) => JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(value)}}`)

@@ -387,6 +387,30 @@ describe('S23 nothing is done to a record out of reach', () => {
   )
 })
 
+test('S23 a bulk save tells NOT_FOUND for each record out of reach as for those that are not there, and saves the others', async () => {
+  const [theirs, mine] = [newId(), newId()]
+  for (const [id, dept] of [
+    [theirs, 'hr'],
+    [mine, 'sales'],
+  ]) {
+    const record = { name: 'Before', dept }
+    expect((await call('DATA_CREATE', employee({ id, record }), 'tenantAdmin')).status).toBe(200)
+  }
+  const before = await stored(theirs)
+  const records = [theirs, mine].map(id => ({ id, name: 'After', dept: 'sales' }))
+  const base = Object.fromEntries([theirs, mine, 'nosuchrecord'].map(id => [id, { version: 1 }]))
+  for (const options of [{ base }, { base, force: true }, { force: true }]) {
+    const input = { collectionId: 'Employee', records: [...records, { id: 'nosuchrecord', name: 'After' }], options }
+    const answer = await call('DATA_BULK_UPDATE', 'base' in options ? input : { ...input, records })
+    const failures = answer.json.failed as { index: number; code: string; message: string }[]
+    const of = (index: number) => failures.find(each => each.index === index)
+    expect(of(0)).toBeDefined()
+    if ('base' in options) expect([of(0)?.code, of(0)?.message]).toEqual([of(2)?.code, of(2)?.message])
+    expect(await stored(theirs)).toEqual(before)
+  }
+  expect((await stored(mine)).record.name).toBe('After')
+})
+
 describe('S33 rules that would widen are not saved', () => {
   const rules: [string, unknown][] = [
     ['an empty $or', { $or: [] }],
