@@ -71,7 +71,7 @@ async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Resul
   nameByGivenIds(scope, items)
   const results = new Map<number, BulkResult>()
   const once = checkFirstOfEach(bulk, items)
-  if (!movesUniqueValues(once)) {
+  if (!movesUniqueValues(once) && !repeatsUniqueValues(scope, items)) {
     await createBySet(bulk, once, results)
     await updateBySet(bulk, once, results)
   }
@@ -128,6 +128,17 @@ function movesUniqueValues(items: Checked): boolean {
     ([{ verb }, { values }]) =>
       verb === 'update' && [...values.keys()].some(field => field.schema.metadata?.unique === true),
   )
+}
+
+/** A record that comes again is saved after the set, and may be late for a unique value that one behind it takes. */
+function repeatsUniqueValues(scope: Scope, items: readonly BulkItem[]): boolean {
+  const unique = [...scope.fields.values()].filter(field => field.schema.metadata?.unique === true)
+  const seen = new Set<string>()
+  return items.some(({ id, record }) => {
+    const isAgain = seen.has(id)
+    seen.add(id)
+    return isAgain && unique.some(field => Object.hasOwn(record, field.id))
+  })
 }
 
 async function createBySet(bulk: Bulk, items: Checked, results: Results['results']): Promise<void> {
