@@ -238,6 +238,7 @@ type Schema = {
   const?: unknown
   enum?: unknown[]
   minItems?: number
+  minProperties?: number
   minLength?: number
   pattern?: string
   items?: Schema
@@ -256,5 +257,7 @@ function sampleOf(schema: Schema): unknown {
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return false
   if (schema.type === 'null') return null
-  return Object.fromEntries((schema.required ?? []).map(key => [key, sampleOf(schema.properties?.[key] ?? {})]))
+  const optional = Object.keys(schema.properties ?? {}).slice(0, schema.minProperties ?? 0)
+  const keys = [...new Set([...(schema.required ?? []), ...optional])]
+  return Object.fromEntries(keys.map(key => [key, sampleOf(schema.properties?.[key] ?? {})]))
 }
