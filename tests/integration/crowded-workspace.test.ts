@@ -67,7 +67,9 @@ async function fill(tenantId: string): Promise<void> {
       values: [lengthOf('S82', { short: 30_000, long: 1_000_000 })],
     })
   })
-  await services.database.withRole(tenant.ownerRole).query({ text: `analyze ${table}` })
+  // Indexes of the new collection may be under way, which stand in its way for a moment.
+  const analyze = () => services.database.withRole(tenant.ownerRole).query({ text: `analyze ${table}` })
+  await analyze().catch(() => wait(1000).then(analyze))
 }
 
 const listPeople = (calling: typeof admin, cursor: object = {}, more: object = {}) =>
