@@ -17,6 +17,7 @@ import { contract as dataImportContract } from './imports/data-import.ts'
 import { contract as indexListContract } from './indexes/index-list.ts'
 import { contract as indexPinContract } from './indexes/index-pin.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
+import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
 import { contract as dataCreateContract } from './records/data-create.ts'
 import { contract as dataDeleteContract } from './records/data-delete.ts'
@@ -57,6 +58,7 @@ export const contracts = {
   INDEX_LIST: indexListContract,
   INDEX_PIN: indexPinContract,
   NAVIGATION_APPS: navigationAppsContract,
+  RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,
   DATA_CREATE: dataCreateContract,
   DATA_DELETE: dataDeleteContract,

@@ -17,6 +17,7 @@ it('[1-9-06] timings are the numbers of the specification', () => {
     searchCollapse: 300,
     kanbanSearch: 500,
     kanbanQuickFilter: 1500,
+    quickFilter: 1500,
     formDebounce: 500,
     popover: 1500,
   })

@@ -10,6 +10,7 @@ export const timings = {
   searchCollapse: 300,
   kanbanSearch: 500,
   kanbanQuickFilter: 1500,
+  quickFilter: 1500,
   formDebounce: 500,
   popover: 1500,
   progressBarDelay: 300,

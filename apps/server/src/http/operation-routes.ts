@@ -10,6 +10,7 @@ import { attachment } from './content-disposition.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 import { requestFacts } from './request-facts.ts'
+import type { WaitingAnswers } from './waiting-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +22,7 @@ declare module 'fastify' {
 const anonymousCalls = { attempts: 300, seconds: 60 }
 
 /** `POST /api/operations/{NAME}` for each operation. */
-export function addOperationRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
-  const addRoute = makeAddRoute(app, services)
+export function addOperationRoutes(addRoute: AddOperationRoute, operations: readonly Operation[]): void {
   for (const operation of operations) {
     addRoute({
       method: 'POST',
@@ -41,10 +41,11 @@ export type OperationRoute = {
   status?: number
 }
 
+export type AddOperationRoute = (route: OperationRoute) => void
+
 /** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
-export function makeAddRoute(app: FastifyInstance, services: Services): (route: OperationRoute) => void {
+export function makeAddRoute(app: FastifyInstance, services: Services, waiting: WaitingAnswers): AddOperationRoute {
   const anonymous = makeRateLimit(anonymousCalls)
-  if (!app.hasRequestDecorator('identity')) app.decorateRequest('identity', undefined)
 
   return ({ method, url, operation, toInput, status = 200 }) => {
     const { contract } = operation
@@ -63,7 +64,10 @@ export function makeAddRoute(app: FastifyInstance, services: Services): (route: 
         const context = makeContext(services, request, reply)
         const answer = await operation.execute(toInput(request), context)
         if (answer instanceof FileAnswer) return sendAnswer(reply.code(status), answer)
-        return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(answer)
+        return reply
+          .code(status)
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(await waiting.bodyOf(answer, reply.raw))
       },
     }
     app.route(route)
@@ -81,10 +85,12 @@ function sendAnswer(reply: FastifyReply, { stream, name, mimeType }: FileAnswer)
     .send(stream)
 }
 
-function makeContext(
+/** What an operation knows of its call; `stop` ends it earlier than the caller's going away does. */
+export function makeContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  stop?: AbortSignal,
 ): OperationContext<OperationContext['caller'] | undefined> {
   let abort: AbortController | undefined
   return {
@@ -94,6 +100,7 @@ function makeContext(
     cookies: cookiesOf(request, reply, services.config.url),
     // Made when asked for: most operations never look.
     get signal() {
+      if (stop) return stop
       if (!abort) {
         const made = new AbortController()
         abort = made

@@ -2,17 +2,17 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import { calculatedColumns } from '../records/calculations/calculated-columns.ts'
 import { activityColumns, changedLink, changedValue } from '../records/write/activity-sql.ts'
 import { columnOf, tableColumns } from '../records/write/table-columns.ts'
 import type { MappedField } from './import-mapping.ts'
-import type { InsertRequest } from './insert-staged.ts'
+import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 /** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
 export async function updateStaged(connection: Queryable, request: InsertRequest): Promise<number> {
   const updated = await updateRecords(connection, request)
   for (const each of linkFields(request)) await replaceLinks(connection, each)
+  await interpretStaged(connection, request)
   return updated
 }
 
@@ -26,10 +26,9 @@ function mappedFields({ mapping, collection }: InsertRequest): Mapped[] {
 }
 
 async function updateRecords(connection: Queryable, request: InsertRequest): Promise<number> {
-  const { collection, targets, tenant, userId, batchId } = request
+  const { collection, tenant, userId, batchId } = request
   const table = sql.id(collection.table.schema, collection.table.name)
-  const tables = new Map([...targets].map(([id, target]) => [id, { collection: target }]))
-  const calculated = calculatedColumns(collection, tables)
+  const { columns: calculated } = calculationsOf(request)
   const values = new Map(ownColumns(request))
   const formulas = new Map(calculated.map(({ column, value }): [string, Sql] => [column, value('staged')]))
   const names = tableColumns(collection).map(({ name }) => name)

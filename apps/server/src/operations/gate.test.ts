@@ -73,6 +73,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   DATA_UPDATE: signedIn,
   DATA_UPSERT: signedIn,
   INDEX_LIST: ['entityAdmin'],
+  RECALCULATION_STATUS: ['entityAdmin'],
   INDEX_PIN: ['entityAdmin'],
   NAVIGATION_APPS: signedIn,
   PASSWORD_LINK_CREATE: ['userAdmin'],

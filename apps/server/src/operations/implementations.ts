@@ -5,6 +5,7 @@ import { operations as exports } from '../exports/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
+import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
 import { operations as search } from '../search/operations.ts'
@@ -18,6 +19,7 @@ const all = [
   ...imports,
   ...indexes,
   ...navigation,
+  ...recalculations,
   ...records,
   ...samples,
   ...search,

@@ -23,6 +23,7 @@ import { makeStatementCache } from './query/statement-cache.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord, recordOf } from './read/get-record.ts'
 import { groupRecords } from './read/group-records.ts'
+import { type ListMoment, type MomentHolder, makeListMoments } from './read/list-moments.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
 import { makePageTokens } from './read/page-tokens.ts'
 import { makeTenantQueue, type TenantQueue } from './read/tenant-queue.ts'
@@ -65,6 +66,8 @@ export type Records = {
     ids: readonly string[],
     options: RecordFamily,
   ): Promise<{ visible: string[] }>
+  /** The moment of a list's answer, from its `since`; undefined for what is none. */
+  readSince(since: string, holder: MomentHolder): Promise<ListMoment | undefined>
   /** Set-based create inside a transaction: imports, samples, seeding. */
   createMany(input: CreateManyInput): Promise<{ ids: string[] }>
   /** Log entries for changes made by statements of one's own. */
@@ -81,16 +84,19 @@ export function makeRecords(made: {
   collections: Collections
   bus: Bus
   observe?: ObserveList
+  log?: Engine['log']
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const exporting = makeTenantQueue(exportsPerTenant)
   const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
   const of = makeTenantEngines(shared, queue)
-  const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
+  const secretFor = async (purpose: string) => (await loadSigningKeys(made.database)).derive(purpose)
+  const pages = makePageTokens(() => secretFor('pages of lists'))
+  const moments = makeListMoments(() => secretFor('moments of lists'))
   const logReader = (caller: Caller) => (cursor: ListCursor) =>
-    listRecords({ ...of(caller), pages, caller, input: { cursor, count: 'none' }, family: { core: true } })
+    listRecords({ ...of(caller), pages, moments, caller, input: { cursor, count: 'none' }, family: { core: true } })
   return {
-    list: (caller, input, family) => listRecords({ ...of(caller), pages, caller, input, family }),
+    list: (caller, input, family) => listRecords({ ...of(caller), pages, moments, caller, input, family }),
     group: (caller, input, family) => groupRecords({ ...of(caller), queue, caller, input, family }),
     get(caller, input, { connection, ...family }) {
       const { asOf, ...now } = input
@@ -112,6 +118,7 @@ export function makeRecords(made: {
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },
+    readSince: moments.read,
     createMany: input => createMany(of(input.caller).engine, input),
     writeActivity,
   }

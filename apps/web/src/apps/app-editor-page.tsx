@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
 import type { AppDocument } from '@trellis/model'
 import { Button, ConfirmDialog, EmptyState, Skeleton, toast } from '@trellis/ui'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
@@ -17,6 +17,8 @@ import { GeneralTab } from './general-tab.tsx'
 import { t } from './texts.ts'
 import { type AppEditor, appsKey, useAppEditor } from './use-app-editor.ts'
 import { UsersTab } from './users-tab.tsx'
+
+const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
 
 const listHref = '/builder/tags/list'
 
@@ -56,6 +58,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
           isDisabled: !id,
         },
         { id: 'user', title: t('apps.users'), count: document.users.length, href: hrefOf('user'), isDisabled: !id },
+        { id: 'access', title: t('apps.access'), href: hrefOf('access'), isDisabled: !id },
       ]}
       activeTab={active ?? 'general'}
       changes={{
@@ -68,6 +71,11 @@ function AppEditorOf({ id }: { id: string | undefined }) {
     >
       {active === 'data' && <CollectionsTab editor={editor} />}
       {active === 'user' && <UsersTab editor={editor} />}
+      {active === 'access' && (
+        <Suspense fallback={<Skeleton shape="form" count={4} />}>
+          <AccessTab editor={editor} />
+        </Suspense>
+      )}
       {active === 'general' && <GeneralTab editor={editor} />}
     </Page>
   )

@@ -1,10 +1,10 @@
 import { findFormat } from '@trellis/fields'
 import { FieldInput } from '@trellis/fields/web'
 import type { FieldOverride, FieldSchema } from '@trellis/model'
-import { IconButton, MultiSelect, Select } from '@trellis/ui'
+import { Checkbox, IconButton, MultiSelect, Select } from '@trellis/ui'
 import { useId, useState } from 'react'
 import styles from './app-editor.module.css'
-import { choiceOf, withChoice, withDefault, withOptions } from './override.ts'
+import { choiceOf, withChoice, withDefault, withOptions, withoutDefault } from './override.ts'
 import { t } from './texts.ts'
 
 type ColumnOverrideProps = {
@@ -66,16 +66,36 @@ function Changes({ field, override, onChange }: ColumnOverrideProps) {
           onChange={values => onChange(withOptions(override, values))}
         />
       )}
-      <FieldInput
-        id={id}
-        fieldId="default"
-        schema={{ ...schema, title: t('apps.field.default') }}
-        value={override.default}
-        onChange={value => onChange(withDefault(override, value))}
-        required={false}
-        disabled={false}
-        readOnly={false}
-      />
+      {override.default !== null && (
+        <FieldInput
+          id={id}
+          fieldId="default"
+          schema={{ ...withOnly(schema, override.options), title: t('apps.field.default') }}
+          value={override.default}
+          onChange={value => onChange(withDefault(override, value))}
+          required={false}
+          disabled={false}
+          readOnly={false}
+        />
+      )}
+      {(field.default !== undefined || override.default === null) && (
+        <Checkbox
+          label={t('apps.field.noDefault')}
+          description={t('apps.field.noDefaultWhy')}
+          value={override.default === null}
+          onChange={value => onChange(withoutDefault(override, value === true))}
+        />
+      )}
     </div>
   )
+}
+
+/** The field with the options that this app leaves. */
+function withOnly<Schema extends Pick<FieldSchema, 'metadata'>>(
+  schema: Schema,
+  values: FieldOverride['options'],
+): Schema {
+  if (!values || !schema.metadata?.optionList) return schema
+  const optionList = schema.metadata.optionList.filter(({ value }) => values.includes(String(value)))
+  return { ...schema, metadata: { ...schema.metadata, optionList } }
 }

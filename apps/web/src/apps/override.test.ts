@@ -1,6 +1,6 @@
 import type { AppCollection } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { choiceOf, withChoice, withDefault, withOptions, withOverride } from './override.ts'
+import { choiceOf, withChoice, withDefault, withOptions, withOverride, withoutDefault } from './override.ts'
 
 const grants: AppCollection = { collectionId: 'Orders', create: true, read: true, update: true, delete: false }
 
@@ -11,6 +11,8 @@ test('what an app says of a field is told once, and nothing where it says nothin
   expect(withChoice(limited, 'open')).toEqual({ options: ['a', 'b'], default: 'a' })
   expect(withChoice(limited, 'hidden')).toEqual({ hidden: true })
   expect(withDefault(withOptions(limited, []), '')).toEqual({ readonly: true })
+  expect(withoutDefault(limited, true)).toEqual({ readonly: true, options: ['a', 'b'], default: null })
+  expect(withoutDefault({ default: null }, false)).toEqual({})
   const changed = withOverride(grants, 'status', limited)
   expect(changed.overrides).toEqual({ status: limited })
   expect(withOverride(changed, 'status', {})).toEqual(grants)

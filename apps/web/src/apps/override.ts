@@ -26,6 +26,12 @@ export function withDefault(override: FieldOverride, value: unknown): FieldOverr
   return value === undefined || value === null || value === '' ? rest : { ...rest, default: value }
 }
 
+/** New records start without the collection's default. */
+export function withoutDefault(override: FieldOverride, isEmpty: boolean): FieldOverride {
+  const { default: _, ...rest } = override
+  return isEmpty ? { ...rest, default: null } : rest
+}
+
 /** An override that says nothing is left out. */
 export function withOverride(grants: AppCollection, fieldId: string, override: FieldOverride): AppCollection {
   const { overrides, ...rest } = grants

@@ -15,7 +15,7 @@ export const appsArea: Area = {
     { path: '/builder/tags/list', load: async () => (await import('./app-list-page.tsx')).AppListPage },
     {
       path: '/builder/tags/general',
-      alsoAt: ['/builder/tags/data', '/builder/tags/user'],
+      alsoAt: ['data', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
       load: async () => (await import('./app-editor-page.tsx')).AppEditorPage,
     },
   ],

@@ -3,7 +3,7 @@ import type { Filter, RecordSchema } from '@trellis/model'
 import { Button, Select, TextArea } from '@trellis/ui'
 import { useState } from 'react'
 import { ConditionRow } from '../records/filter/condition-row.tsx'
-import { type Condition, takesNoValue } from '../records/list/list-state.ts'
+import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
 import styles from './app-editor.module.css'
 import { conditionsOf, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
 import { t } from './texts.ts'
@@ -40,7 +40,8 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
       {conditions.map((condition, index) => (
         <RuleRow
           key={`${index}-${condition.field}`}
-          {...{ index, schema, condition, valueKeys }}
+          {...{ schema, condition, valueKeys }}
+          joint={index === 0 ? t('apps.where') : t('apps.and')}
           onChange={next => replace(index, next)}
           onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
         />
@@ -58,7 +59,7 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
 }
 
 type RuleRowProps = {
-  index: number
+  joint: string
   schema: RecordSchema
   condition: Condition
   valueKeys: readonly string[]
@@ -76,7 +77,7 @@ function RuleRow({ valueKeys, condition, onChange, ...row }: RuleRowProps) {
     ...known.map(key => ({ id: `values.${key}`, label: t('apps.source.value', { key }) })),
   ]
   return (
-    <ConditionRow {...row} condition={condition} onChange={onChange} isValueHidden={source !== 'fixed'}>
+    <ConditionRow {...row} isSimple condition={condition} onChange={onChange} isValueHidden={source !== 'fixed'}>
       {!takesNoValue(condition.operator) && (
         <Select
           label={t('apps.source')}

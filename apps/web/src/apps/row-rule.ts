@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { type Filter, filterOperators, userReferencePattern } from '@trellis/model'
-import { type Condition, takesNoValue } from '../records/list/list-state.ts'
+import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
 
 /** The rule as rows that must all hold, or undefined where it has nested conditions and needs JSON. */
 export function conditionsOf(rule: Filter): Condition[] | undefined {

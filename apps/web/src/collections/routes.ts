@@ -17,7 +17,7 @@ export const collectionsArea: Area = {
     { path: '/builder/data/list', load: async () => (await import('./collection-list-page.tsx')).CollectionListPage },
     {
       path: '/builder/data/general',
-      alsoAt: ['/builder/data/definition', '/builder/data/records', '/builder/data/applications'],
+      alsoAt: ['definition', 'filters', 'records', 'applications', 'settings'].map(tab => `/builder/data/${tab}`),
       load: async () => (await import('./editor/collection-editor-page.tsx')).CollectionEditorPage,
     },
     importRoute,

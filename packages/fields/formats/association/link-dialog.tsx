@@ -1,14 +1,15 @@
 import type { AssociationSettings, LinkedRecord, ListCursor } from '@trellis/model'
 import { Button, Dialog, PaginationBar, SearchField, Skeleton, Tabs } from '@trellis/ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
+import { FieldInput } from '../../field-input.tsx'
 import { useRecordList } from '../../inputs/use-record-list.ts'
 import { t } from '../../texts.ts'
 import { effectiveLinkCount, mayLink, mayUnlink } from '../../validate/link-limits.ts'
 import { linkedCount, linkedIds } from '../../values/links.ts'
 import styles from './association.module.css'
-import { isIn, linkRecord, readPending, unlinkRecord } from './change-links.ts'
-import { cursorOf, linkOf } from './linked-record.ts'
+import { isIn, linkRecord, readPending, relationshipOf, setLinkField, unlinkRecord } from './change-links.ts'
+import { cursorOf, linkFieldsOf, linkOf, titleOf } from './linked-record.ts'
 import { RecordLink } from './record-link.tsx'
 
 /** Records per page of the dialog (2 §9). */
@@ -118,7 +119,35 @@ function RecordRow({ item, ...props }: RowsProps & { item: LinkedRecord }) {
       >
         {isMarked ? t('field.undoAll') : isAvailable ? t('field.link') : t('field.unlink')}
       </Button>
+      {isAvailable === isMarked && <LinkFields {...props} item={item} />}
     </li>
+  )
+}
+
+/** What the link of a record says, of one that is linked or to be linked. */
+function LinkFields({ item, schema, pending, onChange, readOnly, disabled }: InputProps & { item: LinkedRecord }) {
+  const id = useId()
+  const fields = linkFieldsOf(schema)
+  if (fields.length === 0) return null
+  const change = readPending(pending)
+  const values = relationshipOf(change, item)
+  const required = schema.metadata?.association?.relationship?.required ?? []
+  return (
+    <div className={styles.linkFields} role="group" aria-label={titleOf(item)}>
+      {fields.map(([fieldId, field]) => (
+        <FieldInput
+          key={fieldId}
+          id={`${id}-${fieldId}`}
+          fieldId={fieldId}
+          schema={field}
+          value={values[fieldId] ?? undefined}
+          onChange={next => onChange(setLinkField(change, item, fieldId, next ?? null))}
+          required={required.includes(fieldId)}
+          disabled={disabled}
+          readOnly={readOnly}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -1,5 +1,16 @@
-import type { AssociationSettings, LinkedRecord, ListCursor, TrellisRecord } from '@trellis/model'
+import { isPlainObject } from '@trellis/base'
+import type {
+  AssociationSettings,
+  FieldSchema,
+  LinkedRecord,
+  ListCursor,
+  RecordValues,
+  TrellisRecord,
+} from '@trellis/model'
+import { localeTag } from '@trellis/ui/text'
+import { findFormat } from '../../find-format.ts'
 import { t } from '../../texts.ts'
+import { isEmptyValue } from '../../validate/validate-record.ts'
 
 export const titleOf = (record: LinkedRecord) => record.recordTitle || t('field.missingTitle')
 
@@ -14,7 +25,21 @@ export function linkOf(record: TrellisRecord): LinkedRecord {
     ...own('recordDescription'),
     ...own('recordImage'),
     ...own('recordColor'),
+    ...(isPlainObject(record['relationship']) ? { relationship: record['relationship'] } : {}),
   }
+}
+
+/** What the links of the association say themselves; a link field is a field like any other. */
+export function linkFieldsOf({ metadata }: FieldSchema): [string, FieldSchema][] {
+  return Object.entries(metadata?.association?.relationship?.properties ?? {}) as [string, FieldSchema][]
+}
+
+/** The values of a link in the order of its fields, for people; '' where it says nothing. */
+export function describeLink(values: RecordValues | undefined, schema: FieldSchema): string {
+  return linkFieldsOf(schema)
+    .filter(([id]) => !isEmptyValue(values?.[id]))
+    .map(([id, field]) => findFormat(field.format)?.display(values?.[id], field, localeTag()) ?? '')
+    .join(', ')
 }
 
 type CursorParts = {

@@ -5,9 +5,9 @@ import { fieldProps } from '../../inputs/field-props.ts'
 import { t } from '../../texts.ts'
 import { linkedCount, linkedRecords } from '../../values/links.ts'
 import styles from './association.module.css'
-import { isIn, type PendingChange, readPending, tidy } from './change-links.ts'
+import { isIn, type PendingChange, readPending, relationshipOf, tidy } from './change-links.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { titleOf } from './linked-record.ts'
+import { describeLink, titleOf } from './linked-record.ts'
 import { RecordLink } from './record-link.tsx'
 
 /** Any number of linked records as chips, what is pending beside them, and a dialog to link and unlink in. */
@@ -37,11 +37,12 @@ export function LinksInput(props: InputProps) {
           {shown.map(record => (
             <Chip key={record.id} color={record.recordColor}>
               <RecordLink collectionId={collectionId} record={record} />
+              <LinkText text={describeLink(relationshipOf(change, record), schema)} />
             </Chip>
           ))}
           {hiddenCount > 0 && <span className={styles.more}>{t('field.moreLinks', { count: hiddenCount })}</span>}
-          {shown.length + change.add.length + change.remove.length === 0 && (
-            <span className={styles.none}>{t('field.noLinks')}</span>
+          {shown.length + change.add.length + change.remove.length + (change.modify?.length ?? 0) === 0 && (
+            <span className={styles.none}>{isUnloaded(props) ? t('field.linksNotLoaded') : t('field.noLinks')}</span>
           )}
           <PendingChips change={change} onChange={onChange} isFixed={disabled || readOnly} />
           {!readOnly && collectionId && (
@@ -56,6 +57,16 @@ export function LinksInput(props: InputProps) {
       )}
     </FormField>
   )
+}
+
+/** What a link says itself, after the title of its record. */
+function LinkText({ text }: { text: string }) {
+  return text === '' ? null : <span className={styles.link}>{text}</span>
+}
+
+/** The association brings its records only where they are asked for, as the dialog does. */
+function isUnloaded({ schema, value, record }: InputProps): boolean {
+  return schema.metadata?.association?.preventLoad === true && value === undefined && record?.id !== undefined
 }
 
 type PendingChipsProps = { change: PendingChange; onChange: (change: unknown) => void; isFixed: boolean }
@@ -78,6 +89,17 @@ function PendingChips({ change, onChange, isFixed }: PendingChipsProps) {
     <>
       {change.add.length > 0 && chip('add')}
       {change.remove.length > 0 && chip('remove')}
+      {change.modify && (
+        <Chip
+          status="info"
+          icon="edit"
+          {...(isFixed
+            ? {}
+            : { onRemove: () => onChange(tidy({ ...change, modify: [] })), removeLabel: t('field.linksChanged') })}
+        >
+          {t('field.changedLinks', { count: change.modify.length })}
+        </Chip>
+      )}
     </>
   )
 }

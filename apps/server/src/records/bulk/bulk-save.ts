@@ -3,13 +3,17 @@ import type { BulkOutput, Contracts, InputOf } from '@trellis/contract'
 import type { Caller } from '../../access/caller.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
+import { findCalculations } from '../calculations/find-calculations.ts'
 import { type Engine, findScope, type RecordFamily } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { type CheckedRecord, checkRecord } from '../write/check-record.ts'
 import type { WriteOptions } from '../write/create-record.ts'
+import { needsRecord } from '../write/enforce-formulas.ts'
 import { showsFiles } from '../write/hold-files.ts'
 import { keepAnswer } from '../write/keep-answer.ts'
 import { withPendingLinks } from '../write/pending-links.ts'
+import { readersOfChange } from '../write/refresh-readers.ts'
+import { requireLookups } from '../write/require-lookups.ts'
 import { splitLinks } from '../write/split-links.ts'
 import { updateRecord } from '../write/update-record.ts'
 import { upsertRecord } from '../write/upsert-record.ts'
@@ -139,19 +143,24 @@ function isIdFit({ id }: BulkItem['input']): boolean {
 async function updateBySet(bulk: Bulk, items: Checked, results: Results['results']): Promise<void> {
   const { engine, connection, scope, batchId, options } = bulk
   if (scope.access.verbs.update === 'none' || !isReadable(scope)) return
+  const calculations = await findCalculations(engine.collections, scope.caller.tenant, scope.collection)
+  if (needsRecord(scope, calculations)) return
   const updates: SetUpdate[] = []
   const byId = new Map<string, BulkItem>()
   for (const [item, checked] of items) {
     if (item.verb !== 'update' || !fitsSet(checked)) continue
+    if ((await readersOfChange(engine, scope, checked)).length > 0) continue
     updates.push({ id: item.id, checked, base: options.force ? undefined : item.base })
     byId.set(item.id, item)
   }
-  const answers = await inSavepoint(connection, () => updateSet({ engine, connection, scope, batchId, updates })).catch(
-    (error: unknown) => {
-      if (error instanceof UserError) return []
-      throw error
-    },
-  )
+  const rows = updates.map(({ checked }) => ({ checked, path: 'record' }))
+  const answers = await inSavepoint(connection, async () => {
+    await requireLookups({ engine, connection, scope, rows })
+    return updateSet({ engine, connection, scope, calculations, batchId, updates })
+  }).catch((error: unknown) => {
+    if (error instanceof UserError) return []
+    throw error
+  })
   for (const { id, version, changed } of answers) {
     const item = byId.get(id)
     if (item) results.set(item.index, changed ? { outcome: 'saved', id, version } : { outcome: 'ignored', id })

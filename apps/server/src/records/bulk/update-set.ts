@@ -1,7 +1,7 @@
 import { uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import type { Calculations } from '../calculations/find-calculations.ts'
 import { bindStatement, type Engine, scopesByCollection } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -20,6 +20,8 @@ export type UpdateSet = {
   engine: Engine
   connection: TransactionConnection
   scope: Scope
+  /** All of them worked out by PostgreSQL. */
+  calculations: Calculations
   batchId: string
   updates: readonly SetUpdate[]
 }
@@ -81,7 +83,7 @@ function rowOf(changes: readonly ColumnChange[], values: readonly unknown[]): Re
 }
 
 async function updateGroup(set: UpdateSet, group: Group, { projection, shape }: ReadProjection): Promise<SetAnswer[]> {
-  const { engine, connection, scope, batchId } = set
+  const { engine, connection, scope, calculations, batchId } = set
   const { changes } = group
   const logs = scope.collection.activity === 'log'
   const fixed = await fixedFilters(
@@ -93,7 +95,7 @@ async function updateGroup(set: UpdateSet, group: Group, { projection, shape }: 
   const update = (): UpdateShape => ({
     scope,
     projection,
-    calculated: calculatedColumns(scope.collection, projection.targets),
+    calculated: calculations.columns,
     changes,
     idPlace: places.ids,
     userPlace: places.user,
@@ -104,7 +106,7 @@ async function updateGroup(set: UpdateSet, group: Group, { projection, shape }: 
     linkEntries: { text: 0, count: 0 },
     answerKey: undefined,
   })
-  const key = `update-set|${scope.key}|${shape}|${group.shape}|${logs}`
+  const key = `update-set|${scope.key}|${shape}|${group.shape}|${logs}|${calculations.key}`
   const cached = engine.statements.find(key, () => compileUpdateSet(update(), places))
   const ids = group.rows.map(row => row['$id'])
   const values = [JSON.stringify(group.rows), ids, scope.caller.userId, batchId]

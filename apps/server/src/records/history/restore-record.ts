@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import { inSavepoint } from '../bulk/savepoint.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { findCalculations } from '../calculations/find-calculations.ts'
+import { logFailures } from '../calculations/formula-roots.ts'
+import { interpretRows } from '../calculations/interpret-rows.ts'
 import type { Engine } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { unrestrictedScope } from '../query/make-scopes.ts'
-import { targetsOf } from '../query/read-projection.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { writeActivity } from '../write/activity-sql.ts'
 import { changeLinks } from '../write/change-links.ts'
@@ -82,10 +83,10 @@ function storedValue(field: CollectionField, value: unknown): unknown {
 }
 
 /** In one statement: who changes the record last is who brings it back. */
-async function insertRow({ engine, connection, scope }: Restoring, row: Row): Promise<void> {
+async function insertRow({ engine, connection, scope, id }: Restoring, row: Row): Promise<void> {
   const { collection, caller } = scope
-  const targets = await targetsOf(collection.fields.values(), caller, engine.scopes)
-  const calculated = new Map(calculatedColumns(collection, targets).map(each => [each.column, each.value('staged')]))
+  const calculations = await findCalculations(engine.collections, caller.tenant, collection)
+  const calculated = new Map(calculations.columns.map(each => [each.column, each.value('staged')]))
   const columns = tableColumns(collection)
   const fixed: Readonly<Record<string, Sql>> = {
     updatedAt: sql`clock_timestamp()::timestamptz(3)`,
@@ -98,6 +99,8 @@ async function insertRow({ engine, connection, scope }: Restoring, row: Row): Pr
   const values = columns.map(({ name }) => calculated.get(name) ?? sql.ref(`staged.${name}`))
   await connection.run(sql`insert into ${tableOf(scope)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
     select ${sql.join(values)} from (select ${sql.join(staged)} from json_to_recordset(${JSON.stringify([row])}::json) as r(${sql.join(types)})) staged`)
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
+  await interpretRows(connection, { collection, calculations, onFailures }, sql`where t."id" = ${id}`)
 }
 
 /** What the deletion took away comes back, whoever asks for it; bounds hold, and what was linked anew meanwhile stays. */

@@ -23,6 +23,8 @@ export type ColumnChange = {
   type: Sql
   value: number
   base: number | undefined
+  /** Worked out by the server: nobody else's change conflicts with it. */
+  isOurs: boolean
 } & ({ change: 'set' | 'clear' } | { change: 'delta'; removed: number })
 
 export type UpdateShape = {
@@ -192,7 +194,7 @@ function isEmptied({ field, column }: ColumnChange): Sql | undefined {
 }
 
 function conflict({ versionPlace }: UpdateShape, each: ColumnChange, index: number): Sql | undefined {
-  if (versionPlace === undefined) return undefined
+  if (versionPlace === undefined || each.isOurs) return undefined
   const [before, after] = [sql.ref(`old.${each.column}`), sql.ref(`next.${each.column}`)]
   const differs = sql`old."version" <> "$version" and ${before} is distinct from ${after}`
   return each.base === undefined

@@ -22,6 +22,10 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { type CollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
 
 const DefinitionTab = lazy(async () => ({ default: (await import('./definition-tab.tsx')).DefinitionTab }))
+const QuickFiltersTab = lazy(async () => ({
+  default: (await import('../quick-filters/quick-filters-tab.tsx')).QuickFiltersTab,
+}))
+const SettingsTab = lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./records-tab.tsx')).RecordsTab }))
 
 const listHref = '/builder/data/list'
@@ -53,8 +57,10 @@ function CollectionEditorOf({ id }: { id: string }) {
       tabs={[
         { id: 'general', title: t('collections.general'), href: hrefOf('general') },
         { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
+        { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
         { id: 'records', title: t('collections.records'), href: hrefOf('records') },
         { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
+        { id: 'settings', title: t('collections.settings'), href: hrefOf('settings') },
       ]}
       activeTab={active}
       changes={{
@@ -67,8 +73,10 @@ function CollectionEditorOf({ id }: { id: string }) {
       <Suspense fallback={<Skeleton shape="form" count={6} />}>
         {active === 'general' && <GeneralTab editor={editor} />}
         {active === 'definition' && <DefinitionTab editor={editor} />}
+        {active === 'filters' && <QuickFiltersTab editor={editor} />}
         {active === 'records' && <RecordsTab id={id} />}
         {active === 'applications' && <ApplicationsTab id={id} />}
+        {active === 'settings' && <SettingsTab id={id} document={document} />}
       </Suspense>
       <PlanDialog editor={editor} />
     </Page>

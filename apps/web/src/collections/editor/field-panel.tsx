@@ -1,4 +1,4 @@
-import { type FormatDefinition, findFormat } from '@trellis/fields'
+import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
 import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Banner } from '@trellis/ui'
@@ -8,10 +8,13 @@ import { isLink } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
+import { AssociationViewPanel } from './association-view-panel.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
+import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
 import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
+import { LinkedPanel } from './linked-panel.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean }
@@ -50,6 +53,16 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
           problems={part.problems}
         />
       )}
+      {isLink(field) && (
+        <AssociationViewPanel
+          editor={editor}
+          document={document}
+          fieldId={fieldId}
+          field={field}
+          problems={part.problems}
+        />
+      )}
+      {format?.linked && <LinkedPanel {...part} />}
       {Object.keys(settings).length > 0 && (
         <>
           <h2 className={styles.heading}>{t('collections.moreProperties', { format: formatLabel(field.format) })}</h2>
@@ -59,19 +72,38 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
             value={field}
             onChange={part.change}
             problems={part.problems}
+            renderSetting={setting => <SettingWithFormula part={part} setting={setting} />}
           />
         </>
       )}
       {format?.storage === 'column' && <DefaultValue {...part} />}
+      {format?.storage === 'column' && <FieldFormulas {...part} />}
       <h2 className={styles.heading}>{t('collections.display')}</h2>
       <FieldDisplay {...part} />
     </>
   )
 }
 
-const drawnByPanel = new Set(['min', 'max', 'inverseMax', 'inverseTitle'].map(part => `metadata.association.${part}`))
+const bounds = ['min', 'max', 'inverseMax', 'inverseTitle']
+const views = [
+  'preventLoad',
+  'defaultLimit',
+  'defaultOrderBy',
+  'defaultDescending',
+  'defaultKanbanField',
+  'select',
+  'omit',
+  'fixedFilter',
+  'defaultFilter',
+  'relationship',
+]
+const linkedParts = ['associationKey', 'field', 'aggregate', 'separator', 'filter']
+const drawnByPanel = new Set([
+  ...[...bounds, ...views].map(part => `metadata.association.${part}`),
+  ...linkedParts.map(part => `metadata.linked.${part}`),
+])
 
-/** Where and how many records are linked is drawn by the association's own panel. */
+/** Those that panels of their own draw are left out of the list. */
 function settingsOf(format: FormatDefinition | undefined): Readonly<Record<string, FieldSchema>> {
   const all = Object.entries(format?.settings ?? {})
   return Object.fromEntries(all.filter(([path]) => !drawnByPanel.has(path)))
@@ -83,21 +115,23 @@ function shownPaths(settings: Readonly<Record<string, FieldSchema>>, hasAssociat
   const links = ['', '.cursor.collectionId', '.cursor.associationKey', '.min', '.max', '.inverseMax']
   return [
     ...commonPaths,
+    ...drawnByPanel,
     ...Object.keys(settings),
     ...(hasAssociation ? links.map(path => `metadata.association${path}`) : ['default']),
   ]
 }
 
-function DefaultValue({ field, change, problems }: FieldPart) {
+function DefaultValue(part: FieldPart) {
+  const { field, change, problems } = part
   const id = useId()
   const problem = problems['default']
   const { description: _, info: __, ...schema } = field
-  return (
+  const input = (
     <FieldInput
       id={id}
       fieldId="default"
       schema={{ ...schema, title: t('collections.default') }}
-      value={field.default}
+      value={isFormulaDefault(field) ? undefined : field.default}
       onChange={value => {
         const { default: ___, ...rest } = field
         change(value === undefined || value === null || value === '' ? rest : { ...rest, default: value }, 'default')
@@ -107,5 +141,11 @@ function DefaultValue({ field, change, problems }: FieldPart) {
       readOnly={false}
       {...(problem ? { error: problem } : {})}
     />
+  )
+  if (field.type === 'object' || field.type === 'array') return input
+  return (
+    <PropertyFormula part={part} path="default" name={t('collections.default')}>
+      {input}
+    </PropertyFormula>
   )
 }

@@ -18,12 +18,19 @@ export function missingNames({ name, schema, detailGroupList }: CollectionDocume
 }
 
 /** For a toast: each message with the title of its field. */
-export function describeProblems(problems: Problems, { schema, detailGroupList }: CollectionDocument): string {
+export function describeProblems(
+  problems: Problems,
+  { schema, detailGroupList, quickFilters = [] }: CollectionDocument,
+): string {
   const lines = Object.entries(problems).map(([path, message]) => {
     const [first, second = '', third = ''] = path.split('.')
     const fieldId = first === 'renames' ? second : third
     const field = schema.properties[fieldId]
-    const title = first === 'detailGroupList' ? detailGroupList[Number(second)]?.name : (field?.title ?? fieldId)
+    const titles: Record<string, string | undefined> = {
+      detailGroupList: detailGroupList[Number(second)]?.name,
+      quickFilters: quickFilters[Number(second)]?.title ?? quickFilters[Number(second)]?.id,
+    }
+    const title = first !== undefined && first in titles ? titles[first] : (field?.title ?? fieldId)
     return title ? `${title}: ${message}` : message
   })
   return [...new Set(lines)].join('\n')
@@ -56,7 +63,7 @@ export function otherProblems(problems: Readonly<Record<string, string>>, shown:
 export function placeOfProblem(
   problems: Problems,
   groupIds: readonly string[],
-): { tab: 'general' | 'definition'; field?: string; group?: string } | undefined {
+): { tab: 'general' | 'definition' | 'filters'; field?: string; group?: string } | undefined {
   const [path] = Object.keys(problems)
   if (path === undefined) return undefined
   const [first, second, third] = path.split('.')
@@ -64,5 +71,6 @@ export function placeOfProblem(
   if (first === 'renames' && second) return { tab: 'definition', field: second }
   const group = first === 'detailGroupList' ? groupIds[Number(second)] : undefined
   if (group !== undefined) return { tab: 'definition', group }
+  if (first === 'quickFilters') return { tab: 'filters' }
   return first === 'schema' || first === 'detailGroupList' ? { tab: 'definition' } : { tab: 'general' }
 }

@@ -6,6 +6,7 @@ import { associationOf, chooseTarget, type Target } from '../document/associatio
 import { changeField, freeFieldId, renameField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
+import { builderSchemaQuery, useCollectionSchema } from './use-collection-schema.ts'
 
 /** A collection that an association can lead to. */
 export type KnownCollection = Omit<Target, 'schema'>
@@ -34,29 +35,19 @@ export function useTargets({ editor, document, fieldId, field }: TargetOptions) 
     })),
   ]
   const { collectionId } = associationOf(field).cursor
-  const isElsewhere = collectionId !== '' && collectionId !== editor.id
-  const { data: described } = useQuery({ ...schemaQuery(collectionId), enabled: isElsewhere })
+  const schema = useCollectionSchema(collectionId, { editor, document })
   const known = targets.find(({ id }) => id === collectionId)
-  const schema = collectionId === editor.id ? document.schema : described?.schema
   const leadTo = async (id: string) => {
     const chosen = targets.find(each => each.id === id)
     if (!chosen) return
     try {
-      const fetched = chosen.isSelf ? document.schema : (await client.fetchQuery(schemaQuery(id))).schema
+      const fetched = chosen.isSelf ? document.schema : (await client.fetchQuery(builderSchemaQuery(id))).schema
       lead({ editor, fieldId, field, document }, { ...chosen, schema: fetched })
     } catch (error) {
       showError(error)
     }
   }
   return { targets, target: known && schema ? { ...known, schema } : undefined, leadTo }
-}
-
-function schemaQuery(collectionId: string) {
-  return {
-    queryKey: ['builder', 'schema', collectionId],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call('DATA_DESCRIBE', { collectionId, builder: true }, { signal }),
-  }
 }
 
 /** A field that was not named yet takes the name of what it leads to, and an id made from it. */

@@ -1,151 +1,96 @@
 import { findFormat } from '@trellis/fields'
-import { FieldInput } from '@trellis/fields/web'
-import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
-import { IconButton, Select, TextField } from '@trellis/ui'
-import { type ReactNode, useId } from 'react'
-import { type Condition, takesNoValue } from '../list/list-state.ts'
+import type { RecordSchema } from '@trellis/model'
+import { IconButton, Select } from '@trellis/ui'
+import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
-import styles from './filter-popover.module.css'
-import { isLink, isPartOfText, operatorLabel, simpleOperators } from './operators.ts'
-import { RecordPick } from './record-pick.tsx'
+import { ConditionValue } from './condition-value.tsx'
+import { filterableFields, withOperator } from './edit-filter.ts'
+import styles from './filter-editor.module.css'
+import { type Condition, isGroup, isMatch } from './filter-tree.ts'
+import { choiceOf, operatorChoices, simpleOperators } from './operators.ts'
 
 type ConditionRowProps = {
-  index: number
+  /** What joins it to the row before. */
+  joint: ReactNode
   schema: RecordSchema
   condition: Condition
   onChange: (condition: Condition) => void
   onRemove: () => void
-  /** Offers "is" for links, with a record to pick: the condition's value is then its id and title. */
-  canPick?: boolean
+  /** Offers only what compares with one value or none. */
+  isSimple?: boolean
   /** The value comes from somewhere else, which `children` choose. */
   isValueHidden?: boolean
   children?: ReactNode
+  /** Across the row below it. */
+  below?: ReactNode
 }
 
-export function ConditionRow({
-  index,
-  schema,
-  condition,
-  onChange,
-  onRemove,
-  canPick = false,
-  isValueHidden,
-  children,
-}: ConditionRowProps) {
-  const id = useId()
+/** Field, operator and value. */
+export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...props }: ConditionRowProps) {
+  const { isSimple = false, isValueHidden = false, children, below } = props
   const field = schema.properties[condition.field]
-  const operators = field ? simpleOperators(field, canPick) : []
+  const choicesOf = isSimple ? simpleOperators : operatorChoices
+  const choices = field ? choicesOf(field) : []
+  const fields = filterableFields(schema).filter(([, each]) => choicesOf(each).length > 0)
+  const asksFields = isMatch(condition.operator) && isGroup(condition.value)
+  const start = (fieldId: string) => {
+    const chosen = schema.properties[fieldId]
+    const operator = chosen && choicesOf(chosen)[0]?.operator
+    onChange({ field: fieldId, operator: operator ?? '$exists' })
+  }
   return (
-    <div className={styles.row}>
-      <span className={styles.joint}>{index === 0 ? t('records.filter.where') : t('records.filter.and')}</span>
+    <ConditionLine joint={joint}>
       <Select
         label={t('records.filter.field')}
         isLabelHidden
         isSearchable
         value={condition.field}
-        options={filterable(schema).map(([fieldId, { title, format }]) =>
-          iconOption(fieldId, title, findFormat(format)?.icon),
-        )}
-        onChange={fieldId => fieldId && onChange(startOn(schema, fieldId, canPick))}
+        options={fields.map(([id, { title, format }]) => ({ id, label: title, ...iconOf(format) }))}
+        onChange={fieldId => fieldId && start(fieldId)}
       />
       <Select
         label={t('records.filter.operator')}
         isLabelHidden
         isSearchable={false}
-        value={condition.operator}
-        options={operators.map(operator => ({
-          id: operator,
-          label: field ? operatorLabel(operator, field) : operator,
-        }))}
-        onChange={operator => {
-          const chosen = operators.find(known => known === operator)
-          if (chosen) onChange({ ...condition, operator: chosen })
+        value={(field && choiceOf(field, condition)?.id) ?? condition.operator}
+        options={choices}
+        onChange={id => {
+          const chosen = choices.find(choice => choice.id === id)
+          if (!chosen) return
+          const next = withOperator(condition, chosen)
+          const starts = chosen.asksFields && next.value === undefined
+          onChange(starts ? { ...next, value: { join: '$and', parts: [] } } : next)
         }}
       />
       <span className={styles.value}>
         {children}
-        {field && isLink(field) && !takesNoValue(condition.operator) && (
-          <RecordPick id={id} field={field} condition={condition} onChange={onChange} />
-        )}
-        {field && !isLink(field) && !isValueHidden && !takesNoValue(condition.operator) && (
-          <ValueInput
-            id={id}
-            field={field}
-            condition={condition}
-            onChange={value => onChange({ ...condition, value })}
-          />
+        {field && !isValueHidden && !asksFields && (
+          <ConditionValue field={field} condition={condition} onChange={onChange} />
         )}
       </span>
-      <IconButton icon="close" label={t('records.filter.remove')} onPress={onRemove} />
+      <span className={styles.remove}>
+        <IconButton icon="close" label={t('records.filter.remove')} onPress={onRemove} />
+      </span>
+      {below}
+    </ConditionLine>
+  )
+}
+
+/** A row of a filter: how it is joined to the one before, then what it asks. */
+export function ConditionLine({ joint, children }: { joint: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <div className={styles.row}>
+        <div className={styles.joint}>
+          {typeof joint === 'string' ? <span className={styles.word}>{joint}</span> : joint}
+        </div>
+        {children}
+      </div>
     </div>
   )
 }
 
-type ValueInputProps = {
-  id: string
-  field: FieldSchema
-  condition: Condition
-  onChange: (value: unknown) => void
-}
-
-/** A part of a text is typed as it is, whatever whole values look like; a value is entered as in the form. */
-function ValueInput({ id, field, condition, onChange }: ValueInputProps) {
-  const { value } = condition
-  if (isPartOfText(condition.operator, field)) {
-    return (
-      <TextField
-        label={t('records.filter.value')}
-        isLabelHidden
-        autoComplete="off"
-        value={value === undefined || value === null ? '' : String(value)}
-        onChange={text => onChange(text === '' ? null : text)}
-      />
-    )
-  }
-  return (
-    <FieldInput
-      id={id}
-      fieldId={condition.field}
-      schema={valueSchema(field)}
-      value={value}
-      onChange={onChange}
-      required={false}
-      disabled={false}
-      readOnly={false}
-      isLabelHidden
-    />
-  )
-}
-
-function filterable(schema: RecordSchema): [string, FieldSchema][] {
-  return Object.entries(schema.properties).filter(
-    ([id, field]) =>
-      (!isSystemField(id) || id === 'createdAt' || id === 'updatedAt' || id === 'id') &&
-      simpleOperators(field).length > 0,
-  )
-}
-
-function startOn(schema: RecordSchema, fieldId: string, canPick: boolean): Condition {
-  const field = schema.properties[fieldId]
-  return { field: fieldId, operator: (field && simpleOperators(field, canPick)[0]) ?? '$exists' }
-}
-
-function iconOption(id: string, label: string, icon: string | undefined) {
-  return { id, label, ...(icon ? { icon } : {}) }
-}
-
-/** The field as the value editor needs it: any value may be looked for, whatever the form allows. */
-function valueSchema({ type, format, metadata }: FieldSchema): FieldSchema {
-  const { optionList, currency, booleanLabelTrue, booleanLabelFalse } = metadata ?? {}
-  return {
-    type,
-    format,
-    title: t('records.filter.value'),
-    metadata: {
-      ...(optionList ? { optionList } : {}),
-      ...(currency ? { currency } : {}),
-      ...(booleanLabelTrue ? { booleanLabelTrue } : {}),
-      ...(booleanLabelFalse ? { booleanLabelFalse } : {}),
-    },
-  }
+function iconOf(formatId: string) {
+  const icon = findFormat(formatId)?.icon
+  return icon ? { icon } : {}
 }

@@ -1,23 +1,29 @@
-import { isSystemField, type RecordSchema } from '@trellis/model'
-import { Button, EmptyState, Popover } from '@trellis/ui'
+import { findFormat } from '@trellis/fields'
+import type { RecordSchema } from '@trellis/model'
+import { Button, Checkbox, Popover, Select } from '@trellis/ui'
 import { useState } from 'react'
-import type { Condition } from '../list/list-state.ts'
-import { takesNoValue } from '../list/list-state.ts'
 import { t } from '../texts.ts'
-import { ConditionRow } from './condition-row.tsx'
-import styles from './filter-popover.module.css'
-import { simpleOperators } from './operators.ts'
+import { completed, countConditions, emptyGroup, filterableFields } from './edit-filter.ts'
+import styles from './filter-editor.module.css'
+import { FilterGroupEditor } from './filter-group.tsx'
+import type { FilterGroup } from './filter-tree.ts'
+import { type CountMatches, useMatchCount } from './use-match-count.ts'
+
+export type ListSort = { orderBy: string; descending: boolean }
 
 type FilterPopoverProps = {
   schema: RecordSchema
-  conditions: readonly Condition[]
-  onApply: (conditions: Condition[]) => void
+  filter: FilterGroup | undefined
+  sort: ListSort
+  onApply: (filter: FilterGroup | undefined, sort: ListSort) => void
+  /** How many records a filter would leave. */
+  countMatches: CountMatches
 }
 
-/** The simple filter of a list: rows of field, condition and value, all of which must hold. */
-export function FilterPopover({ schema, conditions, onApply }: FilterPopoverProps) {
+/** The advanced filter of a list, with its sorting: a draft until it is applied (1 §4). */
+export function FilterPopover(props: FilterPopoverProps) {
   const [isOpen, setOpen] = useState(false)
-  const count = conditions.length
+  const count = countConditions(props.filter)
   return (
     <Popover
       label={t('records.filter')}
@@ -32,53 +38,49 @@ export function FilterPopover({ schema, conditions, onApply }: FilterPopoverProp
       }
     >
       <FilterEditor
-        schema={schema}
-        conditions={conditions}
-        onApply={next => {
+        {...props}
+        onApply={(filter, sort) => {
           setOpen(false)
-          onApply(next)
+          props.onApply(filter, sort)
         }}
+        onCancel={() => setOpen(false)}
       />
     </Popover>
   )
 }
 
-function FilterEditor({ schema, conditions, onApply }: FilterPopoverProps) {
-  const [draft, setDraft] = useState<Condition[]>(() => (conditions.length ? [...conditions] : firstCondition(schema)))
-  const replace = (index: number, next: Condition) => setDraft(draft.map((old, at) => (at === index ? next : old)))
+const unsorted: ListSort = { orderBy: '', descending: false }
+
+function FilterEditor(props: FilterPopoverProps & { onCancel: () => void }) {
+  const { schema, filter, onApply, onCancel, countMatches } = props
+  const [draft, setDraft] = useState(filter ?? (() => emptyGroup(schema)))
+  const [sort, setSort] = useState(props.sort)
+  const wanted = completed(draft)
+  const sortable = filterableFields(schema).filter(([, field]) => findFormat(field.format)?.sortable)
   return (
     <form
       className={styles.editor}
       onSubmit={event => {
         event.preventDefault()
-        onApply(draft.filter(isComplete))
+        onApply(wanted, sort)
       }}
     >
       <p className={styles.intro}>{t('records.filter.intro')}</p>
-      {draft.length === 0 && <EmptyState size="small" icon="filter_list" title={t('records.filter.none')} />}
-      {draft.map((condition, index) => (
-        <ConditionRow
-          key={`${index}-${condition.field}`}
-          index={index}
-          schema={schema}
-          canPick
-          condition={condition}
-          onChange={next => replace(index, next)}
-          onRemove={() => setDraft(draft.filter((_, at) => at !== index))}
-        />
-      ))}
-      <Button
-        variant="tertiary"
-        icon="add"
-        className={styles.add ?? ''}
-        onPress={() => setDraft([...draft, ...firstCondition(schema)])}
-      >
-        {t('records.filter.add')}
-      </Button>
+      <FilterGroupEditor
+        schema={schema}
+        group={draft}
+        label={t('records.filter')}
+        onChange={next => setDraft(next.parts.length > 0 ? next : emptyGroup(schema))}
+      />
+      {sortable.length > 0 && (
+        <Sorting sort={sort} onChange={setSort} options={sortable.map(([id, { title }]) => ({ id, label: title }))} />
+      )}
       <div className={styles.footer}>
-        <Button variant="tertiary" onPress={() => onApply([])}>
-          {t('records.filter.clear')}
+        <MatchCount countMatches={countMatches} filter={wanted} />
+        <Button variant="tertiary" onPress={onCancel}>
+          {t('records.cancel')}
         </Button>
+        <Button onPress={() => onApply(undefined, unsorted)}>{t('records.filter.clear')}</Button>
         <Button variant="primary" type="submit">
           {t('records.filter.apply')}
         </Button>
@@ -87,14 +89,44 @@ function FilterEditor({ schema, conditions, onApply }: FilterPopoverProps) {
   )
 }
 
-function firstCondition(schema: RecordSchema): Condition[] {
-  const found = Object.entries(schema.properties).find(
-    ([id, field]) => !isSystemField(id) && simpleOperators(field, true).length > 0,
-  )
-  const operator = found && simpleOperators(found[1], true)[0]
-  return found && operator ? [{ field: found[0], operator }] : []
+type SortingProps = {
+  sort: ListSort
+  onChange: (sort: ListSort) => void
+  options: readonly { id: string; label: string }[]
 }
 
-function isComplete({ operator, value }: Condition): boolean {
-  return takesNoValue(operator) || (value !== undefined && value !== null && value !== '')
+function Sorting({ sort, onChange, options }: SortingProps) {
+  return (
+    <div className={styles.sort}>
+      <Select
+        className={styles.sortField ?? ''}
+        label={t('records.filter.sort')}
+        value={sort.orderBy === '' ? null : sort.orderBy}
+        options={options}
+        placeholder={t('records.filter.unsorted')}
+        isClearable
+        onChange={orderBy => onChange(orderBy === null ? unsorted : { ...sort, orderBy })}
+      />
+      <Checkbox
+        label={t('records.filter.descending')}
+        isDisabled={sort.orderBy === ''}
+        value={sort.descending}
+        onChange={value => onChange({ ...sort, descending: value === true })}
+      />
+    </div>
+  )
+}
+
+type MatchCountProps = { countMatches: CountMatches; filter: FilterGroup | undefined }
+
+/** What the filter would leave, counted while it is put together. */
+function MatchCount({ countMatches, filter }: MatchCountProps) {
+  const { count, isCounting } = useMatchCount(countMatches, filter)
+  return (
+    <p className={styles.matches} role="status" aria-busy={isCounting}>
+      {count === undefined && isCounting && t('records.filter.counting')}
+      {count === null && t('records.filter.many')}
+      {typeof count === 'number' && t('records.filter.matches', { count })}
+    </p>
+  )
 }

@@ -1,9 +1,55 @@
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema, FilterOperator } from '@trellis/model'
 import { t } from '../texts.ts'
+import { type Condition, isGroup, isMatch } from './filter-tree.ts'
 
-const simple = [
-  '$matches',
+/** In the order in which they are offered. */
+const offered = [
+  '$eq',
+  '$ne',
+  '$contains',
+  '$notContains',
+  '$startsWith',
+  '$endsWith',
+  '$any',
+  '$all',
+  '$none',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$between',
+  '$in',
+  '$nin',
+  '$empty',
+  '$notEmpty',
+  '$exists',
+  '$notExists',
+] as const satisfies readonly FilterOperator[]
+
+type PlainOperator = (typeof offered)[number]
+
+/** An entry of the list of conditions: an operator, and of links whether it is about the records or about their fields. */
+export type OperatorChoice = { id: string; label: string; operator: FilterOperator; asksFields?: boolean }
+
+/** Every operator of the field's format. */
+export function operatorChoices(field: FieldSchema): OperatorChoice[] {
+  const format = findFormat(field.format)
+  if (!format) return []
+  if (isLink(field)) return linkChoices()
+  const has = (operator: FilterOperator) => format.operators.includes(operator)
+  // Of yes and no there is nothing to choose several of.
+  const known = offered.filter(operator => has(operator) && !(format.comparison === 'boolean' && isSeveral(operator)))
+  return known.map(operator => ({ id: operator, label: operatorLabel(operator, field), operator }))
+}
+
+/** Which of the choices a condition has taken. */
+export function choiceOf(field: FieldSchema, { operator, value }: Condition): OperatorChoice | undefined {
+  const asksFields = isMatch(operator) && isGroup(value)
+  return operatorChoices(field).find(each => each.operator === operator && (each.asksFields ?? false) === asksFields)
+}
+
+const ofRules = new Set<FilterOperator>([
   '$eq',
   '$ne',
   '$contains',
@@ -16,29 +62,11 @@ const simple = [
   '$lte',
   '$exists',
   '$notExists',
-] as const satisfies readonly FilterOperator[]
+])
 
-type SimpleOperator = (typeof simple)[number]
-
-const inTime: Partial<Record<SimpleOperator, Parameters<typeof t>[0]>> = {
-  $gt: 'records.op.after',
-  $gte: 'records.op.notBefore',
-  $lt: 'records.op.before',
-  $lte: 'records.op.notAfter',
-}
-
-/**
- * The operators that the simple filter offers for a field, in the order of its list. A link takes "has a value" and "is empty", and
- * "is" where the filter can pick a record.
- */
-export function simpleOperators(field: FieldSchema, canPick = false): SimpleOperator[] {
-  const format = findFormat(field.format)
-  if (!format) return []
-  const offered = simple.filter(operator => format.operators.includes(operator))
-  if (!isLink(field)) return offered.filter(operator => operator !== '$matches')
-  return offered.filter(
-    operator => operator === '$exists' || operator === '$notExists' || (canPick && operator === '$matches'),
-  )
+/** The operators that take one value or none. */
+export function simpleOperators(field: FieldSchema): OperatorChoice[] {
+  return operatorChoices(field).filter(({ operator }) => ofRules.has(operator))
 }
 
 export const isLink = ({ format }: FieldSchema): boolean => findFormat(format)?.storage === 'link'
@@ -50,8 +78,28 @@ export function isPartOfText(operator: string, { format }: FieldSchema): boolean
   return partsOfText.has(operator) && findFormat(format)?.comparison === 'text'
 }
 
-export function operatorLabel(operator: SimpleOperator, field: FieldSchema): string {
+const inTime: Partial<Record<PlainOperator, Parameters<typeof t>[0]>> = {
+  $gt: 'records.op.after',
+  $gte: 'records.op.notBefore',
+  $lt: 'records.op.before',
+  $lte: 'records.op.notAfter',
+}
+
+function operatorLabel(operator: PlainOperator, field: FieldSchema): string {
   const comparison = findFormat(field.format)?.comparison
-  const timed = comparison === 'date' || comparison === 'instant' ? inTime[operator] : undefined
-  return t(timed ?? `records.op.${operator}`)
+  const isTime = comparison === 'date' || comparison === 'instant' || comparison === 'time'
+  return t((isTime ? inTime[operator] : undefined) ?? `records.op.${operator}`)
+}
+
+const isSeveral = (operator: FilterOperator) => operator === '$in' || operator === '$nin'
+
+function linkChoices(): OperatorChoice[] {
+  return [
+    { id: '$matches', label: t('records.op.$matches'), operator: '$matches' },
+    { id: '$notMatches', label: t('records.op.$notMatches'), operator: '$notMatches' },
+    { id: '$matches fields', label: t('records.op.matchesFields'), operator: '$matches', asksFields: true },
+    { id: '$notMatches fields', label: t('records.op.notMatchesFields'), operator: '$notMatches', asksFields: true },
+    { id: '$exists', label: t('records.op.linked'), operator: '$exists' },
+    { id: '$notExists', label: t('records.op.notLinked'), operator: '$notExists' },
+  ]
 }

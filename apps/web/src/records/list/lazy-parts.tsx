@@ -12,6 +12,7 @@ let fetched: Promise<typeof Parts> | undefined
 
 const LazyPagination = lazy(async () => ({ default: (await parts()).PaginationBar }))
 const LazyFilter = lazy(async () => ({ default: (await parts()).FilterPopover }))
+const LazyQuickFilters = lazy(async () => ({ default: (await parts()).QuickFilterBar }))
 const LazyRowMenu = lazy(async () => ({ default: (await parts()).RowMenu }))
 const LazyDelete = lazy(async () => ({ default: (await parts()).DeleteDialog }))
 const LazyMenu = lazy(async () => ({ default: (await parts()).Menu }))
@@ -28,6 +29,14 @@ export function FilterPopover(props: ComponentProps<typeof Parts.FilterPopover>)
   return (
     <Suspense fallback={<Skeleton shape="text" count={1} />}>
       <LazyFilter {...props} />
+    </Suspense>
+  )
+}
+
+export function QuickFilterBar(props: ComponentProps<typeof Parts.QuickFilterBar>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyQuickFilters {...props} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 export { Menu, PaginationBar } from '@trellis/ui'
 export { FilterPopover } from '../filter/filter-popover.tsx'
+export { QuickFilterBar } from '../quick/quick-filter-bar.tsx'
 export { DeleteDialog } from './delete-dialog.tsx'
 export { RowMenu } from './row-menu.tsx'

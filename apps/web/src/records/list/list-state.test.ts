@@ -13,7 +13,14 @@ test('the start leaves no trace in the URL and any state survives it', () => {
     orderBy: 'orderDate',
     descending: true,
     search: 'alfreds',
-    conditions: [{ field: 'shipCountry', operator: '$eq' as const, value: 'Germany' }],
+    filter: {
+      join: '$or' as const,
+      parts: [
+        { field: 'shipCountry', operator: '$eq' as const, value: 'Germany' },
+        { join: '$and' as const, parts: [{ field: 'freight', operator: '$exists' as const }] },
+      ],
+    },
+    quick: [{ id: 'late' }, { id: 'country', activeValues: ['Germany'] }],
   }
   expect(readListState(JSON.parse(JSON.stringify(writeListState(state))))).toEqual(state)
 })
@@ -21,28 +28,36 @@ test('the start leaves no trace in the URL and any state survives it', () => {
 test('what is no list state is ignored', () => {
   expect(readListState('x')).toEqual(initialListState)
   expect(
-    readListState({ skip: -1, limit: 0, orderBy: 3, conditions: [{ field: 'a', operator: '$where' }, null] }),
+    readListState({
+      skip: -1,
+      limit: 0,
+      orderBy: 3,
+      filter: { join: '$and', parts: [{ join: '$or', parts: [{ field: 'a' }] }] },
+      quick: 'late',
+    }),
   ).toEqual(initialListState)
+  expect(readListState({ quick: [{ id: 'late' }, { id: 3 }, { id: 'a', activeValues: 1 }, null] }).quick).toEqual([
+    { id: 'late' },
+  ])
   expect(readListState({ limit: 5_000_000 }).limit).toBe(1000)
 })
 
-test('conditions are joined by "and"; those without a value say so', () => {
-  const conditions = [
-    { field: 'freight', operator: '$gt' as const, value: 10 },
-    { field: 'shippedDate', operator: '$notExists' as const },
-  ]
-  expect(cursorOf('Orders', { ...initialListState, conditions }).filter).toEqual({
-    $and: [{ freight: { $gt: 10 } }, { shippedDate: { $notExists: true } }],
-  })
+test('the query holds the filter and the quick filters that are on', () => {
+  const filter = {
+    join: '$and' as const,
+    parts: [
+      { field: 'freight', operator: '$gt' as const, value: 10 },
+      { field: 'shippedDate', operator: '$notExists' as const },
+    ],
+  }
+  const cursor = cursorOf('Orders', { ...initialListState, filter, quick: [{ id: 'late' }] })
+  expect(cursor.filter).toEqual({ $and: [{ freight: { $gt: 10 } }, { shippedDate: { $notExists: true } }] })
+  expect(cursor.quickFilters).toEqual([{ id: 'late' }])
+  expect(cursorOf('Orders', { ...initialListState, quick: [] })).not.toHaveProperty('quickFilters')
 })
 
-test('a link is filtered by the record that was picked, whose title stays in the URL', () => {
-  const conditions = [
-    { field: 'customer', operator: '$matches' as const, value: { id: 'ALFKI', recordTitle: 'Alfreds' } },
-  ]
-  expect(cursorOf('Orders', { ...initialListState, conditions }).filter).toEqual({
-    $and: [{ customer: { $matches: { type: 'record', ids: ['ALFKI'] } } }],
-  })
+test('that every quick filter was switched off is kept in the URL', () => {
+  expect(writeListState({ ...initialListState, quick: [] })).toEqual({ quick: [] })
 })
 
 test('the last page is where a page behind it gives way to', () => {

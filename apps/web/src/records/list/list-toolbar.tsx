@@ -3,13 +3,19 @@ import { type Density, IconButton, SearchField } from '@trellis/ui'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
+import type { QuickFilters } from '../quick/use-quick-filters.ts'
 import { t } from '../texts.ts'
-import { FilterPopover, Menu } from './lazy-parts.tsx'
-import type { ListState } from './list-state.ts'
+import { FilterPopover, Menu, QuickFilterBar } from './lazy-parts.tsx'
+import { cursorOf, type ListState } from './list-state.ts'
 import styles from './record-list.module.css'
+import { totalQuery } from './records-query.ts'
 
 type ToolbarProps = {
+  collectionId: string
+  core: boolean
+  /** With the quick filters that are applied. */
   state: ListState
+  quick: QuickFilters
   change: (change: Partial<ListState>) => void
   name: string
   /** Absent until the first rows are there. */
@@ -19,7 +25,8 @@ type ToolbarProps = {
 }
 
 /** Search, filter, refresh and row height above a list. */
-export function ListToolbar({ state, change, name, schema, actions, children }: ToolbarProps) {
+export function ListToolbar(props: ToolbarProps) {
+  const { collectionId, core, state, quick, change, name, schema, actions, children } = props
   const input = useRef<HTMLInputElement>(null)
   useCommands(useSearchCommand(input, name))
   return (
@@ -38,11 +45,14 @@ export function ListToolbar({ state, change, name, schema, actions, children }: 
       {schema && (
         <FilterPopover
           schema={schema}
-          conditions={state.conditions}
-          onApply={conditions => change({ skip: 0, conditions })}
+          filter={state.filter}
+          sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
+          onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
+          countMatches={filter => totalQuery(cursorOf(collectionId, { ...state, filter }), core)}
         />
       )}
       {children}
+      {schema && quick.filters.length > 0 && <QuickFilterBar quick={quick} schema={schema} />}
       <span className={styles.actions}>{actions}</span>
     </div>
   )

@@ -4,6 +4,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { DataGrid, type GridColumn, IconButton, type SortEntry, VisuallyHidden } from '@trellis/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
+import { useQuickFilters } from '../quick/use-quick-filters.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { columnsOf } from './columns.tsx'
@@ -29,7 +30,9 @@ export type RecordListProps = {
 
 /** Records of one collection: search, filter, sort, pages; others' changes appear by themselves. */
 export function RecordList({ collectionId, core = false, collection, actions }: RecordListProps) {
-  const [state, change] = useListState(collectionId)
+  const [chosen, change] = useListState(collectionId)
+  const quick = useQuickFilters(collection, chosen, change)
+  const state = { ...chosen, quick: quick.applied }
   const cursor = cursorOf(collectionId, state)
   const { page, total, changed } = useRecords(cursor, core)
   const [density, setDensity] = useState(readDensity)
@@ -48,7 +51,7 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
     return <ListEmpty kind="failed" error={page.error} onRetry={() => void page.refetch()} />
   return (
     <section className={styles.list} aria-label={t('records.list', { name })}>
-      <ListToolbar {...{ state, change, name, actions }} schema={page.data?.schema}>
+      <ListToolbar {...{ collectionId, core, state, quick, change, name, actions }} schema={page.data?.schema}>
         <IconButton
           icon="refresh"
           label={t('records.refresh')}
@@ -85,7 +88,7 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
             <ListEmpty
               kind={emptyKind(state, collection)}
               {...(collection?.verbs.create ? { newHref: placeOf.newRecord(collectionId) } : {})}
-              onClear={() => change({ skip: 0, search: '', conditions: [] })}
+              onClear={() => change({ skip: 0, search: '', filter: undefined, quick: [] })}
             />
           }
         />
@@ -155,6 +158,6 @@ function colorOf(record: TrellisRecord): string | undefined {
 }
 
 function emptyKind(state: ListState, collection: Collection | undefined): 'nothing' | 'nothing-create' | 'no-match' {
-  if (state.search || state.conditions.length > 0) return 'no-match'
+  if (state.search || state.filter || state.quick?.length) return 'no-match'
   return collection?.verbs.create ? 'nothing-create' : 'nothing'
 }

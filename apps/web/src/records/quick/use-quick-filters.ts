@@ -1,0 +1,50 @@
+import type { AppliedQuickFilter, QuickFilter } from '@trellis/model'
+import { timings } from '@trellis/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ListState } from '../list/list-state.ts'
+import type { ChangeList } from '../list/use-list-state.ts'
+import type { Collection } from '../use-collection.ts'
+import { knownFilters, offeredFilters, startingFilters } from './applied-filters.ts'
+
+export type QuickFilters = {
+  /** Those to offer. */
+  filters: readonly QuickFilter[]
+  /** What the list shows. */
+  applied: AppliedQuickFilter[]
+  /** What is switched on, which the list shows a moment later. */
+  wanted: readonly AppliedQuickFilter[]
+  set: (wanted: AppliedQuickFilter[]) => void
+}
+
+/** The quick filters of a list: its own until somebody changes them, then those in the URL (1 §4). */
+export function useQuickFilters(
+  collection: Collection | undefined,
+  state: ListState,
+  change: ChangeList,
+): QuickFilters {
+  const applied = useMemo(() => {
+    if (!collection) return state.quick ?? []
+    const { quickFilters, schema } = collection
+    return state.quick ? knownFilters(state.quick, quickFilters) : startingFilters(quickFilters, schema)
+  }, [collection, state.quick])
+  const [waiting, setWaiting] = useState<{ over: AppliedQuickFilter[]; wanted: AppliedQuickFilter[] }>()
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  const pending = waiting?.over === applied ? waiting.wanted : undefined
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => latest.current({ skip: 0, quick: pending }), timings.quickFilter)
+    return () => clearTimeout(timer)
+  }, [pending])
+  return {
+    filters: useMemo(
+      () => (collection ? offeredFilters(collection.quickFilters, collection.schema) : []),
+      [collection],
+    ),
+    applied,
+    wanted: pending ?? applied,
+    set: wanted => setWaiting({ over: applied, wanted }),
+  }
+}
