@@ -1,10 +1,18 @@
+import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { GetInput, RecordOutput, recordNames } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_GET',
   summary: 'Gets one record of a collection.',
-  input: GetInput,
+  input: Type.Object(
+    {
+      ...GetInput.properties,
+      /** A moment: the record as it was then, with its links that the log knows of. */
+      asOf: Type.Optional(Type.String({ maxLength: 40 })),
+    },
+    { additionalProperties: false },
+  ),
   output: RecordOutput,
   access: { records: 'read' },
   names: recordNames,

@@ -12,6 +12,7 @@ import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { type BulkInput, bulkSave } from './bulk/bulk-save.ts'
 import { type Engine, findScope, type ObserveList, type RecordFamily } from './engine.ts'
+import { recordAsOf } from './history/record-as-of.ts'
 import { restoreOne } from './history/restore-one.ts'
 import { listTrashed, type TrashPage } from './history/trashed-record.ts'
 import { type UndoInput, undoChanges } from './history/undo-changes.ts'
@@ -20,7 +21,7 @@ import { makeScopes } from './query/make-scopes.ts'
 import { isReadable, type Scope } from './query/scope.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
-import { getRecord } from './read/get-record.ts'
+import { getRecord, recordOf } from './read/get-record.ts'
 import { groupRecords } from './read/group-records.ts'
 import { type ListMoment, type MomentHolder, makeListMoments } from './read/list-moments.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
@@ -92,10 +93,16 @@ export function makeRecords(made: {
   const secretFor = async (purpose: string) => (await loadSigningKeys(made.database)).derive(purpose)
   const pages = makePageTokens(() => secretFor('pages of lists'))
   const moments = makeListMoments(() => secretFor('moments of lists'))
+  const logReader = (caller: Caller) => (cursor: ListCursor) =>
+    listRecords({ ...of(caller), pages, moments, caller, input: { cursor, count: 'none' }, family: { core: true } })
   return {
     list: (caller, input, family) => listRecords({ ...of(caller), pages, moments, caller, input, family }),
     group: (caller, input, family) => groupRecords({ ...of(caller), queue, caller, input, family }),
-    get: (caller, input, { connection, ...family }) => getRecord({ ...of(caller), caller, input, family, connection }),
+    get(caller, input, { connection, ...family }) {
+      const { asOf, ...now } = input
+      const get = () => getRecord({ ...of(caller), caller, input: now, family, connection })
+      return asOf === undefined ? get() : recordAsOf({ ...recordOf(input), asOf, get, listLog: logReader(caller) })
+    },
     create: (caller, input, options) => createRecord({ ...of(caller), caller, input, family: options, options }),
     update: (caller, input, options) => updateRecord({ ...of(caller), caller, input, family: options, options }),
     upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
@@ -107,21 +114,7 @@ export function makeRecords(made: {
       return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)
     },
     restore: (caller, input) => restoreOne(of(caller).engine, caller, input),
-    undo: (caller, input) =>
-      undoChanges({
-        ...of(caller),
-        caller,
-        input,
-        listLog: cursor =>
-          listRecords({
-            ...of(caller),
-            pages,
-            moments,
-            caller,
-            input: { cursor, count: 'none' },
-            family: { core: true },
-          }),
-      }),
+    undo: (caller, input) => undoChanges({ ...of(caller), caller, input, listLog: logReader(caller) }),
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },

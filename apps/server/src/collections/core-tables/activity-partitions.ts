@@ -34,6 +34,7 @@ async function ensureAll(services: Needed): Promise<void> {
       await services.database.withRole(tenant.ownerRole).transaction(async connection => {
         await ensureActivityPartitions(connection, tenant, new Date())
         await emptySchemaTrash(connection, tenant)
+        await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'trash')} where until < now()`)
       })
     } catch (error) {
       services.log.error({ error, tenantId: tenant.id }, 'the daily work on a workspace failed')
