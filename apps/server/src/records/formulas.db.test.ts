@@ -1,6 +1,7 @@
 import type { FieldSchema, RecordValues } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
+import { checkRowRule } from '../access/check-row-rule.ts'
 import { recalculationOf } from '../recalculations/recalculation.ts'
 import { runRecalculations } from '../recalculations/run-recalculations.ts'
 
@@ -202,4 +203,81 @@ test('a changed calculation of many records is worked out part by part; what is 
   expect(await state()).toBeUndefined()
   expect([await made(1200), await made(2400), await made(2499)]).toEqual(['b-1200', 'b-7', 'b-2499'])
   expect(await world.get(world.admin, 'Many', table.id(2499))).toMatchObject({ version: 1 })
+})
+
+test('row rules compare with formulas over the record, the user and the day', async () => {
+  await world.define('Leases', {
+    title: text('Title'),
+    amount: number('Amount'),
+    limit: number('Limit'),
+    from: day('From'),
+  })
+  await world.seed('Leases', [
+    { id: 'under', title: 'TEAM A', amount: 5, limit: 10, from: '2020-01-01' },
+    { id: 'over', title: 'TEAM A', amount: 50, limit: 10, from: '2020-01-01' },
+    { id: 'future', title: 'TEAM A', amount: 5, limit: 10, from: '2999-01-01' },
+    { id: 'other', title: 'TEAM B', amount: 5, limit: 10, from: '2020-01-01' },
+  ])
+  const rowRule = {
+    title: { $eq: { UPPER: ['{{user.values.team}}'] } },
+    amount: { $lte: { MULTIPLY: ['{{record.limit}}', 2] } },
+    from: { $lte: { TODAY: [] } },
+  }
+  const seen = async (team: string, more: RecordValues = rowRule) => {
+    const values: Record<string, string> = team === '' ? {} : { team }
+    const user = world.appUser(`user ${team}`, [grant('Leases', 'read update', { rowRule: more })], values)
+    const { list } = await world.list(user, { collectionId: 'Leases', options: { orderBy: 'id' } })
+    return { user, ids: list.map(({ id }) => id) }
+  }
+  const { user, ids } = await seen('team a')
+  expect(ids).toEqual(['under'])
+  expect((await seen('team b')).ids).toEqual(['other'])
+  // A value that is not there never widens a rule, alone or within a formula over the record.
+  expect((await seen('')).ids).toEqual([])
+  expect(
+    (await seen('', { amount: { $lte: { MULTIPLY: ['{{record.limit}}', '{{user.values.team}}'] } } })).ids,
+  ).toEqual([])
+  expect(
+    (await seen('3', { amount: { $lte: { MULTIPLY: ['{{record.limit}}', '{{user.values.team}}'] } } })).ids,
+  ).toEqual(['future', 'other', 'under'])
+  expect((await seen('', { amount: { $gt: '{{record.limit}}' } })).ids).toEqual(['over'])
+  expect((await refusal(world.update(user, 'Leases', 'under', { amount: 100 }))).code).toBe('DENIED')
+})
+
+test('a row rule with a wrong formula is refused when it is saved, with the reason', async () => {
+  const collection = await world.collection('Orders')
+  const problem = async (rule: RecordValues) =>
+    (
+      await checkRowRule({
+        caller: world.admin,
+        collection,
+        collections: world.collections,
+        rule,
+        valueKeys: new Set(),
+        path: 'rule',
+      })
+    )[0]?.message
+  expect(await problem({ amount: { $gt: { ADD: ['{{record.cuont}}', 1] } } })).toBe(
+    'record has no cuont; did you mean count?',
+  )
+  expect(await problem({ amount: { $in: ['{{record.count}}'] } })).toContain('no value of the app')
+  expect(await problem({ title: { $eq: { SLUG: ['{{record.copy}}'] } } })).toContain('SLUG has no form in SQL')
+  expect(await problem({ title: { $contains: { UPPER: ['{{record.copy}}'] } } })).toContain(
+    'takes no formula over fields of the record',
+  )
+  expect(await problem({ from: { $lt: { DATEADD: ['{{record.to}}', 1, "day'); drop table x --"] } } })).toContain(
+    'unit is one of',
+  )
+  expect(await problem({ from: { $lt: { DATEADD: ['{{record.to}}', 1, 'day'] } } })).toBeUndefined()
+})
+
+test('a filter that comes with a request holds values, never formulas', async () => {
+  const formula = { MULTIPLY: ['{{record.count}}', 1] }
+  const listed = world.list(world.admin, { collectionId: 'Orders', filter: { amount: { $eq: formula } } })
+  expect((await refusal(listed)).code).toBe('VALIDATION_ERROR')
+  const { list } = await world.list(world.admin, {
+    collectionId: 'Orders',
+    filter: { title: { $eq: '{{record.copy}}' } },
+  })
+  expect(list).toEqual([])
 })

@@ -5,8 +5,9 @@ import type { Collection } from '../../collections/collection.ts'
 import type { Engine } from '../engine.ts'
 
 /** What formulas of the server know beside the record: who asks. */
-export function rootsOf({ userId, email, fullName, roles, tenant, apps }: Caller): FormulaScope {
-  const values = Object.assign({}, ...apps.map(app => app.values).toReversed())
+export function rootsOf({ userId, email, fullName, roles, tenant, apps }: Caller, ofApp?: object): FormulaScope {
+  // The first app's value counts; a row rule knows those of its own app alone.
+  const values = ofApp ?? Object.assign({}, ...apps.map(app => app.values).toReversed())
   return { user: { id: userId, email, name: fullName, fullName, organisation: tenant.name, values, roles: [...roles] } }
 }
 
