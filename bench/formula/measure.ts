@@ -2,8 +2,8 @@ import { check, compile, fromJson, objectOf, parse, scopeTypes, toJson, walkTree
 import jsonLogic from 'json-logic-js'
 import jsonata from 'jsonata'
 import { type Figure, median, ratioFigure, valueFigure } from '../figure.ts'
-import { measureOrders } from './measure-orders.ts'
 import { formulas, longFormula, scopes } from './formulas.ts'
+import { measureOrders } from './measure-orders.ts'
 
 /** The figures of the formula language; those over stored records need a server. */
 export async function* measure(only?: string): AsyncIterable<Figure> {

@@ -4,6 +4,7 @@ import { type Employees, grant, makeEmployees, refusal, text } from '../../../..
 import { checkRowRule } from '../access/check-row-rule.ts'
 import { recalculationOf } from '../recalculations/recalculation.ts'
 import { runRecalculations } from '../recalculations/run-recalculations.ts'
+import { makeRecords } from './records.ts'
 
 let world: Employees
 
@@ -280,4 +281,39 @@ test('a filter that comes with a request holds values, never formulas', async ()
     filter: { title: { $eq: '{{record.copy}}' } },
   })
   expect(list).toEqual([])
+})
+
+test('what is made of a linked record is worked out without it when it is deleted', async () => {
+  const gone = await world.create(world.admin, 'Customers', { name: 'Gone', discount: 0.5 })
+  const order = await create({ title: 'Left', amount: 10, customer: { set: [gone.id] } })
+  expect(order).toMatchObject({ net: 5, recordTitle: 'Left for Gone' })
+  await world.records.delete(world.admin, { collectionId: 'Customers', id: gone.id }, { core: false })
+  expect(await world.get(world.admin, 'Orders', order.id)).toMatchObject({ net: 10, recordTitle: 'Left for ' })
+})
+
+test('S53 S05 a formula that goes wrong while it runs breaks no save: the field is empty, the log names collection and field', async () => {
+  await world.define('Bombs', {
+    t: text('T'),
+    bomb: calculated(text('Bomb'), { SLUG: [{ REPT: ['{{record.t}}', 1_000_000_000] }] }),
+    unit: calculated(
+      { type: 'string', format: 'date-time', title: 'Unit' },
+      { DATEADD: ['2026-01-01', 1, { CONCAT: ['{{record.t}}', "'; drop table x --"] }] },
+    ),
+    raised: calculated(number('Raised'), { DIVIDE: [1, 0] }),
+    fine: calculated(text('Fine'), { UPPER: ['{{record.t}}'] }),
+    made: text('Made', { default: { SLUG: [{ REPT: ['x', 1_000_000_000] }] } }),
+    held: text('Held', { metadata: { invalid: { CONTAINS: [{ REPT: ['x', 1_000_000_000] }, 'y'] } } }),
+  })
+  const told: { collectionId: string; fieldId: string }[] = []
+  const log = { ...world.log, warn: (fields: (typeof told)[number]) => told.push(fields) }
+  const records = makeRecords({ ...world, log: log as never })
+  const began = performance.now()
+  const input = { collectionId: 'Bombs', record: { t: 'x', held: 'y' } }
+  const made = JSON.parse((await records.create(world.admin, input, { core: false })).text)
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(made).toMatchObject({ t: 'x', fine: 'X' })
+  for (const id of ['bomb', 'unit', 'raised', 'made']) expect(made).not.toHaveProperty(id)
+  expect(await world.update(world.admin, 'Bombs', made.id, { t: 'y' })).toMatchObject({ fine: 'Y' })
+  expect(new Set(told.map(({ fieldId }) => fieldId))).toEqual(new Set(['bomb', 'unit', 'made', 'held']))
+  expect(told[0]).toMatchObject({ collectionId: 'Bombs' })
 })
