@@ -3,13 +3,15 @@ import jsonLogic from 'json-logic-js'
 import jsonata from 'jsonata'
 import { type Figure, median, ratioFigure, valueFigure } from '../figure.ts'
 import { formulas, longFormula, scopes } from './formulas.ts'
+import { measureOrders } from './measure-orders.ts'
 
-/** The figures of the formula language that need no server. */
+/** The figures of the formula language; those over stored records need a server. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
   const wanted = (name: string) => !only || only === name
   if (wanted('formula.evaluate')) yield measureEvaluate()
   if (wanted('formula.ratio')) yield await measureRatio()
   if (wanted('formula.compile')) yield measureCompile()
+  if (wanted('formula.sql') || wanted('formula.backfill')) yield* measureOrders(wanted)
 }
 
 function measureEvaluate(): Figure {

@@ -89,7 +89,7 @@ export async function fillTickets(world: World): Promise<{ table: string }> {
 }
 
 /** The server builds its search indexes in the background, where they would stand in each other's way with those made here. */
-async function untilSearchable(owner: pg.PoolClient, table: string): Promise<void> {
+export async function untilSearchable(owner: pg.PoolClient, table: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const found = await owner.query(
       `select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam

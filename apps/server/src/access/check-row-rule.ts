@@ -36,6 +36,7 @@ export async function checkRowRule({
         return target && unrestrictedScope(caller, target)
       },
       replace: checkReferences(valueKeys),
+      formulas: { roots: undefined, environment: { timeZone: caller.tenant.timezone } },
       refuseEmpty: true,
       cost: newFilterCost(),
     })

@@ -36,6 +36,7 @@ export async function ruleIndexes(
         values: [],
         targetOf: async id => scopeOf(id),
         replace: checkReferences(valueKeys),
+        formulas: { roots: undefined, environment: { timeZone: caller.tenant.timezone } },
         refuseEmpty: true,
         cost: newFilterCost(),
       }).catch(() => undefined)

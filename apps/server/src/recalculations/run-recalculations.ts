@@ -4,7 +4,7 @@ import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
 import { sqlState } from '../database/translate-error.ts'
 import { findCalculations } from '../records/calculations/find-calculations.ts'
-import { logFailures } from '../records/calculations/formula-roots.ts'
+import { logFailures } from '../records/calculations/log-failures.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { recalculatePart } from './recalculate-part.ts'
@@ -14,7 +14,7 @@ export type Needed = Pick<Services, 'database' | 'collections' | 'log'>
 type Work = Needed & { tenant: Tenant; pauseMs: number; isStopped: () => boolean }
 
 /** A part holds the locks of its rows; writers of them wait so long at most. */
-const wantedPartMs = 100
+const wantedPartMs = 50
 const smallest = 200
 /** The interpreter holds all rows of a part in memory. */
 const largest = { sql: 20_000, interpreted: 1000 }

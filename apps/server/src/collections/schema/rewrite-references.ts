@@ -3,7 +3,7 @@ import type { AppDocument, Filter, QuickFilter } from '@trellis/model'
 import { sql } from 'kysely'
 import { appAsset } from '../../apps/app-asset.ts'
 import { saveAsset } from '../assets/save-asset.ts'
-import { rewriteFormulas, rewriteTexts } from './rewrite-formulas.ts'
+import { rewriteFormulas, rewriteTexts, rewriteValue } from './rewrite-formulas.ts'
 import { rewriteLinkedFields } from './rewrite-linked.ts'
 import { documentOf, type SchemaChange } from './schema-change.ts'
 
@@ -64,7 +64,9 @@ function rewriteFilter(change: SchemaChange, collectionId: string, filter: Filte
   const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
     if (key.startsWith('$')) return [key, rewriteNested(change, collectionId, value, newIds)]
     const id = collectionId === change.collectionId ? (newIds.get(key) ?? key) : key
-    return [id, rewriteCondition(change, targetOf(change, collectionId, id), value, newIds)]
+    const isOurs = collectionId === change.collectionId && targetOf(change, collectionId, id) === undefined
+    const condition = isOurs ? rewriteValue(value, path => renamed(path, newIds)) : value
+    return [id, rewriteCondition(change, targetOf(change, collectionId, id), condition, newIds)]
   })
   return Object.fromEntries(entries)
 }

@@ -1,7 +1,7 @@
 import type { StoredFormula } from '@trellis/fields/formula'
 import type { Sql } from '@trellis/fields/server'
-import { call, type FormulaNode, referencesOf } from '@trellis/formula'
-import { type SqlKind, toSql } from '@trellis/formula/sql'
+import { call, type FormulaNode, type FormulaScope, referencesOf } from '@trellis/formula'
+import { type Fragment, type SqlKind, toSql } from '@trellis/formula/sql'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { compileSql } from '../query/compile-sql.ts'
@@ -96,17 +96,41 @@ function linkedText(field: CollectionField, step: string, alias: string, at: At)
 }
 
 function treeSql(tree: FormulaNode, field: CollectionField, alias: string, at: At): Sql | undefined {
+  const compiled = compileTree(tree, field, alias, { ...at, values: {} })
+  return 'problem' in compiled ? undefined : fromFragment(compiled.fragment)
+}
+
+type Known = { collection: Collection; values: FormulaScope; timeZone: string }
+
+/** A formula over a row as a value to compare the field with; its parameters are the values of the fragment. */
+export function compileValue(tree: FormulaNode, field: CollectionField, alias: string, known: Known): CompiledValue {
+  // Calculations are read as they are stored.
+  return compileTree(tree, field, alias, { ...known, targets: new Map(), depth: maximumDepth })
+}
+
+type CompiledValue = { fragment: Fragment } | { problem: string }
+
+function compileTree(
+  tree: FormulaNode,
+  field: CollectionField,
+  alias: string,
+  at: At & { values: FormulaScope },
+): CompiledValue {
   const kind = columnKind(field)
-  const reading = { ...at, valueOf: (each: CollectionField, of: string) => compileField(each, of, at) }
-  const find = (path: ColumnPath) => (path[0] === 'record' ? findColumn(path, alias, reading) : undefined)
-  if (!kind || referencesOf(tree).some(path => isBlocked(path, at) && !find(path))) return undefined
+  const isStored = at.depth >= maximumDepth
+  const valueOf = (each: CollectionField, of: string) => (isStored ? each.read?.(of) : compileField(each, of, at))
+  const find = (path: ColumnPath) => (path[0] === 'record' ? findColumn(path, alias, { ...at, valueOf }) : undefined)
+  const blocked = referencesOf(tree).find(path => isBlocked(path, at) && !find(path))
+  if (!kind || blocked) return { problem: `${blocked?.join('.') ?? field.schema.title} is no single value in a column` }
   const column = (path: ColumnPath) => {
     const found = find(path)
     return found && { kind: found.kind, fragment: toFragment(found.value) }
   }
-  const scope = { column, values: {}, environment: { timeZone: at.timeZone, locale: 'en' } }
+  const scope = { column, values: at.values, environment: { timeZone: at.timeZone, locale: 'en' } }
   const compiled = toSql(kind === 'text' ? call('CONCAT', tree) : tree, scope)
-  return compiled.ok && compiled.kind === kind ? stored[kind](fromFragment(compiled.value)) : undefined
+  if (!compiled.ok) return { problem: compiled.problem.message }
+  if (compiled.kind !== kind) return { problem: `It gives ${compiled.kind}, but ${kind} is needed` }
+  return { fragment: stored[kind](compiled.value) }
 }
 
 /** A field that is there: what SQL cannot read of it must not count as empty. */
@@ -115,10 +139,17 @@ function isBlocked([root, id = '']: ColumnPath, { collection }: At): boolean {
 }
 
 /** Results as columns hold them: numbers with 15 digits, no empty texts, moments to the millisecond. */
-const stored: Readonly<Record<SqlKind, (value: Sql) => Sql>> = {
-  text: value => sql`nullif(${value}, '')`,
-  number: value => sql`(${value})::numeric`,
+const stored: Readonly<Record<SqlKind, (value: Fragment) => Fragment>> = {
+  text: value => around('nullif(', value, ", '')"),
+  number: value => around('(', value, ')::numeric'),
   boolean: value => value,
   date: value => value,
-  dateTime: value => sql`(${value})::timestamptz(3)`,
+  dateTime: value => around('(', value, ')::timestamptz(3)'),
+}
+
+function around(before: string, { strings, values }: Fragment, after: string): Fragment {
+  const [first = '', ...rest] = strings
+  const all = [before + first, ...rest]
+  all.push((all.pop() ?? '') + after)
+  return { strings: all, values }
 }

@@ -1,6 +1,7 @@
 import { bareSchema, type Comparison, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import { fromFragment } from '../calculations/formula-sql.ts'
 import { slot } from './compile-sql.ts'
 import { allOf, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
 
@@ -36,6 +37,12 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
     }
     case 'compare':
       return compileComparison(node, alias, aliases)
+    case 'formula': {
+      const { strings } = node.compile(alias)
+      const value = fromFragment({ strings, values: node.places.map(aliases.value) })
+      const column = comparedExpression(node.field, node.comparison, alias)
+      return comparisons[node.comparison](column, () => column, [value])
+    }
     case 'match':
       return compileMatch(node, alias, aliases)
   }

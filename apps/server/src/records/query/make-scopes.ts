@@ -8,6 +8,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
+import { rootsOf } from '../calculations/formula-roots.ts'
 import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
@@ -22,13 +23,17 @@ export type Scopes = {
   unrestricted(caller: Caller, collectionId: string): Promise<Scope | undefined>
 }
 
-type Kept = { scope: Scope; dependsOn: readonly Collection[] }
+/** `until`: a rule depends on the clock. */
+type Kept = { scope: Scope; dependsOn: readonly Collection[]; until?: number | undefined }
+
+const volatileMs = 1000
 
 /** Scopes are made once per caller and version of the collection, and go with the caller when rights change. */
 export function makeScopes(collections: Collections): Scopes {
   const kept = new WeakMap<Caller, WeakMap<Collection, Kept>>()
 
-  async function isCurrent({ scope, dependsOn }: Kept): Promise<boolean> {
+  async function isCurrent({ scope, dependsOn, until }: Kept): Promise<boolean> {
+    if (until !== undefined && Date.now() > until) return false
     for (const collection of dependsOn) {
       if ((await collections.find(scope.collection.tenantId, collection.id)) !== collection) return false
     }
@@ -48,7 +53,8 @@ export function makeScopes(collections: Collections): Scopes {
       const byCollection = kept.get(caller) ?? new WeakMap<Collection, Kept>()
       kept.set(caller, byCollection)
       const known = byCollection.get(collection)
-      if (known && (known.dependsOn.length === 0 || (await isCurrent(known)))) return known.scope
+      const isLasting = known?.dependsOn.length === 0 && known.until === undefined
+      if (known && (isLasting || (await isCurrent(known)))) return known.scope
       const seen = collection.forCaller ? await collection.forCaller(caller) : collection
       const made = await makeScope(caller, seen, { targetOf: unrestricted, collections })
       byCollection.set(collection, made)
@@ -89,8 +95,12 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
   }
   const base = unrestrictedScope(caller, collection)
   const rules = { ...base.rules }
+  let until: number | undefined
   for (const verb of recordVerbs) {
-    rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget }), access)
+    const onVolatile = () => {
+      until = Date.now() + volatileMs
+    }
+    rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget, onVolatile }), access)
   }
   const visible = await visibleFields({ caller, collection, access, collections, dependsOn })
   const { fields, uses } = await resolveLinkedFields(visible, async collectionId => {
@@ -104,7 +114,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
   const used = [...uses.values()].map(each => each.key)
   const key = keyOf(collection, [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : []), ...used], rules)
-  return { scope: { caller, collection, access, fields, rules, key, uses }, dependsOn }
+  return { scope: { caller, collection, access, fields, rules, key, uses }, dependsOn, until }
 }
 
 type Visibility = LinkedReading & { access: CollectionAccess }
@@ -148,10 +158,14 @@ type RuleSurroundings = {
   base: Scope
   verb: RecordVerb
   findTarget: (collectionId: string) => Promise<Scope | undefined>
+  onVolatile: () => void
 }
 
 /** A row is reached when any rule holds. A rule whose user value the caller has not got, or that no longer fits the collection, reaches nothing. */
-async function readRules(access: RowAccess, { base, verb, findTarget }: RuleSurroundings): Promise<NormalFilter> {
+async function readRules(
+  access: RowAccess,
+  { base, verb, findTarget, onVolatile }: RuleSurroundings,
+): Promise<NormalFilter> {
   if (access === 'all') return allowed
   if (access === 'none') return refused
   const values: unknown[] = []
@@ -165,6 +179,12 @@ async function readRules(access: RowAccess, { base, verb, findTarget }: RuleSurr
         values,
         targetOf: findTarget,
         replace: replaceReferences(base.caller, rule.values),
+        // Days in rules are the workspace's.
+        formulas: {
+          roots: rootsOf(base.caller, rule.values),
+          environment: { timeZone: base.caller.tenant.timezone, locale: 'en' },
+          onVolatile,
+        },
         refuseEmpty: true,
         cost: newFilterCost(),
       })

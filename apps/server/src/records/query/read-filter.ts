@@ -1,4 +1,5 @@
 import { isPlainObject } from '@trellis/base'
+import type { StoredFormula } from '@trellis/fields/formula'
 import {
   checkDepth,
   checkMatches,
@@ -16,6 +17,7 @@ import {
 import type { AssociationMatch, FilterOperator } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
 import { bindComparison } from './bind-comparison.ts'
+import { checkRuleFormula, compareWithFormula, formulaIn, type RuleFormulas, ruleValue } from './rule-formulas.ts'
 import { type FilterNode, isReadable, type NormalFilter, type Scope } from './scope.ts'
 import { linkFieldRead, withLinkFields } from './with-link-fields.ts'
 
@@ -31,6 +33,8 @@ export type FilterReading = {
   replace?: (value: unknown, field: CollectionField | undefined, path: string) => unknown
   /** Row rules: refuse groups without conditions, which would widen the rule. */
   refuseEmpty?: boolean
+  /** Row rules: values may be formulas. */
+  formulas?: RuleFormulas
   cost: FilterCost
 }
 
@@ -126,7 +130,10 @@ async function readColumn(
   const read = readOperator(operator)
   if (!read || !field.read) throw refuse(at.path, 'cannot be used on this field')
   if (Array.isArray(operand)) spendItems(operand.length, reading.cost, at.path)
-  const { comparisons, negated } = read(replaceValue(field, operand, { at, reading }), field, at.path)
+  const formula = reading.formulas && formulaIn(operand)
+  if (formula && readsRecord(formula)) return readFormula(formula, field, operator, { at, reading })
+  const value = formula ? valueOf(formula, field, { at, reading }) : replaceValue(field, operand, { at, reading })
+  const { comparisons, negated } = read(value, field, at.path)
   const reads = comparisons.map((comparison): Read => {
     const places = bindComparison(comparison, field).map(each => ({
       source: reading.source,
@@ -136,6 +143,32 @@ async function readColumn(
     return { node: { node: 'compare', field, comparison: comparison.is, values: places }, shape }
   })
   return turn(join('or', reads), negated)
+}
+
+function readsRecord(formula: StoredFormula): boolean {
+  return formula.references.some(([root]) => root === 'record')
+}
+
+function valueOf(formula: StoredFormula, field: CollectionField, { at, reading }: Surroundings): unknown {
+  const rule = { formula, field, collection: at.scope.collection, path: at.path }
+  if (checkRuleFormula(rule).isVolatile) reading.formulas?.onVolatile?.()
+  return reading.formulas && ruleValue(rule, reading.formulas)
+}
+
+/** The record is the row that the condition stands on: of a match, the linked one. */
+function readFormula(
+  formula: StoredFormula,
+  field: CollectionField,
+  operator: FilterOperator,
+  { at, reading }: Surroundings,
+): Read {
+  const { formulas, source, values } = reading
+  const rule = { formula, field, collection: at.scope.collection, path: at.path }
+  if (checkRuleFormula(rule).isVolatile) formulas?.onVolatile?.()
+  if (!formulas) throw refuse(at.path, 'takes no formula')
+  const { node, negated, text } = compareWithFormula(rule, operator, { formulas, source, values })
+  const places = node.places.map(place => ` ${place.source}${place.index}`).join('')
+  return turn({ node, shape: `${field.id} ${node.comparison} ${text}${places}` }, negated)
 }
 
 function replaceValue(field: CollectionField, operand: unknown, { at, reading }: Surroundings): unknown {

@@ -1,4 +1,5 @@
 import type { Comparison, Sql } from '@trellis/fields/server'
+import type { Fragment } from '@trellis/formula/sql'
 import type { AssociationMatch, RecordVerb } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
@@ -15,6 +16,14 @@ export type FilterNode =
   /** A core collection's own condition on the row. */
   | { node: 'sql'; of: (alias: string) => Sql }
   | { node: 'compare'; field: CollectionField; comparison: Comparison['is']; values: readonly ValuePlace[] }
+  /** A column against what a formula makes of the same row; `places` are the formula's parameters. */
+  | {
+      node: 'formula'
+      field: CollectionField
+      comparison: Comparison['is']
+      places: readonly ValuePlace[]
+      compile: (alias: string) => Fragment
+    }
   | {
       node: 'match'
       association: FieldAssociation

@@ -2,6 +2,8 @@ import { notFound, UserError, uuidv7 } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import type { Queryable, TransactionConnection } from '../../database/database.ts'
+import { findReaders } from '../calculations/find-readers.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { DeleteInput } from '../inputs.ts'
 import { type Aliases, compileFilter, linkAlias, linkedRows, makeAliases, tableOf } from '../query/compile-filter.ts'
@@ -14,6 +16,7 @@ import { recordOf } from '../read/get-record.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import type { WriteOptions } from './create-record.ts'
 import { addAnswerKey, keptAnswer } from './keep-answer.ts'
+import { removeWithReaders } from './refresh-readers.ts'
 
 export type DeleteRequest = {
   engine: Engine
@@ -35,14 +38,31 @@ export async function deleteRecord({ engine, caller, input, family, options }: D
   const key = `delete|${scope.key}|${targets}|${answerKey ?? ''}`
   const cached = engine.statements.find(key, () => compileDelete(scope, whole, answerKey), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, []))
-  const { rows } = await (options.connection ?? engine.database).query<{ readable: boolean; deletable: boolean }>(
-    statement,
-  )
-  const [row] = rows
+  const send = async (connection: Queryable) =>
+    (await connection.query<{ readable: boolean; deletable: boolean }>(statement)).rows[0]
+  const { row, isLater } = await sendWithReaders({ engine, scope, id, options }, send)
   if (!row?.readable) throw notFound()
   if (!row.deletable) throw new UserError('DENIED', 'You may not delete records like this')
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
+  if (isLater) engine.bus.announce('calculations', caller.tenant.id)
   return { id }
+}
+
+type Sending = Pick<DeleteRequest, 'engine' | 'options'> & { scope: Scope; id: string }
+
+/** One statement, unless calculations elsewhere are made of the record. */
+async function sendWithReaders<Row>(
+  { engine, scope, id, options }: Sending,
+  send: (connection: Queryable) => Promise<Row>,
+): Promise<{ row: Row; isLater: boolean }> {
+  const readers = await findReaders(engine.collections, scope.caller.tenant.id, scope.collection)
+  if (readers.length === 0) return { row: await send(options.connection ?? engine.database), isLater: false }
+  const work = async (connection: TransactionConnection) => {
+    const removal = { engine, connection, scope, readers, id }
+    const { result, isLater } = await removeWithReaders(removal, () => send(connection))
+    return { row: result, isLater }
+  }
+  return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
 
 /** The trash keeps everything, whatever the person who deletes may see. */

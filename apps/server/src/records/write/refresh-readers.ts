@@ -1,10 +1,11 @@
+import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
 import { recalculateRows } from '../../recalculations/recalculate-part.ts'
 import { addRecalculation } from '../../recalculations/recalculation.ts'
 import { findCalculations } from '../calculations/find-calculations.ts'
 import { findReaders, type Reader } from '../calculations/find-readers.ts'
-import { logFailures } from '../calculations/formula-roots.ts'
+import { logFailures } from '../calculations/log-failures.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedRecord } from './check-record.ts'
@@ -46,11 +47,48 @@ export async function refreshReaders({ engine, connection, scope, readers, id }:
     if (count > mostAtOnce) {
       isLater = true
       await addRecalculation(connection, { tenant, collection, totalCount: count, linked: { fieldId, id } })
-    } else if (count > 0) {
-      const calculations = await findCalculations(engine.collections, tenant, collection)
-      const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
-      await recalculateRows(connection, { collection, calculations, onFailures }, linked)
-    }
+    } else if (count > 0) await refreshRows({ engine, connection, scope }, collection, linked)
   }
   return isLater
+}
+
+/** Deletes what `remove` deletes; what is made of the record is worked out without it. */
+export async function removeWithReaders<Result>(
+  { engine, connection, scope, readers, id }: Refresh,
+  remove: () => Promise<Result>,
+): Promise<{ result: Result; isLater: boolean }> {
+  const found = new Map<Reader, string[]>()
+  for (const reader of readers) {
+    const { table, column } = { table: reader.collection.table, column: sql.id('t', reader.column) }
+    const rows = await connection.run<{ id: string }>(
+      sql`select t."id" from ${sql.id(table.schema, table.name)} t where ${column} = ${id} limit ${mostAtOnce + 1}`,
+    )
+    found.set(
+      reader,
+      rows.map(row => row.id),
+    )
+  }
+  const result = await remove()
+  let isLater = false
+  for (const [{ collection }, ids] of found) {
+    const { tenant } = scope.caller
+    if (ids.length <= mostAtOnce)
+      await refreshRows({ engine, connection, scope }, collection, sql`t."id" = any(${ids}::text[])`)
+    else {
+      // Nothing tells any more which records had linked it.
+      isLater = true
+      await addRecalculation(connection, { tenant, collection, totalCount: ids.length })
+    }
+  }
+  return { result, isLater }
+}
+
+async function refreshRows(
+  { engine, connection, scope }: Pick<Refresh, 'engine' | 'connection' | 'scope'>,
+  collection: Reader['collection'],
+  rows: Sql,
+): Promise<void> {
+  const calculations = await findCalculations(engine.collections, scope.caller.tenant, collection)
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
+  await recalculateRows(connection, { collection, calculations, onFailures }, rows)
 }
