@@ -2,14 +2,19 @@ import { check, compile, fromJson, objectOf, parse, scopeTypes, toJson, walkTree
 import jsonLogic from 'json-logic-js'
 import jsonata from 'jsonata'
 import { type Figure, median, ratioFigure, valueFigure } from '../figure.ts'
+import { measureChunk, measureOpening } from './editor.ts'
 import { formulas, longFormula, scopes } from './formulas.ts'
 
-/** The figures of the formula language that need no server. */
+/** The figures of the formula language and of its editor. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
   const wanted = (name: string) => !only || only === name
   if (wanted('formula.evaluate')) yield measureEvaluate()
   if (wanted('formula.ratio')) yield await measureRatio()
   if (wanted('formula.compile')) yield measureCompile()
+  if (wanted('formula.editor')) {
+    yield await measureChunk()
+    yield await measureOpening()
+  }
 }
 
 function measureEvaluate(): Figure {
