@@ -143,7 +143,12 @@ function Opened({ Editor, place, schema, field, ...props }: OpenedProps) {
       roles: [...roles],
     }),
     accepted: acceptedAt(place, field),
+    ownField: place.use === 'value' ? idOf(schema, field) : undefined,
     templateOf: showsText(place, field) ? schema : undefined,
   }))
   return <Editor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
+}
+
+function idOf({ properties }: RecordSchema, field: FieldSchema): string | undefined {
+  return Object.keys(properties).find(id => properties[id] === field)
 }

@@ -64,6 +64,8 @@ export type PlaceRules = {
   accepted?: readonly TypeKind[] | undefined
   /** Its result is stored. */
   isLasting?: boolean
+  /** Id of the field that the formula is the value of: it cannot be made of itself. */
+  ownField?: string | undefined
   /** Text with references shows the fields of these records as people read them. */
   templateOf?: RecordSchema | undefined
 }
@@ -77,6 +79,7 @@ export function useFormulaEditing({
   accepted,
   isLasting = false,
   templateOf,
+  ownField,
   ...start
 }: Options): FormulaEditing {
   const [draft, change] = useState(() => startDraft(value))
@@ -107,7 +110,7 @@ export function useFormulaEditing({
     dropAt,
     ...results,
     wanted,
-    refusal: refusalOf(draft, checked) ?? unfit(checked, { accepted, isLasting }),
+    refusal: refusalOf(draft, checked) ?? unfit(checked, { accepted, isLasting, ownField }),
     conversion: conversionOf(checked, wanted),
   }
 }
@@ -181,7 +184,9 @@ function refusalOf(draft: Draft, { problems }: Checked): string | undefined {
 }
 
 /** Why the result of a sound formula cannot be used at the place. */
-function unfit({ type, isVolatile }: Checked, { accepted, isLasting }: PlaceRules): string | undefined {
+function unfit({ type, isVolatile, references }: Checked, rules: PlaceRules): string | undefined {
+  const { accepted, isLasting, ownField } = rules
+  if (references.some(([root, id]) => root === 'record' && id === ownField)) return t('formula.ofItself')
   if (isLasting && isVolatile) return t('formula.notLasting')
   const fits = !accepted || type.kind === 'any' || type.kind === 'null' || accepted.includes(type.kind)
   if (fits) return undefined
