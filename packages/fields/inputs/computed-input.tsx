@@ -1,4 +1,4 @@
-import { FormField } from '@trellis/ui'
+import { TextField } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import type { CellProps, InputProps } from '../define-format-web.ts'
 import { findFormat } from '../find-format.ts'
@@ -8,16 +8,7 @@ import { fieldProps } from './field-props.ts'
 
 /** A value that the server makes: to be looked at only. */
 export function ComputedInput(props: InputProps) {
-  const { label, description, info, error } = fieldProps(props)
-  return (
-    <FormField {...{ label, description, info, error }}>
-      {control => (
-        <output id={control.id} aria-labelledby={control['aria-labelledby']}>
-          {textOf(props)}
-        </output>
-      )}
-    </FormField>
-  )
+  return <TextField {...fieldProps(props)} isReadOnly isRequired={false} value={textOf(props)} />
 }
 
 export function ComputedCell(props: CellProps) {

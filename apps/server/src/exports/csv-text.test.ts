@@ -11,7 +11,7 @@ describe('S73', () => {
   })
   test('law: what is taken away is what was put there', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'a', '.', ' ') })
-    fc.assert(fc.property(text, each => expect(withFormula(withoutFormula(each))).toBe(each)))
+    fc.assert(fc.property(text, each => withFormula(withoutFormula(each)) === each))
   })
 })
 

@@ -34,7 +34,7 @@ const kinds: Readonly<Record<ExportInput['format'], FileKind>> = { csv: csvFile,
 /** Rows of one file, whatever its kind (S20). */
 const mostRows = 10_000_000
 const patienceMs = 10_000
-const bufferBytes = 1024 * 1024
+const bufferBytes = 128 * 1024
 
 /** All rows of the cursor that the caller may read, with the columns that they may see, as a file that is sent while it is made. */
 export async function exportRecords(request: ExportRequest): Promise<FileAnswer> {

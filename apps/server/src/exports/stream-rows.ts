@@ -5,7 +5,7 @@ import { queryTexts } from '../records/read/query-texts.ts'
 
 export type Rows = readonly (readonly (string | null)[])[]
 
-const batchSize = 2000
+const batchSize = 500
 
 /**
  * Hands the rows of a statement over as texts, so many at a time and the next only when these are taken: memory does not grow with

@@ -7,11 +7,12 @@ import type { Collection } from '../collections/collection.ts'
 import { planSchema } from '../collections/schema/apply-schema.ts'
 import { implement } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
-import { openCsvTable } from './csv/csv-table.ts'
-import { type CsvReading, decideReading } from './csv/read-csv.ts'
+import type { CsvReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
 import { readMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
+import { requireMatchable } from './match-records.ts'
+import { openTable, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
 
 export const operations = [
@@ -35,6 +36,11 @@ export const operations = [
   implement(contracts.DATA_IMPORT_STATUS, ({ importId }, { services, caller }) =>
     services.imports.status(caller, importId),
   ),
+
+  implement(contracts.DATA_IMPORT_CANCEL, async ({ importId }, { services, caller }) => {
+    await services.imports.cancel(caller, importId)
+    return { importId }
+  }),
 ] as const
 
 async function findFile({ files }: Services, caller: Caller, fileId: string): Promise<{ name: string; path: string }> {
@@ -63,20 +69,32 @@ function toJob(
   input: InputOf<Contracts['DATA_IMPORT']>,
   { caller, path }: { caller: Caller; path: string },
 ): ImportJob {
-  const { fileId, collectionId, create, columns, badRows = 'refuse' } = input
-  return { id: uuidv7(), caller, fileId, path, reading: input.reading ?? {}, collectionId, create, columns, badRows }
+  const { fileId, collectionId, create, columns, badRows = 'refuse', updateBy } = input
+  return {
+    id: uuidv7(),
+    caller,
+    fileId,
+    path,
+    reading: input.reading ?? {},
+    collectionId,
+    create,
+    columns,
+    badRows,
+    updateBy,
+  }
 }
 
 type MappingCheck = { job: ImportJob; collection: Collection | undefined; signal: AbortSignal }
 
 /** What is wrong with the mapping itself is told at once and not by the run. */
 async function checkMapping(services: Services, { job, collection, signal }: MappingCheck): Promise<void> {
-  const reading: CsvReading = await decideReading(job.path, job.reading)
-  const table = await openCsvTable(job.path, reading, signal)
+  const reading: CsvReading = await readingOf(job.path, job.reading)
+  const table = await openTable(job.path, reading, signal)
   await table.close()
   // A file without a readable header is told by the run, as everything else that is wrong with the file.
   if (table.columns.length === 0) return
   const mapping = readMapping({ columns: job.columns, headers: table.columns.map(({ name }) => name), collection })
+  requireMatchable({ mapping, collection, updateBy: job.updateBy })
   const document = wantedDocument({ job, mapping, before: collection })
   if (!document) return
   const { tenant, userId } = job.caller

@@ -48,7 +48,7 @@ export function LinkedPanel(part: FieldPart) {
         isRequired
         description={associations.length === 0 ? t('collections.linked.noAssociation') : undefined}
         value={linked.associationKey ?? null}
-        options={associations.map(([id, { title, format }]) => ({ ...iconOption(id, title, format), hint: id }))}
+        options={associations.map(([id, { title, format }]) => iconOption(id, title, format))}
         placeholder={t('collections.linked.choose')}
         error={problems['metadata.linked.associationKey']}
         onChange={id =>
@@ -103,7 +103,7 @@ function Taken({ field, problems, linked, properties, set }: TakenProps) {
           value={linked.field ?? null}
           options={Object.entries(properties)
             .filter(([, each]) => isTaken(each, aggregate))
-            .map(([id, { title, format }]) => ({ ...iconOption(id, title || id, format), hint: id }))}
+            .map(([id, { title, format }]) => iconOption(id, title || id, format))}
           placeholder={t('collections.linked.chooseField')}
           error={problems['metadata.linked.field']}
           onChange={id => set({ field: id ?? undefined }, 'field')}

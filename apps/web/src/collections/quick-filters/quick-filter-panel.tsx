@@ -125,7 +125,7 @@ function FieldPart({ filter, document, change, problems }: PartProps) {
         isRequired
         isSearchable
         value={filter.fieldId ?? null}
-        options={fields.map(([id, { title, format }]) => ({ ...iconOption(id, title, format), hint: id }))}
+        options={fields.map(([id, { title, format }]) => iconOption(id, title, format))}
         error={problems['fieldId'] ?? (fields.length === 0 ? t('collections.quick.noField') : undefined)}
         onChange={fieldId => fieldId && change(startAnew(filter, { type: 'field', fieldId }), 'field')}
       />

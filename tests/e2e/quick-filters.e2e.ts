@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { save } from './screens/collection-editor.ts'
+import { choose, tick } from './screens/controls.ts'
+import { chip, filterButton, filterDialog, openFilter, openQuickFilters, quickFilters } from './screens/filters.ts'
+import { pressUntil } from './screens/keyboard.ts'
+import * as list from './screens/record-list.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+const germanOrders = 122
+const allOrders = 830
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+
+beforeAll(async () => {
+  database = await createTestDatabase('quick_filters')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  await bringChecker(person.context)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('a workspace with the sample', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  expect((await program.call('SAMPLE_INSTALL', { sample: 'northwind' })).status).toBe(200)
+})
+
+test('[1-3.9-01] [1-3.9-02] [2-3.9-02] a builder makes quick filters: values of a field with a default, and a condition', async () => {
+  await openQuickFilters(page, server.url, 'Orders')
+  await page.getByRole('button', { name: 'Add quick filter' }).click()
+  const panel = page.getByRole('main')
+  await choose(panel, 'Field', 'Ship country')
+  for (const [at, country] of ['Germany', 'France'].entries()) {
+    const options = panel.getByRole('group', { name: 'Values to choose from' })
+    await options.getByRole('button', { name: 'Add option' }).click()
+    await options.getByRole('textbox', { name: `Option ${at + 1}: Label` }).fill(country)
+  }
+  await tick(
+    panel.getByRole('group', { name: 'Chosen when the list opens' }).getByRole('checkbox', { name: 'Germany' }),
+  )
+  await page.getByRole('button', { name: 'Add quick filter' }).click()
+  await panel.getByRole('radio', { name: /^A condition/ }).press('Space')
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Not shipped')
+  await choose(panel, 'Field', 'Shipped date')
+  await choose(panel, 'Condition', 'has no value')
+  expect(await findViolations(page)).toEqual([])
+  await save(page)
+  const { body } = await program.call('DATA_DESCRIBE', { collectionId: 'Orders' })
+  expect((body as { quickFilters: object[] }).quickFilters).toMatchObject([
+    { type: 'field', fieldId: 'shipCountry', active: true, defaultFilter: { shipCountry: { $in: ['Germany'] } } },
+    { type: 'other', title: 'Not shipped', defaultFilter: { $and: [{ shippedDate: { $notExists: true } }] } },
+  ])
+})
+
+test('[1-4-15] [2-4-38] [2-9-20] a list opens with its defaults; a change waits 1500 ms, then stands in the URL', async () => {
+  await list.openList(page, server.url, 'Orders')
+  await seeRange(`1–25 of ${germanOrders}`)
+  expect(page.url()).not.toContain('quick')
+  await list.nextPage(page)
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/DATA_LIST')) asked += 1
+  })
+  await chip(page, 'Not shipped').focus()
+  await page.keyboard.press('Space')
+  expect(await chip(page, 'Not shipped').getAttribute('aria-pressed')).toBe('true')
+  await page.waitForTimeout(1000)
+  expect(asked).toBe(0)
+  await expect.poll(() => list.range(page).innerText(), { timeout: 10_000 }).toMatch(/^1–\d+ of \d+$/)
+  const shown = await list.range(page).innerText()
+  expect(page.url()).toContain('quick')
+  await page.reload()
+  await seeRange(shown)
+  expect(await chip(page, 'Not shipped').getAttribute('aria-pressed')).toBe('true')
+  await page.goBack()
+  await seeRange(`26–50 of ${germanOrders}`)
+})
+
+test('[1-3.9-03] values are chosen by keys alone, and the chip says which', async () => {
+  await list.openList(page, server.url, 'Orders')
+  await seeRange(`1–25 of ${germanOrders}`)
+  await pressUntil(page, 'Tab', 'Ship country: Germany')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Ship country' }).waitFor()
+  await pressUntil(page, 'Tab', 'France')
+  await page.keyboard.press('Space')
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await chip(page, 'Ship country (2)').waitFor()
+  await seeRange('1–25 of 199')
+  await chip(page, 'Ship country (2)').click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await seeRange(`1–25 of ${allOrders}`)
+})
+
+test('[2-4-40] where chips need a second line they become one menu with the count of those that are on', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await list.openList(page, server.url, 'Orders')
+  const menu = quickFilters(page).getByRole('button', { name: 'Quick filters (1)' })
+  await menu.click()
+  await page.getByRole('dialog', { name: 'Quick filters' }).getByRole('button', { name: 'Not shipped' }).click()
+  await page.keyboard.press('Escape')
+  await quickFilters(page).getByRole('button', { name: 'Quick filters (2)' }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await chip(page, 'Not shipped').waitFor()
+})
+
+test('[1-4-16] [1-4-17] [1-4-18] the advanced filter: groups, "or", count, Apply, Clear all and Cancel', async () => {
+  const unfiltered = `${server.url}/table?collectionId=Orders&Orders-table=${encodeURIComponent('{"quick":[]}')}`
+  await page.goto(unfiltered)
+  await seeRange(`1–25 of ${allOrders}`)
+  const dialog = await openFilter(page)
+  await choose(dialog, 'Field', 'Ship country')
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('Germany')
+  await dialog.getByText(`${germanOrders} records match`).waitFor()
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
+  await choose(dialog, 'How the conditions are joined', 'or')
+  const rows = dialog.getByRole('group', { name: 'Filter' })
+  await rows
+    .getByRole('button', { name: /Field$/ })
+    .nth(1)
+    .click()
+  await page.getByRole('option', { name: 'Ship country' }).click()
+  await dialog.getByRole('textbox', { name: 'Value' }).nth(1).fill('France')
+  await dialog.getByText('199 records match').waitFor()
+  await choose(dialog, 'Sort by', 'Freight')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await seeRange('1–25 of 199')
+  expect(await filterButton(page).innerText()).toContain('(2)')
+  expect(page.url()).toContain('freight')
+
+  const again = await openFilter(page)
+  expect(await again.getByRole('textbox', { name: 'Value' }).count()).toBe(2)
+  await again.getByRole('button', { name: 'Remove condition' }).first().click()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await filterDialog(page).waitFor({ state: 'detached' })
+  await seeRange('1–25 of 199')
+
+  await (await openFilter(page)).getByRole('button', { name: 'Clear all' }).click()
+  await seeRange(`1–25 of ${allOrders}`)
+  expect(page.url()).not.toContain('freight')
+})
+
+test('[1-3.8-03] a filter asks for the fields of linked records, by keys alone', async () => {
+  await page.goto(`${server.url}/table?collectionId=Orders&Orders-table=${encodeURIComponent('{"quick":[]}')}`)
+  await seeRange(`1–25 of ${allOrders}`)
+  await pressUntil(page, 'Tab', 'Filter')
+  await page.keyboard.press('Enter')
+  const dialog = filterDialog(page)
+  await dialog.waitFor()
+  await pressUntil(page, 'Tab', /Condition$/, '[role=dialog]')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'has one where', exact: true }).waitFor()
+  await page.keyboard.type('has one where')
+  await page.keyboard.press('Enter')
+  const linked = dialog.getByRole('group', { name: 'Conditions on Customer' })
+  await linked.waitFor()
+  await choose(linked, 'Field', 'Country')
+  await pressUntil(page, 'Tab', 'Value', '[role=dialog]')
+  await page.keyboard.type('Germany')
+  await dialog.getByText(`${germanOrders} records match`).waitFor()
+  await page.keyboard.press('Enter')
+  await seeRange(`1–25 of ${germanOrders}`)
+  expect(person.complaints).toEqual([])
+})
+
+/** Until the page bar says this. */
+async function seeRange(text: string): Promise<void> {
+  await expect.poll(() => list.range(page).innerText(), { timeout: 15_000 }).toBe(text)
+}
