@@ -2,16 +2,21 @@ import { check, compile, fromJson, objectOf, parse, scopeTypes, toJson, walkTree
 import jsonLogic from 'json-logic-js'
 import jsonata from 'jsonata'
 import { type Figure, median, ratioFigure, valueFigure } from '../figure.ts'
+import { measureChunk, measureOpening } from './editor.ts'
 import { formulas, longFormula, scopes } from './formulas.ts'
 import { measureOrders } from './measure-orders.ts'
 
-/** The figures of the formula language; those over stored records need a server. */
+/** The figures of the formula language and its editor; those over stored records need a server. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
   const wanted = (name: string) => !only || only === name
   if (wanted('formula.evaluate')) yield measureEvaluate()
   if (wanted('formula.ratio')) yield await measureRatio()
   if (wanted('formula.compile')) yield measureCompile()
   if (wanted('formula.sql') || wanted('formula.backfill')) yield* measureOrders(wanted)
+  if (wanted('formula.editor')) {
+    yield await measureChunk()
+    yield await measureOpening()
+  }
 }
 
 function measureEvaluate(): Figure {

@@ -38,6 +38,8 @@ async function takeAll(word: string): Promise<void> {
   await take(page, 'home')
   await go(page, '/builder/data/definition?id=Orders&model-property=freight', '[role=treegrid]')
   await take(page, 'collection-editor')
+  await writeFormula(page)
+  await take(page, 'formula-editor')
   await go(page, '/builder/tags/list', 'tbody tr')
   const editor = await page.getByRole('grid').getByRole('link').first().getAttribute('href')
   await go(page, (editor ?? '').replace('/general', '/data'), '[role=checkbox], input[type=checkbox]')
@@ -71,6 +73,16 @@ async function makeActivity(page: Page): Promise<void> {
     await saved
     await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' })
   }
+}
+
+/** A formula in the editor, not applied. */
+async function writeFormula(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Edit formula for Custom validation/ }).click()
+  await page.getByRole('textbox', { name: 'Formula as text' }).click()
+  await page.keyboard.insertText(
+    'IF(record.freight > 100 && record.shipCountry = "", "Heavy freight needs a country", false)',
+  )
+  await page.getByRole('treegrid', { name: 'Formula as tree' }).getByRole('row').nth(1).click()
 }
 
 async function go(page: Page, path: string, awaited: string): Promise<void> {

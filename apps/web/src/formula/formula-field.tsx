@@ -1,4 +1,4 @@
-import type { FormulaProperty } from '@trellis/fields/formula'
+import { type FormulaProperty, showsText } from '@trellis/fields/formula'
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
@@ -143,6 +143,12 @@ function Opened({ Editor, place, schema, field, ...props }: OpenedProps) {
       roles: [...roles],
     }),
     accepted: acceptedAt(place, field),
+    ownField: place.use === 'value' ? idOf(schema, field) : undefined,
+    templateOf: showsText(place, field) ? schema : undefined,
   }))
   return <Editor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
+}
+
+function idOf({ properties }: RecordSchema, field: FieldSchema): string | undefined {
+  return Object.keys(properties).find(id => properties[id] === field)
 }

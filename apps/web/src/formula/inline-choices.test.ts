@@ -2,6 +2,7 @@ import { scopeTypes, toJson } from '@trellis/formula'
 import { expect, test } from 'vitest'
 import { completeFormula } from './complete-formula.ts'
 import { choicesOf } from './inline-choices.ts'
+import { itemsOf } from './items.ts'
 import { readSample, sampleAt, splitReads, withSampleAt } from './sample-values.ts'
 
 const scope = scopeTypes({
@@ -77,4 +78,16 @@ test('what a formula reads: fields of the record once each, other values by thei
     fields: ['lines'],
     others: [['user', 'email']],
   })
+})
+
+test('items: fields by title, then what is in them, called after what is around it', () => {
+  const customer = { kind: 'object', title: 'Customer', properties: { id: { kind: 'text' } } } as const
+  const [record] = itemsOf({
+    record: { kind: 'object', properties: { zone: { kind: 'text', title: 'Area' }, customer } },
+  })
+  expect(record?.items.map(({ id, title }) => [id, title])).toEqual([
+    ['record.zone', 'Area'],
+    ['record.customer', 'Customer'],
+    ['record.customer.id', 'Customer · id'],
+  ])
 })

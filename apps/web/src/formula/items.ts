@@ -11,7 +11,10 @@ const deepest = 3
 
 /** All that is known of the scope, root by root; what an open object may hold beside has to be typed. */
 export function itemsOf(scope: ScopeTypes): readonly ItemGroup[] {
-  return Object.entries(scope).map(([root, type]) => ({ root, items: itemsIn(type, [root]) }))
+  return Object.entries(scope).map(([root, type]) => {
+    const items = itemsIn(type, [root]).toSorted((left, right) => left.path.length - right.path.length)
+    return { root, items }
+  })
 }
 
 export function searchItems(groups: readonly ItemGroup[], text: string): readonly Item[] {
@@ -40,9 +43,11 @@ function inOrder(entries: [string, FormulaType][]): [string, FormulaType][] {
   )
 }
 
-function itemsIn(type: FormulaType, path: readonly string[]): Item[] {
-  const item = { id: path.join('.'), path, title: type.title ?? path.at(-1) ?? '', type, node: reference(...path) }
+/** Titles of what is around it tell the id of one linked record from that of another. */
+function itemsIn(type: FormulaType, path: readonly string[], around: readonly string[] = []): Item[] {
+  const title = [...around, type.title ?? path.at(-1) ?? '']
+  const item = { id: path.join('.'), path, title: title.join(' · '), type, node: reference(...path) }
   const inner = path.length > deepest ? [] : Object.entries(type.properties ?? {})
-  const below = inOrder(inner).flatMap(([key, each]) => itemsIn(each, [...path, key]))
+  const below = inOrder(inner).flatMap(([key, each]) => itemsIn(each, [...path, key], path.length > 1 ? title : []))
   return path.length === 1 && below.length > 0 ? below : [item, ...below]
 }

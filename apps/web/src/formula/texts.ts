@@ -68,6 +68,7 @@ export const t = registerTexts('ui', {
   'formula.noSamples': 'The formula reads no values. Its result is the same for every record.',
   'formula.nothing': 'No formula',
   'formula.notSql': 'Lists are not sorted or filtered by it: {problem}',
+  'formula.ofItself': 'A value cannot be made of itself.',
   'formula.open': 'Edit formula for {name}: {formula}',
   'formula.optional': 'optional',
   'formula.otherRoot': 'Other values',

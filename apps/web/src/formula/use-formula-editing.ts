@@ -1,8 +1,11 @@
+import { isPlainObject } from '@trellis/base'
+import { evaluateFormula, storedFormula } from '@trellis/fields/formula'
 import {
   type Checked,
   check,
   coercionOf,
   compile,
+  type Environment,
   type FormulaNode,
   type FormulaScope,
   loadPatterns,
@@ -13,7 +16,9 @@ import {
   type Problem,
   type ScopeTypes,
   type TypeKind,
+  toJson,
 } from '@trellis/formula'
+import type { RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { changeTree, type Draft, isReadable, select, startDraft } from './draft.ts'
@@ -59,19 +64,31 @@ export type PlaceRules = {
   accepted?: readonly TypeKind[] | undefined
   /** Its result is stored. */
   isLasting?: boolean
+  /** Id of the field that the formula is the value of: it cannot be made of itself. */
+  ownField?: string | undefined
+  /** Text with references shows the fields of these records as people read them. */
+  templateOf?: RecordSchema | undefined
 }
 
 type Options = PlaceRules & { value: unknown; scope: ScopeTypes; sample: FormulaScope }
 
 /** Everything the parts of the editor share: the draft, what the checker says of it, and what it gives for the sample. */
-export function useFormulaEditing({ value, scope, accepted, isLasting = false, ...start }: Options): FormulaEditing {
+export function useFormulaEditing({
+  value,
+  scope,
+  accepted,
+  isLasting = false,
+  templateOf,
+  ownField,
+  ...start
+}: Options): FormulaEditing {
   const [draft, change] = useState(() => startDraft(value))
   const [sample, setSample] = useState(start.sample)
   const [choosing, setChoosing] = useState<Choosing>()
   const dragged = useRef<DropSource>(undefined)
   const checked = useMemo(() => check(draft.tree, scope), [draft.tree, scope])
   const problems = useMemo(() => byRow(checked.problems), [checked])
-  const results = useResults(draft.tree, sample, checked.needsPatterns)
+  const results = useResults({ tree: draft.tree, sample, needsPatterns: checked.needsPatterns, templateOf })
   const take = (moved: Moved | undefined) => {
     if (moved) change(current => changeTree(current, moved.tree, moved.path))
   }
@@ -93,7 +110,7 @@ export function useFormulaEditing({ value, scope, accepted, isLasting = false, .
     dropAt,
     ...results,
     wanted,
-    refusal: refusalOf(draft, checked) ?? unfit(checked, { accepted, isLasting }),
+    refusal: refusalOf(draft, checked) ?? unfit(checked, { accepted, isLasting, ownField }),
     conversion: conversionOf(checked, wanted),
   }
 }
@@ -104,7 +121,9 @@ export function selectRow({ change, setChoosing }: FormulaEditing, path: NodePat
   setChoosing(mode && { path, mode })
 }
 
-function useResults(tree: FormulaNode, sample: FormulaScope, needsPatterns: boolean) {
+type Asked = Pick<PlaceRules, 'templateOf'> & { tree: FormulaNode; sample: FormulaScope; needsPatterns: boolean }
+
+function useResults({ tree, sample, needsPatterns, templateOf }: Asked) {
   const [hasPatterns, setPatterns] = useState(false)
   const [now] = useState(() => Date.now())
   useEffect(() => {
@@ -119,9 +138,21 @@ function useResults(tree: FormulaNode, sample: FormulaScope, needsPatterns: bool
       now,
     }
     const isReady = !needsPatterns || hasPatterns
-    const outcome: Outcome = isReady ? compile(shown).evaluate(given, environment) : { value: null }
+    const outcome: Outcome = isReady ? evaluateWhole(shown, given, { environment, templateOf }) : { value: null }
     return { outcome, values: isReady ? valuesOf(shown, given, environment, rowId) : new Map<string, Outcome>() }
-  }, [shown, given, needsPatterns, hasPatterns, now])
+  }, [shown, given, needsPatterns, hasPatterns, now, templateOf])
+}
+
+type Setting = Pick<PlaceRules, 'templateOf'> & { environment: Environment }
+
+/** As the save would: a text with references is a template where text is wanted. */
+function evaluateWhole(tree: FormulaNode, scope: FormulaScope, { environment, templateOf }: Setting): Outcome {
+  const json = toJson(tree)
+  if (!templateOf || typeof json !== 'string') return compile(tree).evaluate(scope, environment)
+  const { record, ...roots } = scope
+  const values = isPlainObject(record) ? record : {}
+  const formula = storedFormula(json, { asText: true })
+  return evaluateFormula(formula, scope, { schema: templateOf, values, roots, environment })
 }
 
 /** A failed drop is logged and what was there before stays (2 §4). */
@@ -153,7 +184,9 @@ function refusalOf(draft: Draft, { problems }: Checked): string | undefined {
 }
 
 /** Why the result of a sound formula cannot be used at the place. */
-function unfit({ type, isVolatile }: Checked, { accepted, isLasting }: PlaceRules): string | undefined {
+function unfit({ type, isVolatile, references }: Checked, rules: PlaceRules): string | undefined {
+  const { accepted, isLasting, ownField } = rules
+  if (references.some(([root, id]) => root === 'record' && id === ownField)) return t('formula.ofItself')
   if (isLasting && isVolatile) return t('formula.notLasting')
   const fits = !accepted || type.kind === 'any' || type.kind === 'null' || accepted.includes(type.kind)
   if (fits) return undefined
