@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const shared = { exclude: ['**/node_modules/**', '**/dist/**'] }
 
+/** Milliseconds until a poll gives up: a busy machine is no failure. */
+const patience = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 60_000,
+          expect: patience,
           hookTimeout: 120_000,
         },
       },
@@ -37,6 +41,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
+          expect: patience,
           hookTimeout: 180_000,
           fileParallelism: false,
         },

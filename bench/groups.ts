@@ -6,4 +6,5 @@ export type Group = { measure(only?: string): AsyncIterable<Figure> }
 export const groups: Record<string, () => Promise<Group>> = {
   start: () => import('./start/measure.ts'),
   formula: () => import('./formula/measure.ts'),
+  writing: () => import('./writing/measure.ts'),
 }

@@ -40,13 +40,13 @@ export default defineConfig({
             // A cold load asks for few files. Each of these is needed as a whole by most screens that need any of it; a group
             // takes its modules' dependencies along unless an earlier one has them.
             {
-              name: 'records',
-              test: /(packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)|records[\\/](record-gateway|use-collection))/,
-              priority: 6,
-            },
-            {
               name: 'marks',
               test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark)/,
+              priority: 7,
+            },
+            {
+              name: 'records',
+              test: /(packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)|ui[\\/]components[\\/]data-grid|records[\\/](record-gateway|use-collection|table-page|list[\\/]record-list))/,
               priority: 6,
             },
             {
@@ -55,14 +55,20 @@ export default defineConfig({
               priority: 5,
             },
             {
-              name: 'list',
-              test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
-              priority: 4,
-            },
-            {
               name: 'overlays',
               test: /ui[\\/]components[\\/](menu|popover|dialog|confirm-dialog|select|form-field[\\/]info)/,
               priority: 3,
+            },
+            // The code editor's library, in two for the limit of one chunk.
+            {
+              name: 'code-view',
+              test: /node_modules[\\/](@codemirror[\\/](state|view)|style-mod|w3c-keyname|crelt)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'code',
+              test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/]/,
+              priority: 2,
             },
             { name: 'form', test: /packages[\\/]fields[\\/]form[\\/]record-form/, priority: 2 },
             { name: 'formats', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },

@@ -39,6 +39,8 @@ export type Contract<
   secretAnswer?: boolean
   /** JSON values and keys that the input may hold, where more than the ordinary 2,000. */
   maxNodes?: number
+  /** Bytes that the input may have, where more than the ordinary megabyte. */
+  maxBytes?: number
 }
 
 export function defineContract<const Name extends string, Input extends TSchema, Output extends TSchema>(

@@ -9,18 +9,24 @@ import { contract as coreGroupContract } from './core/core-group.ts'
 import { contract as coreListContract } from './core/core-list.ts'
 import { contract as coreUpdateContract } from './core/core-update.ts'
 import { contract as coreUpsertContract } from './core/core-upsert.ts'
+import { contract as dataExportContract } from './exports/data-export.ts'
 import { contract as dataImportPreviewContract } from './imports/data-import-preview.ts'
 import { contract as dataImportStatusContract } from './imports/data-import-status.ts'
 import { contract as dataImportContract } from './imports/data-import.ts'
 import { contract as indexListContract } from './indexes/index-list.ts'
 import { contract as indexPinContract } from './indexes/index-pin.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
+import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
+import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
 import { contract as dataCreateContract } from './records/data-create.ts'
 import { contract as dataDeleteContract } from './records/data-delete.ts'
 import { contract as dataDescribeContract } from './records/data-describe.ts'
 import { contract as dataGetContract } from './records/data-get.ts'
 import { contract as dataGroupContract } from './records/data-group.ts'
 import { contract as dataListContract } from './records/data-list.ts'
+import { contract as dataRestoreContract } from './records/data-restore.ts'
+import { contract as dataTrashContract } from './records/data-trash.ts'
+import { contract as dataUndoContract } from './records/data-undo.ts'
 import { contract as dataUpdateContract } from './records/data-update.ts'
 import { contract as dataUpsertContract } from './records/data-upsert.ts'
 import { contract as sampleInstallContract } from './samples/sample-install.ts'
@@ -43,18 +49,24 @@ export const contracts = {
   CORE_LIST: coreListContract,
   CORE_UPDATE: coreUpdateContract,
   CORE_UPSERT: coreUpsertContract,
+  DATA_EXPORT: dataExportContract,
   DATA_IMPORT_PREVIEW: dataImportPreviewContract,
   DATA_IMPORT_STATUS: dataImportStatusContract,
   DATA_IMPORT: dataImportContract,
   INDEX_LIST: indexListContract,
   INDEX_PIN: indexPinContract,
   NAVIGATION_APPS: navigationAppsContract,
+  RECALCULATION_STATUS: recalculationStatusContract,
+  DATA_BULK_UPDATE: dataBulkUpdateContract,
   DATA_CREATE: dataCreateContract,
   DATA_DELETE: dataDeleteContract,
   DATA_DESCRIBE: dataDescribeContract,
   DATA_GET: dataGetContract,
   DATA_GROUP: dataGroupContract,
   DATA_LIST: dataListContract,
+  DATA_RESTORE: dataRestoreContract,
+  DATA_TRASH: dataTrashContract,
+  DATA_UNDO: dataUndoContract,
   DATA_UPDATE: dataUpdateContract,
   DATA_UPSERT: dataUpsertContract,
   SAMPLE_INSTALL: sampleInstallContract,

@@ -42,6 +42,8 @@ export const ListInput = Type.Object(
     omitAssociations: Type.Optional(Type.Boolean()),
     fields: Type.Optional(FieldIds),
     count: Type.Optional(Type.Union([Type.Literal('exact'), Type.Literal('estimate'), Type.Literal('none')])),
+    /** The answer says `since`, for a live subscription to the list to go on from. */
+    live: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -51,6 +53,8 @@ export const ListOutput = Type.Object({
   list: Type.Array(RecordOutput),
   /** There are more rows: `cursor.options.after` of the call that asks for them. Never when sorted by an association. */
   next: Type.Optional(Type.String()),
+  /** Where `live` was asked: the moment at which the rows were read, for `subscribe`. */
+  since: Type.Optional(Type.String()),
   query: Type.Object({ cursor: ListCursor, schema: RecordSchema }),
   totalCount: Type.Union([Type.Integer(), Type.Null()]),
   countState: Type.Union([

@@ -110,6 +110,8 @@ export type FormatDefinition = {
   nests?: 'properties' | 'items'
   /** Ids of the uploaded files that a checked value shows; whoever stores it makes sure that they may be shown. */
   fileIds?(value: unknown, schema: FieldSchema): string[]
+  /** Id of the record that a checked value must name; undefined where it need not name any. Whoever stores it looks. */
+  lookedUp?(value: unknown, schema: FieldSchema): string | undefined
   /** The checked value with what the server knows of its files; refused where it knows one of them not. */
   withFiles?(value: unknown, schema: FieldSchema, find: (id: string) => FileFacts | undefined): Parsed
   /**

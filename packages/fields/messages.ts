@@ -103,6 +103,7 @@ export const problemMessages = {
   'problem.nestedNone': 'The format {format} holds no other fields',
   'problem.requiredProperty': 'There is no field {field}',
   'problem.dropdownMaximum': 'A dropdown links one record at most',
+  'problem.invalid': 'This value is not valid',
   'problem.default': 'The default value is not valid: {problem}',
 } as const
 

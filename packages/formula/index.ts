@@ -33,6 +33,7 @@ export { type Example, type FormulaFunction, type GroupId, groups, type Paramete
 export * from './edit/edit-tree.ts'
 export type { FormulaError, FormulaErrorCode, NodePath, Span } from './errors.ts'
 export { type CompiledFormula, compile, evaluate, type Outcome } from './evaluate/compile.ts'
+export { parameterAt } from './evaluate/compile-call.ts'
 export type { Environment, FormulaScope } from './evaluate/frame.ts'
 export { defaultLimits, type Limits } from './limits.ts'
 export { type Typing, typingAt } from './parse/complete.ts'

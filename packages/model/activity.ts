@@ -1,4 +1,4 @@
-import type { LinkedRecord } from './collection.ts'
+import type { LinkedRecord, RecordValues } from './collection.ts'
 
 export type ActivityAction = 'create' | 'update' | 'delete' | 'restore' | 'get' | 'list'
 
@@ -10,7 +10,8 @@ export type ChangeLogEntry = {
   add?: Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'>[]
   remove?: Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'>[]
   set?: Pick<LinkedRecord, 'id' | 'recordTitle' | 'relationship'>[]
-  modify?: Pick<LinkedRecord, 'id' | 'relationship'>[]
+  /** `prevRelationship`: what the link held of the changed link fields. */
+  modify?: (Pick<LinkedRecord, 'id' | 'relationship'> & { prevRelationship?: RecordValues })[]
   clear?: boolean
   totalCount?: number
 }

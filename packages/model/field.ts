@@ -57,7 +57,7 @@ export type SuggestionItem = Type.Static<typeof SuggestionItem>
 
 /**
  * What a person wrote in the formula editor: text with `{{…}}` references, or an object of one key, the function, with the list of
- * its arguments. Stored as it is; whoever evaluates it checks it.
+ * its arguments. Stored as it is; saving a definition checks it (`formulaProperties` in packages/fields).
  */
 export const Formula = Type.Union([Type.String({ maxLength: 20_000 }), Type.Record(Type.String(), Type.Unknown())])
 export type Formula = Type.Static<typeof Formula>
@@ -174,8 +174,11 @@ export const FieldMetadata = Type.Object(
     detailOrder: Type.Optional(Type.Number()),
     /** important = shown everywhere (default), other = only in the form. */
     detailPriority: Type.Optional(Type.Union([Type.Literal('important'), Type.Literal('other')])),
-    hidden: Type.Optional(Type.Boolean()),
-    disabled: Type.Optional(Type.Boolean()),
+    /** A formula hides the field where it gives true. */
+    hidden: Type.Optional(Type.Union([Type.Boolean(), Formula])),
+    disabled: Type.Optional(Type.Union([Type.Boolean(), Formula])),
+    /** Must be filled in where this gives true, beside what the schema's `required` says. */
+    required: Type.Optional(Formula),
     /** disabled = greyed out, readonly = view-only (default). */
     disabledType: Type.Optional(Type.Union([Type.Literal('disabled'), Type.Literal('readonly')])),
     /** No two records hold the same value; a real unique index. */
@@ -237,11 +240,11 @@ export const FieldMetadata = Type.Object(
     /** ISO 4217 code that money is shown with. */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Formula whose result is computed where the record is shown, and never stored. */
-    evaluation: Type.Optional(Type.String({ maxLength: 10_000 })),
+    evaluation: Type.Optional(Formula),
     booleanLabelTrue: Type.Optional(Type.String({ maxLength: 200 })),
     booleanLabelFalse: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Text with `{{record.fieldId}}` references that the save computes; the result is stored. */
-    calculation: Type.Optional(Type.String({ maxLength: 2000 })),
+    /** Formula that every save computes; the result is stored. Text with `{{record.fieldId}}` shows the fields as people read them. */
+    calculation: Type.Optional(Formula),
     association: Type.Optional(AssociationSettings),
     linked: Type.Optional(LinkedSettings),
     /** How numbers that the server gives are written, and the first of them. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { loadPatterns } from '@trellis/formula'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
 import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
@@ -18,6 +19,7 @@ import { makeImports } from './imports/make-imports.ts'
 import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
+import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { makeRecords } from './records/records.ts'
 import { makeSearch } from './search/make-search.ts'
 import { ensureTrigrams } from './search/trigrams.ts'
@@ -39,6 +41,7 @@ export type Server = {
 /** The whole server over one PostgreSQL, which is brought up to date first; starts nothing outside itself. */
 export async function buildServer(given: { config: Config; connectionString: string }): Promise<Server> {
   const { config, connectionString } = given
+  await loadPatterns()
   const app = await createApp(config)
   const log = logOf(app)
   const made = await makeServices({ config, connectionString, log })
@@ -51,6 +54,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     throw error
   }
   const indexes = watchIndexes(services, made.shapes)
+  const recalculations = watchRecalculations(services)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(services.database),
     answers: () => removeOldAnswers(services.database),
@@ -72,6 +76,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       stopCoreTables()
       await housekeeping.stop()
       await indexes.stop()
+      await recalculations.stop()
       await made.close()
     },
   }
@@ -101,7 +106,7 @@ async function makeServices({ config, connectionString, log }: Given) {
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
     const shapes = makeQueryShapes()
-    const records = makeRecords({ database, collections, bus, observe: shapes.observe })
+    const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })

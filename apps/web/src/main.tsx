@@ -26,7 +26,7 @@ const router = makeRouter(areas)
  * frame that is drawn again. React also holds back for 300 ms whatever replaces a fallback it has shown.
  */
 const firstPaintWait = 300
-const longestHold = 100
+const longestHold = 300
 
 const screens = router
   .matchRoutes(router.latestLocation)

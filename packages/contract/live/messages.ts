@@ -3,8 +3,11 @@ import type { ListCursor } from '@trellis/model'
 /** `GET /api/websocket`: what a client sends. `auth` must be the first message, within 500 ms of the connection opening. */
 export type LiveClientMessage =
   | { type: 'auth'; accessToken: string }
-  /** `id` is chosen by the client; `core` marks a core collection. */
-  | { type: 'subscribe'; id: string; cursor: ListCursor; core?: boolean }
+  /**
+   * `id` is chosen by the client; `core` marks a core collection; with `since` of the list's answer, what changed after its rows
+   * were read is told too.
+   */
+  | { type: 'subscribe'; id: string; cursor: ListCursor; core?: boolean; since?: string }
   | { type: 'unsubscribe'; id: string }
 
 /**

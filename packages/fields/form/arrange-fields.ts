@@ -35,7 +35,7 @@ function fieldsOf({ properties, required }: RecordSchema): FormField[] {
     path,
     schema,
     isRequired: required?.includes(path) ?? false,
-    isHidden: schema.metadata?.hidden ?? false,
+    isHidden: schema.metadata?.hidden === true,
   }))
   const order = ({ schema }: FormField) => schema.metadata?.detailOrder ?? Number.MAX_SAFE_INTEGER
   return fields.filter(field => findFormat(field.schema.format)).sort((left, right) => order(left) - order(right))

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { FieldInput } from '../field-input.tsx'
 import { t, translateSetting } from '../texts.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
@@ -17,30 +17,36 @@ export type SettingsFormProps = {
   isReadOnly?: boolean
   /** What else is wrong, by path. */
   problems?: Readonly<Record<string, string>>
+  /** Puts something around the input of a setting, such as its formula. */
+  renderSetting?: (setting: RenderedSetting) => ReactNode
 }
 
+export type RenderedSetting = { path: string; schema: FieldSchema; error: string | undefined; input: ReactNode }
+
 /** The settings of a field, drawn by the same inputs as records; what is wrong shows at once. */
-export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly, problems }: SettingsFormProps) {
+export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly, ...more }: SettingsFormProps) {
+  const { problems, renderSetting } = more
   const id = useId()
   const own = Object.fromEntries(checkFieldSchema(value).map(problem => [problem.path, problem.message]))
   return (
     <div className={styles.settings}>
       {Object.entries(settings).map(([path, schema]) => {
         const error = problems?.[path] ?? own[path] ?? problemInside(own, path)
-        return (
+        const shown = translateSetting(schema)
+        const input = (
           <FieldInput
-            key={path}
             id={`${id}-${path}`}
             fieldId={path}
-            schema={translateSetting(schema)}
+            schema={shown}
             value={valueAt(value, path)}
             onChange={next => onChange(withValueAt(value, path, isEmptyValue(next) ? undefined : next), path)}
             required={false}
             disabled={isDisabled ?? false}
-            readOnly={isReadOnly ?? schema.metadata?.disabled ?? false}
+            readOnly={isReadOnly ?? schema.metadata?.disabled === true}
             {...(error ? { error } : {})}
           />
         )
+        return <Fragment key={path}>{renderSetting?.({ path, schema: shown, error, input }) ?? input}</Fragment>
       })}
     </div>
   )

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import * as code from '../code.ts'
 import * as dates from '../dates.ts'
 import * as ui from '../index.ts'
 import { registeredTexts } from '../text/index.ts'
@@ -12,7 +13,7 @@ const isComponent = ([name, value]: [string, unknown]) => /^[A-Z]/.test(name) &&
 const lookless = ['TextProvider']
 
 it('every exported component is in the gallery', () => {
-  const exported = [ui, dates, tree].flatMap(entry =>
+  const exported = [ui, dates, tree, code].flatMap(entry =>
     Object.entries(entry)
       .filter(isComponent)
       .map(([name]) => name),
@@ -23,7 +24,7 @@ it('every exported component is in the gallery', () => {
 })
 
 it('shows nothing that is not exported', () => {
-  const exported = { ...ui, ...dates, ...tree }
+  const exported = { ...ui, ...dates, ...tree, ...code }
   expect(gallerySections.flatMap(section => section.shows).filter(name => !(name in exported))).toEqual([])
 })
 

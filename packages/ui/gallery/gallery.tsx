@@ -7,6 +7,7 @@ import '../styles.css'
 import { type Section, State } from './example.tsx'
 import styles from './gallery.module.css'
 import { actionSections } from './sections/actions.tsx'
+import { codeSections } from './sections/code.tsx'
 import { inputSections } from './sections/inputs.tsx'
 import { layoutSections } from './sections/layout.tsx'
 import { shellSections } from './sections/shell.tsx'
@@ -23,6 +24,7 @@ export const gallerySections: readonly Section[] = [
   ...sliderSections,
   ...surfaceSections,
   ...layoutSections,
+  ...codeSections,
   ...shellSections,
 ]
 

@@ -1,12 +1,13 @@
 import { classes } from '../given.ts'
+import firstSpriteUrl from './first-sprite.svg?no-inline'
 import styles from './icon.module.css'
-import { spriteNames } from './icons.gen.ts'
+import { firstNames, laterNames } from './icons.gen.ts'
 import spriteUrl from './sprite.svg?no-inline'
 
-export type IconName = (typeof spriteNames)[number]
+export type IconName = (typeof firstNames | typeof laterNames)[number]
 
 export type IconProps = {
-  /** A name of the sprite; any other text shows a broken image. */
+  /** A name of a sprite; any other text shows a broken image. */
   name: IconName | (string & {})
   /** Edge in px: 18 in rows (default), 20 in the rail, 32 in empty states. */
   size?: number
@@ -17,10 +18,11 @@ export type IconProps = {
   className?: string
 }
 
-const known = new Set<string>(spriteNames)
+const first = new Set<string>(firstNames)
+const later = new Set<string>(laterNames)
 
 export function Icon({ name, size = 18, isFilled, label, className }: IconProps) {
-  const symbol = (known.has(name) ? name : 'broken_image') + (isFilled ? '-fill' : '')
+  const found = isIconName(name) ? name : 'broken_image'
   return (
     <svg
       className={classes(styles.icon, className)}
@@ -29,14 +31,14 @@ export function Icon({ name, size = 18, isFilled, label, className }: IconProps)
       data-icon={name}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <use href={`${spriteUrl}#${symbol}`} />
+      <use href={`${first.has(found) ? firstSpriteUrl : spriteUrl}#${found}${isFilled ? '-fill' : ''}`} />
     </svg>
   )
 }
 
-/** Names of every icon in the sprite, for pickers. */
-export const iconNames: readonly IconName[] = spriteNames
+/** Names of every icon there is, for pickers. */
+export const iconNames: readonly IconName[] = [...firstNames, ...laterNames].sort()
 
 export function isIconName(name: string): name is IconName {
-  return known.has(name)
+  return first.has(name) || later.has(name)
 }

@@ -1,5 +1,8 @@
-/** The product's own fonts, and what stands in for them until they are loaded. */
+/**
+ * The product's own fonts, and what stands in for them until they are loaded and for other scripts: faces that every system has,
+ * because the browser looks for each missing one while the first rows wait.
+ */
 export const fontStacks = {
-  sans: "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-  mono: "'JetBrains Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  sans: "'Hanken Grotesk', system-ui, sans-serif",
+  mono: "'JetBrains Mono', ui-monospace, monospace",
 } as const

@@ -128,7 +128,7 @@ test('each problem names its place', () => {
     'schema.properties.e.pattern': expect.stringContaining('cannot be used'),
     'schema.properties.f.metadata.unique': expect.stringContaining('cannot be unique'),
     'schema.properties.g.metadata.optionList': 'Two options have the value x',
-    'schema.properties.h.metadata.calculation': 'There is no field missing',
+    'schema.properties.h.metadata.calculation': 'record has no missing',
     'schema.properties.i.metadata.association.cursor.collectionId': 'There is no collection Nowhere',
     'schema.properties.j.metadata.association.cursor.associationKey': 'Duplicated ID',
     'schema.properties.k.metadata.association.min': 'The lower bound is above the upper bound',

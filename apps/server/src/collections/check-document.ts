@@ -1,4 +1,5 @@
 import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
+import { checkFormulas } from '@trellis/fields/formula'
 import {
   checkFieldSchema,
   checkStoredValue,
@@ -8,7 +9,6 @@ import {
   problemText,
 } from '@trellis/fields/server'
 import { coreCollectionIds, type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
-import { readTemplate } from '../records/calculations/calculation-sources.ts'
 import { checkAssociation } from './check-association.ts'
 import { checkLinked, checkLinkedUses } from './check-linked.ts'
 import { nestedShapeProblems } from './check-nested-shape.ts'
@@ -28,7 +28,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ),
     ...checkGroups(check),
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
-    ...checkCalculations(check),
+    ...checkFieldFormulas(check),
     ...checkRenames(check),
     ...checkLinkedUses(check),
     ...checkQuickFilters(check),
@@ -118,19 +118,17 @@ function checkLookup({ stored, collectionId }: DocumentCheck, { metadata }: Fiel
   return [{ path: `${path}.metadata.collectionId`, message: `There is no collection ${wanted}` }]
 }
 
-function checkCalculations({ document, prefix }: DocumentCheck): FieldProblem[] {
-  const { properties } = document.schema
-  return Object.entries(properties).flatMap(([id, schema]) => {
-    const template = readTemplate(schema.metadata?.calculation ?? '')
-    const unknown = template.find(part => typeof part !== 'string' && !Object.hasOwn(properties, part.fieldId))
-    if (!unknown || typeof unknown === 'string') return []
-    return [
-      {
-        path: `${prefix}schema.properties.${id}.metadata.calculation`,
-        message: `There is no field ${unknown.fieldId}`,
-      },
-    ]
-  })
+const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)
+
+/** Every property that takes a formula, wherever it stands (spec 1 §3.3). */
+function checkFieldFormulas({ document, collectionId, stored, prefix }: DocumentCheck): FieldProblem[] {
+  const findSchema = (id: string) => {
+    if (id === collectionId) return document.schema
+    // Of the product's own records formulas see what a link shows: nobody learns a user's e-mail address by one.
+    if (coreIds.has(id)) return { type: 'object', properties: {} } as const
+    return stored.collections.find(each => each.id === id)?.document.schema
+  }
+  return checkFormulas(document.schema, findSchema).map(each => ({ ...each, path: `${prefix}schema.${each.path}` }))
 }
 
 function checkRenames({ document, live, renames }: DocumentCheck): FieldProblem[] {

@@ -1,5 +1,5 @@
-/** What changed somewhere: rows of the activity log, collections' definitions, rights, sessions, a tenant's row in the catalogue. */
-export type BusTopic = 'log' | 'schema' | 'grants' | 'sessions' | 'tenants'
+/** What changed somewhere: rows of the activity log, collections' definitions, rights, sessions, a tenant's row in the catalogue, calculations that wait to be worked out again. */
+export type BusTopic = 'log' | 'schema' | 'grants' | 'sessions' | 'tenants' | 'calculations'
 
 /**
  * Tells every node that something of a tenant changed. `announce` is called after the commit and never inside a transaction;

@@ -151,13 +151,21 @@ describe('transactions', () => {
   })
 })
 
-test('a connection with more than 200 prepared statements is replaced', async () => {
+test('S82 a connection has at most 200 prepared statements: then another one takes its place', async () => {
   const single = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
   const count = async () =>
     (await single.query({ text: 'select count(*)::int n from pg_prepared_statements' })).rows[0]?.['n'] as number
-  for (let index = 0; index < 200; index += 1) await single.query({ text: `select ${index}`, name: `s${index}` })
-  expect(await count()).toBe(200)
-  await single.query({ text: 'select 200', name: 's200' })
+  const use = (index: number) => ({ text: `select ${index}`, name: `s${index}` })
+  for (let index = 0; index < 199; index += 1) await single.query(use(index))
+  expect(await count()).toBe(199)
+  await single.query(use(0))
+  expect(await count()).toBe(199)
+  await single.query(use(199))
+  expect(await count()).toBe(0)
+  for (let index = 0; index < 100; index += 1) await single.query(use(index))
+  await single.transaction(async connection => {
+    for (let index = 100; index < 200; index += 1) await connection.query(use(index))
+  })
   expect(await count()).toBe(0)
   await single.close()
 })

@@ -8,7 +8,7 @@ import type { Database, DatabaseRole, Queryable, Statement, TransactionConnectio
 import { type PoolCounts, RolePool } from './role-pool.ts'
 import { translateError } from './translate-error.ts'
 
-/** More prepared statements than this on one connection, and the connection is replaced (performance.md, budget 3). */
+/** With as many prepared statements a connection is replaced (performance.md, budget 3). */
 const maximumPreparedStatements = 200
 /** A waiter for a connection is told UNAVAILABLE after this (R45). */
 const waitForConnectionMs = 5000
@@ -72,13 +72,14 @@ async function queryOnPool<Row extends QueryResultRow>(
 ): Promise<QueryResult<Row>> {
   const client = await connect(pool, role)
   let broken = false
+  noteStatement(client, statement)
   try {
     return await client.query<Row>({ ...statement, query_timeout: answerTimeoutMs } as Statement)
   } catch (error) {
     broken = !isUsableAfter(error)
     throw translateError(error)
   } finally {
-    pool.give(client, broken || hasTooManyStatements(client, statement))
+    pool.give(client, broken || hasTooManyStatements(client))
   }
 }
 
@@ -107,7 +108,7 @@ async function runTransaction<Result>(
     isClean = await rollBack(client)
     throw translateError(error)
   } finally {
-    pool.give(client, !isClean)
+    pool.give(client, !isClean || hasTooManyStatements(client))
   }
 }
 
@@ -149,6 +150,7 @@ function endTransaction(text: 'commit' | 'rollback'): Statement {
 
 function asConnection(client: pg.Client, role: DatabaseRole): TransactionConnection {
   const query: Queryable['query'] = async statement => {
+    noteStatement(client, statement)
     try {
       return await client.query(statement)
     } catch (error) {
@@ -192,12 +194,15 @@ async function connect(pool: RolePool, role: DatabaseRole): Promise<pg.Client> {
 
 const preparedNames = new WeakMap<pg.ClientBase, Set<string>>()
 
-function hasTooManyStatements(client: pg.ClientBase, statement: Statement): boolean {
-  if (!statement.name) return false
-  let names = preparedNames.get(client)
-  if (!names) preparedNames.set(client, (names = new Set()))
-  names.add(statement.name)
-  return names.size > maximumPreparedStatements
+function noteStatement(client: pg.ClientBase, { name }: Statement): void {
+  if (!name) return
+  const names = preparedNames.get(client)
+  if (names) names.add(name)
+  else preparedNames.set(client, new Set([name]))
+}
+
+function hasTooManyStatements(client: pg.ClientBase): boolean {
+  return (preparedNames.get(client)?.size ?? 0) >= maximumPreparedStatements
 }
 
 const compiler = new Kysely<unknown>({

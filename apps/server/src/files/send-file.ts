@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachment } from '../http/content-disposition.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredFile } from './make-files.ts'
@@ -18,7 +19,7 @@ export function sendFile(
     etag,
     'cache-control': 'private, no-cache',
     'content-type': file.mimeType,
-    'content-disposition': disposition(file.name),
+    'content-disposition': attachment(file.name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'accept-ranges': 'bytes',
@@ -33,16 +34,6 @@ export function sendFile(
     .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     .header('content-length', range.end - range.start + 1)
     .send(store.read(place, range))
-}
-
-/** RFC 6266: plain ASCII for old clients, and the name itself. */
-function disposition(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    character => `%${character.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 function matches(header: string | undefined, etag: string): boolean {

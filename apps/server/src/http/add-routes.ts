@@ -6,12 +6,13 @@ import { implementations } from '../operations/implementations.ts'
 import { addLiveRoutes } from '../realtime/live-routes.ts'
 import type { Services } from '../services.ts'
 import { watchMethods } from './method-not-allowed.ts'
-import { addOperationRoutes } from './operation-routes.ts'
+import { addOperationRoutes, makeAddRoute } from './operation-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addRestRoutes } from './rest-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { serveWeb } from './static-web.ts'
 import { addStatusRoutes } from './status-routes.ts'
+import { makeWaitingAnswers } from './waiting-answers.ts'
 
 /** Every route there is; what is not here does not exist. */
 export async function addRoutes(
@@ -19,13 +20,15 @@ export async function addRoutes(
   services: Services & { poolCounts(): PoolCounts },
 ): Promise<void> {
   const refuseOtherMethods = watchMethods(app)
+  app.decorateRequest('identity', undefined)
   const operations = implementations.map(makeOperation)
   addStatusRoutes(app, services)
-  addSignInRoutes(app, services)
+  addSignInRoutes(app, services, operations)
   await addFileRoutes(app, services)
   await addLiveRoutes(app, services)
-  addOperationRoutes(app, services, operations)
-  addRestRoutes(app, services, operations)
+  const addRoute = makeAddRoute(app, services, makeWaitingAnswers(services.config.dataDir))
+  addOperationRoutes(addRoute, operations)
+  addRestRoutes(addRoute, operations)
   addReferenceRoutes(app)
   await serveWeb(app, services.config.webDir)
   refuseOtherMethods()

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Operation } from '../operations/execute.ts'
+import { FileAnswer } from '../operations/file-answer.ts'
 import { checkAccess, isOpenToAnyone } from '../operations/gate.ts'
 import type { OperationContext } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
 import { authenticate } from './authenticate.ts'
+import { attachment } from './content-disposition.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 import { requestFacts } from './request-facts.ts'
+import type { WaitingAnswers } from './waiting-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +22,7 @@ declare module 'fastify' {
 const anonymousCalls = { attempts: 300, seconds: 60 }
 
 /** `POST /api/operations/{NAME}` for each operation. */
-export function addOperationRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
-  const addRoute = makeAddRoute(app, services)
+export function addOperationRoutes(addRoute: AddOperationRoute, operations: readonly Operation[]): void {
   for (const operation of operations) {
     addRoute({
       method: 'POST',
@@ -39,10 +41,11 @@ export type OperationRoute = {
   status?: number
 }
 
+export type AddOperationRoute = (route: OperationRoute) => void
+
 /** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
-export function makeAddRoute(app: FastifyInstance, services: Services): (route: OperationRoute) => void {
+export function makeAddRoute(app: FastifyInstance, services: Services, waiting: WaitingAnswers): AddOperationRoute {
   const anonymous = makeRateLimit(anonymousCalls)
-  if (!app.hasRequestDecorator('identity')) app.decorateRequest('identity', undefined)
 
   return ({ method, url, operation, toInput, status = 200 }) => {
     const { contract } = operation
@@ -50,6 +53,7 @@ export function makeAddRoute(app: FastifyInstance, services: Services): (route: 
     const route: RouteOptions = {
       method,
       url,
+      ...(contract.maxBytes !== undefined && { bodyLimit: contract.maxBytes }),
       config: contract.maxNodes === undefined ? {} : { jsonNodes: contract.maxNodes },
       async onRequest(request) {
         if (isOpen) return anonymous.take(request.ip)
@@ -59,17 +63,34 @@ export function makeAddRoute(app: FastifyInstance, services: Services): (route: 
       async handler(request, reply) {
         const context = makeContext(services, request, reply)
         const answer = await operation.execute(toInput(request), context)
-        return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(answer)
+        if (answer instanceof FileAnswer) return sendAnswer(reply.code(status), answer)
+        return reply
+          .code(status)
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(await waiting.bodyOf(answer, reply.raw))
       },
     }
     app.route(route)
   }
 }
 
-function makeContext(
+function sendAnswer(reply: FastifyReply, { stream, name, mimeType }: FileAnswer) {
+  return reply
+    .headers({
+      'content-type': mimeType,
+      'content-disposition': attachment(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(stream)
+}
+
+/** What an operation knows of its call; `stop` ends it earlier than the caller's going away does. */
+export function makeContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  stop?: AbortSignal,
 ): OperationContext<OperationContext['caller'] | undefined> {
   let abort: AbortController | undefined
   return {
@@ -79,6 +100,7 @@ function makeContext(
     cookies: cookiesOf(request, reply, services.config.url),
     // Made when asked for: most operations never look.
     get signal() {
+      if (stop) return stop
       if (!abort) {
         const made = new AbortController()
         abort = made

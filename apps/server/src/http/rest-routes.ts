@@ -1,13 +1,10 @@
 import { isPlainObject } from '@trellis/base'
-import type { FastifyInstance } from 'fastify'
 import type { Operation } from '../operations/execute.ts'
 import { restRoutes } from '../operations/rest.ts'
-import type { Services } from '../services.ts'
-import { makeAddRoute } from './operation-routes.ts'
+import type { AddOperationRoute } from './operation-routes.ts'
 
 /** The public REST interface under /api/v1. */
-export function addRestRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
-  const addRoute = makeAddRoute(app, services)
+export function addRestRoutes(addRoute: AddOperationRoute, operations: readonly Operation[]): void {
   for (const route of restRoutes) {
     const operation = operations.find(one => one.contract === route.contract)
     if (!operation) continue

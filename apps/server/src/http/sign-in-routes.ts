@@ -1,9 +1,12 @@
 import { UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../operations/execute.ts'
 import { makeInputCheck } from '../operations/validate-input.ts'
 import type { Services } from '../services.ts'
 import { LoginInput } from '../sign-in/login-input.ts'
 import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-in/session-cookies.ts'
+import { TokenInput } from '../sign-in/token-input.ts'
+import { makeAnswerAhead } from './answer-ahead.ts'
 import { bearerToken } from './authenticate.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
@@ -13,9 +16,11 @@ const perAccount = { attempts: 20, seconds: 300 }
 const refreshes = { attempts: 3000, seconds: 300 }
 
 /** Sign-in, a new access token, sign-out: the only routes that read the refresh cookie. */
-export function addSignInRoutes(app: FastifyInstance, services: Services): void {
+export function addSignInRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const { signIn, config } = services
   const checkLogin = makeInputCheck(LoginInput)
+  const checkToken = makeInputCheck(TokenInput)
+  const answerAhead = makeAnswerAhead(services, operations)
   const logins = makeRateLimit(perAddress)
   const loginsOfAccount = makeRateLimit(perAccount)
   const tokens = makeRateLimit(refreshes)
@@ -34,12 +39,17 @@ export function addSignInRoutes(app: FastifyInstance, services: Services): void 
 
   app.post('/api/token', async (request, reply) => {
     tokens.take(request.ip)
+    const { ahead } = checkToken(request.body ?? {})
     const refreshToken = request.cookies[refreshCookie]
     if (!refreshToken) throw new UserError('UNAUTHENTICATED', 'Please sign in')
     try {
       const signedIn = await signIn.refresh(refreshToken, request.host)
       setSessionCookies(cookies(request, reply), signedIn)
-      return signedIn.answer
+      const { accessToken } = signedIn.answer
+      const found = ahead && (await answerAhead({ ahead, accessToken, request, reply }))
+      if (found === undefined) return signedIn.answer
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return `${JSON.stringify(signedIn.answer).slice(0, -1)},"ahead":${found}}`
     } catch (error) {
       if (error instanceof UserError && error.code === 'UNAUTHENTICATED') clearSessionCookies(cookies(request, reply))
       throw error

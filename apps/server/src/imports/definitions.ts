@@ -62,8 +62,6 @@ export function wantedDocument({ job, mapping, before }: Writing): CollectionDoc
 export type WrittenDefinition = {
   schemaChanged: boolean
   grantsChanged: boolean
-  /** What must not be done while the tables are locked. */
-  afterCommit: readonly ((connection: Queryable) => Promise<void>)[]
 }
 
 /** Makes the collection or the fields that the mapping adds. */
@@ -72,16 +70,16 @@ export async function writeDefinition(
   { job, mapping, before }: Writing,
 ): Promise<WrittenDefinition> {
   const document = wantedDocument({ job, mapping, before })
-  if (!document) return { schemaChanged: false, grantsChanged: false, afterCommit: [] }
+  if (!document) return { schemaChanged: false, grantsChanged: false }
   const { tenant, userId } = job.caller
-  const { grantsChanged, afterCommit } = await applyWithPatience(connection, {
+  const { grantsChanged } = await applyWithPatience(connection, {
     tenant,
     collectionId: job.collectionId,
     document,
     baseVersion: before?.version ?? null,
     author: userId,
   })
-  return { schemaChanged: true, grantsChanged, afterCommit }
+  return { schemaChanged: true, grantsChanged }
 }
 
 const attempts = 5

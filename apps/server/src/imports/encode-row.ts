@@ -1,8 +1,9 @@
 import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
-import { checkStoredValue, isEmptyValue, isFormulaDefault, readStoredText } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, isFormulaDefault, type Parsed, readStoredText } from '@trellis/fields/server'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
+import { readJson } from './json-lines/encode-json.ts'
 
 /** A row as the staging table takes it, in COPY's text form, or all that is wrong with it. */
 export type EncodedRow = { text: string } | { problems: ImportProblem[] }
@@ -22,14 +23,14 @@ export function createRowEncoder({ key, fields }: ImportMapping, checked?: Reado
   }))
   return row => {
     if ('problem' in row) return { problems: [row.problem] }
-    const { line, values } = row
+    const { line, values, json } = row
     const problems: ImportProblem[] = []
-    const id = key ? (values[key.index] ?? '') : isTrial ? String(line) : uuidv7()
+    const id = key ? (values[key.index] ?? '').trim() : isTrial ? String(line) : uuidv7()
     const wrongKey = key && keyProblem(id)
     if (wrongKey) problems.push({ line, column: key.column, message: wrongKey })
     let text = `${line}\t${id}\t${isTrial ? '' : uuidv7()}`
     for (const { field, encode, isWritten } of encoders) {
-      const cell = encode(values[field.index] ?? '')
+      const cell = json ? encodeJson(field, json[field.index]) : encode(values[field.index] ?? '')
       if ('problem' in cell) problems.push({ line, column: field.column, message: cell.problem })
       else if (isWritten) text += `\t${cell.text}`
     }
@@ -74,9 +75,21 @@ function encodeEmpty(field: MappedField): EncodedCell {
   return required ? { problem: 'Required field' } : nothing
 }
 
+function encodeJson(field: MappedField, value: unknown): EncodedCell {
+  return isEmptyValue(value) ? encodeEmpty(field) : encodeParsed(field, readJson(field, value))
+}
+
 function encodeCell(field: MappedField, text: string): EncodedCell {
+  const inner = text.trim()
+  if (inner === text) return encodeParsed(field, readStoredText(field, text, field.schema))
+  // Blanks around a value are part of it where it is plain text.
+  const whole = checkStoredValue(field, text, field.schema)
+  if ('value' in whole && whole.value === text) return encodeParsed(field, whole)
+  return inner === '' ? encodeEmpty(field) : encodeParsed(field, readStoredText(field, inner, field.schema))
+}
+
+function encodeParsed(field: MappedField, parsed: Parsed): EncodedCell {
   const { server, schema, required, targetCollectionId } = field
-  const parsed = readStoredText(field, text, schema)
   if ('problem' in parsed) return parsed
   if (isEmptyValue(parsed.value)) return required ? { problem: 'Required field' } : nothing
   if (targetCollectionId !== undefined) return { text: `{${linkedIds(parsed.value).join(',')}}` }

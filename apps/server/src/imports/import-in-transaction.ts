@@ -3,8 +3,7 @@ import type { Collection } from '../collections/collection.ts'
 import type { TransactionConnection } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
-import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
-import { decideReading } from './csv/read-csv.ts'
+import type { CsvTable } from './csv/csv-table.ts'
 import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
 import { type ImportMapping, readMapping } from './import-mapping.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -12,6 +11,7 @@ import { finishImportRun, type ImportCounts, type ImportOutcome } from './import
 import type { RunningImport } from './imports.ts'
 import { insertStaged } from './insert-staged.ts'
 import { allowLongWork } from './long-work.ts'
+import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { type StageCounts, stageRows } from './staging-table.ts'
 
@@ -38,7 +38,7 @@ async function importRows(
 ): Promise<WrittenDefinition> {
   await allowLongWork(connection)
   const before = await openDefinition(connection, job)
-  const table = await openCsvTable(job.path, await decideReading(job.path, job.reading), job.signal)
+  const table = await openTable(job.path, await readingOf(job.path, job.reading), job.signal)
   const mapping = mappingOf(job, table, before)
   const report = createProblemReport()
   for (const problem of table.headerProblems) report.add(problem)

@@ -1,8 +1,10 @@
-import { checkStoredValue, isEmptyValue, type Sql } from '@trellis/fields/server'
+import type { FailedFormula } from '@trellis/fields/formula'
+import { checkStoredValue, isEmptyValue, isFormulaDefault, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import { calculatedColumns } from '../records/calculations/calculated-columns.ts'
+import { makeCalculations } from '../records/calculations/find-calculations.ts'
+import { interpretRows } from '../records/calculations/interpret-rows.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
@@ -16,12 +18,15 @@ export type InsertRequest = {
   /** Every collection that its links lead to, by id. */
   targets: ReadonlyMap<string, Collection>
   mapping: ImportMapping
+  /** Hears of calculations that gave nothing. */
+  onFailures?(failures: readonly FailedFormula[]): void
 }
 
 /** Makes records of the staged rows, with their links, titles and activities. Returns how many. */
 export async function insertStaged(connection: Queryable, request: InsertRequest): Promise<number> {
   const inserted = await insertRecords(connection, request)
   await insertLinks(connection, request)
+  await interpretInserted(connection, request)
   await insertActivities(connection, request)
   return inserted
 }
@@ -29,10 +34,10 @@ export async function insertStaged(connection: Queryable, request: InsertRequest
 type Column = { name: string; value: Sql }
 
 async function insertRecords(connection: Queryable, request: InsertRequest): Promise<number> {
-  const { collection, targets } = request
-  const tables = new Map([...targets].map(([id, target]) => [id, { collection: target }]))
-  const calculated = calculatedColumns(collection, tables)
+  const { collection } = request
+  const { columns: calculated, interpreted } = calculationsOf(request)
   const isCalculated = new Set(calculated.map(({ column }) => column))
+  for (const { column } of interpreted) if (column !== undefined) isCalculated.add(column)
   const stored = storedColumns(request).filter(({ name }) => !isCalculated.has(name))
   const names = [...stored.map(({ name }) => name), ...calculated.map(({ column }) => column)].map(name => sql.id(name))
   const values = stored.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
@@ -45,6 +50,24 @@ async function insertRecords(connection: Queryable, request: InsertRequest): Pro
       returning 1
     ) select count(*)::float8 as count from inserted`)
   return counted?.count ?? 0
+}
+
+function calculationsOf({ collection, targets, tenant }: InsertRequest) {
+  const collections = new Map([...targets].map(([id, target]) => [id, { collection: target }]))
+  return makeCalculations(collection, collections, tenant.timezone)
+}
+
+const interpretedAtOnce = 1000
+
+/** What only the interpreter can work out, by parts of the file. */
+async function interpretInserted(connection: Queryable, request: InsertRequest): Promise<void> {
+  const { collection, onFailures = () => undefined } = request
+  const calculations = calculationsOf(request)
+  if (calculations.interpreted.length === 0) return
+  for (let first = 0; ; first += interpretedAtOnce) {
+    const part = sql`join (select id from ${staging} order by line offset ${first} limit ${interpretedAtOnce}) stage on stage.id = t."id"`
+    if ((await interpretRows(connection, { collection, calculations, onFailures }, part)) === 0) return
+  }
 }
 
 /** Every stored column of the collection with where its value comes from, so that calculations can use any of them. */
@@ -76,7 +99,8 @@ function valueOf(field: CollectionField, mapping: ImportMapping): Sql {
   if (mapped) return stagedValue(mapping, mapped, 'stage')
   const type = field.server.columnType?.(field.schema) ?? sql`text`
   const { default: standard } = field.schema
-  const parsed = isEmptyValue(standard) || field.system ? undefined : checkStoredValue(field, standard, field.schema)
+  const isGiven = !isEmptyValue(standard) && !field.system && !isFormulaDefault(field.schema)
+  const parsed = !isGiven ? undefined : checkStoredValue(field, standard, field.schema)
   const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
   const value = isFilled ? field.server.toDatabase(parsed.value, field.schema) : null
   return sql`cast(${value} as ${type})`

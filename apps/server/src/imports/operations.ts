@@ -7,11 +7,11 @@ import type { Collection } from '../collections/collection.ts'
 import { planSchema } from '../collections/schema/apply-schema.ts'
 import { implement } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
-import { openCsvTable } from './csv/csv-table.ts'
-import { type CsvReading, decideReading } from './csv/read-csv.ts'
+import type { CsvReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
 import { readMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
+import { openTable, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
 
 export const operations = [
@@ -71,8 +71,8 @@ type MappingCheck = { job: ImportJob; collection: Collection | undefined; signal
 
 /** What is wrong with the mapping itself is told at once and not by the run. */
 async function checkMapping(services: Services, { job, collection, signal }: MappingCheck): Promise<void> {
-  const reading: CsvReading = await decideReading(job.path, job.reading)
-  const table = await openCsvTable(job.path, reading, signal)
+  const reading: CsvReading = await readingOf(job.path, job.reading)
+  const table = await openTable(job.path, reading, signal)
   await table.close()
   // A file without a readable header is told by the run, as everything else that is wrong with the file.
   if (table.columns.length === 0) return

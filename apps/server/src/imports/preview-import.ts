@@ -3,8 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Services } from '../services.ts'
 import { checkStaged, isChecked } from './check-staged.ts'
-import { openCsvTable } from './csv/csv-table.ts'
-import { type CsvReading, decideReading } from './csv/read-csv.ts'
+import type { CsvReading } from './csv/read-csv.ts'
 import { type ColumnSummary, createColumnStatistics, mostDistinct } from './guess/column-statistics.ts'
 import { mayHoldKeys } from './guess/guess-key.ts'
 import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
@@ -13,6 +12,7 @@ import type { Survey } from './guess/survey.ts'
 import { readMapping } from './import-mapping.ts'
 import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
+import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { readRows, stageRows } from './staging-table.ts'
 
@@ -33,7 +33,7 @@ const sampleRowCount = 10
 /** Reads the whole file: what its columns hold, what they could become, and what an import would refuse. */
 export async function previewImport(request: PreviewRequest): Promise<Preview> {
   const { services, caller, file, input, collection, signal } = request
-  const reading = await decideReading(file.path, input.reading ?? {})
+  const reading = await readingOf(file.path, input.reading ?? {})
   const others = await services.collections.list(caller.tenant.id)
   const suggestion = collection
     ? { collectionId: collection.id, name: collection.document.name }
@@ -88,7 +88,7 @@ function toAnswer(
 type SurveyRequest = { path: string; reading: CsvReading; signal: AbortSignal; names: readonly string[] }
 
 async function surveyFile({ path, reading, signal, names }: SurveyRequest): Promise<Survey> {
-  const table = await openCsvTable(path, reading, signal)
+  const table = await openTable(path, reading, signal)
   const statistics = table.columns.map(({ name }) =>
     createColumnStatistics({ header: name, mayBeKey: mayHoldKeys(name, names) }),
   )
@@ -104,7 +104,8 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
         continue
       }
       if (sampleRows.length < sampleRowCount) sampleRows.push([...row.values])
-      for (let index = 0; index < statistics.length; index += 1) statistics[index]?.add(row.values[index] ?? '')
+      for (let index = 0; index < statistics.length; index += 1)
+        statistics[index]?.add((row.values[index] ?? '').trim())
     }
   }
   const summaries = statistics.map(each => each.result(rowCount))
@@ -132,7 +133,7 @@ async function reportOf({ request, reading: how, survey, suggested }: ReportRequ
   if (!needsRows) return survey.problems
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
   const report = createProblemReport()
-  const table = await openCsvTable(request.file.path, how, request.signal)
+  const table = await openTable(request.file.path, how, request.signal)
   for (const problem of table.headerProblems) report.add(problem)
   const checked = new Set(mapping.fields.filter(isChecked))
   const reading = { table, mapping, report, onProgress: () => undefined, signal: request.signal, checked }

@@ -11,18 +11,13 @@ type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
 
 /** All rows of the file in one transaction, or none: the run succeeds with the commit, and nothing is announced before. */
 export async function runImport(services: ImportServices, job: RunningImport): Promise<void> {
-  const { bus, log, database } = services
-  const { id: tenantId, role, ownerRole } = job.caller.tenant
+  const { bus, database } = services
+  const { id: tenantId, role } = job.caller.tenant
   try {
     const done = await database.withRole(role).transaction(connection => importInTransaction(services, connection, job))
     if (done.schemaChanged) bus.announce('schema', tenantId)
     if (done.grantsChanged) bus.announce('grants', tenantId)
     bus.announce('log', tenantId)
-    for (const work of done.afterCommit) {
-      await work(database.withRole(ownerRole)).catch((error: unknown) =>
-        log.warn({ err: error }, 'An index could not be built'),
-      )
-    }
   } catch (error) {
     await storeFailure(services, job, outcomeOf(error, services.log))
   }

@@ -21,10 +21,7 @@ export async function allWanted(
 ): Promise<WantedIndex[]> {
   const live = new Map((await collections.list(tenant.id)).map(each => [each.id, each]))
   const trigrams = await findTrigrams(database)
-  const always = [
-    ...[...live.values()].flatMap(associationIndexes),
-    ...(await ruleIndexes(tenant, live, await liveApps(database, tenant))),
-  ]
+  const always = [...associationIndexes(live), ...(await ruleIndexes(tenant, live, await liveApps(database, tenant)))]
   const kept = (await keptIndexes(database, tenant.id)).flatMap(({ collectionId, shape, reason }) => {
     const collection = live.get(collectionId)
     return (collection && shapeIndex(collection, shape, reason)) ?? []

@@ -1,8 +1,8 @@
-import type { AppDocument } from '@trellis/model'
+import type { AppDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Employees, grant, makeEmployees } from '../../../../tests/scenarios/employees.ts'
+import { type Employees, grant, link, makeEmployees, text } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { makeRecords, type Records } from '../records/records.ts'
@@ -119,6 +119,50 @@ test('a row rule has an index on each column it compares, as long as there is th
   await storeApps([])
   await keep()
   expect(await ours()).toEqual([])
+})
+
+test('a foreign key without an index gets one, whichever side names it', async () => {
+  await world.define('Parts', { name: text('Name') })
+  await world.define('Machines', {
+    name: text('Name'),
+    parts: link('Parts', { cursor: { collectionId: 'Parts' }, max: -1, inverseMax: 1 }),
+  })
+  const machines = await world.collection('Machines')
+  const storage = machines.fields.get('parts')?.association?.storage
+  expect(storage?.kind).toBe('target-column')
+  const parts = (await world.collection('Parts')).table
+  const keys = () =>
+    world.database.run<{ name: string }>(sql`select indexname::text as name from pg_indexes
+    where schemaname = ${parts.schema} and tablename = ${parts.name} and indexdef like ${`%(${storage?.kind === 'target-column' ? storage.column : ''})`}`)
+  const [made] = await keys()
+  // As it is on a table that was too big for an index at once.
+  await world.tables.run(sql`drop index ${sql.id(parts.schema, made?.name ?? '')}`)
+  expect(await keys()).toEqual([])
+  await keep()
+  expect((await keys()).map(({ name }) => name.slice(0, 7))).toEqual(['~index_'])
+})
+
+test('what is pinned follows fields that get another id, also when ids change places', async () => {
+  const properties = (names: Record<string, string>): Record<string, FieldSchema> =>
+    Object.fromEntries(Object.entries(names).map(([id, title]) => [id, { type: 'number', format: 'number', title }]))
+  const save = (names: Record<string, string>, renames: Record<string, string> = {}) =>
+    world.define('Pinned', properties(names), { renames })
+  await save({ a: 'A', b: 'B', c: 'C' })
+  await pinIndex(world, world.tenant, { collectionId: 'Pinned', equal: ['a'], orderBy: 'c', pinned: true })
+  await pinIndex(world, world.tenant, { collectionId: 'Pinned', equal: ['b'], orderBy: 'c', pinned: true })
+  await keep()
+  const listed = async () =>
+    (await listIndexes(world, world.tenant, 'Pinned'))
+      .filter(each => each.shape)
+      .map(({ name, shape, state }) => ({ name, shape, state }))
+  const before = await listed()
+  await save({ b: 'A', a: 'B', z: 'C' }, { b: 'a', a: 'b', z: 'c' })
+  const after = await listed()
+  expect(after.map(({ shape }) => shape)).toEqual(
+    before.map(({ shape }) => ({ equal: shape?.equal.map(id => (id === 'a' ? 'b' : 'a')), orderBy: 'z' })),
+  )
+  await keep()
+  expect((await listed()).map(({ state }) => state)).toEqual(['ready', 'ready'])
 })
 
 test('a column that is unique or a link has its index already', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
-import type { IndexShape } from './wanted-index.ts'
+import { type IndexShape, shapeOf } from './wanted-index.ts'
 
 /** An index that was chosen for what lists cost, or pinned by a builder. */
 export type KeptIndex = { collectionId: string; shape: IndexShape; reason: 'shape' | 'pinned' }
@@ -29,4 +29,25 @@ export async function unpinIndex(
 ): Promise<void> {
   await database.run(sql`delete from trellis.kept_index where tenant_id = ${tenantId} and collection_id = ${collectionId}
     and shape = ${JSON.stringify(shape)} and reason = 'pinned'`)
+}
+
+type Renaming = { tenantId: string; collectionId: string; newIds: ReadonlyMap<string, string> }
+
+/** Indexes follow their fields: what was pinned by an id stays pinned by the new one. */
+export async function renameInKeptIndexes(
+  database: Queryable,
+  { tenantId, collectionId, newIds }: Renaming,
+): Promise<void> {
+  if (newIds.size === 0) return
+  const newId = (id: string) => newIds.get(id) ?? id
+  const place = sql`tenant_id = ${tenantId} and collection_id = ${collectionId}`
+  const rows = await database.run<{ shape: string }>(sql`delete from trellis.kept_index where ${place} returning *`)
+  const renamed = rows.map(row => {
+    const { equal, orderBy } = JSON.parse(row.shape) as IndexShape
+    const shape = shapeOf({ equal: equal.map(newId), orderBy: orderBy && newId(orderBy) })
+    return { ...row, shape: JSON.stringify(shape) }
+  })
+  if (renamed.length === 0) return
+  await database.run(sql`insert into trellis.kept_index
+    select * from json_populate_recordset(null::trellis.kept_index, ${JSON.stringify(renamed)}::json)`)
 }

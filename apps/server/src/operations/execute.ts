@@ -1,5 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from './answer-key.ts'
+import { FileAnswer } from './file-answer.ts'
 import { runKeeping, runOnce } from './idempotency.ts'
 import type { Implementation, OperationContext } from './implement.ts'
 import { JsonText } from './json-text.ts'
@@ -8,8 +9,8 @@ import { makeInputCheck } from './validate-input.ts'
 /** An implementation made ready for any transport: the gate is before it, the input is checked here. */
 export type Operation = {
   contract: Implementation['contract']
-  /** The answer as JSON text. Input that does not fit is a VALIDATION_ERROR. */
-  execute(input: unknown, context: OperationContext<Caller | undefined>): Promise<string>
+  /** The answer as JSON text, or a file. Input that does not fit is a VALIDATION_ERROR. */
+  execute(input: unknown, context: OperationContext<Caller | undefined>): Promise<string | FileAnswer>
 }
 
 export function makeOperation(implementation: Implementation): Operation {
@@ -19,12 +20,16 @@ export function makeOperation(implementation: Implementation): Operation {
     contract,
     async execute(input, context) {
       const checked = check(input ?? {})
-      const run = async (answerKey?: AnswerKey) =>
-        toText(await implementation.run(checked, (answerKey ? { ...context, answerKey } : context) as OperationContext))
+      const answerOf = (answerKey?: AnswerKey) =>
+        implementation.run(checked, (answerKey ? { ...context, answerKey } : context) as OperationContext)
+      const run = async (answerKey?: AnswerKey) => toText(await answerOf(answerKey))
       const key = context.request.idempotencyKey
       const { caller } = context
       // An answer that holds a secret is stored nowhere, so such a call is not repeated but made anew.
-      if (key === undefined || contract.readOnly || contract.secretAnswer || !caller) return run()
+      if (key === undefined || contract.readOnly || contract.secretAnswer || !caller) {
+        const answer = await answerOf()
+        return answer instanceof FileAnswer ? answer : toText(answer)
+      }
       const call = { caller, operation: contract.name, key, input: checked }
       const { database } = context.services
       return implementation.keepsAnswer ? runKeeping(database, call, run) : runOnce(database, call, run)

@@ -2,6 +2,7 @@ import type { Contract, InputOf, OutputOf } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import type { AnswerKey } from './answer-key.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { JsonText } from './json-text.ts'
 
 /** What an operation knows of the call beside its input. `caller` is undefined only for contracts open to anyone. */
@@ -36,7 +37,7 @@ type CallerOf<C extends Contract> = C['access'] extends { anyone: true } ? Calle
 type Run<C extends Contract> = (
   input: InputOf<C>,
   context: OperationContext<CallerOf<C>>,
-) => Promise<OutputOf<C> | JsonText>
+) => Promise<OutputOf<C> | JsonText | FileAnswer>
 
 export type Implementation<C extends Contract = Contract> = {
   contract: C

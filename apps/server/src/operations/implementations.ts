@@ -1,9 +1,11 @@
 import type { ContractName } from '@trellis/contract'
 import { operations as access } from '../access/operations.ts'
 import { operations as collections } from '../collections/operations.ts'
+import { operations as exports } from '../exports/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
+import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
 import { operations as search } from '../search/operations.ts'
@@ -13,9 +15,11 @@ import type { Implementation } from './implement.ts'
 const all = [
   ...access,
   ...collections,
+  ...exports,
   ...imports,
   ...indexes,
   ...navigation,
+  ...recalculations,
   ...records,
   ...samples,
   ...search,

@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus } from '@trellis/base'
 import type { Access, Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { LoginInput } from '../sign-in/login-input.ts'
+import { TokenInput } from '../sign-in/token-input.ts'
 import { type QueryParameter, type RestRoute, restRoutes } from './rest.ts'
 
 type Schema = object
@@ -195,9 +196,14 @@ const sessionPaths = {
     post: {
       operationId: 'refresh',
       tags: ['Session'],
-      summary: 'Gives a new access token for the refresh cookie, which is replaced.',
+      summary:
+        'Gives a new access token for the refresh cookie, which is replaced; with `ahead`, the answer to a reading operation too.',
       security: [],
-      responses: { ...answer(200, sessionAnswer), ...errors(signedIn) },
+      requestBody: { required: false, content: { 'application/json': { schema: TokenInput } } },
+      responses: {
+        ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: {} } }),
+        ...errors(signedIn),
+      },
     },
   },
   '/api/logout': {

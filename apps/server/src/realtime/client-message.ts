@@ -17,6 +17,7 @@ const ClientMessage = Compile(
         id: SubscriptionId,
         cursor: ListCursor,
         core: Type.Optional(Type.Boolean()),
+        since: Type.Optional(Type.String({ maxLength: 16_384 })),
       },
       { additionalProperties: false },
     ),
@@ -31,8 +32,8 @@ export function readClientMessage(text: string): LiveClientMessage | undefined {
     if (!ClientMessage.Check(value)) return undefined
     const { type } = value
     if (type !== 'subscribe') return value
-    const { id, cursor, core } = value
-    return { type, id, cursor, ...(core === undefined ? {} : { core }) }
+    const { id, cursor, core, since } = value
+    return { type, id, cursor, ...(core === undefined ? {} : { core }), ...(since === undefined ? {} : { since }) }
   } catch {
     return undefined
   }

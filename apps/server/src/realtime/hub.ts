@@ -2,11 +2,12 @@ import type { Caller } from '../access/caller.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import { createLimiter } from '../limiter.ts'
+import type { ListMoment } from '../records/read/list-moments.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { createLiveGroup, type LiveChange, type LiveGroup, type LiveMember } from './live-group.ts'
+import { createLiveGroup, type EarlierPage, type LiveChange, type LiveGroup, type LiveMember } from './live-group.ts'
 import type { LiveTarget, OpenLiveScope } from './live-scope.ts'
-import { type LogWindow, openLogReader } from './log-reader.ts'
+import { type LogReader, type LogWindow, openLogReader } from './log-reader.ts'
 import { startTenantWatch, type TenantWatch } from './tenant-watch.ts'
 
 export type Subscription = {
@@ -19,12 +20,17 @@ export type SubscriptionListener = { deliver(change: LiveChange): void; fail(err
 
 /** Tells this node's subscribers which records changed. */
 export type Hub = {
-  /** Authorised as DATA_LIST is; every change committed after it answered is told. */
+  /** Authorised as DATA_LIST is; every change committed after it answered, or after the target's `since`, is told. */
   subscribe(caller: Caller, target: LiveTarget, listener: SubscriptionListener): Promise<Subscription>
   close(): void
 }
 
-type HubOptions = { database: Database; bus: Bus; log: Services['log']; openScope: OpenLiveScope }
+type HubOptions = {
+  database: Database
+  bus: Bus
+  log: Services['log']
+  openScope: OpenLiveScope
+}
 
 /** Subscriptions opened at once; the others of a crowd that reconnects after a restart wait their turn. */
 const openedAtOnce = 8
@@ -54,11 +60,11 @@ export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
   }
 
   async function enter(caller: Caller, target: LiveTarget, member: LiveMember): Promise<() => void> {
-    const scope = await openScope(caller, target)
+    const { scope, page } = await openScope(caller, target)
     for (;;) {
       const live = await liveOf(caller.tenant)
       // The last other subscriber may have left meanwhile and stopped it.
-      if (!live.isStopped()) return live.enter(createLiveGroup(scope), member)
+      if (!live.isStopped()) return live.enter(createLiveGroup(scope), member, page)
     }
   }
 
@@ -73,7 +79,7 @@ export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
       async function refresh(current: Caller): Promise<void> {
         leave()
         if (isEnded) return
-        leave = await limit(() => enter(current, target, listener))
+        leave = await limit(() => enter(current, { ...target, since: undefined }, listener))
         if (isEnded) leave()
       }
       return { refresh, end }
@@ -88,7 +94,7 @@ export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
 
 type TenantLive = {
   /** Joins the group of the same key if there is one. Returns the way to leave. */
-  enter(group: LiveGroup, member: LiveMember): Promise<() => void>
+  enter(group: LiveGroup, member: LiveMember, page: ListMoment | undefined): Promise<() => void>
   isStopped(): boolean
   wake(): void
   stop(): void
@@ -121,11 +127,11 @@ async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptio
   }
 
   return {
-    async enter(proposed, member) {
+    async enter(proposed, member, page) {
       const group = groups.get(proposed.key) ?? proposed
       groups.set(group.key, group)
       try {
-        await group.join(member)
+        await group.join(member, page && earlierPage(page, group.collectionId, reader))
       } catch (error) {
         leave(group, member)
         throw error
@@ -136,6 +142,14 @@ async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptio
     wake: () => watch.wake(),
     stop,
   }
+}
+
+/** A page older than this is fetched again, in place of reading the log that far. */
+const oldestPage = 3_600_000
+
+function earlierPage({ at, snapshot, shown }: ListMoment, collectionId: string, reader: LogReader): EarlierPage {
+  const isOld = Date.now() - at > oldestPage
+  return { shown, changedSince: async () => (isOld ? undefined : reader.changedSince(snapshot, collectionId)) }
 }
 
 function once(action: () => void): () => void {

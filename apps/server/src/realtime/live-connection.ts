@@ -63,7 +63,8 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     const caller = session.caller()
     if (!caller) return close(closeCodes.unauthenticated, 'The first message must carry the access token')
     if (message.type === 'unsubscribe') return subscriptions.remove(message.id)
-    await subscriptions.add(message.id, { cursor: message.cursor, core: message.core ?? false }, caller)
+    const { id, cursor, core = false, since } = message
+    await subscriptions.add(id, { cursor, core, since }, caller)
   }
 
   function receive(text: string): void {

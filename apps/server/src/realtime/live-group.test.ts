@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { idDigest } from '../records/read/list-moments.ts'
 import { createLiveGroup, type LiveChange, mostNamedIds } from './live-group.ts'
 import type { LiveScope } from './live-scope.ts'
 
@@ -56,4 +57,43 @@ test('the database is asked once for all members, and not at all for too many ch
     { changed: [], removed: [], refetch: true },
   ])
   expect(questions()).toBe(1)
+})
+
+const page = (shown: string[], changed: string[] | undefined) => ({
+  shown: shown.map(idDigest),
+  changedSince: async () => changed,
+})
+
+test('R31 what became of the page between its reading and the joining is told to the one who joins alone', async () => {
+  const { group, member, told } = makeGroup({ isRestricted: false, visible: new Set(['a', 'c']) })
+  await group.join(member)
+  const late: LiveChange[] = []
+  const joining = { ...member, deliver: (change: LiveChange) => late.push(change) }
+  await group.join(joining, page(['a', 'b'], ['a', 'b']))
+  expect(late).toEqual([{ changed: ['a'], removed: ['b'] }])
+  expect(told).toEqual([])
+  await group.join(joining, page([], []))
+  expect(late).toHaveLength(1)
+  await group.join(joining, page([], undefined))
+  expect(late[1]).toEqual({ changed: [], removed: [], refetch: true })
+})
+
+test('S21 behind a row rule only what the page held is told to have left, and that once', async () => {
+  const visible = new Set(['stays'])
+  const { group, member, told } = makeGroup({ isRestricted: true, visible })
+  await group.join(member, page(['stays', 'left'], ['left', 'foreign']))
+  expect(told).toEqual([{ changed: [], removed: ['left'] }])
+  await group.tell(['left', 'foreign'])
+  expect(told).toHaveLength(1)
+  visible.delete('stays')
+  await group.tell(['stays'])
+  expect(told.at(-1)).toEqual({ changed: [], removed: ['stays'] })
+})
+
+test('S21 behind a row rule many changes of records that are not seen tell nothing', async () => {
+  const { group, member, told } = makeGroup({ isRestricted: true, visible: new Set() })
+  await group.join(member)
+  const ids = Array.from({ length: mostNamedIds + 1 }, (_, index) => `id${index}`)
+  await group.tell(ids)
+  expect(told).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { idDigest } from '../records/read/list-moments.ts'
 import type { LiveScope } from './live-scope.ts'
 import { createSeenIds } from './seen-ids.ts'
 
@@ -6,11 +7,20 @@ export type LiveChange = { changed: string[]; removed: string[]; refetch?: boole
 
 export type LiveMember = { deliver(change: LiveChange): void; fail(error: unknown): void }
 
+/** A page that was read before its reader joined. */
+export type EarlierPage = {
+  /** Digests of the ids on it. */
+  shown: readonly string[]
+  /** Records of the collection that changed since; undefined where those are too many to name. */
+  changedSince(): Promise<readonly string[] | undefined>
+}
+
 /** Subscriptions that see the same records: the database is asked once for all of them. */
 export type LiveGroup = {
   key: string
   collectionId: string
-  join(member: LiveMember): Promise<void>
+  /** Whoever says what page they have is told what became of it meanwhile; of others the page is asked for. */
+  join(member: LiveMember, page?: EarlierPage): Promise<void>
   leave(member: LiveMember): void
   isEmpty(): boolean
   /** Tells the members what became of these records of the collection. */
@@ -26,45 +36,62 @@ export function createLiveGroup(scope: LiveScope): LiveGroup {
   const members = new Set<LiveMember>()
   const seen = createSeenIds(rememberedIds)
 
-  async function changeOf(ids: readonly string[]): Promise<LiveChange> {
+  async function changeOf(ids: readonly string[], wasShown: (digest: string) => boolean): Promise<LiveChange> {
+    // Behind a row rule not even the number of changes is told of records that nobody here sees.
+    if (ids.length > mostNamedIds && !scope.isRestricted) return refetchAll
     const visible = await scope.visibleIds(ids)
     const changed = ids.filter(id => visible.has(id))
-    const removed = ids.filter(id => !visible.has(id) && (!scope.isRestricted || seen.has(id)))
-    if (scope.isRestricted) {
-      seen.add(changed)
-      for (const id of removed) seen.delete(id)
-    }
+    const hidden = ids.filter(id => !visible.has(id))
+    const removed = scope.isRestricted ? hidden.filter(id => wasShown(idDigest(id))) : hidden
     return { changed, removed }
   }
 
-  function deliver(change: LiveChange): void {
-    for (const member of members) member.deliver(change)
+  function remember({ changed, removed }: LiveChange): void {
+    if (!scope.isRestricted) return
+    seen.add(changed.map(idDigest))
+    for (const id of removed) seen.delete(idDigest(id))
   }
 
-  function refetch(): void {
-    deliver({ changed: [], removed: [], refetch: true })
+  async function makeUp(member: LiveMember, page: EarlierPage): Promise<void> {
+    const shown = new Set(page.shown)
+    const onlyHere = new Set(page.shown.filter(digest => !seen.has(digest)))
+    // Remembered before asking: the next changes may be told at any moment.
+    if (scope.isRestricted) seen.add(shown)
+    const ids = await page.changedSince()
+    const change = ids ? await changeOf(ids, digest => shown.has(digest)) : refetchAll
+    for (const id of change.removed) if (onlyHere.has(idDigest(id))) seen.delete(idDigest(id))
+    deliver(change, [member])
+  }
+
+  function deliver(change: LiveChange, told: Iterable<LiveMember>): void {
+    const named = change.changed.length + change.removed.length
+    if (named === 0 && !change.refetch) return
+    for (const member of told) member.deliver(named > mostNamedIds ? refetchAll : change)
   }
 
   return {
     key: scope.key,
     collectionId: scope.collectionId,
-    async join(member) {
+    async join(member, page) {
       members.add(member)
+      if (page) await makeUp(member, page)
       // Asked after joining, so that a record shown on the page cannot vanish unnoticed between the two.
-      if (scope.isRestricted) seen.add(await scope.listIds())
+      else if (scope.isRestricted) seen.add((await scope.listIds()).map(idDigest))
     },
     leave: member => void members.delete(member),
     isEmpty: () => members.size === 0,
     async tell(ids) {
       if (members.size === 0) return
-      if (ids.length > mostNamedIds) return refetch()
       try {
-        const change = await changeOf(ids)
-        if (change.changed.length > 0 || change.removed.length > 0) deliver(change)
+        const change = await changeOf(ids, seen.has)
+        remember(change)
+        deliver(change, members)
       } catch (error) {
         for (const member of members) member.fail(error)
       }
     },
-    refetch,
+    refetch: () => deliver(refetchAll, members),
   }
 }
+
+const refetchAll: LiveChange = { changed: [], removed: [], refetch: true }

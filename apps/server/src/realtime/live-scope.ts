@@ -1,8 +1,9 @@
 import type { ListCursor } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
+import type { ListMoment } from '../records/read/list-moments.ts'
 
-/** What one subscription asks to follow. */
-export type LiveTarget = { cursor: ListCursor; core: boolean }
+/** What one subscription asks to follow, and from which moment on: `since` of the list's answer, or from now. */
+export type LiveTarget = { cursor: ListCursor; core: boolean; since?: string | undefined }
 
 /** The records of one subscription as its caller may see them at the moment. */
 export type LiveScope = {
@@ -18,4 +19,7 @@ export type LiveScope = {
 }
 
 /** Throws what DATA_LIST or CORE_LIST would: NOT_FOUND for what the caller may not know, VALIDATION_ERROR for a wrong filter. */
-export type OpenLiveScope = (caller: Caller, target: LiveTarget) => Promise<LiveScope>
+export type OpenLiveScope = (caller: Caller, target: LiveTarget) => Promise<OpenedScope>
+
+/** `page`: when the list on the subscriber's screen was read, where they said so. */
+export type OpenedScope = { scope: LiveScope; page: ListMoment | undefined }

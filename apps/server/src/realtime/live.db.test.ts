@@ -251,6 +251,78 @@ test('more than 500 changes, and those of a batch, are told as refetch', async (
   client.socket.terminate()
 })
 
+/** A page as a browser reads it before it follows the list. */
+async function readPage(userId: string, cursor: ListCursor): Promise<{ list: { id: string }[]; since?: string }> {
+  const answer = await first.records.list(people.get(userId)!, { cursor, count: 'none', live: true }, builders)
+  return JSON.parse(answer.text)
+}
+
+test('R31 what changed between the reading of a page and the subscription is told', async () => {
+  const cursor = { collectionId: 'Orders', filter: { country: { $eq: 'Chile' } } }
+  const empty = await readPage('admin', cursor)
+  expect(empty.list).toEqual([])
+  await make('santiago', 'Chile')
+  const page = await readPage('admin', cursor)
+  expect(page.list.map(({ id }) => id)).toEqual(['santiago'])
+  await change('santiago', { country: 'Peru' })
+  const client = await signedIn(second, 'admin')
+  for (const [id, since, told] of [
+    ['empty', empty.since, { changed: [], removed: ['santiago'] }],
+    ['page', page.since, { changed: [], removed: ['santiago'] }],
+    ['forged', 'abc', { changed: [], removed: [], refetch: true }],
+  ] as const) {
+    client.send({ type: 'subscribe', id, cursor, since })
+    expect(await client.next(message => message.type === 'change' && message.id === id)).toEqual({
+      type: 'change',
+      id,
+      ...told,
+    })
+  }
+  client.socket.terminate()
+})
+
+test('S21 a row that left the rule before the subscription is named, others outside it never are', async () => {
+  await make('bonn', 'Germany')
+  await make('lyon', 'France')
+  const page = await readPage('sales', { collectionId: 'Orders' })
+  expect(page.list.map(({ id }) => id)).toContain('bonn')
+  await change('bonn', { country: 'France' })
+  await change('lyon', { country: 'Italy' })
+  const client = await signedIn(second, 'sales')
+  client.send({ type: 'subscribe', id: 'list', cursor: { collectionId: 'Orders' }, since: page.since })
+  expect(await client.next(isChange)).toEqual({ type: 'change', id: 'list', changed: [], removed: ['bonn'] })
+  await change('bonn', { country: 'Italy' })
+  const watcher = await signedIn(second, 'admin')
+  await follow(watcher, 'all', { collectionId: 'Orders' })
+  await make('hamburg', 'Germany')
+  await client.next(message => message.type === 'change' && message.changed.includes('hamburg'))
+  expect(client.messages.filter(isChange)).toHaveLength(2)
+  // The page of one user tells another one nothing.
+  const admins = await readPage('admin', { collectionId: 'Orders' })
+  await change('lyon', { country: 'Spain' })
+  client.send({ type: 'subscribe', id: 'other', cursor: { collectionId: 'Orders' }, since: admins.since })
+  const told = await client.next(message => message.type === 'change' && message.id === 'other')
+  expect(told).toEqual({ type: 'change', id: 'other', changed: [], removed: [], refetch: true })
+  client.socket.terminate()
+  watcher.socket.terminate()
+})
+
+test('asking for the moment changes no row of the answer', async () => {
+  for (const cursor of [
+    { collectionId: 'Orders' },
+    { collectionId: 'Orders', options: { limit: 2, orderBy: 'country', descending: true } },
+    { collectionId: 'Orders', options: { limit: 2, orderBy: 'id' } },
+    { collectionId: 'Orders', filter: { country: { $eq: 'nowhere' } } },
+  ]) {
+    const plain = await first.records.list(people.get('sales')!, { cursor }, builders)
+    const { since, ...live } = JSON.parse(
+      (await first.records.list(people.get('sales')!, { cursor, live: true }, builders)).text,
+    )
+    expect(typeof since).toBe('string')
+    expect(live).toEqual(JSON.parse(plain.text))
+  }
+})
+
 test('S74 a connection without a good token in its first message is closed', async () => {
   const silent = await open(first)
   const started = Date.now()

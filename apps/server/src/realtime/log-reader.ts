@@ -8,7 +8,11 @@ export type LogChange = { collectionId: string; recordId: string }
 /** What was logged since the last reading. `overflow` names collections with more changes than are worth reading one by one. */
 export type LogWindow = { changes: LogChange[]; overflow: string[] }
 
-export type LogReader = { read(): Promise<LogWindow> }
+export type LogReader = {
+  read(): Promise<LogWindow>
+  /** Records of a collection that changed since a snapshot of before; undefined where those are too many to name. */
+  changedSince(snapshot: string, collectionId: string): Promise<string[] | undefined>
+}
 
 /** More rows than this in one reading are told as `overflow`. */
 export const longestWindow = 5000
@@ -38,7 +42,12 @@ export async function openLogReader(database: Queryable, tenant: Tenant): Promis
     return { changes, overflow: [] }
   }
 
-  return { read }
+  async function changedSince(snapshot: string, collectionId: string): Promise<string[] | undefined> {
+    const rows = await database.run<{ recordId: string }>(recordsOf(log, snapshot, collectionId))
+    return rows.length > longestWindow ? undefined : rows.map(row => row.recordId)
+  }
+
+  return { read, changedSince }
 }
 
 type WindowRow = { snapshot: string; collectionId: string | null; recordId: string | null }
@@ -60,6 +69,14 @@ function windowOf(log: Sql, before: string): Sql {
 
 function collectionsOf(log: Sql, before: string, snapshot: string): Sql {
   return sql`select distinct collection_id as "collectionId" from (${changesSince(log, before, sql`${snapshot}::pg_snapshot`)}) change`
+}
+
+function recordsOf(log: Sql, before: string, collectionId: string): Sql {
+  return sql`
+    with moment as materialized (select pg_current_snapshot() as snapshot)
+    select distinct record_id as "recordId" from (
+      select * from (${changesSince(log, before, sql`(select snapshot from moment)`)} limit ${longestWindow + 1}) change
+    ) change where collection_id = ${collectionId} and record_id is not null`
 }
 
 /**

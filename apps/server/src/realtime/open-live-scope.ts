@@ -5,7 +5,10 @@ import { makeScopes } from '../records/query/make-scopes.ts'
 import { readCursor } from '../records/query/read-list.ts'
 import { everything } from '../records/query/scope.ts'
 import type { Records } from '../records/records.ts'
-import type { OpenLiveScope } from './live-scope.ts'
+import type { LiveScope, OpenLiveScope } from './live-scope.ts'
+
+/** What we did not write stands for a page of long ago. */
+const unknownPage = { at: 0, snapshot: '', shown: [] }
 
 /** Asks the record engine, so that a live list shows nothing that the list itself would not. */
 export function makeOpenLiveScope({
@@ -16,12 +19,13 @@ export function makeOpenLiveScope({
   collections: Collections
 }): OpenLiveScope {
   const scopes = makeScopes(collections)
-  return async (caller, { cursor, core }) => {
+  return async (caller, { cursor, core, since }) => {
     const rows = withoutPage(cursor)
     const read = await readCursor({ caller, cursor: rows, core, scopes })
     const rules = [...read.scopes.values()].map(scope => [scope.key, scope.access.key, scope.rules.read.values])
-    return {
-      collectionId: read.scope.collection.id,
+    const collectionId = read.scope.collection.id
+    const scope: LiveScope = {
+      collectionId,
       key: JSON.stringify([caller.tenant.id, core, read.shape, read.values, rules]),
       isRestricted: read.scope.rules.read.node !== everything,
       visibleIds: async ids => new Set((await records.visibleIds(caller, rows, ids, { core })).visible),
@@ -31,6 +35,9 @@ export function makeOpenLiveScope({
         return readIds(JSON.parse(text))
       },
     }
+    if (since === undefined) return { scope, page: undefined }
+    const holder = { tenantId: caller.tenant.id, userId: caller.userId, collectionId }
+    return { scope, page: (await records.readSince(since, holder)) ?? unknownPage }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Ids that a group's subscribers have been shown, the latest ones; a bounded memory. */
+/** Digests of the ids that a group's subscribers have been shown, the latest ones; a bounded memory. */
 export type SeenIds = {
   add(ids: Iterable<string>): void
   has(id: string): boolean

@@ -106,8 +106,8 @@ describe('link fields', () => {
     expect(last?.change_log).toEqual([
       {
         key: 'staff',
-        remove: [{ id: 'bob', recordTitle: 'Bob' }],
-        modify: [{ id: 'ann', relationship: { share: 0.5, tags: null } }],
+        remove: [{ id: 'bob', recordTitle: 'Bob', relationship: { role: 'host', share: 1 } }],
+        modify: [{ id: 'ann', relationship: { share: 0.5, tags: null }, prevRelationship: { share: 1, tags: ['a'] } }],
       },
     ])
     await world.update(world.admin, 'Employees', 'cem', {

@@ -18,6 +18,8 @@ export type Engine = {
   statements: StatementCache
   /** Hears what each page of a list cost; called on the way of every request. */
   observe?: ObserveList | undefined
+  /** Hears of formulas that gave nothing. */
+  log?: { warn(fields: object, message: string): void } | undefined
 }
 
 export type ObserveList = (statement: CachedStatement, cursor: ReadCursor, milliseconds: number) => void

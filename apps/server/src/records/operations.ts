@@ -20,4 +20,12 @@ export const operations = [
   implementKeeping(contracts.DATA_DELETE, (input, { services, caller, answerKey }) =>
     services.records.delete(caller, input, { ...builders, answerKey }),
   ),
+  implementKeeping(contracts.DATA_BULK_UPDATE, (input, { services, caller, answerKey }) =>
+    services.records.bulkSave(caller, input, { ...builders, answerKey }),
+  ),
+  implement(contracts.DATA_TRASH, ({ collectionId, limit = 25, skip = 0 }, { services, caller }) =>
+    services.records.trash(caller, collectionId, { limit, skip }),
+  ),
+  implement(contracts.DATA_RESTORE, (input, { services, caller }) => services.records.restore(caller, input)),
+  implement(contracts.DATA_UNDO, (input, { services, caller }) => services.records.undo(caller, input)),
 ] as const

@@ -1,19 +1,28 @@
-import type { GroupInput, ListInput } from '@trellis/contract'
+import { notFound } from '@trellis/base'
+import type { GroupInput, ListInput, UndoOutput } from '@trellis/contract'
 import type { ListCursor } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { type ExportInput, exportRecords } from '../exports/export-records.ts'
+import type { FileAnswer } from '../operations/file-answer.ts'
 import type { JsonText } from '../operations/json-text.ts'
 import { loadSigningKeys } from '../sign-in/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { Engine, ObserveList, RecordFamily } from './engine.ts'
+import { type BulkInput, bulkSave } from './bulk/bulk-save.ts'
+import { type Engine, findScope, type ObserveList, type RecordFamily } from './engine.ts'
+import { restoreOne } from './history/restore-one.ts'
+import { listTrashed, type TrashPage } from './history/trashed-record.ts'
+import { type UndoInput, undoChanges } from './history/undo-changes.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
 import { makeScopes } from './query/make-scopes.ts'
+import { isReadable, type Scope } from './query/scope.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord } from './read/get-record.ts'
 import { groupRecords } from './read/group-records.ts'
+import { type ListMoment, type MomentHolder, makeListMoments } from './read/list-moments.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
 import { makePageTokens } from './read/page-tokens.ts'
 import { makeTenantQueue, type TenantQueue } from './read/tenant-queue.ts'
@@ -42,6 +51,13 @@ export type Records = {
   update(caller: Caller, input: UpdateInput, options: SaveRecordOptions): Promise<JsonText>
   upsert(caller: Caller, input: CreateInput, options: SaveRecordOptions): Promise<JsonText>
   delete(caller: Caller, input: DeleteInput, options: SaveRecordOptions): Promise<{ id: string }>
+  bulkSave(caller: Caller, input: BulkInput, options: RecordFamily & Pick<WriteOptions, 'answerKey'>): Promise<JsonText>
+  /** A file of all records of a cursor, sent as it is made. */
+  export(caller: Caller, input: ExportInput, signal: AbortSignal): Promise<FileAnswer>
+  /** Deleted records of a builders' collection that the caller may bring back. */
+  trash(caller: Caller, collectionId: string, page: TrashPage): ReturnType<typeof listTrashed>
+  restore(caller: Caller, input: DeleteInput): Promise<UndoOutput>
+  undo(caller: Caller, input: UndoInput): Promise<UndoOutput>
   /** Which of the ids are rows of the cursor for this caller now: access, filters and search apply, order and paging do not. */
   visibleIds(
     caller: Caller,
@@ -49,6 +65,8 @@ export type Records = {
     ids: readonly string[],
     options: RecordFamily,
   ): Promise<{ visible: string[] }>
+  /** The moment of a list's answer, from its `since`; undefined for what is none. */
+  readSince(since: string, holder: MomentHolder): Promise<ListMoment | undefined>
   /** Set-based create inside a transaction: imports, samples, seeding. */
   createMany(input: CreateManyInput): Promise<{ ids: string[] }>
   /** Log entries for changes made by statements of one's own. */
@@ -57,31 +75,66 @@ export type Records = {
 
 /** Totals and groups are the dearest readings: so many of one workspace run at a time. */
 const costlyPerTenant = 2
+/** Files of one workspace that are made at a time: each holds a connection as long as it is sent. */
+const exportsPerTenant = 2
 
 export function makeRecords(made: {
   database: Database
   collections: Collections
   bus: Bus
   observe?: ObserveList
+  log?: Engine['log']
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
+  const exporting = makeTenantQueue(exportsPerTenant)
   const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
   const of = makeTenantEngines(shared, queue)
-  const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
+  const secretFor = async (purpose: string) => (await loadSigningKeys(made.database)).derive(purpose)
+  const pages = makePageTokens(() => secretFor('pages of lists'))
+  const moments = makeListMoments(() => secretFor('moments of lists'))
   return {
-    list: (caller, input, family) => listRecords({ ...of(caller), pages, caller, input, family }),
+    list: (caller, input, family) => listRecords({ ...of(caller), pages, moments, caller, input, family }),
     group: (caller, input, family) => groupRecords({ ...of(caller), queue, caller, input, family }),
     get: (caller, input, { connection, ...family }) => getRecord({ ...of(caller), caller, input, family, connection }),
     create: (caller, input, options) => createRecord({ ...of(caller), caller, input, family: options, options }),
     update: (caller, input, options) => updateRecord({ ...of(caller), caller, input, family: options, options }),
     upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
     delete: (caller, input, options) => deleteRecord({ ...of(caller), caller, input, family: options, options }),
+    bulkSave: (caller, input, options) => bulkSave({ ...of(caller), caller, input, family: options, options }),
+    export: (caller, input, signal) => exportRecords({ ...of(caller), queue: exporting, caller, input, signal }),
+    async trash(caller, collectionId, page) {
+      const { engine } = of(caller)
+      return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)
+    },
+    restore: (caller, input) => restoreOne(of(caller).engine, caller, input),
+    undo: (caller, input) =>
+      undoChanges({
+        ...of(caller),
+        caller,
+        input,
+        listLog: cursor =>
+          listRecords({
+            ...of(caller),
+            pages,
+            moments,
+            caller,
+            input: { cursor, count: 'none' },
+            family: { core: true },
+          }),
+      }),
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },
+    readSince: moments.read,
     createMany: input => createMany(of(input.caller).engine, input),
     writeActivity,
   }
+}
+
+async function findReadable(engine: Engine, caller: Caller, collectionId: string): Promise<Scope> {
+  const scope = await findScope(engine, caller, collectionId, { core: false })
+  if (!isReadable(scope)) throw notFound('The collection')
+  return scope
 }
 
 type TenantEngine = { engine: Engine; counter: Counter }

@@ -285,6 +285,45 @@ describe('[S35] refresh tokens', () => {
   })
 })
 
+describe('an operation asked along with the token', () => {
+  const ask = (cookie: string, ahead: unknown) =>
+    node.send({ method: 'POST', path: '/api/token', host, headers: { cookie }, body: { ahead } })
+  const signedIn = async () => cookieOf(await login({ email, password: testPassword }))
+
+  test('is answered as its own request would be, with the session', async () => {
+    const answer = await ask(await signedIn(), { name: 'SESSION_GET', input: {} })
+    expect(answer.status).toBe(200)
+    expect(answer.json.ahead).toEqual((await session(answer.json.accessToken)).json)
+    expect(answer.json.user.email).toBe(email)
+  })
+
+  test.each([
+    ['writes', { name: 'USER_BLOCK', input: { userId: 'x' } }],
+    ['does not exist', { name: 'NOTHING', input: {} }],
+    ['fails', { name: 'DATA_LIST', input: { cursor: { collectionId: 'Nothing' }, count: 'none' } }],
+    ['is refused', { name: 'DATA_LIST', input: { wrong: true } }],
+  ])('is left out where it %s; the token is given all the same', async (_, ahead) => {
+    const answer = await ask(await signedIn(), ahead)
+    expect(answer.status).toBe(200)
+    expect(answer.json).not.toHaveProperty('ahead')
+    expect((await session(answer.json.accessToken)).status).toBe(200)
+  })
+
+  test('that writes is not run', async () => {
+    const { id } = (await session((await login({ email, password: testPassword })).json.accessToken)).json.user
+    const links = () => inspect.query('select count(*)::int as n from trellis.password_link')
+    const before = (await links()).rows
+    await ask(await signedIn(), { name: 'PASSWORD_LINK_CREATE', input: { userId: id } })
+    expect((await links()).rows).toEqual(before)
+  })
+
+  test('needs the cookie, and a shape', async () => {
+    expect((await ask('', { name: 'SESSION_GET', input: {} })).status).toBe(401)
+    const answer = await ask(await signedIn(), 'SESSION_GET')
+    expect([answer.status, answer.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  })
+})
+
 describe('[S36] sign-out', () => {
   test('ends the session on every node within 5 s, and only this one', async () => {
     const answer = await login({ email, password: testPassword })

@@ -1,12 +1,12 @@
 import { uuidv7 } from '@trellis/base'
 import type { ContractName, SessionAnswer } from '@trellis/contract'
-import { takeEarlyCall } from '../early/early-requests.ts'
+import { takeEarlyAnswer } from '../early/early-requests.ts'
 import { currentToken } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { anonymousOperations, type OperationInput, type OperationOutput, readOnlyOperations } from './operations.ts'
 import { refreshSession } from './refresh-session.ts'
 import { retry } from './retry.ts'
-import { readAnswer, type SendOptions, send } from './send.ts'
+import { type SendOptions, send } from './send.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -28,7 +28,7 @@ export function call<Name extends ContractName>(
   const path = `/api/operations/${name}`
   const request: SendOptions = { ...options, body: input }
   if (!readOnlyOperations.has(name)) request.idempotencyKey = options.idempotencyKey ?? uuidv7()
-  const run = anonymousOperations.has(name) ? send(path, request) : repeated(() => authorized(path, request), options)
+  const run = anonymousOperations.has(name) ? send(path, request) : repeated(() => asked(name, path, request), options)
   return run as Promise<OperationOutput<Name>>
 }
 
@@ -41,11 +41,15 @@ export async function uploadFile(file: File, options: CallOptions = {}): Promise
   return (await authorized('/api/files', { timeout: 600_000, ...options, body })) as UploadedFile
 }
 
+/** The page may have asked for it before the program was there. */
+async function asked(name: string, path: string, request: SendOptions): Promise<unknown> {
+  if (currentToken() === undefined) await refreshSession()
+  return takeEarlyAnswer(name, request.body) ?? authorized(path, request)
+}
+
 /** A request with the access token; a refused token is renewed once. */
 export async function authorized(path: string, request: SendOptions): Promise<unknown> {
   const accessToken = currentToken() ?? (await refreshSession()).accessToken
-  const early = await takeEarlyCall(path, request.body)
-  if (early && early.status !== 401 && early.status < 500) return readAnswer(early)
   try {
     return await send(path, { ...request, accessToken })
   } catch (error) {

@@ -14,7 +14,12 @@ const idleClose = 5000
 /** What happened to a followed list: ids only, never values. After a gap in the connection `refetch` is set. */
 export type LiveChange = { changed: string[]; removed: string[]; refetch: boolean }
 
-export type LiveSubscription = { cursor: ListCursor; core?: boolean; onChange: (change: LiveChange) => void }
+export type LiveSubscription = {
+  cursor: ListCursor
+  core?: boolean
+  since?: string | undefined
+  onChange: (change: LiveChange) => void
+}
 
 const subscriptions = new Map<string, LiveSubscription>()
 let socket: WebSocket | undefined
@@ -78,8 +83,9 @@ function begin(): void {
   for (const { onChange } of subscriptions.values()) onChange({ changed: [], removed: [], refetch: true })
 }
 
-function subscribe(id: string, { cursor, core }: LiveSubscription): void {
-  say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}) })
+function subscribe(id: string, { cursor, core, since }: LiveSubscription): void {
+  // After a gap everything is fetched again anyway.
+  say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}), ...(since && !hadGap ? { since } : {}) })
 }
 
 function lose(): void {

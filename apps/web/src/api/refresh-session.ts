@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@trellis/contract'
-import { takeEarlySession } from '../early/early-requests.ts'
+import { keepEarlyAnswer, takeEarlySession } from '../early/early-requests.ts'
 import { dropGrant, grantSince, takeGrant } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { retry } from './retry.ts'
@@ -25,7 +25,7 @@ export function refreshSession(): Promise<SessionAnswer> {
 async function refresh(): Promise<SessionAnswer> {
   const asked = Date.now()
   try {
-    const early = await takeEarlyAnswer()
+    const early = await adoptEarlySession()
     if (early) return early
     return await locked(async () => grantSince(asked) ?? (await requestToken()))
   } catch (error) {
@@ -34,10 +34,12 @@ async function refresh(): Promise<SessionAnswer> {
   }
 }
 
-async function takeEarlyAnswer(): Promise<SessionAnswer | undefined> {
+async function adoptEarlySession(): Promise<SessionAnswer | undefined> {
   const early = await takeEarlySession()
   if (!early || early.status >= 500) return undefined
-  return adopt(readAnswer(early))
+  const { ahead, ...session } = readAnswer(early) as SessionAnswer & { ahead?: unknown }
+  keepEarlyAnswer(ahead)
+  return adopt(session)
 }
 
 function requestToken(): Promise<SessionAnswer> {

@@ -7,20 +7,23 @@ export type LiveOptions = {
   /** The list on screen; undefined while it is not known. */
   cursor: ListCursor | undefined
   core?: boolean
+  /** `since` of the list's answer, so that nothing is missed in between: give it together with the cursor. */
+  since?: string | undefined
   onChange: (change: LiveChange) => void
 }
 
 /** Hears of changes of a list by other people while the component is on screen. */
-export function useLive({ cursor, core = false, onChange }: LiveOptions): void {
-  const listener = useRef(onChange)
+export function useLive({ cursor, core = false, since, onChange }: LiveOptions): void {
+  const latest = useRef({ since, onChange })
   useEffect(() => {
-    listener.current = onChange
+    latest.current = { since, onChange }
   })
   const key = cursor && JSON.stringify(cursor)
   useEffect(() => {
     if (key === undefined) return
     const followed = JSON.parse(key) as ListCursor
-    return followLive({ cursor: followed, core, onChange: change => listener.current(change) })
+    const { since } = latest.current
+    return followLive({ cursor: followed, core, since, onChange: change => latest.current.onChange(change) })
   }, [key, core])
 }
 

@@ -56,12 +56,17 @@ export function AppListPage() {
     options: { limit: 1000, orderBy: 'name' },
     ...(search ? { searchString: search } : {}),
   }
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...appsKey, 'list', search],
-    queryFn: ({ signal }) => call('CORE_LIST', { cursor, count: 'none' }, { signal }),
+    queryFn: ({ signal }) => call('CORE_LIST', { cursor, count: 'none', live: true }, { signal }),
     placeholderData: keepPreviousData,
   })
-  useLiveQuery({ cursor, core: true, queryKey: appsKey })
+  useLiveQuery({
+    cursor: data && !isPlaceholderData ? cursor : undefined,
+    since: data?.since,
+    core: true,
+    queryKey: appsKey,
+  })
   const add = (
     <Button variant="primary" icon="add" href={placeOf.appEditor()}>
       {t('apps.add')}

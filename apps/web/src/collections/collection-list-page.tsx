@@ -54,10 +54,15 @@ export function CollectionListPage() {
   }
   const { data, isPlaceholderData } = useQuery({
     queryKey: [...collectionsKey, 'list', cursor],
-    queryFn: ({ signal }) => call('CORE_LIST', { cursor, count: 'none' }, { signal }),
+    queryFn: ({ signal }) => call('CORE_LIST', { cursor, count: 'none', live: true }, { signal }),
     placeholderData: keepPreviousData,
   })
-  useLiveQuery({ cursor, core: true, queryKey: collectionsKey })
+  useLiveQuery({
+    cursor: data && !isPlaceholderData ? cursor : undefined,
+    since: data?.since,
+    core: true,
+    queryKey: collectionsKey,
+  })
   const isEmpty = data?.list.length === 0 && search === ''
   const buttons = (
     <>

@@ -1,6 +1,7 @@
 import { fontStacks } from '@trellis/ui/font-stacks'
 import { parseSearch } from '../router/search-string.ts'
 import { requestsAhead } from '../routes/requests-ahead.ts'
+import { callOf } from './call-of.ts'
 import type { EarlyAnswer, EarlyRequests } from './early-requests.ts'
 
 /** Of the screens at these paths: the files that the first load does not bring. The build fills it in. */
@@ -31,23 +32,14 @@ function loadScreen(): void {
 }
 
 /**
- * The access token (api/refresh-session.ts takes the answer over), and with it the screen's first rows (api/call.ts). Without the
- * lock that later refreshes take: granting it takes longer than the answer, and the server allows tabs that start together.
+ * The access token, and with it the screen's first rows (api/refresh-session.ts takes both over). Without the lock that later
+ * refreshes take: granting it takes longer than the answer, and the server allows tabs that start together.
  */
 function requestAhead(): EarlyRequests {
-  const session = answerOf(fetch('/api/token', { method: 'POST', credentials: 'same-origin' }))
   const request = requestsAhead[location.pathname]?.(parseSearch(location.search))
-  if (!request) return { session }
-  const path = `/api/operations/${request.name}`
-  const body = JSON.stringify(request.input)
-  const answer = session.then(granted => {
-    const token =
-      granted?.status === 200 ? (JSON.parse(granted.text) as { accessToken: string }).accessToken : undefined
-    if (token === undefined) return undefined
-    const headers = { Accept: 'application/json', 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-    return answerOf(fetch(path, { method: 'POST', headers, body, credentials: 'same-origin' }))
-  })
-  return { session, call: { path, body, answer } }
+  const call = request && callOf(request.name, request.input)
+  const body = call && { body: call, headers: { 'Content-Type': 'application/json' } }
+  return { session: answerOf(fetch('/api/token', { method: 'POST', credentials: 'same-origin', ...body })), call }
 }
 
 async function answerOf(response: Promise<Response>): Promise<EarlyAnswer | undefined> {

@@ -24,10 +24,11 @@ export function UserListPage() {
   const cursor = useMemo(() => cursorOf('User', state.orderBy ? state : { ...state, orderBy: 'fullName' }), [state])
   const users = useQuery({
     queryKey: ['users', cursor],
-    queryFn: ({ signal }) => call('CORE_LIST', { cursor }, { signal }),
+    queryFn: ({ signal }) => call('CORE_LIST', { cursor, live: true }, { signal }),
     placeholderData: keepPreviousData,
   })
-  useLiveQuery({ cursor, core: true, queryKey: ['users'] })
+  const shown = users.isPlaceholderData ? undefined : users.data
+  useLiveQuery({ cursor: shown && cursor, since: shown?.since, core: true, queryKey: ['users'] })
   useCommands(useNewCommand())
   const total = users.data?.totalCount
   const open = (user: TrellisRecord) => void navigate({ href: placeOf.userEditor(user.id) })

@@ -41,6 +41,8 @@ export const format = defineFormat({
   defaults: {},
   check,
   fromText: check,
+  lookedUp: (value, schema) =>
+    schema.metadata?.disableFreeText && !additionalOption(value, schema) ? String(value) : undefined,
   toText: String,
   display: (value, schema) => additionalOption(value, schema)?.label ?? String(value),
   samples: () => ['ALFKI', '10248', 'a:b.c~d-1'],

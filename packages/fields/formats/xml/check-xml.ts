@@ -1,6 +1,8 @@
-import { SaxesParser } from 'saxes'
 import type { Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
+import { loadOnUse } from '../../sql/load-on-use.ts'
+
+const saxes = loadOnUse<typeof import('saxes')>('saxes')
 
 const maximumDepth = 256
 
@@ -9,6 +11,7 @@ const maximumDepth = 256
  * out, and the first fault ends the reading.
  */
 export function checkXml(value: unknown): Parsed {
+  const { SaxesParser } = saxes()
   const parser = new SaxesParser({ xmlns: true, position: true })
   let depth = 0
   parser.on('error', error => {

@@ -3,15 +3,15 @@ import type { SchemaStep } from '@trellis/contract'
 import type { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Bus } from '../../database/bus.ts'
-import type { Database, Queryable, TransactionConnection } from '../../database/database.ts'
+import type { Database, TransactionConnection } from '../../database/database.ts'
 import { sqlState } from '../../database/translate-error.ts'
-import type { Tenant } from '../../tenants/tenant.ts'
+import { renameInKeptIndexes } from '../../indexes/kept-indexes.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { refuseOtherBase, saveAsset } from '../assets/save-asset.ts'
 import { planSteps } from './plan-steps.ts'
 import { prepareChange } from './prepare-change.ts'
 import { recalculate } from './recalculate.ts'
-import { rewriteApps } from './rewrite-references.ts'
+import { newIdsOf, rewriteApps } from './rewrite-references.ts'
 import type { PlannedStep, SchemaChange } from './schema-change.ts'
 import type { SchemaRequest } from './schema-request.ts'
 import { isCalculation } from './steps/titles.ts'
@@ -20,7 +20,7 @@ export type { SchemaRequest }
 
 export type AppliedSchema = { collectionId: string; version: number; document: CollectionDocument; steps: SchemaStep[] }
 
-type Applied = AppliedSchema & { grantsChanged: boolean; afterCommit: SchemaChange['afterCommit'] }
+type Applied = AppliedSchema & { grantsChanged: boolean }
 type Needed = {
   database: Database
   bus: Bus
@@ -34,7 +34,7 @@ const statementTimeout = sql.lit('10min')
 
 /** Plans and carries out a change of a collection in one transaction: all of it, or nothing. */
 export async function applySchema(services: Needed, request: SchemaRequest): Promise<AppliedSchema> {
-  const { grantsChanged, afterCommit, ...applied } = await retryWhenLocked(() =>
+  const { grantsChanged, ...applied } = await retryWhenLocked(() =>
     services.database
       .withRole(request.tenant.ownerRole)
       .transaction(connection => applyInTransaction(connection, request)),
@@ -43,7 +43,6 @@ export async function applySchema(services: Needed, request: SchemaRequest): Pro
   services.bus.announce('schema', tenantId)
   if (grantsChanged) services.bus.announce('grants', tenantId)
   services.bus.announce('log', tenantId)
-  await runAfterCommit(services, request.tenant, afterCommit)
   return applied
 }
 
@@ -68,6 +67,13 @@ export async function applyInTransaction(connection: TransactionConnection, requ
   for (const step of steps) await step.run()
   const version = await saveDefinitions(change)
   const grantsChanged = await rewriteApps(change)
+  await connection.as(undefined, platform =>
+    renameInKeptIndexes(platform, {
+      tenantId: request.tenant.id,
+      collectionId: request.collectionId,
+      newIds: newIdsOf(change),
+    }),
+  )
   if (steps.some(isCalculation)) await recalculate(change)
   if (steps.length > 0) {
     await connection.run(
@@ -80,7 +86,6 @@ export async function applyInTransaction(connection: TransactionConnection, requ
     document: change.wanted,
     steps: steps.map(toSchemaStep),
     grantsChanged,
-    afterCommit: change.afterCommit,
   }
 }
 
@@ -122,20 +127,6 @@ async function retryWhenLocked<Result>(work: () => Promise<Result>): Promise<Res
       const isLocked = ['55P03', '40P01', '40001'].includes(sqlState(error) ?? '')
       if (!isLocked || attempt === attempts) throw error
       await new Promise(resolve => setTimeout(resolve, 100 * 2 ** attempt))
-    }
-  }
-}
-
-async function runAfterCommit(
-  services: Needed,
-  tenant: Tenant,
-  work: readonly ((connection: Queryable) => Promise<void>)[],
-): Promise<void> {
-  for (const each of work) {
-    try {
-      await each(services.database.withRole(tenant.ownerRole))
-    } catch (error) {
-      services.log.warn({ error }, 'an index could not be built')
     }
   }
 }

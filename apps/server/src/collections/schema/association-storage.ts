@@ -10,7 +10,7 @@ import { columnNames, relationNames } from './names-in-use.ts'
 import { type SchemaChange, tableNameOf } from './schema-change.ts'
 import { dropIndexesAndKeys } from './schema-trash.ts'
 
-/** Above this many rows an index is built after the commit, without locks. */
+/** Above this many rows the index is left to `indexes/`, which builds it after the commit without locks. */
 const bigTable = 50_000
 
 type Bounds = Pick<StoredAssociation, 'parentMax' | 'childMax' | 'relationship'>
@@ -64,7 +64,7 @@ export function linksQuery(change: SchemaChange, association: StoredAssociation)
     from ${sql.id(change.tenant.schema, table)} where ${sql.id(column)} is not null`
 }
 
-/** Builds the index of a foreign key; on a big table after the commit, so that nobody waits for it. */
+/** Builds the index of a foreign key at once where that takes no time. Core tables are looked after by nobody else. */
 async function indexColumn(
   change: SchemaChange,
   at: { name: string; sql: Sql; column: string; isUnique: boolean },
@@ -77,13 +77,8 @@ async function indexColumn(
   const [size] = await connection.run<{ rows: number }>(
     sql`select reltuples::int as rows from pg_class where oid = format('%I.%I', ${change.tenant.schema}::text, ${at.name}::text)::regclass`,
   )
-  if ((size?.rows ?? 0) < bigTable) {
+  if (findCoreCollection(at.name) || (size?.rows ?? 0) < bigTable)
     await connection.run(sql`create index on ${at.sql} (${sql.id(at.column)})`)
-    return
-  }
-  change.afterCommit.push(async pool => {
-    await pool.run(sql`create index concurrently on ${at.sql} (${sql.id(at.column)})`)
-  })
 }
 
 async function createLinkTable(change: SchemaChange, association: StoredAssociation): Promise<string> {

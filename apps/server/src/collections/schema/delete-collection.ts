@@ -91,6 +91,5 @@ function emptyChange(at: Removal & { connection: Queryable; stored: StoredTenant
     names: { table: live.table, columns: new Map(Object.entries(live.columns)) },
     others: new Map(),
     associations: new Map(),
-    afterCommit: [],
   }
 }

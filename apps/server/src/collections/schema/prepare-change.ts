@@ -27,7 +27,6 @@ export async function prepareChange(
     names: { table: live?.table, columns: new Map(Object.entries(live?.columns ?? {})) },
     others: new Map(),
     associations: new Map(stored.associations.map(each => [each.id, each])),
-    afterCommit: [],
   }
   rewriteOwnDocument(change)
   const problems = checkDocument({

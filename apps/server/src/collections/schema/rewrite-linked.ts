@@ -1,5 +1,6 @@
 import { isSameJson } from '@trellis/base'
 import type { AssociationSettings, CollectionDocument, FieldSchema, Filter } from '@trellis/model'
+import { rewriteFormulas } from './rewrite-formulas.ts'
 import { documentOf, type SchemaChange } from './schema-change.ts'
 
 export type FieldRewriting = {
@@ -29,7 +30,11 @@ function rewriteDocument(
   const { properties } = document.schema
   const leadsHere = (key: string | undefined) =>
     properties[key ?? '']?.metadata?.association?.cursor.collectionId === changedId
-  const rewritten = Object.entries(properties).map(([id, schema]): [string, FieldSchema] => {
+  const rewritten = Object.entries(properties).map(([id, before]): [string, FieldSchema] => {
+    const schema = structuredClone(before)
+    rewriteFormulas(schema, ([first = '', second, ...rest]) =>
+      second === undefined || !leadsHere(first) ? undefined : [first, rewriting.newIds.get(second) ?? second, ...rest],
+    )
     const { association, linked, ...metadata } = schema.metadata ?? {}
     if (linked && leadsHere(linked.associationKey)) {
       const { field, filter } = linked

@@ -3,28 +3,26 @@ import type { AppDocument, Filter, QuickFilter } from '@trellis/model'
 import { sql } from 'kysely'
 import { appAsset } from '../../apps/app-asset.ts'
 import { saveAsset } from '../assets/save-asset.ts'
+import { rewriteFormulas, rewriteTexts } from './rewrite-formulas.ts'
 import { rewriteLinkedFields } from './rewrite-linked.ts'
 import { documentOf, type SchemaChange } from './schema-change.ts'
 
 /** Old field id → new field id. */
-type NewIds = ReadonlyMap<string, string>
+export type NewIds = ReadonlyMap<string, string>
 
 /** What in the changed definition itself names a renamed field: calculations, quick filters, examples. */
 export function rewriteOwnDocument(change: SchemaChange): void {
   const newIds = newIdsOf(change)
   if (newIds.size === 0) return
   const copy = structuredClone(change.wanted)
-  for (const schema of Object.values(copy.schema.properties)) {
-    const calculation = schema.metadata?.calculation
-    if (schema.metadata && calculation) schema.metadata.calculation = rewriteTemplate(calculation, newIds)
-  }
+  for (const field of Object.values(copy.schema.properties)) rewriteFormulas(field, path => renamed(path, newIds))
   if (copy.quickFilters) copy.quickFilters = copy.quickFilters.map(each => rewriteQuickFilter(change, each, newIds))
   if (copy.examples) copy.examples = copy.examples.map(example => rewriteKeys(example, newIds))
   change.wanted = copy
   rewriteLinkedFields(change, {
     newIds,
     filter: filter => rewriteFilter(change, change.collectionId, filter, newIds),
-    template: template => rewriteTemplate(template, newIds),
+    template: template => rewriteTexts(template, path => renamed(path, newIds)),
   })
 }
 
@@ -47,7 +45,7 @@ export async function rewriteApps(change: SchemaChange): Promise<boolean> {
 }
 
 /** Ids that another field takes over in the same change mean that field. */
-function newIdsOf(change: SchemaChange): NewIds {
+export function newIdsOf(change: SchemaChange): NewIds {
   return new Map([...change.renames].map(([newId, oldId]) => [oldId, newId]))
 }
 
@@ -94,13 +92,9 @@ function targetOf(change: SchemaChange, collectionId: string, fieldId: string): 
   return documentOf(change, collectionId)?.schema.properties[fieldId]?.metadata?.association?.cursor.collectionId
 }
 
-const reference = /(\{\{\s*record\.)([A-Za-z][A-Za-z0-9_]*)(\s*\}\})/g
-
-function rewriteTemplate(template: string, newIds: NewIds): string {
-  return template.replaceAll(reference, (whole, before: string, id: string, after: string) => {
-    const newId = newIds.get(id)
-    return newId === undefined ? whole : `${before}${newId}${after}`
-  })
+/** `amount` of `record.amount.…` under its new id. */
+function renamed([first = '', ...rest]: readonly string[], newIds: NewIds): string[] {
+  return [newIds.get(first) ?? first, ...rest]
 }
 
 function rewriteQuickFilter(change: SchemaChange, quickFilter: QuickFilter, newIds: NewIds): QuickFilter {

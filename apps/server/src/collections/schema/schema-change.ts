@@ -23,8 +23,6 @@ export type SchemaChange = {
   others: Map<string, CollectionDocument>
   /** Associations as they will be, by id. */
   associations: Map<string, StoredAssociation>
-  /** Work on big tables that must not hold locks: done after the commit. */
-  afterCommit: ((connection: Queryable) => Promise<void>)[]
 }
 
 /** One step of a change: what it does in words, how many values it would lose, and how to do it. */

@@ -2,8 +2,10 @@ import type { Migration } from 'kysely/migration'
 import * as catalogue from './2026-11-21-catalogue.ts'
 import * as fileUse from './2026-11-21-file-use.ts'
 import * as fold from './2026-11-21-fold.ts'
+import * as formulaFunctions from './2026-11-21-formula-functions.ts'
 import * as imports from './2026-11-21-imports.ts'
 import * as indexes from './2026-11-21-indexes.ts'
+import * as recalculations from './2026-11-21-recalculations.ts'
 import * as tenantRoles from './2026-11-21-tenant-roles.ts'
 
 /** In the order they are applied: the names sort by date. */
@@ -14,4 +16,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-4-file-use': { up: fileUse.up },
   '2026-11-21-5-tenant-roles': { up: tenantRoles.up },
   '2026-11-21-6-indexes': { up: indexes.up },
+  '2026-11-21-7-formula-functions': { up: formulaFunctions.up },
+  '2026-11-21-8-recalculations': { up: recalculations.up },
 }

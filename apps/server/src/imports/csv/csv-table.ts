@@ -1,4 +1,5 @@
 import type { ImportProblem } from '@trellis/contract'
+import { withFormula } from '../../exports/csv-text.ts'
 import { undecodable } from './decode-text.ts'
 import { type CsvReading, readCsv } from './read-csv.ts'
 import type { CsvRecord } from './record-splitter.ts'
@@ -6,8 +7,11 @@ import type { CsvRecord } from './record-splitter.ts'
 /** A column of the file. `name` is its header; a repeated header and an empty one get a name of their own (`city (2)`, `Column 3`). */
 export type CsvColumn = { index: number; name: string }
 
-/** One row under the header with a value for each column, trimmed, or what is wrong with it. */
-export type CsvRow = { line: number; values: string[] } | { line: number; problem: ImportProblem }
+/**
+ * One row under the header with a value for each column, or what is wrong with it. Only values that stood in quotation marks may begin
+ * or end with blanks. `json`: the values themselves, of files that know more than text.
+ */
+export type CsvRow = { line: number; values: string[]; json?: unknown[] } | { line: number; problem: ImportProblem }
 
 export type CsvTable = {
   columns: CsvColumn[]
@@ -35,7 +39,7 @@ export async function openCsvTable(path: string, reading: CsvReading, signal?: A
   }
 }
 
-function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems: ImportProblem[] } {
+export function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems: ImportProblem[] } {
   if ('problem' in header) return { columns: [], problems: [{ line: header.line, message: header.problem }] }
   const taken = new Set<string>()
   const problems: ImportProblem[] = []
@@ -76,7 +80,7 @@ function toRow(record: CsvRecord, columns: readonly CsvColumn[]): CsvRow {
     return { line, problem: { line, message } }
   }
   for (let index = 0; index < cells.length; index += 1) {
-    const value = (cells[index] ?? '').trim()
+    const value = withFormula(cells[index] ?? '')
     const wrong = wrongCharacters(value)
     if (wrong) return { line, problem: { line, column: columns[index]?.name ?? '', message: wrong } }
     cells[index] = value

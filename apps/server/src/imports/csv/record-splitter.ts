@@ -49,11 +49,16 @@ function readRecord(text: string, start: number, reading: Reading): Found | unde
   const end = lineEnd === -1 ? text.length : lineEnd
   const firstLine = text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end)
   const next = lineEnd === -1 ? text.length : lineEnd + 1
-  if (!firstLine.includes(quote)) return { cells: firstLine.split(reading.delimiter), next, lines: 1 }
+  if (!firstLine.includes(quote)) return { cells: trimmed(firstLine.split(reading.delimiter)), next, lines: 1 }
   const quoted = readQuotedRecord(text, start, reading)
   if (quoted === 'incomplete') return tooLong(text, start)
   if (quoted === 'broken') return { problem: 'A quotation mark is not closed where the value ends', next, lines: 1 }
   return quoted
+}
+
+function trimmed(cells: string[]): string[] {
+  for (let index = 0; index < cells.length; index += 1) cells[index] = (cells[index] ?? '').trim()
+  return cells
 }
 
 function tooLong(text: string, start: number): Found | undefined {
@@ -89,9 +94,9 @@ function readPlainCell(text: string, start: number, { delimiter, isLast }: Readi
   const stop = lineEnd === -1 ? text.length : lineEnd
   const delimiterAt = text.indexOf(delimiter, start)
   if (delimiterAt !== -1 && delimiterAt < stop)
-    return { value: text.slice(start, delimiterAt), end: delimiterAt, lines: 0 }
+    return { value: text.slice(start, delimiterAt).trim(), end: delimiterAt, lines: 0 }
   const end = stop > start && text[stop - 1] === '\r' ? stop - 1 : stop
-  return { value: text.slice(start, end), end, lines: 0 }
+  return { value: text.slice(start, end).trim(), end, lines: 0 }
 }
 
 function readQuotedCell(text: string, start: number, { delimiter, isLast }: Reading): Cell | 'incomplete' | 'broken' {

@@ -1,55 +1,124 @@
+import type { StoredFormula } from '@trellis/fields/formula'
 import type { Sql } from '@trellis/fields/server'
+import { call, type FormulaNode, referencesOf } from '@trellis/formula'
+import { type SqlKind, toSql } from '@trellis/formula/sql'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
-import { templateOf } from './calculation-sources.ts'
+import { compileSql } from '../query/compile-sql.ts'
+import { calculationOf, calculationsOf } from './calculation-sources.ts'
+import { type ColumnPath, columnKind, findColumn, findLinked, type Targets } from './formula-columns.ts'
+import { fromFragment, toFragment } from './formula-sql.ts'
 
-/** A stored column that a save computes from the other columns of the row with this alias; its result is text or null. */
+/** A stored column that a save computes from the other columns of the row with this alias. */
 export type CalculatedColumn = { field: CollectionField; column: string; value(alias: string): Sql }
 
-/** How deep a calculation may refer to others; deeper, or in a circle, gives nothing. */
+/** Where calculations are compiled: days are those of the workspace. */
+export type CalculationPlace = { collection: Collection; targets: Targets; timeZone: string }
+
+/** How deep a calculation may refer to others and how long its SQL may be; beyond, and in a circle, it is worked out by the interpreter. */
 const maximumDepth = 10
+const maximumLength = 20_000
 
-/** The collection's calculated columns; `targets` are the collections its to-one associations lead to, for their titles. */
-export function calculatedColumns(collection: Collection, targets: Targets): CalculatedColumn[] {
-  return [...collection.fields.values()].flatMap(field => {
-    const { column } = field
-    if (column === undefined || !templateOf(field, collection)) return []
-    return [{ field, column, value: (alias: string) => fieldText(field, alias, { collection, targets, depth: 0 }) }]
-  })
+export type CompiledCalculations = {
+  /** Those that PostgreSQL works out, within the statement that writes the row. */
+  columns: readonly CalculatedColumn[]
+  /** Those that only the interpreter can: of what has no form in SQL, and of each other. */
+  interpreted: readonly CollectionField[]
 }
 
-/** Collections by id, or something that knows theirs. */
-export type Targets = ReadonlyMap<string, { collection: Pick<Collection, 'table'> }>
-
-type Surroundings = { collection: Collection; targets: Targets; depth: number }
-
-function fieldText(field: CollectionField, alias: string, at: Surroundings): Sql {
-  const template = templateOf(field, at.collection)
-  if (!template || at.depth >= maximumDepth) return valueText(field, alias, at)
-  const parts = template.map(part =>
-    typeof part === 'string' ? sql.lit(part) : referenceText(part.fieldId, alias, at),
-  )
-  const texts = parts.map(part => sql`coalesce(${part}, '')`)
-  return texts.length === 0 ? sql`null::text` : sql`nullif(${sql.join(texts, sql` || `)}, '')`
+/** The collection's calculations; `targets` are the collections its to-one associations lead to. */
+export function compileCalculations(place: CalculationPlace): CompiledCalculations {
+  const columns: CalculatedColumn[] = []
+  const interpreted: CollectionField[] = []
+  for (const id of calculationsOf(place.collection).keys()) {
+    const field = place.collection.fields.get(id)
+    if (field?.column === undefined) continue
+    if (compileField(field, 'row', { ...place, depth: 0 })) columns.push(toColumn(field, field.column, place))
+    else interpreted.push(field)
+  }
+  return { columns, interpreted }
 }
 
-function referenceText(fieldId: string, alias: string, at: Surroundings): Sql {
-  const field = at.collection.fields.get(fieldId)
+function toColumn(field: CollectionField, column: string, place: CalculationPlace): CalculatedColumn {
+  return {
+    field,
+    column,
+    value: alias => compileField(field, alias, { ...place, depth: 0 }) ?? sql`null`,
+  }
+}
+
+type At = CalculationPlace & { depth: number }
+
+/** SQL of the stored value, in the column's type; undefined where it has none. */
+function compileField(field: CollectionField, alias: string, at: At): Sql | undefined {
+  const formula = calculationOf(field, at.collection)
+  if (!formula) return field.read?.(alias)
+  if (at.depth >= maximumDepth || formula.problem || field.server.normalize) return undefined
+  const deeper = { ...at, depth: at.depth + 1 }
+  const value = formula.parts ? templateSql(formula.parts, alias, deeper) : treeSql(formula.tree, field, alias, deeper)
+  return value && compiledLength(value) <= maximumLength ? value : undefined
+}
+
+const compiledLength = (value: Sql) => compileSql(value).text.length
+
+type Parts = NonNullable<StoredFormula['parts']>
+
+function templateSql(parts: Parts, alias: string, at: At): Sql | undefined {
+  const texts = parts.map(part => (typeof part === 'string' ? sql.lit(part) : referenceText(part.path, alias, at)))
+  if (!texts.every(text => text !== undefined)) return undefined
+  return sql`nullif(${sql.join(
+    texts.map(text => sql`coalesce(${text}, '')`),
+    sql` || `,
+  )}, '')`
+}
+
+/** What a reference in a template shows: a field as people read it, or the title of the linked record. */
+function referenceText(path: ColumnPath, alias: string, at: At): Sql | undefined {
+  const [root, id = '', step, ...rest] = path
+  const field = at.collection.fields.get(id)
+  if (root !== 'record' || rest.length > 0) return undefined
   if (!field) return sql`null::text`
-  return fieldText(field, alias, { ...at, depth: at.depth + 1 })
-}
-
-function valueText(field: CollectionField, alias: string, at: Surroundings): Sql {
-  const { association } = field
-  if (association) return linkTitle(association, alias, at)
-  if (!field.read || field.format.concealed || templateOf(field, at.collection)) return sql`null::text`
+  if (field.association) return linkedText(field, step ?? 'recordTitle', alias, at)
+  if (step !== undefined) return undefined
+  if (field.format.concealed) return sql`null::text`
+  const value = compileField(field, alias, at)
   const { text, searchText = text } = field.server
-  return searchText(field.read(alias), field.schema)
+  return value && searchText(value, field.schema)
 }
 
-function linkTitle(association: NonNullable<CollectionField['association']>, alias: string, at: Surroundings): Sql {
-  const table = at.targets.get(association.targetCollectionId)?.collection.table
-  if (association.storage.kind !== 'own-column' || !table) return sql`null::text`
-  const foreignKey = sql.ref(`${alias}.${association.storage.column}`)
-  return sql`(select linked."recordTitle" from ${sql.id(table.schema, table.name)} linked where linked."id" = ${foreignKey})`
+function linkedText(field: CollectionField, step: string, alias: string, at: At): Sql | undefined {
+  const linked = findLinked(field, step, at.targets)
+  if (!linked) return sql`null::text`
+  if (!linked.field) return linked.select(sql.ref(`linked.${step}`), alias)
+  const { text, searchText = text } = linked.field.server
+  const value = linked.field.format.concealed ? undefined : linked.field.read?.('linked')
+  return value ? linked.select(searchText(value, linked.field.schema), alias) : sql`null::text`
+}
+
+function treeSql(tree: FormulaNode, field: CollectionField, alias: string, at: At): Sql | undefined {
+  const kind = columnKind(field)
+  const reading = { ...at, valueOf: (each: CollectionField, of: string) => compileField(each, of, at) }
+  const find = (path: ColumnPath) => (path[0] === 'record' ? findColumn(path, alias, reading) : undefined)
+  if (!kind || referencesOf(tree).some(path => isBlocked(path, at) && !find(path))) return undefined
+  const column = (path: ColumnPath) => {
+    const found = find(path)
+    return found && { kind: found.kind, fragment: toFragment(found.value) }
+  }
+  const scope = { column, values: {}, environment: { timeZone: at.timeZone, locale: 'en' } }
+  const compiled = toSql(kind === 'text' ? call('CONCAT', tree) : tree, scope)
+  return compiled.ok && compiled.kind === kind ? stored[kind](fromFragment(compiled.value)) : undefined
+}
+
+/** A field that is there: what SQL cannot read of it must not count as empty. */
+function isBlocked([root, id = '']: ColumnPath, { collection }: At): boolean {
+  return root === 'record' && collection.fields.has(id)
+}
+
+/** Results as columns hold them: numbers with 15 digits, no empty texts, moments to the millisecond. */
+const stored: Readonly<Record<SqlKind, (value: Sql) => Sql>> = {
+  text: value => sql`nullif(${value}, '')`,
+  number: value => sql`(${value})::numeric`,
+  boolean: value => value,
+  date: value => value,
+  dateTime: value => sql`(${value})::timestamptz(3)`,
 }

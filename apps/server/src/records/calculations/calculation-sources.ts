@@ -1,6 +1,15 @@
+import {
+  fieldsReadBy,
+  formulaAt,
+  formulaProperties,
+  type PlannedFormula,
+  type StoredFormula,
+  showsText,
+  storedFormula,
+} from '@trellis/fields/formula'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 
-/** A template's text, with the fields it names: `['Order ', {fieldId: 'orderNumber'}]`. */
+/** A text of link settings, with the fields it names: `['Order ', {fieldId: 'orderNumber'}]`. */
 export type TemplatePart = string | { fieldId: string }
 
 const reference = /\{\{\s*record\.([A-Za-z][A-Za-z0-9_]{0,58})\s*\}\}/g
@@ -18,15 +27,18 @@ export function readTemplate(template: string): TemplatePart[] {
 }
 
 const titleField = 'recordTitle'
+const storedProperties = formulaProperties.filter(({ isLasting }) => isLasting)
 
-/** The template of a field that a save computes; undefined where people fill it in. */
-export function templateOf(field: CollectionField, collection: Collection): TemplatePart[] | undefined {
+/** The formula of a field that a save computes; undefined where people fill it in. */
+export function calculationOf(field: CollectionField, collection: Collection): StoredFormula | undefined {
   if (field.column === undefined) return undefined
-  const { calculation } = field.schema.metadata ?? {}
-  if (calculation !== undefined && calculation !== '') return readTemplate(calculation)
+  for (const property of storedProperties) {
+    const json = formulaAt(field.schema, property)
+    if (json !== undefined) return storedFormula(json, { asText: showsText(property, field.schema) })
+  }
   if (field.id !== titleField) return undefined
   const first = firstTitleable(collection)
-  return first && [{ fieldId: first.id }]
+  return first && storedFormula(`{{record.${first.id}}}`, { asText: true })
 }
 
 /** Without a calculation of its own a record is called by its first field, in form order, that can be a title. */
@@ -37,25 +49,27 @@ function firstTitleable(collection: Collection): CollectionField | undefined {
   return undefined
 }
 
-const kept = new WeakMap<Collection, ReadonlyMap<string, readonly string[]>>()
+const kept = new WeakMap<Collection, ReadonlyMap<string, PlannedFormula>>()
+
+/** The collection's calculations by field. */
+export function calculationsOf(collection: Collection): ReadonlyMap<string, PlannedFormula> {
+  const known = kept.get(collection)
+  if (known) return known
+  const found = new Map<string, PlannedFormula>()
+  for (const field of collection.fields.values()) {
+    const formula = calculationOf(field, collection)
+    if (formula)
+      found.set(field.id, { fieldId: field.id, field: field.schema, property: 'metadata.calculation', formula })
+  }
+  kept.set(collection, found)
+  return found
+}
 
 /** By calculated field: the ids of the fields it is made from. */
 export function calculationSources(collection: Collection): ReadonlyMap<string, readonly string[]> {
-  const known = kept.get(collection)
-  if (known) return known
-  const sources = new Map<string, readonly string[]>()
-  for (const field of collection.fields.values()) {
-    const template = templateOf(field, collection)
-    if (!template) continue
-    sources.set(
-      field.id,
-      template.flatMap(part => (typeof part === 'string' ? [] : [part.fieldId])),
-    )
-  }
-  kept.set(collection, sources)
-  return sources
+  return new Map([...calculationsOf(collection)].map(([id, { formula }]) => [id, fieldsReadBy(formula)]))
 }
 
 export function isCalculated(field: CollectionField, collection: Collection): boolean {
-  return calculationSources(collection).has(field.id)
+  return calculationsOf(collection).has(field.id)
 }

@@ -12,7 +12,14 @@ import { allOf, everything, isReadable, type Scope } from './scope.ts'
 
 const row = 't0'
 
-export type ListPlaces = { limit: number; skip: number; custom: number; after?: AfterPlaces | undefined }
+export type ListPlaces = {
+  limit: number
+  skip: number
+  custom: number
+  after?: AfterPlaces | undefined
+  /** The last column says the snapshot that the rows are of; without rows there is one whose other columns are null. */
+  withSnapshot?: boolean
+}
 
 /** Where a page goes on: after this value and id; `value` is `null` where the last page ended among the empty ones, undefined where rows are sorted by id. */
 export type AfterPlaces = { value: number | null | undefined; id: number }
@@ -31,8 +38,12 @@ export function compileList(cursor: ReadCursor, projection: Projection, places: 
   const named = [...values, ...(sortedBy ? [sql`(${sortedBy})::text`] : [])].map(
     (value, index) => sql`${value} as ${sql.id(`c${index}`)}`,
   )
+  const page = sql`(${rows}) ${sql.id(row)}`
   const linked = sql.join(joins, sql``)
-  return { ...compileSql(sql`select ${sql.join(named)} from (${rows}) ${sql.id(row)}${linked}`), columns }
+  const selected = places.withSnapshot
+    ? sql`select ${sql.join(named)}, pg_catalog.pg_current_snapshot()::text from (select) once left join ${page} on true${linked}`
+    : sql`select ${sql.join(named)} from ${page}${linked}`
+  return { ...compileSql(selected), columns }
 }
 
 function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases): Sql {
@@ -161,7 +172,7 @@ function relatedRecord({ scope, id }: Related, column: string, aliases: Aliases)
   return sql`select ${sql.id(from, column)} from ${tableOf(scope)} as ${sql.id(from)} where ${sql.ref(`${from}.id`)} = ${requestSlot(id)} and (${visible})`
 }
 
-function order(cursor: ReadCursor, aliases: Aliases): Sql {
+export function order(cursor: ReadCursor, aliases: Aliases): Sql {
   const direction = cursor.descending ? sql`desc` : sql`asc`
   const byId = sql`${sql.ref(`${row}.id`)} ${direction}`
   if (!cursor.order || cursor.order.field.id === 'id') return byId

@@ -49,7 +49,7 @@ export function relationshipColumn({ id }: CollectionField): string {
 
 /** JSON text of a link's own fields, as a member of the linked record; `read` gives each one's value. */
 export function relationshipMember(
-  { linkFields }: FieldAssociation,
+  { linkFields }: Pick<FieldAssociation, 'linkFields'>,
   read: (field: CollectionField) => Sql,
 ): Sql | undefined {
   if (linkFields.size === 0) return undefined

@@ -12,6 +12,7 @@ import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
 import { withoutHiddenFields } from './visible-association.ts'
+import { type LinkedReading, readsHiddenLinks, withoutHiddenFormulas } from './visible-formulas.ts'
 import { withOverride } from './with-override.ts'
 
 export type Scopes = {
@@ -91,7 +92,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
   for (const verb of recordVerbs) {
     rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget }), access)
   }
-  const visible = await visibleFields({ caller, collection, access, collections })
+  const visible = await visibleFields({ caller, collection, access, collections, dependsOn })
   const { fields, uses } = await resolveLinkedFields(visible, async collectionId => {
     const target = sources.isPlain ? undefined : await collections.find(caller.tenant.id, collectionId)
     if (!target) return undefined
@@ -106,7 +107,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
   return { scope: { caller, collection, access, fields, rules, key, uses }, dependsOn }
 }
 
-type Visibility = { caller: Caller; collection: Collection; access: CollectionAccess; collections: Collections }
+type Visibility = LinkedReading & { access: CollectionAccess }
 
 /**
  * Fields that exist for this caller: what an override hides is not there, and no link to a collection that they may not read.
@@ -117,18 +118,22 @@ async function visibleFields({
   collection,
   access,
   collections,
+  dependsOn,
 }: Visibility): Promise<Map<string, CollectionField>> {
   const visible = new Map<string, CollectionField>()
   for (const [id, field] of collection.fields) {
     if (access.hidden.has(id)) continue
     if (!field.association) {
-      visible.set(id, withOverride(field, access.changed?.get(id)))
+      if (!(await readsHiddenLinks(field, { caller, collection, collections, dependsOn }))) {
+        visible.set(id, withOverride(withoutHiddenFormulas(field, access.hidden), access.changed?.get(id)))
+      }
       continue
     }
     const target = await collections.find(caller.tenant.id, field.association.targetCollectionId)
     const seen = target?.forCaller ? await target.forCaller(caller) : target
     const over = seen && accessTo(caller, seen)
-    if (over && over.verbs.read !== 'none') visible.set(id, withoutHiddenFields(field, over.hidden))
+    if (!over || over.verbs.read === 'none') continue
+    visible.set(id, withoutHiddenFields(withoutHiddenFormulas(field, access.hidden), over.hidden))
   }
   return visible
 }

@@ -9,8 +9,9 @@ import { refuseCostlyLinks } from '../query/link-projection.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
-import type { Scope } from '../query/scope.ts'
+import { everything, type Scope } from '../query/scope.ts'
 import type { Counter } from './count-records.ts'
+import { idDigest, type ListMoment, type ListMoments } from './list-moments.ts'
 import type { AskedPage, PageEnd, PageTokens } from './page-tokens.ts'
 import { queryTexts } from './query-texts.ts'
 import { visibleSchemaText } from './visible-schema.ts'
@@ -19,27 +20,31 @@ export type ListRequest = {
   engine: Engine
   counter: Counter
   pages: PageTokens
+  moments: ListMoments
   caller: Caller
   input: ListInput
   family: RecordFamily
 }
 
 /** The page and, unless it is not wanted, the total: two statements side by side, on answers as JSON text. */
-export async function listRecords({ engine, counter, pages, caller, input, family }: ListRequest): Promise<JsonText> {
+export async function listRecords(request: ListRequest): Promise<JsonText> {
+  const { engine, counter, pages, moments, caller, input, family } = request
   const cursor = await readCursor({ caller, cursor: input.cursor, core: family.core, scopes: engine.scopes })
   const projection = await readProjection(input, cursor.scope, engine.scopes)
   refuseCostlyLinks(cursor.limit, projection.projection.links)
   const asked = { cursor: input.cursor, scope: cursor.scope }
   const after = await readAfter(pages, asked, cursor)
   const [page, count] = await Promise.all([
-    readPage(engine, cursor, { ...projection, after }),
+    readPage(engine, cursor, { ...projection, after, withSnapshot: input.live ?? false }),
     countFor(counter, cursor, input.count ?? 'exact'),
   ])
   const next = page.end && (await pages.write(page.end, asked))
   const query = `{"cursor":${JSON.stringify(input.cursor)},"schema":${visibleSchemaText(cursor.scope)}}`
   const more = next === undefined ? '' : `,"next":${JSON.stringify(next)}`
+  const holder = { tenantId: caller.tenant.id, userId: caller.userId, collectionId: cursor.scope.collection.id }
+  const since = page.moment && `,"since":"${await moments.write(page.moment, holder)}"`
   return new JsonText(
-    `{"list":[${page.list}]${more},"query":${query},"totalCount":${count.totalCount},"countState":"${count.countState}"}`,
+    `{"list":[${page.list}]${more}${since ?? ''},"query":${query},"totalCount":${count.totalCount},"countState":"${count.countState}"}`,
   )
 }
 
@@ -59,32 +64,56 @@ function hasKeyset({ order }: ReadCursor): boolean {
   return !order?.field.association
 }
 
-type PageRequest = ReadProjection & { after: PageEnd | undefined }
+type PageRequest = ReadProjection & { after: PageEnd | undefined; withSnapshot: boolean }
+
+type ReadPage = {
+  list: string
+  end: PageEnd | undefined
+  moment: ListMoment | undefined
+}
 
 /** One row more than asked for tells whether there is a next page. */
 async function readPage(
   engine: Engine,
   cursor: ReadCursor,
-  { projection, shape, after }: PageRequest,
-): Promise<{ list: string; end: PageEnd | undefined }> {
+  { projection, shape, after, withSnapshot }: PageRequest,
+): Promise<ReadPage> {
   const place = (value: unknown) => cursor.values.push(value) - 1
   const places = {
     limit: place(cursor.limit + 1),
     skip: place(cursor.skip),
     custom: place(true),
     after: placeEnd(after, place),
+    withSnapshot,
   }
   const compile = () => compileList(cursor, projection, places)
-  const kind = after ? `>${typeof after.value}` : ''
+  const kind = `${after ? `>${typeof after.value}` : ''}${withSnapshot ? '@' : ''}`
   const cached = engine.statements.find(`list${kind}|${cursor.shape}|${shape}`, compile, true)
   const statement = bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets))
   const began = performance.now()
-  const rows = await queryTexts(engine.database, statement)
+  const answered = await queryTexts(engine.database, statement)
   engine.observe?.(cached, cursor, performance.now() - began)
+  const { rows, snapshot } = withSnapshot ? takeSnapshot(answered) : { rows: answered }
   const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
   const columns = cached.sql.columns ?? []
   const last = page.length < rows.length && hasKeyset(cursor) ? page.at(-1) : undefined
-  return { list: writeRows(page, columns), end: last && { value: last[columns.length], id: last[0] ?? '' } }
+  return {
+    list: writeRows(page, columns),
+    end: last && { value: last[columns.length], id: last[0] ?? '' },
+    moment: snapshot === undefined ? undefined : { at: Date.now(), snapshot, shown: shownOf(page, cursor) },
+  }
+}
+
+/** Only where a row rule hides records it matters which ones were shown. */
+function shownOf(page: readonly (string | null)[][], { scope }: ReadCursor): string[] {
+  return scope.rules.read.node === everything ? [] : page.map(([id]) => idDigest(id ?? ''))
+}
+
+/** The last column of every row is the snapshot; where there are no rows, one stands for it alone. */
+function takeSnapshot(answered: (string | null)[][]): { rows: (string | null)[][]; snapshot: string | undefined } {
+  let snapshot: string | undefined
+  for (const row of answered) snapshot = row.pop() ?? undefined
+  return { rows: answered.filter(([id]) => id !== null), snapshot }
 }
 
 function placeEnd(after: PageEnd | undefined, place: (value: unknown) => number): ListPlaces['after'] {
@@ -108,7 +137,7 @@ function countFor(
   return mode === 'estimate' ? counter.estimate(cursor) : counter.exact(cursor)
 }
 
-export type VisibleRequest = Omit<ListRequest, 'counter' | 'pages' | 'input'> & {
+export type VisibleRequest = Omit<ListRequest, 'counter' | 'pages' | 'moments' | 'input'> & {
   cursor: ListInput['cursor']
   ids: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { type UserError, validationError } from '@trellis/base'
+import { isPlainObject, type UserError, validationError } from '@trellis/base'
 import { problemText } from '@trellis/fields/server'
 import type { ChangeLogEntry, LinkedRecord } from '@trellis/model'
 import { isReadable, nothing, type Scope } from '../query/scope.ts'
@@ -52,9 +52,13 @@ async function changeLink(work: LinkWork, link: CheckedLink, target: Scope): Pro
   return {
     key: field.id,
     ...(added.length > 0 && { add: added.map(each => toLink(each, links.get(each.id))) }),
-    ...(removed.length > 0 && { remove: removed.map(each => toLink(each, undefined)) }),
+    ...(removed.length > 0 && { remove: removed.map(toRemoved) }),
     ...(modified.length > 0 && {
-      modify: modified.map(({ id, relationship = {} }) => ({ id, relationship })),
+      modify: modified.map(({ id, relationship = {}, before = {} }) => ({
+        id,
+        relationship,
+        prevRelationship: before,
+      })),
     }),
   }
 }
@@ -85,6 +89,13 @@ function toLink(
     ...(recordTitle !== null && { recordTitle }),
     ...(Object.keys(relationship).length > 0 && { relationship }),
   }
+}
+
+/** What a link said goes with it into the log, so that it can be put back. */
+function toRemoved(target: LockedTarget): ReturnType<typeof toLink> {
+  const { id, relationship } = target
+  const said: unknown = relationship ? JSON.parse(relationship) : undefined
+  return toLink(target, isPlainObject(said) ? { id, relationship: said } : undefined)
 }
 
 function holdBounds({ field, association }: CheckedLink, count: number): void {

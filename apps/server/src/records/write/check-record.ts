@@ -1,4 +1,5 @@
 import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
+import { evaluateDefaults, type FailedFormula } from '@trellis/fields/formula'
 import {
   checkStoredValue,
   isEmptyValue,
@@ -10,9 +11,12 @@ import {
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
+import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
 import type { Scope } from '../query/scope.ts'
 import type { LinkChange } from './link-change.ts'
+import { withPendingLinks } from './pending-links.ts'
 import { readLinkChange } from './read-link-change.ts'
+import { isRequiredLater } from './required-later.ts'
 
 export type CheckedLink = { field: CollectionField; association: FieldAssociation; change: LinkChange }
 
@@ -30,27 +34,38 @@ export type RecordCheck = {
   keepsGenerated?: boolean
   /** Where the record stands in the input, for messages. */
   path?: string
+  /** Hears of defaults that could not be worked out: those fields stay empty. */
+  onFailures?(failures: readonly FailedFormula[]): void
 }
 
 /** Checks everything a save sends and throws all problems at once; every way of writing goes through it (S30). */
-export function checkRecord(check: RecordCheck): CheckedRecord {
-  const { path = 'record' } = check
+export function checkRecord(sent: RecordCheck): CheckedRecord {
+  const { path = 'record' } = sent
+  const check = { ...sent, record: withPendingLinks(sent.record) }
   const checked: CheckedRecord = { values: new Map(), links: [] }
   const problems: FieldProblem[] = []
   for (const [key, value] of Object.entries(check.record)) {
-    if (key === 'id' || value === undefined) continue
+    if (key === 'id' || value === undefined || isWorkedOut(key, check)) continue
     const refused = refuseKey(key, path, check)
     if (refused) problems.push(refused)
     else readValue(key, value, { ...check, path }, { checked, problems })
   }
-  if (check.mode === 'create') fillIn({ ...check, path }, { checked, problems })
-  else if (check.reset) emptyOthers({ ...check, path }, { checked, problems })
+  if (check.mode === 'create') {
+    const failures = fillIn({ ...check, path }, { checked, problems })
+    if (failures.length > 0) check.onFailures?.(failures)
+  } else if (check.reset) emptyOthers({ ...check, path }, { checked, problems })
   if (problems.length > 0) throw validationError(problems)
   return checked
 }
 
 type Found = { checked: CheckedRecord; problems: FieldProblem[] }
 type At = RecordCheck & { path: string }
+
+/** A client may send a whole record back: of what a save calculates, the server's result counts. */
+function isWorkedOut(key: string, { scope }: RecordCheck): boolean {
+  const field = scope.fields.get(key)
+  return field !== undefined && !field.system && isCalculated(field, scope.collection)
+}
 
 function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordCheck): FieldProblem | undefined {
   if (serverOwnedFields.has(key)) return { path: `${path}.${key}`, message: 'Is set by the server' }
@@ -59,7 +74,7 @@ function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordC
   if (field.format.generated && keepsGenerated) return undefined
   if (field.format.generated) return { path: `${path}.${key}`, message: 'Is set by the server' }
   if (isWritable(field, scope)) return undefined
-  const isMade = field.schema.metadata?.linked !== undefined || isCalculated(field, scope.collection)
+  const isMade = field.schema.metadata?.linked !== undefined
   return { path: `${path}.${key}`, message: isMade ? 'Is calculated' : 'Is view-only' }
 }
 
@@ -79,7 +94,8 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
   if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
   else if (isEmptyValue(parsed.value)) {
-    if (field.required) problems.push({ path: at, message: problemText('problem.required') })
+    if (field.required && !isRequiredLater(stored))
+      problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
   } else if (!field.association) checked.values.set(stored, parsed.value)
@@ -91,24 +107,67 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
 }
 
 /** Defaults, also of fields the caller does not see; then what is required of those they can write. */
-function fillIn(at: At, { checked, problems }: Found): void {
+function fillIn(at: At, { checked, problems }: Found): FailedFormula[] {
   const sent = new Set(Object.keys(at.record))
-  for (const field of at.scope.collection.fields.values()) {
-    if (sent.has(field.id) || field.system || isCalculated(field, at.scope.collection)) continue
+  const open = [...at.scope.collection.fields.values()].filter(
+    field => !sent.has(field.id) && !field.system && !isCalculated(field, at.scope.collection),
+  )
+  for (const field of open) {
     const { schema } = at.scope.fields.get(field.id) ?? field
     const value = schema.default
     const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(schema)
-    const parsed = isValue ? checkStoredValue(field, value, schema) : undefined
-    const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
-    if (isFilled && field.column !== undefined) checked.values.set(field, parsed.value)
-    else if (isNeeded(field) && at.scope.fields.has(field.id) && isWritable(field, at.scope)) {
-      problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
-    }
+    if (isValue) fill(field, value, schema, checked)
   }
+  const failures = fillByFormula(open, at, checked)
+  for (const field of open) {
+    if (checked.values.has(field) || !isNeeded(field) || !at.scope.fields.has(field.id)) continue
+    if (isWritable(field, at.scope))
+      problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
+  }
+  return failures
+}
+
+function fill(
+  field: CollectionField,
+  value: unknown,
+  schema: CollectionField['schema'],
+  checked: CheckedRecord,
+): boolean {
+  const parsed = checkStoredValue(field, value, schema)
+  if ('problem' in parsed) return false
+  if (!isEmptyValue(parsed.value) && field.column !== undefined) checked.values.set(field, parsed.value)
+  return true
+}
+
+/** Defaults by formula, of what was sent and of the other defaults. */
+function fillByFormula(open: readonly CollectionField[], { scope }: At, checked: CheckedRecord): FailedFormula[] {
+  const { collection, caller } = scope
+  if (!open.some(field => isFormulaDefault(field.schema) && !field.association)) return []
+  const values = Object.fromEntries([...checked.values].map(([field, value]) => [field.id, value]))
+  const given = {
+    schema: collection.document.schema,
+    values,
+    roots: rootsOf(caller),
+    environment: environmentOf(caller),
+  }
+  const { values: made, failures } = evaluateDefaults(given)
+  for (const field of open) {
+    // An app may give the field another default, which is a value.
+    const isOther = scope.access.changed?.get(field.id)?.default !== undefined
+    const value = isOther ? undefined : made[field.id]
+    if (isEmptyValue(value) || checked.values.has(field) || fill(field, value, field.schema, checked)) continue
+    failures.push({
+      fieldId: field.id,
+      property: 'default',
+      code: 'VALUE',
+      message: 'The result is no value of the field',
+    })
+  }
+  return failures
 }
 
 function isNeeded(field: CollectionField): boolean {
-  return field.required || (field.association?.min ?? 0) > 0
+  return (field.required && !isRequiredLater(field)) || (field.association?.min ?? 0) > 0
 }
 
 function emptyOthers(at: At, { checked, problems }: Found): void {

@@ -23,6 +23,8 @@ export type ColumnChange = {
   type: Sql
   value: number
   base: number | undefined
+  /** Worked out by the server: nobody else's change conflicts with it. */
+  isOurs: boolean
 } & ({ change: 'set' | 'clear' } | { change: 'delta'; removed: number })
 
 export type UpdateShape = {
@@ -85,7 +87,7 @@ export function compileUpdate(shape: UpdateShape): CompiledSql {
 }
 
 /** Nothing speaks against the save. */
-const accepted = sql`verdict."$readable" and verdict."$updatable" and "$allowed" and not "$stale"
+export const accepted = sql`verdict."$readable" and verdict."$updatable" and "$allowed" and not "$stale"
         and cardinality("$missing" || "$full" || "$emptied" || "$conflicts") = 0`
 
 function oldRow({ scope, idPlace }: UpdateShape, aliases: Aliases): Sql {
@@ -111,7 +113,7 @@ function inputColumns({ changes, linkEntries, versionPlace }: UpdateShape): Sql 
 }
 
 /** The row with what was sent; the input comes along for the verdict. */
-function stagedColumns(
+export function stagedColumns(
   { changes, userPlace, projection }: UpdateShape,
   names: readonly string[],
   aliases: Aliases,
@@ -137,7 +139,7 @@ function changedColumn(each: ColumnChange, index: number, { targets, aliases }: 
   return sql`case when ${value} is not null then ${value} when ${before} = any(${sql.ref(`input.$r${index}`)}) and ${visible} then null else ${before} end`
 }
 
-function nextColumns({ calculated, changes }: UpdateShape, names: readonly string[]): Sql {
+export function nextColumns({ calculated, changes }: UpdateShape, names: readonly string[]): Sql {
   const values = new Map(calculated.map(({ column, value }): [string, Sql] => [column, value('staged')]))
   const inputs = changes.flatMap((each, index) => [
     ...(each.base === undefined ? [] : [sql.id(`$b${index}`)]),
@@ -147,7 +149,7 @@ function nextColumns({ calculated, changes }: UpdateShape, names: readonly strin
   return sql.join([...row, ...inputs, sql`"$links"`, sql`"$linkCount"`, sql`"$version"`])
 }
 
-function verdict(shape: UpdateShape, aliases: Aliases): Sql {
+export function verdict(shape: UpdateShape, aliases: Aliases): Sql {
   const { scope, changes } = shape
   const places = new Map(changes.map(each => [each.column, each.value]))
   const changed = loggedColumns(shape).map(
@@ -192,7 +194,7 @@ function isEmptied({ field, column }: ColumnChange): Sql | undefined {
 }
 
 function conflict({ versionPlace }: UpdateShape, each: ColumnChange, index: number): Sql | undefined {
-  if (versionPlace === undefined) return undefined
+  if (versionPlace === undefined || each.isOurs) return undefined
   const [before, after] = [sql.ref(`old.${each.column}`), sql.ref(`next.${each.column}`)]
   const differs = sql`old."version" <> "$version" and ${before} is distinct from ${after}`
   return each.base === undefined
@@ -212,7 +214,7 @@ function loggedColumns({ changes, calculated }: UpdateShape): string[] {
   ]
 }
 
-function assignments({ changes, calculated }: UpdateShape): Sql {
+export function assignments({ changes, calculated }: UpdateShape): Sql {
   const columns = new Set([...changes.map(each => each.column), ...calculated.map(({ column }) => column)])
   const set = [...columns, 'version', 'updatedAt', 'updatedBy'].map(
     column => sql`${sql.id(column)} = ${sql.ref(`next.${column}`)}`,
@@ -221,8 +223,17 @@ function assignments({ changes, calculated }: UpdateShape): Sql {
 }
 
 function logged(shape: UpdateShape): Sql {
-  const { scope, activity, userPlace, changes, calculated, projection } = shape
+  const { scope, activity, userPlace } = shape
   if (!activity) return sql``
+  return sql`,
+    logged as (insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
+      select ${requestSlot(activity.id)}, 'update', ${scope.collection.id}, made."id", made."updatedAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)},
+        "$count", ${changeLog(shape)}
+      from made, old, next, verdict)`
+}
+
+/** What changed between the rows `old` and `next`, as the log keeps it. */
+export function changeLog({ changes, calculated, projection }: UpdateShape): Sql {
   const values = [
     ...changes.map(each => each.field),
     ...calculated.map(each => each.field).filter(field => !field.system),
@@ -234,11 +245,7 @@ function logged(shape: UpdateShape): Sql {
     const columns = { from: sql.ref(`old.${change.column}`), to: sql.ref(`next.${change.column}`) }
     return target ? [changedLink(field, target.collection, columns)] : []
   })
-  return sql`,
-    logged as (insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
-      select ${requestSlot(activity.id)}, 'update', ${scope.collection.id}, made."id", made."updatedAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)},
-        "$count", ('[' || ${joinTexts([...entries, sql`"$links"`])} || ']')::jsonb
-      from made, old, next, verdict)`
+  return sql`('[' || ${joinTexts([...entries, sql`"$links"`])} || ']')::jsonb`
 }
 
 /** Texts that are not null, with commas between. concat_ws takes a hundred arguments. */

@@ -5,20 +5,24 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { TransactionConnection } from '../../database/database.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
+import { logFailures } from '../calculations/formula-roots.ts'
+import { interpretRows } from '../calculations/interpret-rows.ts'
 import { type Engine } from '../engine.ts'
-import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
-import { targetsOf } from '../query/read-projection.ts'
-import { everything, type FilterNode, isReadable, type Scope } from '../query/scope.ts'
+import { tableOf } from '../query/compile-filter.ts'
+import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
+import { enforceFormulas } from './enforce-formulas.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { advanceSequence, generatedValue } from './generated-value.ts'
 import { holdFiles } from './hold-files.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
+import { readableIds } from './readable-ids.ts'
 import { outsideRule } from './refuse-row.ts'
+import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
 import { columnOf, tableColumns } from './table-columns.ts'
 
@@ -39,26 +43,45 @@ export type CreateManyInput = {
 export async function createMany(engine: Engine, input: CreateManyInput): Promise<{ ids: string[] }> {
   const scope = await engine.scopes.find(input.caller, input.collection.id)
   if (!scope || scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
-  const rows = checkRows(scope, input)
+  const rows = checkRows(engine, scope, input)
   if (rows.length === 0) return { ids: [] }
-  const many: Many = { engine, input, scope, rows }
+  const calculations = await findCalculations(engine.collections, input.caller.tenant, scope.collection)
+  const many: Many = { engine, input, scope, rows, calculations }
+  for (const [index, { checked }] of rows.entries()) {
+    await enforceFormulas({ ...many, checked, connection: input.connection, id: undefined, path: `records.${index}` })
+  }
   for (const [index, { id, checked }] of rows.entries()) {
     await holdFiles({ ...input, scope, id, checked, isThere: false, path: `records.${index}` })
   }
   await requireTargets(many)
   await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  // Now that they are there: records of one batch may name each other.
+  await requireLookups({
+    engine,
+    connection: input.connection,
+    scope,
+    rows: rows.map(({ checked }, index) => ({ checked, path: `records.${index}` })),
+  })
   await advanceSequences(many)
   for (const { id, checked } of rows) await linkElsewhere(many, id, checked)
+  await interpretNew(many)
   await requireRules(many)
   return { ids: rows.map(row => row.id) }
 }
 
 type CheckedRow = { id: string; checked: CheckedRecord }
-type Many = { engine: Engine; input: CreateManyInput; scope: Scope; rows: readonly CheckedRow[] }
+type Many = {
+  engine: Engine
+  input: CreateManyInput
+  scope: Scope
+  rows: readonly CheckedRow[]
+  calculations: Calculations
+}
 
-function checkRows(scope: Scope, { rows, caller }: CreateManyInput): CheckedRow[] {
+function checkRows(engine: Engine, scope: Scope, { rows, caller }: CreateManyInput): CheckedRow[] {
   // A number that others gave comes along with its records; only who holds all records may bring one (docs/decisions).
   const keepsGenerated = caller.roles.includes('entityAdmin')
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, scope.collection, failures)
   const problems: FieldProblem[] = []
   const checked = rows.flatMap((record, index): CheckedRow[] => {
     const path = `records.${index}`
@@ -66,7 +89,7 @@ function checkRows(scope: Scope, { rows, caller }: CreateManyInput): CheckedRow[
       return [
         {
           id: newRecordId(undefined, record['id']),
-          checked: checkRecord({ scope, record, mode: 'create', path, keepsGenerated }),
+          checked: checkRecord({ scope, record, mode: 'create', path, keepsGenerated, onFailures }),
         },
       ]
     } catch (error) {
@@ -95,7 +118,7 @@ function columnValues({ id, checked }: CheckedRow): Record<string, unknown> {
   return values
 }
 
-async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
+async function insertRows({ input, scope, rows, calculations }: Many): Promise<void> {
   const { connection, caller, batchId } = input
   const values = rows.map((row, index) => ({ ...columnValues(row), $activity: uuidv7(), $order: index }))
   const present = new Set(values.flatMap(row => Object.keys(row)))
@@ -103,10 +126,7 @@ async function insertRows({ engine, input, scope, rows }: Many): Promise<void> {
   const generated = tableColumns(scope.collection).filter(
     ({ name, field }) => !present.has(name) && generatedValue(field, scope.collection),
   )
-  const targets = await targetsOf(scope.collection.fields.values(), caller, engine.scopes)
-  const calculated = new Map(
-    calculatedColumns(scope.collection, targets).map(each => [each.column, each.value('staged')]),
-  )
+  const calculated = new Map(calculations.columns.map(each => [each.column, each.value('staged')]))
   const fixed: [string, Sql][] = [
     ['version', sql`1`],
     ['createdAt', sql`clock_timestamp()`],
@@ -195,23 +215,22 @@ async function requireTargets({ engine, input, scope, rows }: Many): Promise<voi
   }
 }
 
-async function readableIds(
-  connection: TransactionConnection,
-  target: Scope,
-  ids: readonly string[],
-  fixed: FilterNode,
-): Promise<Set<string>> {
-  const rows = await connection.run<{ id: string }>(
-    sql`select t."id" from ${tableOf(target)} t where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(target, 'read', 't')}) and (${compileFilter(fixed, 't', makeAliases())})`,
-  )
-  return new Set(rows.map(row => row.id))
-}
-
 async function linkElsewhere({ engine, input, scope }: Many, id: string, checked: CheckedRecord): Promise<void> {
   const { elsewhere, inRow, needsLocks } = splitLinks(checked.links)
   const links = needsLocks ? [...inRow, ...elsewhere] : elsewhere
   if (links.length === 0) return
   await changeLinks({ engine, connection: input.connection, scope, id, links, batchId: input.batchId })
+}
+
+/** What only the interpreter can work out, once the rows and their links are there. */
+async function interpretNew({ engine, input, scope: { collection }, rows, calculations }: Many): Promise<void> {
+  const ids = rows.map(row => row.id)
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
+  await interpretRows(
+    input.connection,
+    { collection, calculations, onFailures },
+    sql`where t."id" = any(${ids}::text[])`,
+  )
 }
 
 async function requireRules({ input, scope, rows }: Many): Promise<void> {

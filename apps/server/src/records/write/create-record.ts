@@ -1,9 +1,12 @@
 import { notFound, UserError, uuidv7 } from '@trellis/base'
+import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import type { AnswerKey } from '../../operations/answer-key.ts'
 import { JsonText } from '../../operations/json-text.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
+import { logFailures } from '../calculations/formula-roots.ts'
+import { type Interpreting, interpretRows } from '../calculations/interpret-rows.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { CreateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -12,11 +15,13 @@ import { readRecordText } from '../read/get-record.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { type CreateAnswer, type CreateShape, compileCreate } from './compile-create.ts'
+import { enforceFormulas } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey, keepAnswer } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { refuseRow, requireRule } from './refuse-row.ts'
+import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
 import { columnOf } from './table-columns.ts'
 
@@ -42,9 +47,14 @@ export async function createRecord({ engine, caller, input, family, options }: C
   const scope = await findScope(engine, caller, input.collectionId, family)
   if (scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
   const id = newRecordId(input.id, input.record['id'])
-  const checked = checkRecord({ scope, record: input.record, mode: 'create' })
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, scope.collection, failures)
+  const checked = checkRecord({ scope, record: input.record, mode: 'create', onFailures })
+  const connection = options.connection ?? engine.database
+  await requireLookups({ engine, connection, scope, rows: [{ checked, path: 'record' }] })
   const projection = await readProjection({}, scope, engine.scopes)
-  const creation: Creation = { engine, scope, projection, id, checked, options }
+  const calculations = await findCalculations(engine.collections, caller.tenant, scope.collection)
+  await enforceFormulas({ engine, scope, calculations, checked, connection, id: undefined })
+  const creation: Creation = { engine, scope, projection, calculations, id, checked, options }
   const text = await createChecked(creation).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
   return new JsonText(text)
@@ -54,15 +64,17 @@ type Creation = {
   engine: Engine
   scope: Scope
   projection: ReadProjection
+  calculations: Calculations
   id: string
   checked: CheckedRecord
   options: WriteOptions
 }
 
 async function createChecked(creation: Creation): Promise<string> {
-  const { engine, checked, options } = creation
+  const { engine, checked, options, calculations } = creation
   const { inRow, elsewhere, needsLocks } = splitLinks(checked.links)
-  if (elsewhere.length === 0 && !needsLocks && !showsFiles(checked)) {
+  const isOneStatement = elsewhere.length === 0 && !needsLocks && calculations.interpreted.length === 0
+  if (isOneStatement && !showsFiles(checked)) {
     const answer = await insertRow(creation, {
       inRow,
       connection: options.connection ?? engine.database,
@@ -75,7 +87,7 @@ async function createChecked(creation: Creation): Promise<string> {
   return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
 
-/** Links that are rows of their own come after the record; the row rule is looked at when they are there. */
+/** Links that are rows of their own, and what the interpreter makes of the row, come after the record; the row rule is looked at when they are there. */
 async function createWithLinks(creation: Creation, connection: TransactionConnection): Promise<string> {
   const { engine, scope, projection, id, checked, options } = creation
   const { inRow } = splitLinks(checked.links)
@@ -83,11 +95,16 @@ async function createWithLinks(creation: Creation, connection: TransactionConnec
   const answer = await insertRow(creation, { inRow, connection, ruleLater: true, answerKey: undefined })
   if (answer.record === null) refuseRow(answer)
   await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
+  await interpretRows(connection, interpreting(creation), sql`where t."id" = ${id}`)
   await requireRule({ engine, scope, verb: 'create', id, connection })
   const text =
     (await readRecordText({ engine, scope, projection, id, connection })) ?? answer.record ?? refuseRow(answer)
   await keepAnswer(connection, options.answerKey, text)
   return text
+}
+
+function interpreting({ engine, scope: { collection }, calculations }: Creation): Interpreting {
+  return { collection, calculations, onFailures: failures => logFailures(engine, collection, failures) }
 }
 
 type Insertion = {
@@ -99,7 +116,7 @@ type Insertion = {
 
 async function insertRow(creation: Creation, insertion: Insertion): Promise<CreateAnswer> {
   const { inRow, connection, ruleLater } = insertion
-  const { engine, scope, projection, id, checked, options } = creation
+  const { engine, scope, projection, calculations, id, checked, options } = creation
   const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
   const sent = sentColumns(checked, inRow)
   const places = new Map([
@@ -109,7 +126,7 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
   const answerKey = addAnswerKey(values, insertion.answerKey)
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
-  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}|${answerKey ?? ''}`
+  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}|${answerKey ?? ''}|${calculations.key}`
   const fixed = await fixedFilters(
     inRow.map(link => link.field),
     engine,
@@ -118,7 +135,7 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
   const shape = (): CreateShape => ({
     scope,
     projection: projection.projection,
-    calculated: calculatedColumns(scope.collection, targets),
+    calculated: calculations.columns,
     places,
     userPlace: 1,
     activity: logs ? { id: 2, batchId: 3 } : undefined,

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { DeleteInput } from '../inputs.ts'
-import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { type Aliases, compileFilter, linkAlias, linkedRows, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
+import { relationshipMember } from '../query/link-text.ts'
 import { unrestrictedScope } from '../query/make-scopes.ts'
 import { rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
@@ -45,7 +46,7 @@ export async function deleteRecord({ engine, caller, input, family, options }: D
 }
 
 /** The trash keeps everything, whatever the person who deletes may see. */
-async function wholeTargets(engine: Engine, scope: Scope): Promise<ReadonlyMap<string, Scope>> {
+export async function wholeTargets(engine: Engine, scope: Scope): Promise<ReadonlyMap<string, Scope>> {
   const targets = new Map<string, Scope>()
   for (const { association } of scope.collection.fields.values()) {
     if (!association || targets.has(association.targetCollectionId)) continue
@@ -77,14 +78,17 @@ function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answer
     select "$readable" as "readable", "$deletable" as "deletable" from old`)
 }
 
-/** By association field: the ids of all linked records. */
-function linkIds(scope: Scope, targets: ReadonlyMap<string, Scope>, aliases: Aliases): Sql {
+/** By association field: all linked records, by their ids alone or, where a link says something itself, as `{id, relationship}`. */
+export function linkIds(scope: Scope, targets: ReadonlyMap<string, Scope>, aliases: Aliases): Sql {
   const parts = [...scope.fields.values()].flatMap(field => {
     const target = field.association && targets.get(field.association.targetCollectionId)
     if (!field.association || !target) return []
     const linked = aliases.next()
     const rows = linkedRows(field.association, target, { row: 'old', target: linked })
-    return [sql`jsonb_build_object(${sql.lit(field.id)}, (select jsonb_agg(${sql.ref(`${linked}.id`)}) ${rows}))`]
+    const id = sql.ref(`${linked}.id`)
+    const relationship = relationshipMember(field.association, each => each.read?.(linkAlias(linked)) ?? sql`null`)
+    const link = relationship ? sql`jsonb_build_object('id', ${id}, 'relationship', (${relationship})::jsonb)` : id
+    return [sql`jsonb_build_object(${sql.lit(field.id)}, (select jsonb_agg(${link}) ${rows}))`]
   })
   return parts.length === 0 ? sql`null::jsonb` : sql`jsonb_strip_nulls(${sql.join(parts, sql` || `)})`
 }

@@ -29,7 +29,7 @@ export async function fixedFilterOf({ id }: CollectionField, engine: Engine, sco
 }
 
 /** Its values are the definition's, equal for everybody: they stand in the statement itself. */
-async function readFixed(filter: object, target: Scope, engine: Engine): Promise<FilterNode> {
+export async function readFixed(filter: object, target: Scope, engine: Engine): Promise<FilterNode> {
   const values: unknown[] = []
   try {
     const { node } = await readFilter(filter, target, 'fixedFilter', {

@@ -1,7 +1,9 @@
 import { UserError, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { FieldAssociation } from '../../collections/collection.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { findCalculations } from '../calculations/find-calculations.ts'
+import { logFailures } from '../calculations/formula-roots.ts'
+import { interpretRows } from '../calculations/interpret-rows.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { filterWithValues } from './filter-with-values.ts'
@@ -57,17 +59,20 @@ async function point(
   to: string | null,
 ): Promise<void> {
   if (rows.length === 0) return
-  const { connection, target, scope, link } = place
+  const { engine, connection, target, scope, link } = place
   requireUpdatable(place, rows)
   const ids = rows.map(row => row.id)
   const column = sql.id(storage.column)
   await connection.run(sql`update ${tableOf(target)} set ${column} = ${to}, "version" = "version" + 1,
     "updatedAt" = clock_timestamp(), "updatedBy" = ${scope.caller.userId} where "id" = any(${ids}::text[])`)
-  const targets = new Map([[scope.collection.id, scope]])
-  for (const { column: calculated, value } of calculatedColumns(target.collection, targets)) {
+  const { collection } = target
+  const calculations = await findCalculations(engine.collections, scope.caller.tenant, collection)
+  for (const { column: calculated, value } of calculations.columns) {
     await connection.run(sql`update ${tableOf(target)} t set ${sql.id(calculated)} = ${value('t')}
       where t."id" = any(${ids}::text[]) and t.${sql.id(calculated)} is distinct from ${value('t')}`)
   }
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
+  await interpretRows(connection, { collection, calculations, onFailures }, sql`where t."id" = any(${ids}::text[])`)
   const outside = await connection.run(sql`select 1 from ${tableOf(target)} t
     where t."id" = any(${ids}::text[]) and (${filterWithValues(target, 'update', 't')}) is not true limit 1`)
   if (outside.length > 0) throw denied(link.field.id)

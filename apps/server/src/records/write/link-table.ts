@@ -1,7 +1,9 @@
 import type { Sql } from '@trellis/fields/server'
+import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { tableOf } from '../query/compile-filter.ts'
+import { relationshipMember } from '../query/link-text.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import type { Link } from './link-change.ts'
 import { type LinkPlace, type LinkStorage, removedCondition } from './link-storage.ts'
@@ -20,7 +22,7 @@ export function linkTable(place: LinkPlace, storage: Storage): LinkStorage {
       if (!condition) return []
       return connection.run<LockedTarget>(sql`delete from ${table} l using ${tableOf(target)} linked
         where l.${own} = ${id} and linked."id" = l.${other} and (${condition}) and (${filterWithValues(target, 'read', 'linked')})
-        returning linked."id", linked."recordTitle"`)
+        returning linked."id", linked."recordTitle", ${relationshipMember(link.association, field => sql`l.${linkColumn(field)}`) ?? sql`null`} as "relationship"`)
     },
     add: (targets, links) => insertLinks(place, storage, targets, links),
     async modify(links) {
@@ -30,8 +32,13 @@ export function linkTable(place: LinkPlace, storage: Storage): LinkStorage {
           Object.hasOwn(group[0]?.relationship ?? {}, key),
         )
         if (fields.length === 0) continue
-        const ids = await updateLinks(place, storage, group, fields)
-        changed.push(...group.filter(each => ids.has(each.id)))
+        const before = await updateLinks(place, storage, group, fields)
+        changed.push(
+          ...group.flatMap(each => {
+            const said = before.get(each.id)
+            return said ? [{ ...each, before: said }] : []
+          }),
+        )
       }
       return changed
     },
@@ -104,13 +111,13 @@ async function insertLinks(
   return targets.filter(each => added.has(each.id))
 }
 
-/** Ids of those that held something else before. */
+/** Those that held something else before, with what they held of the changed fields. */
 async function updateLinks(
   { connection, id }: LinkPlace,
   storage: Storage,
   links: readonly Link[],
   fields: readonly CollectionField[],
-): Promise<Set<string>> {
+): Promise<Map<string, RecordValues>> {
   const { table, own, other } = namesOf(storage)
   const values = fields.map(field =>
     columnArray(
@@ -121,10 +128,17 @@ async function updateLinks(
   const columns = fields.map(field => sql`, ${linkColumn(field)}`)
   const set = fields.map(field => sql`${linkColumn(field)} = sent.${linkColumn(field)}`)
   const differs = fields.map(field => sql`l.${linkColumn(field)} is distinct from sent.${linkColumn(field)}`)
-  const rows = await connection.run<{ id: string }>(sql`update ${table} l set ${sql.join(set)}
-    from unnest(${links.map(each => each.id)}::text[]${joined(values)}) as sent("id"${joined(columns)})
-    where l.${own} = ${id} and l.${other} = sent."id" and (${sql.join(differs, sql` or `)}) returning l.${other} as "id"`)
-  return new Set(rows.map(row => row.id))
+  const held = relationshipMember(
+    { linkFields: new Map(fields.map(field => [field.id, field])) },
+    field => sql`l.${linkColumn(field)}`,
+  )
+  const rows = await connection.run<{ id: string; before: RecordValues }>(sql`with before as (
+      select l.${other} as "id", (${held ?? sql`'{}'`})::jsonb as "before" from ${table} l
+      where l.${own} = ${id} and l.${other} = any(${links.map(each => each.id)}::text[]) for update of l)
+    update ${table} l set ${sql.join(set)}
+    from before, unnest(${links.map(each => each.id)}::text[]${joined(values)}) as sent("id"${joined(columns)})
+    where l.${own} = ${id} and l.${other} = sent."id" and before."id" = sent."id" and (${sql.join(differs, sql` or `)}) returning l.${other} as "id", before."before" as "before"`)
+  return new Map(rows.map(row => [row.id, row.before]))
 }
 
 function namesOf({ table, ownColumn, targetColumn }: Storage): { table: Sql; own: Sql; other: Sql } {

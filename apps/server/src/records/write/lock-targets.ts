@@ -8,8 +8,14 @@ import { compileSql, requestSlot } from '../query/compile-sql.ts'
 import { everything, type FilterNode, nothing, type Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 
-/** A record that is to be linked. `linked`: the record its own column names now, where the link is a column of its. */
-export type LockedTarget = { id: string; recordTitle: string | null; updatable: boolean; linked: string | null }
+/** A record that is to be linked. `linked`: the record its own column names now, where the link is a column of its; `relationship`: what the link that was taken away said, as JSON. */
+export type LockedTarget = {
+  id: string
+  recordTitle: string | null
+  updatable: boolean
+  linked: string | null
+  relationship?: string | null
+}
 
 export type TargetLock = {
   engine: Engine

@@ -2,6 +2,7 @@ import { validationError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
 import { bareSchema, isEmptyValue, linkedIds } from '@trellis/fields/server'
 import type { CollectionField } from '../../collections/collection.ts'
+import { isCalculated } from '../calculations/calculation-sources.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedLink, CheckedRecord } from './check-record.ts'
 import type { ColumnChange } from './compile-update.ts'
@@ -32,7 +33,9 @@ export function readChanges({ scope, checked, base, values }: ChangesInput): {
     const change = link
       ? readLink(link, values)
       : { change: 'set' as const, value: place(values, toColumn(field, checked.values.get(field))) }
-    changes.push({ field, column: name, type, base: readBase(field, base, values), ...change })
+    const isOurs = isCalculated(field, scope.collection)
+    const loaded = isOurs ? undefined : readBase(field, base, values)
+    changes.push({ field, column: name, type, base: loaded, isOurs, ...change })
   }
   const shape = changes.map(each => `${each.column} ${each.change}${each.base === undefined ? '' : '+'}`).join(',')
   return { changes, shape }

@@ -4,7 +4,8 @@ import type { ChangeLogEntry } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
-import { calculatedColumns } from '../calculations/calculated-columns.ts'
+import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
+import type { Reader } from '../calculations/find-readers.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -15,13 +16,16 @@ import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.t
 import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
 import { updateConflict } from './conflicts.ts'
 import type { WriteOptions } from './create-record.ts'
+import { enforceFormulas, needsRecord } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { readChanges } from './read-changes.ts'
+import { readersOfChange, refreshReaders } from './refresh-readers.ts'
 import { outsideRule, refuseRow } from './refuse-row.ts'
+import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
 
 export type UpdateRequest = {
@@ -40,10 +44,27 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   refuseOtherId(id, input.record)
   if (scope.access.verbs.update === 'none') await refuseWithoutRight(engine, scope, id)
   const checked = checkRecord({ scope, record: input.record, mode: 'update', reset: input.options?.reset })
+  const rows = [{ checked, path: 'record' }]
+  await requireLookups({ engine, connection: options.connection ?? engine.database, scope, rows })
   const projection = await readProjection({}, scope, engine.scopes)
-  const save: Save = { engine, scope, projection, id, checked, save: input.options ?? {}, options }
-  const text = await saveChecked(save).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
+  const calculations = await findCalculations(engine.collections, caller.tenant, scope.collection)
+  const readers = await readersOfChange(engine, scope, checked)
+  const save: Save = {
+    engine,
+    scope,
+    projection,
+    calculations,
+    readers,
+    id,
+    checked,
+    save: input.options ?? {},
+    options,
+  }
+  const { text, isLater } = await saveChecked(save).catch((error: unknown) =>
+    Promise.reject(explainConstraint(error, scope)),
+  )
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
+  if (isLater) engine.bus.announce('calculations', caller.tenant.id)
   return new JsonText(text)
 }
 
@@ -51,6 +72,8 @@ type Save = {
   engine: Engine
   scope: Scope
   projection: ReadProjection
+  calculations: Calculations
+  readers: readonly Reader[]
   id: string
   checked: CheckedRecord
   save: SaveOptions
@@ -63,19 +86,25 @@ async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Pro
   throw new UserError('DENIED', 'You may not change records here')
 }
 
-async function saveChecked(save: Save): Promise<string> {
-  const { engine, checked, options } = save
+/** `isLater`: more records are made of this one than were worked out again at once. */
+async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean }> {
+  const { engine, checked, options, calculations } = save
   const { elsewhere, needsLocks } = splitLinks(checked.links)
-  if (elsewhere.length === 0 && !needsLocks && !showsFiles(checked))
-    return runUpdate(save, options.connection ?? engine.database, [])
+  const isOneStatement =
+    elsewhere.length === 0 && !needsLocks && save.readers.length === 0 && !needsRecord(save.scope, calculations)
+  if (isOneStatement && !showsFiles(checked))
+    return { text: await runUpdate(save, options.connection ?? engine.database, []), isLater: false }
   const work = async (connection: TransactionConnection) => {
     const { engine: within, scope, id } = save
     const { allowed } = await lockRecord({ engine: within, connection, scope, id, verb: 'update' })
     if (!allowed) throw outsideRule()
+    await enforceFormulas({ engine: within, scope, calculations, checked, connection, id })
     await holdFiles({ connection, scope, id, checked, isThere: true })
     const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
     // The record was there a moment ago: without its links it would leave what the caller may see.
-    return runUpdate(save, connection, entries, outsideRule)
+    const text = await runUpdate(save, connection, entries, outsideRule)
+    const isLater = await refreshReaders({ engine: within, connection, scope, readers: save.readers, id })
+    return { text, isLater }
   }
   return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
@@ -100,7 +129,7 @@ async function sendUpdate(
   connection: Queryable,
   linkEntries: readonly ChangeLogEntry[],
 ): Promise<UpdateAnswer | undefined> {
-  const { engine, scope, projection, id, checked, options } = save
+  const { engine, scope, projection, calculations, id, checked, options } = save
   const base = save.save.force ? undefined : save.save.base
   const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
   values.push(
@@ -113,7 +142,7 @@ async function sendUpdate(
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
   const strict = base !== undefined && base.values === undefined
-  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}`
+  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}|${calculations.key}`
   const fixed = await fixedFilters(
     changes.map(each => each.field),
     engine,
@@ -122,7 +151,7 @@ async function sendUpdate(
   const update = (): UpdateShape => ({
     scope,
     projection: projection.projection,
-    calculated: calculatedColumns(scope.collection, targets),
+    calculated: calculations.columns,
     changes,
     idPlace: 0,
     userPlace: 1,

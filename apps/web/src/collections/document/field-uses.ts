@@ -20,11 +20,11 @@ export function usesInApps(apps: readonly KnownApp[], collectionId: string, fiel
   })
 }
 
-/** Titles of fields that are calculated from one of the fields. */
+/** Titles of fields with a formula over one of the fields. */
 export function usesInDocument({ schema }: CollectionDocument, fieldIds: readonly string[]): string[] {
   return Object.entries(schema.properties).flatMap(([id, { title, metadata }]) => {
-    const template = metadata?.calculation ?? ''
-    const isUsed = fieldIds.some(fieldId => new RegExp(`\\{\\{\\s*record\\.${fieldId}\\s*\\}\\}`).test(template))
+    const formula = JSON.stringify(metadata?.calculation ?? '')
+    const isUsed = fieldIds.some(fieldId => new RegExp(`\\{\\{\\s*record\\.${fieldId}[\\s.}]`).test(formula))
     return isUsed && !fieldIds.includes(id) ? [title] : []
   })
 }

@@ -7,6 +7,7 @@ import styles from '../collections.module.css'
 import { isLink, withAssociation } from '../document/associations.ts'
 import { changeField, changeFormat, freeFieldId, isRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
+import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
 import { FormatPicker } from './format-picker.tsx'
 
@@ -27,11 +28,13 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
       />
       <FormatField {...part} />
       {format?.storage === 'column' && format.nests !== 'properties' && (
-        <Checkbox
-          label={t('collections.required')}
-          value={isRequired(document, fieldId)}
-          onChange={value => editor.change(current => setRequired(current, fieldId, value === true))}
-        />
+        <PropertyFormula part={part} path="metadata.required" name={t('collections.required')}>
+          <Checkbox
+            label={t('collections.required')}
+            value={isRequired(document, fieldId)}
+            onChange={value => editor.change(current => setRequired(current, fieldId, value === true))}
+          />
+        </PropertyFormula>
       )}
       {format?.uniqueable && (
         <Checkbox

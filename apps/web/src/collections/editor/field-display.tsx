@@ -3,10 +3,12 @@ import { Checkbox, RadioGroup, Select } from '@trellis/ui'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder } from '../document/groups.ts'
 import { t } from '../texts.ts'
+import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
 
 /** Where a field stands and how it is shown. */
-export function FieldDisplay({ document, editor, fieldId, field, change, problems }: FieldPart) {
+export function FieldDisplay(part: FieldPart) {
+  const { document, editor, fieldId, field, change, problems } = part
   const { metadata } = field
   const groups = inOrder(document).filter(({ id }) => id !== systemGroup.id || id === metadata?.detailGroupId)
   return (
@@ -40,16 +42,20 @@ export function FieldDisplay({ document, editor, fieldId, field, change, problem
         ]}
         onChange={size => change(withMetadata(field, { fieldSize: size === 'full' ? 'full' : undefined }), 'size')}
       />
-      <Checkbox
-        label={t('collections.hidden')}
-        value={metadata?.hidden === true}
-        onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
-      />
-      <Checkbox
-        label={t('collections.readonly')}
-        value={metadata?.disabled === true}
-        onChange={value => change(withMetadata(field, { disabled: value === true || undefined }), 'disabled')}
-      />
+      <PropertyFormula part={part} path="metadata.hidden" name={t('collections.hidden')}>
+        <Checkbox
+          label={t('collections.hidden')}
+          value={metadata?.hidden === true}
+          onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
+        />
+      </PropertyFormula>
+      <PropertyFormula part={part} path="metadata.disabled" name={t('collections.readonly')}>
+        <Checkbox
+          label={t('collections.readonly')}
+          value={metadata?.disabled === true}
+          onChange={value => change(withMetadata(field, { disabled: value === true || undefined }), 'disabled')}
+        />
+      </PropertyFormula>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormatDefinition, findFormat } from '@trellis/fields'
+import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
 import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Banner } from '@trellis/ui'
@@ -11,6 +11,7 @@ import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
+import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
 import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
 import { LinkedPanel } from './linked-panel.tsx'
@@ -71,10 +72,12 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
             value={field}
             onChange={part.change}
             problems={part.problems}
+            renderSetting={setting => <SettingWithFormula part={part} setting={setting} />}
           />
         </>
       )}
       {format?.storage === 'column' && <DefaultValue {...part} />}
+      {format?.storage === 'column' && <FieldFormulas {...part} />}
       <h2 className={styles.heading}>{t('collections.display')}</h2>
       <FieldDisplay {...part} />
     </>
@@ -118,16 +121,17 @@ function shownPaths(settings: Readonly<Record<string, FieldSchema>>, hasAssociat
   ]
 }
 
-function DefaultValue({ field, change, problems }: FieldPart) {
+function DefaultValue(part: FieldPart) {
+  const { field, change, problems } = part
   const id = useId()
   const problem = problems['default']
   const { description: _, info: __, ...schema } = field
-  return (
+  const input = (
     <FieldInput
       id={id}
       fieldId="default"
       schema={{ ...schema, title: t('collections.default') }}
-      value={field.default}
+      value={isFormulaDefault(field) ? undefined : field.default}
       onChange={value => {
         const { default: ___, ...rest } = field
         change(value === undefined || value === null || value === '' ? rest : { ...rest, default: value }, 'default')
@@ -137,5 +141,11 @@ function DefaultValue({ field, change, problems }: FieldPart) {
       readOnly={false}
       {...(problem ? { error: problem } : {})}
     />
+  )
+  if (field.type === 'object' || field.type === 'array') return input
+  return (
+    <PropertyFormula part={part} path="default" name={t('collections.default')}>
+      {input}
+    </PropertyFormula>
   )
 }

@@ -1,4 +1,4 @@
-import { findFormat } from '@trellis/fields'
+import { findFormat, isFormulaDefault } from '@trellis/fields'
 import { FormStore, RecordForm } from '@trellis/fields/web'
 import { type CollectionDocument, isSystemField, type RecordSchema, systemGroup } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
@@ -74,7 +74,8 @@ function exampleOf({ properties }: RecordSchema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([id, field]) => {
       const format = findFormat(field.format)
-      const value = field.default ?? (format?.storage === 'column' ? format.samples(field)[0] : undefined)
+      const fixed = isFormulaDefault(field) ? undefined : field.default
+      const value = fixed ?? (format?.storage === 'column' ? format.samples(field)[0] : undefined)
       return value === undefined ? [] : [[id, value]]
     }),
   )

@@ -68,7 +68,8 @@ function TitleSelect({
   document: CollectionDocument
   onChange: (document: CollectionDocument) => void
 }) {
-  const template = document.schema.properties['recordTitle']?.metadata?.calculation
+  const calculation = document.schema.properties['recordTitle']?.metadata?.calculation
+  const template = typeof calculation === 'object' ? JSON.stringify(calculation) : calculation
   const fields = Object.entries(document.schema.properties).filter(
     ([id, field]) => !isSystemField(id) && findFormat(field.format)?.titleable === true,
   )

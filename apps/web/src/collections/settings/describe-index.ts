@@ -1,7 +1,8 @@
 import type { RecordSchema } from '@trellis/model'
 import { formatNumber } from '@trellis/ui/text'
 import type { OperationOutput } from '../../api/operations.ts'
-import { t } from '../texts.ts'
+import { t as ofCollections } from '../texts.ts'
+import { t } from './index-texts.ts'
 
 export type Index = OperationOutput<'INDEX_LIST'>['indexes'][number]
 
@@ -9,7 +10,7 @@ export const needsWaiting = ({ state }: Index): boolean => state !== 'ready'
 
 /** What it finds or sorts, by the titles of the fields. */
 export function indexTitle({ fields, shape, name }: Index, { properties }: RecordSchema): string {
-  const titleOf = (id: string) => (id === 'id' ? t('collections.id') : properties[id]?.title || id)
+  const titleOf = (id: string) => (id === 'id' ? ofCollections('collections.id') : properties[id]?.title || id)
   const equal = (shape?.equal ?? fields).map(titleOf)
   const order = shape?.orderBy
   if (order === undefined || order === 'id') return equal.join(' + ') || fields.map(titleOf).join(' + ') || name

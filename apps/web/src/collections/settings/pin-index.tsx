@@ -2,8 +2,9 @@ import { findFormat } from '@trellis/fields'
 import type { RecordSchema } from '@trellis/model'
 import { Button, MultiSelect, Select } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../texts.ts'
+import { t as ofCollections } from '../texts.ts'
 import type { Index } from './describe-index.ts'
+import { t } from './index-texts.ts'
 import styles from './settings-tab.module.css'
 
 /** The most fields that one index finds records by. */
@@ -53,7 +54,7 @@ export function PinIndex({ schema, onPin }: PinIndexProps) {
           description={t('collections.index.orderHint')}
           value={orderBy}
           options={fields.filter(({ isSorted }) => isSorted)}
-          placeholder={t('collections.id')}
+          placeholder={ofCollections('collections.id')}
           isClearable
           onChange={setOrderBy}
         />

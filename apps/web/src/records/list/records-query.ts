@@ -3,7 +3,7 @@ import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { pageInput } from './page-input.ts'
 
-export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema }
+export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema; since: string | undefined }
 
 /** Query keys begin with this, so that a write can mark every list of the collection stale. */
 export const recordsKey = (collectionId: string | undefined) => ['records', collectionId ?? ''] as const
@@ -14,7 +14,7 @@ export function pageQuery(cursor: ListCursor, core: boolean) {
     queryKey: [...recordsKey(cursor.collectionId), 'page', cursor],
     queryFn: async ({ signal }): Promise<RecordsPage> => {
       const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', pageInput(cursor), { signal })
-      return { list: answer.list, schema: answer.query.schema }
+      return { list: answer.list, schema: answer.query.schema, since: answer.since }
     },
   })
 }

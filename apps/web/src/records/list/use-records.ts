@@ -19,7 +19,8 @@ export function useRecords(cursor: ListCursor, core: boolean): Records {
   const total = useQuery({ ...totalQuery(cursor, core), enabled: page.isSuccess })
   const [changed, markChanged] = useChangedKeys()
   useLive({
-    cursor,
+    cursor: page.data && !page.isPlaceholderData ? cursor : undefined,
+    since: page.data?.since,
     core,
     onChange: change => {
       void client

@@ -1,17 +1,19 @@
 import { isSameJson } from '@trellis/base'
+import { fieldsReadBy, toStored } from '@trellis/fields/formula'
 import type { CollectionDocument } from '@trellis/model'
-import { type TemplatePart, templateOf } from '../../../records/calculations/calculation-sources.ts'
+import { calculationsOf } from '../../../records/calculations/calculation-sources.ts'
 import { compileCollection } from '../../compile-collection.ts'
+import { rewriteValue } from '../rewrite-formulas.ts'
 import { liveFieldId, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 
-/** Stored calculations whose template, or one of whose sources, changes: all records are computed again at the end of the change. */
+/** Stored calculations whose formula, or one of whose sources, changes: all records are computed again after the change. */
 export function planTitles(change: SchemaChange): PlannedStep[] {
   if (!change.live) return []
-  const before = templates(change, change.live)
-  const after = templates(change, change.wanted)
-  return [...after].flatMap(([fieldId, template]) => {
-    const oldId = liveFieldId(change, fieldId) ?? fieldId
-    if (isSameTemplate(change, before.get(oldId), template)) return []
+  const before = calculationsIn(change, change.live)
+  const after = calculationsIn(change, change.wanted)
+  const changed = changedIds(change, before, after)
+  return [...after.keys()].flatMap(fieldId => {
+    if (!changed.has(fieldId)) return []
     const title = change.wanted.schema.properties[fieldId]?.title || fieldId
     return [
       {
@@ -30,28 +32,43 @@ export function isCalculation(step: PlannedStep): boolean {
   return step.action === 'calculate'
 }
 
-function templates(change: SchemaChange, document: CollectionDocument): Map<string, TemplatePart[]> {
+/** As it is stored, and the fields it reads. */
+type Calculation = { json: unknown; reads: readonly string[] }
+
+function calculationsIn(change: SchemaChange, document: CollectionDocument): Map<string, Calculation> {
   const columns = Object.fromEntries(Object.keys(document.schema.properties).map(id => [id, id]))
   const copy = { id: change.collectionId, version: 0, document: structuredClone(document), table: '', columns }
   const collection = compileCollection(change.tenant, copy, [...change.associations.values()])
   return new Map(
-    [...collection.fields.values()].flatMap(field => {
-      const template = templateOf(field, collection)
-      return template ? [[field.id, template] as const] : []
-    }),
+    [...calculationsOf(collection)].map(([id, { formula }]) => [
+      id,
+      { json: toStored(formula), reads: fieldsReadBy(formula) },
+    ]),
   )
 }
 
-function isSameTemplate(
+/** Those that are others now, and all that is made of them. */
+function changedIds(
   change: SchemaChange,
-  before: TemplatePart[] | undefined,
-  after: readonly TemplatePart[],
-): boolean {
-  const inOldIds = after.map(part =>
-    typeof part === 'string' ? part : { fieldId: liveFieldId(change, part.fieldId) ?? part.fieldId },
-  )
-  if (!isSameJson(before, inOldIds)) return false
-  return after.every(part => typeof part === 'string' || isSameFormat(change, part.fieldId))
+  before: ReadonlyMap<string, Calculation>,
+  after: ReadonlyMap<string, Calculation>,
+): ReadonlySet<string> {
+  const changed = new Set<string>()
+  for (const [id, calculation] of after) {
+    const old = before.get(liveFieldId(change, id) ?? id)
+    if (!isSameFormat(change, id) || !isSameCalculation(change, old, calculation)) changed.add(id)
+  }
+  for (let grew = true; grew; ) {
+    const more = [...after].filter(([id, { reads }]) => !changed.has(id) && reads.some(read => changed.has(read)))
+    for (const [id] of more) changed.add(id)
+    grew = more.length > 0
+  }
+  return changed
+}
+
+function isSameCalculation(change: SchemaChange, before: Calculation | undefined, after: Calculation): boolean {
+  const inOldIds = rewriteValue(after.json, ([id = '', ...rest]) => [liveFieldId(change, id) ?? id, ...rest])
+  return isSameJson(before?.json, inOldIds) && after.reads.every(fieldId => isSameFormat(change, fieldId))
 }
 
 function isSameFormat(change: SchemaChange, fieldId: string): boolean {

@@ -1,0 +1,32 @@
+import { isPlainObject } from '@trellis/base'
+import { formulaAt, formulaProperties, withFormulaAt } from '@trellis/fields/formula'
+import type { FieldSchema } from '@trellis/model'
+
+/** The path behind `record.` as it is to be; undefined where it stays. */
+export type RewritePath = (path: readonly string[]) => readonly string[] | undefined
+
+/** Changes the references of a field's own formulas in place. */
+export function rewriteFormulas(field: FieldSchema, rewrite: RewritePath): void {
+  for (const property of formulaProperties) {
+    const formula = property.isOfTarget ? undefined : formulaAt(field, property)
+    if (formula !== undefined) Object.assign(field, withFormulaAt(field, property, rewriteValue(formula, rewrite)))
+  }
+}
+
+/** The references in a stored formula. */
+export function rewriteValue(value: unknown, rewrite: RewritePath): unknown {
+  if (typeof value === 'string') return rewriteTexts(value, rewrite)
+  if (Array.isArray(value)) return value.map(each => rewriteValue(each, rewrite))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewriteValue(each, rewrite)]))
+}
+
+const reference = /(\{\{\s*record\.)([^{}\s]+)(\s*\}\})/g
+
+/** The references in a text. */
+export function rewriteTexts(text: string, rewrite: RewritePath): string {
+  return text.replaceAll(reference, (whole, before: string, path: string, after: string) => {
+    const next = rewrite(path.split('.'))
+    return next ? `${before}${next.join('.')}${after}` : whole
+  })
+}

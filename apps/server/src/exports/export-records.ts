@@ -1,0 +1,134 @@
+import { PassThrough } from 'node:stream'
+import { OperationalError, validationError } from '@trellis/base'
+import type { Contracts, InputOf } from '@trellis/contract'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Statement } from '../database/database.ts'
+import { FileAnswer } from '../operations/file-answer.ts'
+import { bindStatement, type Engine, scopesByCollection } from '../records/engine.ts'
+import { makeAliases } from '../records/query/compile-filter.ts'
+import { listedRows, order } from '../records/query/compile-list.ts'
+import { compileSql } from '../records/query/compile-sql.ts'
+import { type ReadCursor, readCursor } from '../records/query/read-list.ts'
+import { targetsOf } from '../records/query/read-projection.ts'
+import type { TenantQueue } from '../records/read/tenant-queue.ts'
+import { csvFile } from './csv-file.ts'
+import { type ExportColumn, exportColumns, exportFields } from './export-columns.ts'
+import type { FileKind, FileWriter } from './export-file.ts'
+import { jsonLinesFile } from './json-lines-file.ts'
+import { streamRows } from './stream-rows.ts'
+import { packWorkbook } from './xlsx/pack-workbook.ts'
+import { xlsxFile } from './xlsx/sheet-xml.ts'
+
+export type ExportInput = InputOf<Contracts['DATA_EXPORT']>
+
+export type ExportRequest = {
+  engine: Engine
+  queue: TenantQueue
+  caller: Caller
+  input: ExportInput
+  signal: AbortSignal
+}
+
+const kinds: Readonly<Record<ExportInput['format'], FileKind>> = { csv: csvFile, xlsx: xlsxFile, jsonl: jsonLinesFile }
+/** Rows of one file, whatever its kind (S20). */
+const mostRows = 10_000_000
+const patienceMs = 10_000
+const bufferBytes = 128 * 1024
+
+/** All rows of the cursor that the caller may read, with the columns that they may see, as a file that is sent while it is made. */
+export async function exportRecords(request: ExportRequest): Promise<FileAnswer> {
+  const { engine, caller, input } = request
+  const { limit: _limit, skip: _skip, after: _after, ...options } = input.cursor.options ?? {}
+  const cursor = await readCursor({ caller, cursor: { ...input.cursor, options }, core: false, scopes: engine.scopes })
+  const fields = exportFields(cursor.scope, input.select)
+  const targets = await targetsOf(fields, caller, engine.scopes)
+  const kind = kinds[input.format]
+  const aliases = makeAliases()
+  const columns = exportColumns(fields, { scope: cursor.scope, targets, row: 't0', aliases })
+  const { table, condition } = listedRows(cursor, aliases)
+  const values = columns.map(
+    ({ text, json }, index) => sql`${kind.cells === 'json' ? json.value : text} as ${sql.id(`c${index}`)}`,
+  )
+  const compiled = compileSql(
+    sql`select ${sql.join(values)} ${table} ${condition} order by ${order(cursor, aliases)} limit ${sql.lit(mostRows)}`,
+  )
+  const scopes = new Map([...scopesByCollection(cursor.scope, targets.values()), ...cursor.scopes])
+  const statement = bindStatement({ sql: compiled, name: undefined, uses: 0 }, cursor.values, scopes)
+  await refuseTooMany(engine, cursor, kind)
+  const names = columns.map(({ field, title }) => (input.header === 'title' ? title : field.id))
+  const stream = await send(request, statement, kind.writer(columns, distinct(names, columns)))
+  const name = `${cursor.scope.collection.document.name}.${kind.extension}`
+  return new FileAnswer(kind.packs ? packWorkbook(stream) : stream, { name, mimeType: kind.mimeType })
+}
+
+/** Two fields may have one title; an import would not know which column is whose. */
+function distinct(names: readonly string[], columns: readonly ExportColumn[]): string[] {
+  return names.map((name, index) => (names.indexOf(name) === index ? name : `${name} (${columns[index]?.field.id})`))
+}
+
+async function refuseTooMany(engine: Engine, cursor: ReadCursor, { mostRows: most }: FileKind): Promise<void> {
+  if (most === undefined) return
+  const aliases = makeAliases()
+  const { table, condition } = listedRows(cursor, aliases)
+  const compiled = compileSql(
+    sql`select count(*) as "count" from (select 1 ${table} ${condition} limit ${sql.lit(most + 1)}) counted`,
+  )
+  const statement = bindStatement({ sql: compiled, name: undefined, uses: 0 }, cursor.values, cursor.scopes)
+  const { rows } = await engine.database.query<{ count: string }>(statement)
+  if (Number(rows[0]?.count ?? 0) <= most) return
+  const message = `A sheet holds at most ${most.toLocaleString('en')} records: narrow the list, or export it as CSV`
+  throw validationError([{ path: 'format', message }])
+}
+
+/** Answers as soon as the first rows are there, so that what fails at once is told as an error and not as half a file. */
+function send(
+  { engine, queue, caller, signal }: ExportRequest,
+  statement: Statement,
+  writer: FileWriter,
+): Promise<PassThrough> {
+  return new Promise((resolve, reject) => {
+    const stream = new PassThrough({ highWaterMark: bufferBytes })
+    const stopping = new AbortController()
+    const stop = AbortSignal.any([signal, stopping.signal])
+    stream.once('close', () => stopping.abort())
+    stream.on('error', () => undefined)
+    const work = async () => {
+      let begun = false
+      const begin = () => {
+        if (!begun) stream.write(writer.begin())
+        begun = true
+        resolve(stream)
+      }
+      await streamRows(engine.database, { statement, signal: stop }, async rows => {
+        begin()
+        if (!stream.write(writer.rows(rows))) await drained(stream, stop)
+      })
+      begin()
+      stream.end(writer.end())
+      return true
+    }
+    queue.run(caller.tenant.id, patienceMs, work).then(
+      isDone => {
+        if (!isDone)
+          reject(new OperationalError('UNAVAILABLE', 'Other exports are still under way', { retryAfter: 10 }))
+      },
+      (error: unknown) => {
+        reject(error)
+        stream.destroy(error instanceof Error ? error : undefined)
+      },
+    )
+  })
+}
+
+function drained(stream: PassThrough, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new Error('The file is not wanted any more'))
+    signal.addEventListener('abort', onAbort, { once: true })
+    stream.once('drain', () => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    })
+    if (signal.aborted) onAbort()
+  })
+}

@@ -1,0 +1,8 @@
+import { contracts } from '@trellis/contract/registry'
+import { implement } from '../operations/implement.ts'
+
+export const operations = [
+  implement(contracts.DATA_EXPORT, (input, { services, caller, signal }) =>
+    services.records.export(caller, input, signal),
+  ),
+] as const

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../operations/execute.ts'
+import { FileAnswer } from '../operations/file-answer.ts'
+import { checkAccess } from '../operations/gate.ts'
+import type { Services } from '../services.ts'
+import type { Ahead } from '../sign-in/token-input.ts'
+import { makeContext } from './operation-routes.ts'
+
+/** Milliseconds for which a token waits for what was asked ahead; slower answers are asked for again, on their own. */
+const longestWait = 250
+
+export type AnswerAhead = (asked: {
+  ahead: Ahead
+  accessToken: string
+  request: FastifyRequest
+  reply: FastifyReply
+}) => Promise<string | undefined>
+
+/**
+ * Answers a reading operation for the session that a token was just given to, as JSON text. Undefined where it may not be called,
+ * fails or takes long: the client then asks as usual and is told why.
+ */
+export function makeAnswerAhead(services: Services, operations: readonly Operation[]): AnswerAhead {
+  const reading = new Map(operations.flatMap(one => (one.contract.readOnly ? [[one.contract.name, one] as const] : [])))
+  return async ({ ahead, accessToken, request, reply }) => {
+    const operation = reading.get(ahead.name as Operation['contract']['name'])
+    if (!operation) return undefined
+    const stop = AbortSignal.timeout(longestWait)
+    try {
+      request.identity = await services.signIn.identify(accessToken, request.host)
+      checkAccess(operation.contract, request.identity.caller)
+      const context = makeContext(services, request, reply, stop)
+      const answer = await Promise.race([operation.execute(ahead.input, context), ended(stop)])
+      if (answer instanceof FileAnswer) answer.stream.destroy()
+      return typeof answer === 'string' ? answer : undefined
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function ended(signal: AbortSignal): Promise<undefined> {
+  return new Promise(resolve => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
+}

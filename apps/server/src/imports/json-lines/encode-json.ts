@@ -1,0 +1,24 @@
+import { isPlainObject } from '@trellis/base'
+import { checkStoredValue, type Parsed, readStoredText } from '@trellis/fields/server'
+import type { MappedField } from '../import-mapping.ts'
+
+/** A JSON value as its field stores it. What is text or a number there may be either here, as in a cell of CSV. */
+export function readJson(field: MappedField, value: unknown): Parsed {
+  const { schema, targetCollectionId } = field
+  if (targetCollectionId !== undefined) return readLinks(field, value)
+  const parsed = checkStoredValue(field, value, schema)
+  if (!('problem' in parsed) || typeof value === 'object') return parsed
+  const text = String(value).trim()
+  const read = text === '' ? parsed : readStoredText(field, text, schema)
+  return 'problem' in read ? parsed : read
+}
+
+/** Links as an export writes them, an answer shows them, or a save takes them; what a link itself says is not imported. */
+function readLinks(field: MappedField, value: unknown): Parsed {
+  const listed = isPlainObject(value) ? (value['list'] ?? value['set']) : value
+  if (typeof listed === 'string') return readStoredText(field, listed, field.schema)
+  if (!Array.isArray(listed)) return checkStoredValue(field, value, field.schema)
+  if (listed.length === 0) return { value: undefined }
+  const set = listed.map((link: unknown) => (isPlainObject(link) ? { id: link['id'] } : link))
+  return checkStoredValue(field, { set }, field.schema)
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { isPlainObject } from '@trellis/base'
+import type { CsvRow, CsvTable } from '../csv/csv-table.ts'
+
+/** A line longer than this is no record. */
+const longestLine = 4_000_000
+const batchSize = 500
+
+/**
+ * One JSON object a line. Columns are the keys of all lines in the order of their first appearance, so the file is read twice; values
+ * keep their JSON beside the text that people see of them.
+ */
+export async function openJsonLinesTable(path: string, signal?: AbortSignal): Promise<CsvTable> {
+  const names = new Set<string>()
+  for await (const { value } of readLines(path, signal)) for (const key of Object.keys(value ?? {})) names.add(key)
+  const columns = [...names].map((name, index) => ({ index, name }))
+  const rows = readRows(path, [...names], signal)
+  return {
+    columns,
+    headerProblems: columns.length === 0 ? [{ line: 1, message: 'The file is empty' }] : [],
+    rows,
+    close: async () => void (await rows.return(undefined)),
+  }
+}
+
+async function* readRows(path: string, names: readonly string[], signal?: AbortSignal): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = []
+  for await (const line of readLines(path, signal)) {
+    batch.push(toRow(line, names))
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+type Line = { line: number; value: Record<string, unknown> | undefined; problem: string | undefined }
+
+async function* readLines(path: string, signal?: AbortSignal): AsyncGenerator<Line> {
+  const input = createReadStream(path, { encoding: 'utf8', ...(signal && { signal }) })
+  let line = 0
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    line += 1
+    const clean = line === 1 ? text.replace('\ufeff', '') : text
+    if (clean.trim() !== '') yield { line, ...readLine(clean) }
+  }
+}
+
+function readLine(text: string): Omit<Line, 'line'> {
+  if (text.length > longestLine) return { value: undefined, problem: 'The line is too long' }
+  if (text.includes('\\u0000')) return { value: undefined, problem: 'Holds a character that cannot be stored (NUL)' }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isPlainObject(value)) return { value, problem: undefined }
+  } catch {
+    // Told below.
+  }
+  return { value: undefined, problem: 'The line is no JSON object' }
+}
+
+function toRow({ line, value, problem }: Line, names: readonly string[]): CsvRow {
+  if (!value) return { line, problem: { line, message: problem ?? '' } }
+  const json = names.map(name => (Object.hasOwn(value, name) ? value[name] : undefined))
+  return { line, values: json.map(textOf), json }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

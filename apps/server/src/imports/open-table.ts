@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises'
+import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
+import { type CsvReading, decideReading } from './csv/read-csv.ts'
+import { openJsonLinesTable } from './json-lines/json-lines-table.ts'
+import { openXlsxTable } from './xlsx/xlsx-table.ts'
+
+export type FileType = 'csv' | 'xlsx' | 'jsonl'
+
+/** What a file is, told by its first bytes: names lie. */
+export async function fileTypeOf(path: string): Promise<FileType> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    if (buffer.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'xlsx'
+    const text = buffer.toString('utf8', 0, bytesRead).replace('\ufeff', '').trimStart()
+    return /^\{\s*["}]/.test(text) ? 'jsonl' : 'csv'
+  } finally {
+    await file.close()
+  }
+}
+
+/** How the text of a file is to be read; only CSV has to be guessed at. */
+export async function readingOf(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
+  if ((await fileTypeOf(path)) === 'csv') return decideReading(path, wanted)
+  return { delimiter: wanted.delimiter ?? ',', encoding: wanted.encoding ?? 'utf-8' }
+}
+
+/** The rows of a file under its header, whatever kind of file it is. */
+export async function openTable(path: string, reading: CsvReading, signal?: AbortSignal): Promise<CsvTable> {
+  const type = await fileTypeOf(path)
+  if (type === 'xlsx') return openXlsxTable(path, signal)
+  return type === 'jsonl' ? openJsonLinesTable(path, signal) : openCsvTable(path, reading, signal)
+}

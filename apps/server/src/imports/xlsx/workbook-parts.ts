@@ -1,0 +1,89 @@
+import { notReadable, type Workbook } from './open-workbook.ts'
+import { readWholeXml } from './read-xml.ts'
+
+/** The path of the first sheet inside the package. */
+export async function findFirstSheet(workbook: Workbook): Promise<string> {
+  let sheetId: string | undefined
+  await readWholeXml(await workbook.read('xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'sheet') sheetId ??= attributes['r:id']
+    },
+  })
+  const targets = new Map<string, string>()
+  await readWholeXml(await workbook.read('xl/_rels/workbook.xml.rels'), {
+    open(name, { Id, Target }) {
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
+    },
+  })
+  const target = targets.get(sheetId ?? '')
+  if (target === undefined) throw notReadable()
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** Memory that the texts of a workbook may take. */
+const mostTextBytes = 256 * 1024 ** 2
+
+/** Texts that cells name by their number. */
+export async function readSharedTexts(workbook: Workbook): Promise<string[]> {
+  const name = 'xl/sharedStrings.xml'
+  if (!workbook.has(name)) return []
+  if (workbook.size(name) > mostTextBytes) throw notReadable()
+  const texts: string[] = []
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  await readWholeXml(await workbook.read(name), {
+    open(tag) {
+      if (tag === 'si') text = ''
+      else if (tag === 'rPh') isPhonetic = true
+      isText = tag === 't' && !isPhonetic
+    },
+    text(more) {
+      if (isText) text += more
+    },
+    close(tag) {
+      isText = false
+      if (tag === 'rPh') isPhonetic = false
+      else if (tag === 'si') texts.push(unescaped(text))
+    },
+  })
+  return texts
+}
+
+/** Control characters as Excel writes them: _x000D_. */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** Formats of Excel's own that show days or times. */
+const ownDateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
+
+/** Numbers of the cell styles under which a number is a day or a time. */
+export async function readDateStyles(workbook: Workbook): Promise<ReadonlySet<number>> {
+  const dates = new Set<number>()
+  if (!workbook.has('xl/styles.xml')) return dates
+  const formats = new Set(ownDateFormats)
+  let isCells = false
+  let style = 0
+  await readWholeXml(await workbook.read('xl/styles.xml'), {
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'numFmt' && isDateCode(formatCode ?? '')) formats.add(Number(numFmtId))
+      if (name === 'cellXfs') isCells = true
+      if (name !== 'xf' || !isCells) return
+      if (formats.has(Number(numFmtId))) dates.add(style)
+      style += 1
+    },
+    close(name) {
+      if (name === 'cellXfs') isCells = false
+    },
+  })
+  return dates
+}
+
+function isDateCode(code: string): boolean {
+  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  return /[ymdhs]/i.test(bare) && !/^general$/i.test(bare)
+}

@@ -1,0 +1,88 @@
+import { calculate, type FailedFormula, type FormulaRecord } from '@trellis/fields/formula'
+import { checkStoredValue, type Sql } from '@trellis/fields/server'
+import type { RecordValues } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Collection, CollectionField } from '../../collections/collection.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Calculations } from './find-calculations.ts'
+import { readFormulaRecords } from './read-formula-records.ts'
+
+export type Interpreting = {
+  collection: Collection
+  calculations: Calculations
+  onFailures(failures: readonly FailedFormula[]): void
+}
+
+/** Works out the interpreted calculations of these rows again and stores what is new; answers how many rows it looked at. */
+export async function interpretRows(connection: Queryable, at: Interpreting, rows: Sql): Promise<number> {
+  const { collection, calculations } = at
+  const fields = calculations.interpreted
+  if (fields.length === 0) return 0
+  const { targets } = calculations
+  const references = calculations.toInterpret.flatMap(({ formula }) => formula.references)
+  const records = await readFormulaRecords(connection, { collection, targets, references }, rows)
+  if (records.length === 0) return 0
+  const failures: FailedFormula[] = []
+  const values = records.map(({ record }) => interpret({ ...at, record, failures }))
+  if (failures.length > 0) at.onFailures(failures)
+  await store(connection, { collection, fields, ids: records.map(({ id }) => id), values })
+  return records.length
+}
+
+type Interpretation = Omit<Interpreting, 'onFailures'> & { record: RecordValues; failures: FailedFormula[] }
+
+/** The interpreted calculations of one record, in the form that is stored. */
+export function interpret({
+  collection,
+  calculations,
+  record,
+  failures,
+}: Interpretation): Map<CollectionField, unknown> {
+  const values = calculate(calculations.toInterpret, formulaRecord(collection, calculations, record), failures)
+  return new Map(calculations.interpreted.map(field => [field, storedValue(field, values[field.id], failures)]))
+}
+
+export function formulaRecord(
+  { document }: Collection,
+  { targets, timeZone }: Pick<Calculations, 'targets' | 'timeZone'>,
+  values: RecordValues,
+): FormulaRecord {
+  const findSchema = (id: string) => targets.get(id)?.collection.document.schema
+  return { schema: document.schema, values, environment: { timeZone, locale: 'en' }, findSchema }
+}
+
+/** What the server still does to values of some formats, such as cleaning rich text. */
+export function storedValue(field: CollectionField, value: unknown, failures: FailedFormula[]): unknown {
+  if (value === null || value === undefined || !field.server.normalize) return value ?? null
+  const parsed = checkStoredValue(field, value, field.schema)
+  if (!('problem' in parsed)) return parsed.value ?? null
+  failures.push({ fieldId: field.id, property: 'metadata.calculation', code: 'VALUE', message: parsed.problem })
+  return null
+}
+
+type Storing = {
+  collection: Collection
+  fields: readonly CollectionField[]
+  ids: readonly string[]
+  values: readonly ReadonlyMap<CollectionField, unknown>[]
+}
+
+/** One statement for all rows; those whose values are the same stay untouched. */
+async function store(connection: Queryable, { collection, fields, ids, values }: Storing): Promise<void> {
+  const columns = fields.map((field, place) => ({
+    name: sql.id(field.column ?? ''),
+    given: sql`v.${sql.id(`c${place}`)}::${field.server.columnType?.(field.schema) ?? sql`text`}`,
+    texts: values.map(each => columnText(field, each.get(field))),
+  }))
+  const sets = columns.map(({ name, given }) => sql`${name} = ${given}`)
+  const differs = columns.map(({ name, given }) => sql`t.${name} is distinct from ${given}`)
+  await connection.run(sql`update ${sql.id(collection.table.schema, collection.table.name)} t set ${sql.join(sets)}
+    from unnest(${ids}::text[], ${sql.join(columns.map(({ texts }) => sql`${texts}::text[]`))}) as v(id, ${sql.join(columns.map((_, place) => sql.id(`c${place}`)))})
+    where t."id" = v.id and (${sql.join(differs, sql` or `)})`)
+}
+
+function columnText(field: CollectionField, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const stored = field.server.toDatabase(value, field.schema)
+  return typeof stored === 'string' ? stored : JSON.stringify(stored)
+}

@@ -1,0 +1,90 @@
+import { isPlainObject, notFound } from '@trellis/base'
+import type { RecordValues } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Scope } from '../query/scope.ts'
+
+/** A deleted record as the trash keeps it: wire values by field id, and its links by association field. */
+export type TrashedRecord = {
+  id: string
+  deletedAt: string
+  record: RecordValues
+  links: ReadonlyMap<string, TrashedLink[]>
+}
+export type TrashedLink = { id: string; relationship?: RecordValues }
+
+type TrashRow = { id: string; key: string; record: unknown; links: unknown }
+
+/** The last deleted record of this id that the caller may bring back, locked; NOT_FOUND where there is none. */
+export async function takeTrashed(connection: Queryable, scope: Scope, id: string): Promise<TrashedRecord> {
+  const [row] = await connection.run<TrashRow>(sql`
+    select "id", "deleted_at"::text as "key", "record", "links" from ${trashOf(scope)}
+    where "collection_id" = ${scope.collection.id} and "id" = ${id} and ${mayRestore(scope)}
+    order by "deleted_at" desc limit 1 for update`)
+  if (!row) throw notFound()
+  const links = isPlainObject(row.links) ? Object.entries(row.links) : []
+  return {
+    id: row.id,
+    deletedAt: row.key,
+    record: isPlainObject(row.record) ? row.record : {},
+    links: new Map(links.map(([fieldId, value]) => [fieldId, readLinks(value)])),
+  }
+}
+
+export async function removeTrashed(
+  connection: Queryable,
+  scope: Scope,
+  { id, deletedAt }: TrashedRecord,
+): Promise<void> {
+  await connection.run(sql`delete from ${trashOf(scope)}
+    where "collection_id" = ${scope.collection.id} and "id" = ${id} and "deleted_at"::text = ${deletedAt}`)
+}
+
+export type TrashPage = { limit: number; skip: number }
+
+/** What waits in the trash for this caller, the last deleted first. */
+export async function listTrashed(connection: Queryable, scope: Scope, { limit, skip }: TrashPage) {
+  const title = scope.fields.has('recordTitle') ? sql`"record" ->> 'recordTitle'` : sql`null`
+  const moment = (column: string) => sql`to_char(${sql.id(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const rows = await connection.run<{
+    id: string
+    recordTitle: string | null
+    deletedAt: string
+    deletedBy: string | null
+    until: string
+    total: number
+  }>(sql`
+    select "id", ${title} as "recordTitle", ${moment('deleted_at')} as "deletedAt", "deleted_by" as "deletedBy", ${moment('until')} as "until",
+      (count(*) over ())::float8 as "total"
+    from ${trashOf(scope)} where "collection_id" = ${scope.collection.id} and ${mayRestore(scope)}
+    order by "deleted_at" desc, "id" desc limit ${limit} offset ${skip}`)
+  const list = rows.map(({ total: _total, recordTitle, deletedBy, ...row }) => ({
+    ...row,
+    ...(recordTitle !== null && { recordTitle }),
+    ...(deletedBy !== null && { deletedBy }),
+  }))
+  return { list, totalCount: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Row rules ask for rows, which these are no more: whoever may read all of them finds all that were deleted, anybody else what they
+ * deleted themselves and so could read.
+ */
+function mayRestore({ rules, caller, access }: Scope) {
+  const isOpen = access.verbs.read === 'all' && rules.read.node.node === 'constant'
+  return isOpen ? sql`"until" > now()` : sql`"until" > now() and "deleted_by" = ${caller.userId}`
+}
+
+function trashOf({ caller }: Scope) {
+  return sql.id(caller.tenant.coreSchema, 'trash')
+}
+
+function readLinks(value: unknown): TrashedLink[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((link: unknown): TrashedLink[] => {
+    if (typeof link === 'string') return [{ id: link }]
+    if (!isPlainObject(link) || typeof link['id'] !== 'string') return []
+    const { id, relationship } = link
+    return [isPlainObject(relationship) ? { id, relationship } : { id }]
+  })
+}

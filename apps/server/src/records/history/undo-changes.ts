@@ -1,0 +1,151 @@
+import { isPlainObject, notFound, UserError, uuidv7 } from '@trellis/base'
+import type { Contracts, InputOf, ListInput, UndoOutput } from '@trellis/contract'
+import type { Activity } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { TransactionConnection } from '../../database/database.ts'
+import type { JsonText } from '../../operations/json-text.ts'
+import { inSavepoint } from '../bulk/savepoint.ts'
+import type { Engine } from '../engine.ts'
+import { isReadable, type Scope } from '../query/scope.ts'
+import { activityTable } from '../write/activity-sql.ts'
+import { type DeletedRow, deleteSet } from './delete-set.ts'
+import { restoreRecord } from './restore-record.ts'
+import { makeUndoReport, type UndoReport } from './undo-report.ts'
+import { undoUpdate } from './undo-update.ts'
+
+export type UndoInput = InputOf<Contracts['DATA_UNDO']>
+
+export type UndoRequest = {
+  engine: Engine
+  caller: Caller
+  input: UndoInput
+  /** Reads the log as the caller may. */
+  listLog(cursor: ListInput['cursor']): Promise<JsonText>
+}
+
+const pageSize = 1000
+
+/**
+ * Undoes one change or all of a batch, the latest first, in one transaction. Only what the caller sees of the log is undone, with their
+ * rights; what was changed again since stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
+ */
+export async function undoChanges({ engine, caller, input, listLog }: UndoRequest): Promise<UndoOutput> {
+  const { activityId, batchId: undone } = input
+  const filter = undone === undefined ? { id: { $eq: activityId ?? '' } } : { batchId: { $eq: undone } }
+  const report = makeUndoReport()
+  const batchId = uuidv7()
+  const isFound = await engine.database.transaction(async connection => {
+    const undo: Undo = { engine, connection, caller, batchId, undone, report }
+    let after: string | undefined
+    let count = 0
+    for (;;) {
+      const options = { limit: pageSize, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
+      const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
+      for (const run of runsOf(page.list)) await undoRun(undo, run)
+      count += page.list.length
+      after = page.next
+      if (after === undefined) break
+    }
+    const activity = activityTable(caller.tenant)
+    await connection.run(
+      sql`update ${activity} set "undo_of" = ${undone ?? activityId ?? ''} where "batch_id" = ${batchId}`,
+    )
+    return count > 0
+  })
+  if (!isFound) throw notFound('The change')
+  engine.bus.announce('log', caller.tenant.id)
+  return report.output(batchId)
+}
+
+type Undo = {
+  engine: Engine
+  connection: TransactionConnection
+  caller: Caller
+  batchId: string
+  /** The batch that is undone, if one is. */
+  undone: string | undefined
+  report: UndoReport
+}
+
+function readPage(answer: JsonText): { list: Activity[]; next: string | undefined } {
+  const page: unknown = JSON.parse(answer.text)
+  if (!isPlainObject(page) || !Array.isArray(page['list'])) throw new Error('The log answered no list')
+  const { next } = page
+  return { list: page['list'] as Activity[], next: typeof next === 'string' ? next : undefined }
+}
+
+/** Neighbours that are undone by one statement: records made in the same collection. */
+function runsOf(entries: readonly Activity[]): Activity[][] {
+  const runs: Activity[][] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    const isSame = last?.[0]?.collectionId === entry.collectionId && last[0].action === entry.action
+    if (isSame && isMaking(entry) && !last.some(({ recordId }) => recordId === entry.recordId)) last.push(entry)
+    else runs.push([entry])
+  }
+  return runs
+}
+
+function isMaking({ action }: Activity): boolean {
+  return action === 'create' || action === 'restore'
+}
+
+async function undoRun(undo: Undo, run: readonly Activity[]): Promise<void> {
+  const [entry] = run
+  if (!entry) return
+  const scope = await undo.engine.scopes.find(undo.caller, entry.collectionId)
+  const place = { collectionId: entry.collectionId, id: entry.recordId }
+  if (!scope || scope.collection.core || !isReadable(scope)) {
+    return undo.report.failed({ ...place, message: 'Changes of this collection cannot be undone' })
+  }
+  if (isMaking(entry)) return undoMaking(undo, scope, run)
+  if (entry.action === 'update') return undoUpdate({ ...undo, scope, entry })
+  if (entry.action === 'delete') return undoDelete(undo, scope, entry)
+}
+
+/** What was made goes to the trash, unless somebody changed it since. */
+async function undoMaking(undo: Undo, scope: Scope, run: readonly Activity[]): Promise<void> {
+  const { engine, connection, batchId, report } = undo
+  const ids = run.map(entry => entry.recordId)
+  const later = await changedLater(undo, scope, run)
+  const rest = ids.filter(id => !later.has(id))
+  const rows: DeletedRow[] =
+    scope.access.verbs.delete === 'none' ? [] : await deleteSet({ engine, connection, scope, ids: rest, batchId })
+  const outcome = new Map(rows.map(row => [row.id, row.deleted]))
+  for (const id of ids) {
+    const place = { collectionId: scope.collection.id, id }
+    if (later.has(id)) report.failed({ ...place, message: 'It was changed since' })
+    else if (outcome.get(id)) report.done({ ...place, action: 'delete' })
+    else if (outcome.get(id) === false || scope.access.verbs.delete === 'none')
+      report.failed({ ...place, message: 'You may not delete records like this' })
+    else report.failed({ ...place, message: 'It is not there any more' })
+  }
+}
+
+/** Records with a later change that is part neither of what is undone nor of the undo itself. */
+async function changedLater(
+  { connection, caller, batchId, undone }: Undo,
+  { collection }: Scope,
+  run: readonly Activity[],
+): Promise<Set<string>> {
+  const rows = await connection.run<{ id: string }>(sql`select distinct made.record as "id"
+    from unnest(${run.map(entry => entry.recordId)}::text[], ${run.map(entry => entry.id)}::text[]) as made(record, activity)
+    join ${activityTable(caller.tenant)} a on a."collection_id" = ${collection.id} and a."record_id" = made.record
+    where a."id" > made.activity and a."action" = 'update' and a."batch_id" is distinct from ${batchId}
+      and (${undone ?? null}::text is null or a."batch_id" is distinct from ${undone ?? null})`)
+  return new Set(rows.map(row => row.id))
+}
+
+async function undoDelete({ engine, connection, batchId, report }: Undo, scope: Scope, entry: Activity): Promise<void> {
+  const place = { collectionId: scope.collection.id, id: entry.recordId }
+  try {
+    const id = entry.recordId
+    const lost = await inSavepoint(connection, () => restoreRecord({ engine, connection, scope, id, batchId }))
+    report.done({ ...place, action: 'restore' })
+    for (const { fieldId, message } of lost) report.failed({ ...place, fieldId, message })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    report.failed({ ...place, message: error.code === 'NOT_FOUND' ? 'It is not in the trash any more' : error.message })
+  }
+}

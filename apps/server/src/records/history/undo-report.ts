@@ -1,0 +1,27 @@
+import type { UndoOutput } from '@trellis/contract'
+
+const mostTold = 1000
+
+/** What an undo did and could not do; counts go on where the lists end. */
+export type UndoReport = {
+  done(record: UndoOutput['done'][number]): void
+  failed(problem: UndoOutput['failed'][number]): void
+  output(batchId: string): UndoOutput
+}
+
+export function makeUndoReport(): UndoReport {
+  const done: UndoOutput['done'] = []
+  const failed: UndoOutput['failed'] = []
+  const counts = { done: 0, failed: 0 }
+  return {
+    done(record) {
+      counts.done += 1
+      if (done.length < mostTold) done.push(record)
+    },
+    failed(problem) {
+      counts.failed += 1
+      if (failed.length < mostTold) failed.push(problem)
+    },
+    output: batchId => ({ batchId, doneCount: counts.done, done, failedCount: counts.failed, failed }),
+  }
+}

@@ -1,0 +1,77 @@
+import { findFormat } from '@trellis/fields'
+import { type RenderedSetting, valueAt, withValueAt } from '@trellis/fields/web'
+import type { ReactNode } from 'react'
+import { FormulaField } from '../../formula/formula-field.tsx'
+import { placeAt } from '../../formula/formula-places.ts'
+import styles from '../collections.module.css'
+import { t } from '../texts.ts'
+import type { FieldPart } from './field-part.ts'
+
+type PropertyFormulaProps = {
+  part: FieldPart
+  /** Its path in the field schema. */
+  path: string
+  name: string
+  description?: string
+  /** The input of a fixed value, where the property takes one too. */
+  children?: ReactNode
+}
+
+/** A property of the field that takes a formula. */
+export function PropertyFormula({ part, path, name, children, description }: PropertyFormulaProps) {
+  const { document, field, change, problems } = part
+  const place = placeAt(path)
+  if (!place) return children
+  return (
+    <FormulaField
+      name={name}
+      place={place}
+      schema={document.schema}
+      field={field}
+      value={valueAt(field, place.path)}
+      onChange={value => change(withValueAt(field, place.path, value), place.path)}
+      error={problems[place.path]}
+      {...(description ? { description } : {})}
+    >
+      {children}
+    </FormulaField>
+  )
+}
+
+/** A setting of the format: the editor of formulas where it is one. */
+export function SettingWithFormula({ part, setting }: { part: FieldPart; setting: RenderedSetting }) {
+  if (!placeAt(setting.path)) return setting.input
+  const { title, info } = setting.schema
+  return <PropertyFormula part={part} path={setting.path} name={title} {...(info ? { description: info } : {})} />
+}
+
+/** What is worked out of the record: a value in place of one that is entered, a check of it, the options it is chosen from. */
+export function FieldFormulas(part: FieldPart) {
+  const format = findFormat(part.field.format)
+  const takesOptions = format !== undefined && 'metadata.optionList' in format.settings
+  return (
+    <>
+      <h2 className={styles.heading}>{t('collections.formulas')}</h2>
+      <PropertyFormula
+        part={part}
+        path="metadata.calculation"
+        name={t('collections.calculation')}
+        description={t('collections.calculationHint')}
+      />
+      <PropertyFormula
+        part={part}
+        path="metadata.invalid"
+        name={t('collections.invalid')}
+        description={t('collections.invalidHint')}
+      />
+      {takesOptions && (
+        <PropertyFormula
+          part={part}
+          path="metadata.coreOptionsFormula"
+          name={t('collections.optionsFormula')}
+          description={t('collections.optionsFormulaHint')}
+        />
+      )}
+    </>
+  )
+}

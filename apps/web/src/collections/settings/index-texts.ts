@@ -1,0 +1,40 @@
+import { registerTexts } from '@trellis/ui/text'
+
+export const t = registerTexts('ui', {
+  'collections.index.again': 'Try again',
+  'collections.index.equal': 'Records are found by',
+  'collections.index.equalHint': 'Up to three fields that filters compare with a value.',
+  'collections.index.failed': 'The indexes could not be loaded',
+  'collections.index.foundAndSorted': '{fields}, sorted by {order}',
+  'collections.index.intro':
+    'Indexes keep lists fast. They are made and removed by themselves, in the background: for unique fields, links, search, row rules, and for filters and sorting that take much time.',
+  'collections.index.notYet': 'Lists use it as soon as it is ready.',
+  'collections.index.order': 'Sorted by',
+  'collections.index.orderHint': 'How such lists are sorted; by ID where nothing is chosen.',
+  'collections.index.own': 'Keep an index for good',
+  'collections.index.ownPin': 'Keep this index',
+  'collections.index.ownWhy':
+    'For lists that you know will matter. Each index makes saving a little slower and takes space.',
+  'collections.index.pin': 'Keep for good',
+  'collections.index.pinOf': 'Keep for good: {title}',
+  'collections.index.pinnedToast': 'The index is kept',
+  'collections.index.reason.association': 'Finds linked records.',
+  'collections.index.reason.key': 'Finds a record by its ID.',
+  'collections.index.reason.other': 'Made by hand in the database; it is never touched.',
+  'collections.index.reason.pinned': 'Kept for good by a builder.',
+  'collections.index.reason.rowRule': 'A row rule of an app compares it.',
+  'collections.index.reason.search': 'Finds records by words.',
+  'collections.index.reason.shape':
+    'Lists with this filter or order took much time. It is removed after 30 days without use.',
+  'collections.index.reason.unique': 'Lets no two records have the same value.',
+  'collections.index.sorted': 'Sorted by {order}',
+  'collections.index.state.building': 'Being built',
+  'collections.index.state.waiting': 'Waiting',
+  'collections.index.title': 'Indexes',
+  'collections.index.unpin': 'Let go',
+  'collections.index.unpinOf': 'Let go: {title}',
+  'collections.index.unpinnedToast': 'The index is no longer kept for good',
+  'collections.index.unused': 'Not used yet',
+  'collections.index.used': 'Used {count, plural, one {once} other {# times}}',
+  'collections.index.usedLast': 'Used {count, plural, one {once} other {# times}}, last {when}',
+})

@@ -1,0 +1,139 @@
+import { type CatalogueEntry, catalogue, type FormulaNode, groups, searchCatalogue } from '@trellis/formula'
+import { EmptyState, Icon, SearchField } from '@trellis/ui'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import styles from './catalogue.module.css'
+import { CatalogueEntryButton } from './catalogue-entry.tsx'
+import { nodeOf } from './inline-choices.ts'
+import { type Item, itemsOf, searchItems } from './items.ts'
+import { rootLabel, typeIcon, typeLabel } from './labels.ts'
+import { t } from './texts.ts'
+import { putAt } from './tree-moves.ts'
+import type { FormulaEditing } from './use-formula-editing.ts'
+
+type CataloguePanelProps = { editing: FormulaEditing; onTaken: () => void }
+
+/** Everything that can be put into the formula: press an entry, or drag it to its place. */
+export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
+  const [search, setSearch] = useState('')
+  const itemGroups = useMemo(() => itemsOf(editing.scope), [editing.scope])
+  const put = (node: FormulaNode) => {
+    editing.take(putAt(editing.draft.tree, editing.draft.selected, node))
+    onTaken()
+  }
+  const drag = (node: FormulaNode) => editing.drag({ node })
+  const toItem = (item: Item) => <ItemEntry key={item.id} {...{ item, put, drag }} />
+  const toEntry = (entry: CatalogueEntry) => <FunctionEntry key={entry.id} {...{ entry, put, drag }} />
+  const isSearching = search.trim() !== ''
+  return (
+    <nav className={styles.panel} aria-label={t('formula.catalogue')}>
+      <div className={styles.search}>
+        <SearchField
+          isLive
+          isCollapsible={false}
+          size="small"
+          value={search}
+          onSubmit={setSearch}
+          label={t('formula.search')}
+          placeholder={t('formula.search')}
+        />
+      </div>
+      <div
+        role="toolbar"
+        aria-orientation="vertical"
+        tabIndex={-1}
+        aria-label={t('formula.catalogue')}
+        className={styles.lists}
+        onKeyDown={moveFocus}
+      >
+        {isSearching ? (
+          <Found items={searchItems(itemGroups, search).map(toItem)} functions={searchCatalogue(search).map(toEntry)} />
+        ) : (
+          <>
+            <h3 className={styles.heading}>{t('formula.items')}</h3>
+            {itemGroups.map(({ root, items }) => (
+              <Group key={root} title={rootLabel(root)} isOpen={root === 'record'}>
+                {() => items.map(toItem)}
+              </Group>
+            ))}
+            <h3 className={styles.heading}>{t('formula.functions')}</h3>
+            {Object.values(groups).map(group => (
+              <Group key={group} title={group} isOpen={false}>
+                {() => catalogue.filter(({ groupName }) => groupName === group).map(toEntry)}
+              </Group>
+            ))}
+          </>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Found({ items, functions }: { items: readonly ReactNode[]; functions: readonly ReactNode[] }) {
+  if (items.length === 0 && functions.length === 0) {
+    return <EmptyState size="small" icon="search_off" title={t('formula.nothingFound')} />
+  }
+  return (
+    <>
+      {items.length > 0 && <h3 className={styles.heading}>{t('formula.items')}</h3>}
+      {items}
+      {functions.length > 0 && <h3 className={styles.heading}>{t('formula.functions')}</h3>}
+      {functions}
+    </>
+  )
+}
+
+/** Its entries are drawn once it is opened: there are hundreds of functions. */
+function Group({ title, isOpen, children }: { title: string; isOpen: boolean; children: () => ReactNode }) {
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <details className={styles.group} open={isShown} onToggle={event => setShown(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevron_right" size={16} />
+        {title}
+      </summary>
+      {isShown && children()}
+    </details>
+  )
+}
+
+type EntryProps = { put: (node: FormulaNode) => void; drag: (node: FormulaNode) => void }
+
+function ItemEntry({ item, put, drag }: EntryProps & { item: Item }) {
+  return (
+    <CatalogueEntryButton
+      icon={typeIcon(item.type.kind)}
+      label={item.title}
+      detail={item.id}
+      hint={typeLabel(item.type.kind)}
+      onPut={() => put(item.node)}
+      onDrag={() => drag(item.node)}
+    />
+  )
+}
+
+function FunctionEntry({ entry, put, drag }: EntryProps & { entry: CatalogueEntry }) {
+  return (
+    <CatalogueEntryButton
+      icon={entry.type === 'fx' ? 'functions' : typeIcon(basicKinds[entry.type])}
+      label={entry.label}
+      detail={entry.type === 'fx' ? entry.id : ''}
+      functionName={entry.type === 'fx' ? entry.id : undefined}
+      onPut={() => put(nodeOf(entry))}
+      onDrag={() => drag(nodeOf(entry))}
+    />
+  )
+}
+
+const basicKinds = { string: 'text', number: 'number', boolean: 'boolean', object: 'object', array: 'list' } as const
+
+/** Arrow keys go from entry to entry and heading to heading, beside Tab. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('summary, button')]
+  const at = stops.findIndex(stop => stop === document.activeElement)
+  const next = stops[at + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,60 @@
+import {
+  compile,
+  type Environment,
+  type FormulaNode,
+  type FormulaScope,
+  type FormulaValue,
+  type NodePath,
+  nodeAt,
+  type Outcome,
+  walkTree,
+} from '@trellis/formula'
+
+/** Names that only the formula of a list function knows. */
+const itemRoots = new Set(['item', 'index', 'accumulator'])
+
+/** Time for the values of all parts together; what is not worked out by then shows none. */
+const mostMilliseconds = 40
+
+/** What each part of the tree gives, by its path as text; parts that speak of an item have no value of their own. */
+export function valuesOf(
+  tree: FormulaNode,
+  scope: FormulaScope,
+  environment: Environment,
+  pathId: (path: NodePath) => string,
+): ReadonlyMap<string, Outcome> {
+  const values = new Map<string, Outcome>()
+  const until = performance.now() + mostMilliseconds
+  walkTree(tree, (node, path) => {
+    if (node.type !== 'formula' && node.type !== 'reference') return
+    if (performance.now() > until || readsItem(node)) return
+    values.set(pathId(path), compile(node, { milliseconds: 10, steps: 50_000 }).evaluate(scope, environment))
+  })
+  return values
+}
+
+function readsItem(node: FormulaNode): boolean {
+  let isFound = false
+  walkTree(node, each => {
+    if (each.type !== 'reference') return
+    if (each.parts.some(part => typeof part === 'object' && itemRoots.has(part.path[0] ?? ''))) isFound = true
+  })
+  return isFound
+}
+
+/** The lines of a failure from the outside in, as a person finds the place: IF › then › DATE. */
+export function placeOfError(tree: FormulaNode, path: NodePath): string {
+  const names: string[] = []
+  for (let length = 0; length <= path.length; length += 1) {
+    const node = nodeAt(tree, path.slice(0, length))
+    const step = path[length - 1]
+    if (typeof step === 'string') names.push(step)
+    if (node?.type === 'formula') names.push(node.name)
+  }
+  return names.join(' › ')
+}
+
+/** One line for a value: text in quotes, everything else as JSON. */
+export function writeValue(value: FormulaValue): string {
+  return value === null ? '' : JSON.stringify(value)
+}

@@ -1,0 +1,148 @@
+import type { FormulaProperty } from '@trellis/fields/formula'
+import { fromJson, isFormulaJson, preview } from '@trellis/formula'
+import type { FieldSchema, RecordSchema } from '@trellis/model'
+import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useUser } from '../session/session-store.ts'
+import styles from './formula-field.module.css'
+import { acceptedAt, scopeAt } from './formula-places.ts'
+import { sampleScope } from './scope.ts'
+import { t } from './texts.ts'
+
+type Editor = typeof import('./formula-editor.tsx')['FormulaEditor']
+let loaded: Editor | undefined
+
+/** Fetched while the person looks at the settings. Without Suspense, which would hold back what it shows for 300 ms. */
+function useEditor(isOpen: boolean): Editor | undefined {
+  const [editor, setEditor] = useState(() => loaded)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (editor) return
+    const take = (module: { FormulaEditor: Editor }) => {
+      loaded = module.FormulaEditor
+      setEditor(() => loaded)
+    }
+    import('./formula-editor.tsx').then(take, (error: unknown) => isOpen && setFailure({ error }))
+  }, [editor, isOpen])
+  if (failure) throw failure.error
+  return editor
+}
+
+type FormulaFieldProps = {
+  name: string
+  place: FormulaProperty
+  schema: RecordSchema
+  field: FieldSchema
+  value: unknown
+  /** Undefined removes it. */
+  onChange: (value: unknown) => void
+  description?: string
+  error?: string | undefined
+  /** The input of a fixed value; without one the property takes formulas alone. */
+  children?: ReactNode
+}
+
+/** A property with its `fx`: a fixed value by its own input, or a formula of which it shows one line. */
+export function FormulaField({ name, place, schema, field, value, onChange, children, ...shell }: FormulaFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isLosing, setLosing] = useState(false)
+  const isOnly = children === undefined
+  const isFormula = isOnly ? value !== undefined && value !== '' : isFormulaJson(value)
+  const text = isFormula ? preview(fromJson(value).tree) : ''
+  const Editor = useEditor(isOpen)
+  const close = () => setOpen(false)
+  return (
+    <div className={styles.field}>
+      {isFormula || isOnly ? (
+        <FormField label={name} {...shell}>
+          {control => (
+            <span className={styles.row}>
+              <button
+                type="button"
+                id={control.id}
+                className={styles.preview}
+                aria-label={t('formula.open', { name, formula: text || t('formula.nothing') })}
+                aria-describedby={control['aria-describedby']}
+                data-empty={text === '' || undefined}
+                data-invalid={shell.error ? true : undefined}
+                onClick={() => setOpen(true)}
+              >
+                <Icon name="functions" size={16} />
+                <code>{text || t('formula.nothing')}</code>
+              </button>
+              {isOnly && isFormula && (
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={t('formula.removeOf', { name })}
+                  onPress={() => setLosing(true)}
+                />
+              )}
+            </span>
+          )}
+        </FormField>
+      ) : (
+        children
+      )}
+      {!isOnly && (
+        <button
+          type="button"
+          className={classes(styles.toggle)}
+          aria-pressed={isFormula}
+          aria-label={isFormula ? t('formula.fxOff', { name }) : t('formula.fxOn', { name })}
+          title={isFormula ? t('formula.fxOff', { name }) : t('formula.fxOn', { name })}
+          onClick={() => (isFormula ? setLosing(true) : setOpen(true))}
+        >
+          {t('formula.fxShort')}
+        </button>
+      )}
+      {isOpen && Editor && (
+        <Opened {...{ Editor, name, place, schema, field, value }} onClose={close} onApply={applied(onChange, close)} />
+      )}
+      {isLosing && (
+        <ConfirmDialog
+          isOpen
+          status="warn"
+          title={t('formula.lossTitle')}
+          description={t('formula.lossWhat', { formula: text })}
+          confirmLabel={t('formula.remove')}
+          backLabel={t('formula.keepFormula')}
+          onConfirm={() => onChange(undefined)}
+          onClose={() => setLosing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function applied(onChange: (value: unknown) => void, close: () => void) {
+  return (value: unknown) => {
+    onChange(value === null || value === '' ? undefined : value)
+    close()
+  }
+}
+
+type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field' | 'value'> & {
+  Editor: Editor
+  onApply: (value: unknown) => void
+  onClose: () => void
+}
+
+/** With the types and samples of the place, made once it is opened. */
+function Opened({ Editor, place, schema, field, ...props }: OpenedProps) {
+  const { id, email, fullName, roles } = useUser()
+  const [given] = useState(() => ({
+    scope: scopeAt(place, schema),
+    sample: sampleScope(place.roots, schema, {
+      id,
+      email,
+      name: fullName,
+      fullName,
+      organisation: '',
+      values: {},
+      roles: [...roles],
+    }),
+    accepted: acceptedAt(place, field),
+  }))
+  return <Editor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
+}

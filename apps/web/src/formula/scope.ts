@@ -1,0 +1,48 @@
+import { findFormat } from '@trellis/fields'
+import type { FormulaScope, FormulaValue } from '@trellis/formula'
+import type { FieldSchema, RecordSchema } from '@trellis/model'
+
+type User = { [key: string]: FormulaValue }
+
+/** Values to try formulas with: a sample of each field, and who is looking. */
+export function sampleScope(roots: readonly string[], schema: RecordSchema, user: User): FormulaScope {
+  const { origin, hostname, pathname } = globalThis.location
+  const all: FormulaScope = {
+    record: sampleRecord(schema),
+    user,
+    platform: {
+      env: hostname,
+      builderUrl: origin,
+      clientAppUrl: origin,
+      theme: 'light',
+      size: 'large',
+      language: 'en',
+    },
+    url: { id: '', collectionId: '', pathname, queryParams: {} },
+  }
+  return Object.fromEntries(roots.map(root => [root, all[root]]))
+}
+
+function sampleRecord({ properties }: RecordSchema): { [key: string]: unknown } {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([id, field]) => {
+      const sample = sampleOf(field)
+      return sample === undefined ? [] : [[id, sample]]
+    }),
+  )
+}
+
+function sampleOf(field: FieldSchema): unknown {
+  const format = findFormat(field.format)
+  if (!format || format.storage === 'none' || format.concealed) return undefined
+  if (format.storage === 'link') return sampleLink(field)
+  const samples = format.samples(field)
+  // One that says something: most formulas of 0 or of nothing give the same.
+  return samples.find(Boolean) ?? samples[0]
+}
+
+/** As formulas see links: the one linked record, or a list of them. */
+function sampleLink({ title, metadata }: FieldSchema): unknown {
+  const linked = { id: '1', recordTitle: title }
+  return metadata?.association?.max === 1 ? linked : [linked]
+}

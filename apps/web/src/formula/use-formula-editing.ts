@@ -1,0 +1,172 @@
+import {
+  type Checked,
+  check,
+  coercionOf,
+  compile,
+  type FormulaNode,
+  type FormulaScope,
+  loadPatterns,
+  type NodePath,
+  nodeAt,
+  type Outcome,
+  type Parameter,
+  type Problem,
+  type ScopeTypes,
+  type TypeKind,
+} from '@trellis/formula'
+import { localeTag } from '@trellis/ui'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { changeTree, type Draft, isReadable, select, startDraft } from './draft.ts'
+import { valuesOf } from './evaluate-draft.ts'
+import { typeLabel } from './labels.ts'
+import { t } from './texts.ts'
+import { type DropSource, type DropTarget, drop, fill, type Moved } from './tree-moves.ts'
+import { rowId } from './tree-rows.ts'
+
+/** Where the inline chooser stands and what it does with what is chosen. */
+export type Choosing = { path: NodePath; mode: 'replace' | 'insert' | 'wrap' }
+
+export type FormulaEditing = {
+  draft: Draft
+  scope: ScopeTypes
+  change: (change: (draft: Draft) => Draft) => void
+  /** Takes over a changed tree and selects where its moved part stands. */
+  take: (moved: Moved | undefined) => void
+  checked: Checked
+  /** What is wrong, by the row it is drawn at. */
+  problems: ReadonlyMap<string, readonly Problem[]>
+  sample: FormulaScope
+  setSample: (sample: FormulaScope) => void
+  /** What the whole formula should give. */
+  wanted: Parameter['type']
+  outcome: Outcome
+  values: ReadonlyMap<string, Outcome>
+  choosing: Choosing | undefined
+  setChoosing: (choosing: Choosing | undefined) => void
+  isDragging: () => boolean
+  /** Remembers what is dragged: pages are told what it is only when it is dropped. */
+  drag: (source: DropSource | undefined) => void
+  dropAt: (target: DropTarget) => void
+  /** Why it cannot be applied. */
+  refusal: string | undefined
+  /** How its result is converted for the place. */
+  conversion: string | undefined
+}
+
+/** What the place asks of a formula. */
+export type PlaceRules = {
+  /** Kinds of results that can be used, the wanted one first; undefined where all can. */
+  accepted?: readonly TypeKind[] | undefined
+  /** Its result is stored. */
+  isLasting?: boolean
+}
+
+type Options = PlaceRules & { value: unknown; scope: ScopeTypes; sample: FormulaScope }
+
+/** Everything the parts of the editor share: the draft, what the checker says of it, and what it gives for the sample. */
+export function useFormulaEditing({ value, scope, accepted, isLasting = false, ...start }: Options): FormulaEditing {
+  const [draft, change] = useState(() => startDraft(value))
+  const [sample, setSample] = useState(start.sample)
+  const [choosing, setChoosing] = useState<Choosing>()
+  const dragged = useRef<DropSource>(undefined)
+  const checked = useMemo(() => check(draft.tree, scope), [draft.tree, scope])
+  const problems = useMemo(() => byRow(checked.problems), [checked])
+  const results = useResults(draft.tree, sample, checked.needsPatterns)
+  const take = (moved: Moved | undefined) => {
+    if (moved) change(current => changeTree(current, moved.tree, moved.path))
+  }
+  const dropAt = (target: DropTarget) => {
+    const source = dragged.current
+    dragged.current = undefined
+    if (source) take(dropSafely(draft.tree, source, target))
+  }
+  const wanted = wantedOf(accepted)
+  const isDragging = () => dragged.current !== undefined
+  const drag = (source: DropSource | undefined) => {
+    dragged.current = source
+  }
+  const state = { draft, scope, change, take, checked, problems, sample, setSample, choosing, setChoosing }
+  return {
+    ...state,
+    isDragging,
+    drag,
+    dropAt,
+    ...results,
+    wanted,
+    refusal: refusalOf(draft, checked) ?? unfit(checked, { accepted, isLasting }),
+    conversion: conversionOf(checked, wanted),
+  }
+}
+
+/** Selects a row and, where asked, opens the chooser at it. */
+export function selectRow({ change, setChoosing }: FormulaEditing, path: NodePath, mode?: Choosing['mode']): void {
+  change(draft => select(draft, path))
+  setChoosing(mode && { path, mode })
+}
+
+function useResults(tree: FormulaNode, sample: FormulaScope, needsPatterns: boolean) {
+  const [hasPatterns, setPatterns] = useState(false)
+  const [now] = useState(() => Date.now())
+  useEffect(() => {
+    if (needsPatterns && !hasPatterns) loadPatterns().then(() => setPatterns(true), reportError)
+  }, [needsPatterns, hasPatterns])
+  const shown = useDeferredValue(tree)
+  const given = useDeferredValue(sample)
+  return useMemo(() => {
+    const environment = {
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      locale: localeTag(),
+      now,
+    }
+    const isReady = !needsPatterns || hasPatterns
+    const outcome: Outcome = isReady ? compile(shown).evaluate(given, environment) : { value: null }
+    return { outcome, values: isReady ? valuesOf(shown, given, environment, rowId) : new Map<string, Outcome>() }
+  }, [shown, given, needsPatterns, hasPatterns, now])
+}
+
+/** A failed drop is logged and what was there before stays (2 §4). */
+function dropSafely(tree: FormulaNode, source: DropSource, target: DropTarget): Moved | undefined {
+  try {
+    const isThere = nodeAt(tree, target.path) !== undefined
+    if (isThere) return drop(tree, source, target)
+    const node = 'node' in source ? source.node : nodeAt(tree, source.path)
+    if (!node) return undefined
+    return 'node' in source
+      ? fill(tree, target.path, node)
+      : drop(tree, source, { path: target.path.slice(0, -1), position: 'on' })
+  } catch (error) {
+    reportError(error)
+    return undefined
+  }
+}
+
+function byRow(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
+  return Map.groupBy(problems, ({ path }) => rowId(path))
+}
+
+function refusalOf(draft: Draft, { problems }: Checked): string | undefined {
+  if (!isReadable(draft)) {
+    const problem = draft.json?.problem
+    return problem === undefined ? t('formula.syntax') : t('formula.syntaxJson', { problem })
+  }
+  return problems.find(({ severity }) => severity === 'error')?.message
+}
+
+/** Why the result of a sound formula cannot be used at the place. */
+function unfit({ type, isVolatile }: Checked, { accepted, isLasting }: PlaceRules): string | undefined {
+  if (isLasting && isVolatile) return t('formula.notLasting')
+  const fits = !accepted || type.kind === 'any' || type.kind === 'null' || accepted.includes(type.kind)
+  if (fits) return undefined
+  return t('formula.cannotBeUsed', { type: typeLabel(type.kind), wanted: typeLabel(accepted[0] ?? 'any') })
+}
+
+function conversionOf({ type }: Checked, wanted: Parameter['type']): string | undefined {
+  const coercion = wanted === 'formula' ? undefined : coercionOf(type.kind, wanted)
+  return coercion && t('formula.coerced', { from: typeLabel(type.kind), words: coercion.words })
+}
+
+function wantedOf(accepted: readonly TypeKind[] | undefined): Parameter['type'] {
+  const [kind = 'any'] = accepted?.length === 1 ? accepted : []
+  if (kind === 'dateTime' || kind === 'time') return 'date'
+  return kind === 'null' ? 'any' : kind
+}

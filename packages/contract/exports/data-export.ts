@@ -1,0 +1,29 @@
+import { ListCursor } from '@trellis/model'
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+import { listNames } from '../shapes.ts'
+
+export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('jsonl')])
+export type ExportFormat = Type.Static<typeof ExportFormat>
+
+export const contract = defineContract({
+  name: 'DATA_EXPORT',
+  summary: 'Answers with a file of all records of a cursor: CSV, Excel, or a line of JSON for each.',
+  input: Type.Object(
+    {
+      /** Which records and in which order; a page has no meaning here. */
+      cursor: ListCursor,
+      format: ExportFormat,
+      /** Fields in the order of the columns; all that hold values where left out. */
+      select: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 500 })),
+      /** What the columns are called by: the ids of the fields, or the titles that people read. */
+      header: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('title')])),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Unsafe<never>(Type.String({ format: 'binary' })),
+  access: { records: 'read' },
+  names: { ...listNames, fields: listNames.fields.filter(path => path !== 'omit' && path !== 'fields') },
+  readOnly: true,
+  maxNodes: 5_000,
+})

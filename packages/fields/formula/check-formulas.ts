@@ -1,0 +1,160 @@
+import type { FieldProblem } from '@trellis/base'
+import {
+  type Checked,
+  check,
+  type FormulaNode,
+  nodeAt,
+  type Problem,
+  type ScopeTypes,
+  scopeTypes,
+  standardRoots,
+  type TypeKind,
+} from '@trellis/formula'
+import type { FieldSchema, RecordSchema } from '@trellis/model'
+import { findFormat } from '../find-format.ts'
+import { orderByReads } from './calculation-order.ts'
+import { type FormulaProperty, type FormulaUse, formulaAt, formulaProperties } from './formula-properties.ts'
+import { type FindSchema, fieldType, isLink, recordType } from './record-type.ts'
+import { fieldsRead, storedFormula } from './stored-formula.ts'
+
+/** Everything wrong with the formulas of a collection's fields, by path in its schema: `properties.total.metadata.calculation`. */
+export function checkFormulas(schema: RecordSchema, findSchema: FindSchema): FieldProblem[] {
+  const checking: Checking = { schema, findSchema, record: recordType(schema, findSchema) }
+  const found = Object.entries(schema.properties).flatMap(([id, field]) =>
+    formulaProperties.flatMap(property => {
+      const formula = formulaAt(field, property)
+      if (formula === undefined) return []
+      const path = `properties.${id}.${property.path}`
+      return checkFormula(formula, { property, field, checking }).map(message => ({ path, message }))
+    }),
+  )
+  return found.length > 0 ? found : checkCircles(schema)
+}
+
+type Checking = { schema: RecordSchema; findSchema: FindSchema; record: ReturnType<typeof recordType> }
+type Place = { property: FormulaProperty; field: FieldSchema; checking: Checking }
+
+function checkFormula(json: unknown, place: Place): string[] {
+  const { property, field } = place
+  const { tree, parts, problem } = storedFormula(json, { asText: showsText(property, field) })
+  if (problem) return [withPlace(problem, tree)]
+  const scope = scopeOf(place)
+  const checked = check(tree, scope)
+  const errors = checked.problems.filter(({ severity }) => severity === 'error').map(each => withPlace(each, tree))
+  if (errors.length > 0) return errors
+  return [
+    ...(property.isStored ? checkStorable(checked, place) : []),
+    ...(property.isLasting && checked.isVolatile ? [volatileMessage] : []),
+    ...(parts ? [] : checkResult(checked.type.kind, place)),
+  ]
+}
+
+const volatileMessage =
+  'A stored calculation cannot depend on the clock or on chance: use an evaluation, which is worked out when the record is shown'
+
+/** A template makes text; a formula for a field of text does too where it is written as text. */
+export function showsText({ use, isOfTarget }: FormulaProperty, field: FieldSchema): boolean {
+  return Boolean(isOfTarget) || (use === 'value' && findFormat(field.format)?.comparison === 'text')
+}
+
+function scopeOf({ property, field, checking }: Place): ScopeTypes {
+  const record = property.isOfTarget ? targetType(field, checking) : checking.record
+  const roots = property.roots.map(root => [root, root === 'record' ? record : standardRoots[root]] as const)
+  const known = Object.fromEntries(roots.flatMap(([root, type]) => (type ? [[root, type]] : [])))
+  // Only the roots of the place: a calculation that names the user is told that there is none.
+  return Object.fromEntries(Object.entries(scopeTypes(known)).filter(([root]) => root in known))
+}
+
+function targetType({ metadata }: FieldSchema, { findSchema }: Checking): Checking['record'] {
+  const target = findSchema(metadata?.association?.cursor.collectionId ?? '')
+  return target ? recordType(target, findSchema) : { kind: 'any' }
+}
+
+/** `There is no …; did you mean …? (argument 2 of ROUND)` */
+function withPlace({ message, path }: Pick<Problem, 'message' | 'path'>, tree: FormulaNode): string {
+  const step = path.at(-1)
+  if (step === undefined) return message
+  const parent = nodeAt(tree, path.slice(0, -1))
+  const place =
+    parent?.type === 'formula' && typeof step === 'number'
+      ? `argument ${step + 1} of ${parent.name.slice(0, 60)}`
+      : `at ${path.join('.')}`
+  return `${message} (${place})`
+}
+
+/** What the server stores or enforces may only rest on what changes with the record itself. */
+function checkStorable({ references }: Checked, { checking, property }: Place): string[] {
+  return references.flatMap(([root, id = '']) => {
+    const field =
+      root === 'record' && Object.hasOwn(checking.schema.properties, id) ? checking.schema.properties[id] : undefined
+    const reason = field && (unstorable(field) ?? (property.isAlone && isLink(field) ? notYetLinked : undefined))
+    return reason ? [`${field.title || id} ${reason}`] : []
+  })
+}
+
+const notYetLinked = 'is linked only when the record is saved, after its defaults are made'
+
+/** Why nothing that is kept may be made of a field; undefined where it may. */
+export function unstorable(field: FieldSchema): string | undefined {
+  const format = findFormat(field.format)
+  if (format?.linked)
+    return 'is worked out of linked records whenever it is read, so what is made of it would not stay right: it can be used in an evaluation only'
+  if (isLink(field) && field.metadata?.association?.max !== 1)
+    return 'links any number of records, which change by themselves: only a field that links at most one record can be used here'
+  return format?.storage === 'none' ? 'is not stored, so nothing stored can be made of it' : undefined
+}
+
+const accepts: Readonly<Partial<Record<TypeKind, readonly TypeKind[]>>> = {
+  number: ['number'],
+  boolean: ['boolean'],
+  date: ['date', 'text'],
+  dateTime: ['dateTime', 'text'],
+  time: ['time', 'text'],
+  list: ['list'],
+  object: ['object', 'list'],
+}
+
+const wanted: Readonly<Record<FormulaUse, (field: FieldSchema) => readonly TypeKind[] | undefined>> = {
+  value: field => accepts[fieldType(field)?.kind ?? 'any'],
+  condition: () => undefined,
+  message: () => ['boolean', 'text'],
+  options: () => ['list'],
+  shown: () => undefined,
+}
+
+function checkResult(kind: TypeKind, { property, field }: Place): string[] {
+  if (isLink(field) && property.use === 'value') return ['Links cannot be made by a formula']
+  const taken = wanted[property.use](field)
+  if (!taken || kind === 'any' || kind === 'null' || taken.includes(kind)) return []
+  return [`The formula gives ${words[kind]}, but ${words[taken[0] ?? 'any']} is needed here`]
+}
+
+const words: Readonly<Record<TypeKind, string>> = {
+  any: 'a value',
+  null: 'nothing',
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a date',
+  dateTime: 'a date and time',
+  time: 'a time',
+  list: 'a list',
+  object: 'an object',
+}
+
+const ordered = formulaProperties.filter(({ use }) => use === 'value')
+
+function checkCircles({ properties }: RecordSchema): FieldProblem[] {
+  return ordered.flatMap(property => {
+    const reads = new Map(
+      Object.entries(properties).flatMap(([id, field]) => {
+        const formula = formulaAt(field, property)
+        return formula === undefined ? [] : [[id, fieldsRead(formula)] as const]
+      }),
+    )
+    const { circle } = orderByReads(reads)
+    if (!circle) return []
+    const names = circle.map(id => properties[id]?.title || id).join(' → ')
+    return [{ path: `properties.${circle[0]}.${property.path}`, message: `Is made of itself: ${names}` }]
+  })
+}

@@ -1,0 +1,44 @@
+import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
+import { jsonLanguage } from '../../components/code-editor/json-language.ts'
+import { Held, type Section, State } from '../example.tsx'
+import { t } from '../texts.ts'
+
+const text = '{\n  "customer": "Toms Spezialitäten",\n  "freight": 11.61\n}'
+const problems = [{ start: 15, end: 35, message: t('gallery.error'), severity: 'error' }] as const
+
+export const codeSections: Section[] = [
+  {
+    title: 'Code editor',
+    shows: ['CodeEditor'],
+    render: () => (
+      <>
+        <State name="JSON, with a problem" isWide>
+          <Held start={text}>
+            {(value, set) => (
+              <CodeEditor
+                label={t('gallery.label')}
+                value={value}
+                onChange={set}
+                language={jsonLanguage()}
+                problems={problems}
+              />
+            )}
+          </Held>
+        </State>
+        <State name="one line, empty" isWide>
+          <Held start="">
+            {(value, set) => (
+              <CodeEditor
+                label={t('gallery.label')}
+                value={value}
+                onChange={set}
+                size="bar"
+                placeholder={t('gallery.description')}
+              />
+            )}
+          </Held>
+        </State>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,245 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { signInProgram } from './program.ts'
+import { save, settings } from './screens/collection-editor.ts'
+import { chooseEntry } from './screens/controls.ts'
+import { catalogue, chooser, openFormula, rowsOf, textBar, tree, typeFormula } from './screens/formula-editor.ts'
+import { pressUntil } from './screens/keyboard.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  database = await createTestDatabase('formula-editor')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  await bringChecker(person.context)
+  await vi.waitUntil(() => server.setupUrl, { timeout: 10_000 })
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  const program = await signInProgram(server.url, admin)
+  expect((await program.call('SAMPLE_INSTALL', { sample: 'northwind' })).status).toBe(200)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+beforeEach(async () => {
+  page.on('dialog', dialog => dialog.accept().catch(() => undefined))
+  await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=freight`)
+  await settings(page).waitFor()
+})
+
+const close = async () => {
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const discard = page.getByRole('button', { name: 'Discard changes' })
+  if (await discard.isVisible()) await discard.click()
+  await tree(page).waitFor({ state: 'detached' })
+}
+
+describe('the editor of a formula', () => {
+  test('[2-2.7-01] [2-2.7-02] [2-4-30] a full-screen modal with its tabs and its footer', async () => {
+    const dialog = await openFormula(page, 'Default value')
+    const tabs = await dialog.getByRole('tab').allTextContents()
+    expect(tabs).toEqual(['Fx & items', 'Test'])
+    const box = await dialog.boundingBox()
+    expect([box?.width, box?.height]).toEqual([1280, 800])
+    await dialog.getByRole('tab', { name: 'Test' }).click()
+    await dialog.getByRole('region', { name: 'Output' }).waitFor()
+    await dialog.getByRole('tab', { name: 'Fx & items' }).click()
+    await typeFormula(page, 'ROUND(record.freight, 1)')
+    await dialog.getByRole('button', { name: 'Show as JSON' }).click()
+    const json = dialog.getByRole('textbox', { name: 'Formula as JSON' })
+    expect(JSON.parse((await json.innerText()).trim())).toEqual({ ROUND: ['{{record.freight}}', 1] })
+    await dialog.getByRole('button', { name: 'Show formula' }).click()
+    await tree(page).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(true)
+    await close()
+  })
+
+  test('[2-4-29] Cancel drops the draft, Apply commits it; [2-2.7-06] the preview has 150 characters', async () => {
+    await openFormula(page, 'Default value')
+    await typeFormula(page, '1 + 1')
+    await close()
+    expect(await settings(page).getByRole('button', { name: 'Use a formula for Default value' }).isVisible()).toBe(true)
+    const dialog = await openFormula(page, 'Default value')
+    const long = `LEN("${'long '.repeat(60)}")`
+    await typeFormula(page, long)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
+    expect(await preview.innerText()).toBe(`${long.slice(0, 149)}…`)
+  })
+
+  test('[2-2.7-03] one search over items and functions; [2-2.7-04] a tooltip with inputs, outputs and examples', async () => {
+    await openFormula(page, 'Default value')
+    await page.getByRole('searchbox', { name: 'Search items and functions' }).fill('round')
+    const entry = catalogue(page).getByRole('button', { name: /Round up/ })
+    await entry.hover()
+    const words = await page.getByRole('tooltip').innerText()
+    for (const word of ['Inputs', 'Outputs', 'Examples', 'number', '→']) expect(words).toContain(word)
+    await page.getByRole('searchbox', { name: 'Search items and functions' }).fill('ship city')
+    await catalogue(page)
+      .getByRole('button', { name: /Ship city/ })
+      .click()
+    expect(await textBar(page).innerText()).toBe('record.shipCity')
+    await close()
+  })
+
+  test('[2-2.7-04] [2-4-31] [2-4-32] parts are dragged from the catalogue and within the tree', async () => {
+    await openFormula(page, 'Default value')
+    await typeFormula(page, '[1, 2, {a: 5}]')
+    const freight = catalogue(page).getByRole('button', { name: /Freight/ })
+    await freight.dragTo(tree(page).getByRole('row').nth(3))
+    expect(await textBar(page).innerText()).toBe('[1, 2, {a: 5, key_2: record.freight}]')
+    const rows = tree(page).getByRole('row')
+    await rows.nth(2).hover()
+    await rows
+      .nth(2)
+      .locator('[draggable=true]')
+      .dragTo(rows.nth(1), { targetPosition: { x: 200, y: 4 } })
+    expect(await textBar(page).innerText()).toBe('[2, 1, {a: 5, key_2: record.freight}]')
+    await close()
+  })
+
+  test('[2-2.7-05] [2-4-33] row actions: unwrap, duplicate, clear, and renaming a key with its warning', async () => {
+    await openFormula(page, 'Default value')
+    await typeFormula(page, '[SUM(1, 2), {a: 3, b: 4}]')
+    const actions = (name: string | RegExp) =>
+      tree(page)
+        .getByRole('row', { name })
+        .getByRole('button', { name: /^Actions/ })
+    await chooseEntry(actions('SUM'), 'Unwrap')
+    expect(await textBar(page).innerText()).toBe('[1, 2, {a: 3, b: 4}]')
+    await chooseEntry(actions('a, 3'), 'Rename key')
+    const dialog = page.getByRole('dialog', { name: 'Enter key name' })
+    await dialog.getByText('Warning: Applying an existing name will overwrite its content', { exact: true }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Key name' }).fill('b')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    expect(await textBar(page).innerText()).toBe('[1, 2, {b: 3}]')
+    await chooseEntry(actions('object'), 'Duplicate')
+    expect(await textBar(page).innerText()).toBe('[1, 2, {b: 3}, {b: 3}]')
+    await chooseEntry(actions('object').first(), 'Clear')
+    expect(await textBar(page).innerText()).toBe('[1, 2, {}, {b: 3}]')
+    await close()
+  })
+
+  test('[2-8-21] a formula that fails says errorMessage, errorStack and error; the sample is tried with other values', async () => {
+    const dialog = await openFormula(page, 'Default value')
+    await typeFormula(page, 'IF(record.freight > 100, DATETIME_FORMAT("never", "bad"), ROUND(record.freight * 2, 1))')
+    await dialog.getByRole('tab', { name: 'Test' }).click()
+    const output = dialog.getByRole('region', { name: 'Output' })
+    const freight = dialog.getByRole('textbox', { name: 'Freight' })
+    await freight.fill('12.25')
+    await freight.press('Tab')
+    await expect.poll(() => output.innerText()).toContain('24.5')
+    await dialog.getByRole('tab', { name: 'Fx & items' }).click()
+    await typeFormula(page, 'ROUND(1)+ERROR("stop here")')
+    await dialog.getByRole('tab', { name: 'Test' }).click()
+    const words = await output.innerText()
+    for (const word of ['errorMessage', 'stop here', 'errorStack', 'ERROR', 'error', 'RAISED'])
+      expect(words).toContain(word)
+    await close()
+  })
+
+  test('what the checker finds stands at its place, and wrong formulas are not applied', async () => {
+    const dialog = await openFormula(page, 'Default value')
+    await typeFormula(page, 'ROUND(record.frieght, 1)')
+    await dialog.getByText('record has no frieght; did you mean freight?').first().waitFor()
+    expect((await rowsOf(page))[1]).toContain('did you mean freight?')
+    expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+    await typeFormula(page, 'ROUND(record.freight, ')
+    await dialog.getByText('The text cannot be read yet.').waitFor()
+    await typeFormula(page, 'CONCAT("a", "b")')
+    await dialog.getByText('It gives: text. Here is needed: number.').waitFor()
+    await close()
+  })
+
+  test('taking the formula away asks first, and the fixed value comes back', async () => {
+    const dialog = await openFormula(page, 'Default value')
+    await typeFormula(page, 'ROUND(3.3)')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await settings(page).getByRole('button', { name: 'Use a fixed value for Default value' }).click()
+    await page.getByRole('alertdialog', { name: 'Remove the formula?' }).getByText('ROUND(3.3)').waitFor()
+    await page.getByRole('button', { name: 'Keep the formula' }).click()
+    await settings(page).getByRole('button', { name: 'Use a fixed value for Default value' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await settings(page).getByRole('textbox', { name: 'Default value' }).waitFor()
+  })
+})
+
+test('a formula is built, moved, applied and saved by keys alone', async () => {
+  const toggle = settings(page).getByRole('button', { name: 'Use a formula for Default value' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await tree(page).waitFor()
+  await pressUntil(page, 'Tab', /empty/, '[role=treegrid]')
+  await page.keyboard.press('Enter')
+  await chooser(page).waitFor()
+  await page.keyboard.type('max')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rowsOf(page)).toEqual(['MAX', 'numbers, any'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('/')
+  await page.keyboard.type('record.freight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('+')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rowsOf(page)).toEqual(['MAX', 'numbers, Freight', 'numbers, 5'])
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => rowsOf(page)).toEqual(['MAX', 'numbers, 5', 'numbers, Freight'])
+  await page.keyboard.press('Control+d')
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(4)
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(3)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => textBar(page).innerText()).toBe('MAX(5, record.freight)')
+  await pressUntil(page, 'Tab', 'Apply', '[role=dialog]')
+  await page.keyboard.press('Enter')
+  await tree(page).waitFor({ state: 'detached' })
+  await save(page)
+  await page.reload()
+  const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
+  expect(await preview.innerText()).toBe('MAX(5, record.freight)')
+  expect(person.complaints).toEqual([])
+})
+
+test('axe finds nothing in the editor: empty, small, with errors, as JSON, testing', async () => {
+  const found: string[] = []
+  const look = async (what: string) => {
+    for (const line of await findViolations(page)) found.push(`${what}: ${line}`)
+  }
+  const dialog = await openFormula(page, 'Custom validation')
+  await look('empty')
+  await typeFormula(page, 'IF(record.freight > 100, "too much", false)')
+  await look('small')
+  await tree(page).getByRole('row').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await chooser(page).waitFor()
+  await look('choosing')
+  await page.keyboard.press('Escape')
+  await typeFormula(page, 'IF(record.frieght > 100, UPER(1), ROUND("x")')
+  await look('errors')
+  await typeFormula(page, 'IF(record.frieght > 100, UPER(1), ERROR("x"))')
+  await dialog.getByRole('button', { name: 'Show as JSON' }).click()
+  await look('json')
+  await dialog.getByRole('tab', { name: 'Test' }).click()
+  await look('test')
+  expect(found).toEqual([])
+})

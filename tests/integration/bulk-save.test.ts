@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employeeId } from './employee-fixture.ts'
+import { makeSecurityWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeSecurityWorld('bulk_over_http')
+})
+afterAll(() => world?.close())
+
+const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Bulk ${from + index}`,
+    dept: 'sales',
+    age: (from + index) % 90,
+    notes: 'A note of some length that tells what it is about',
+  }))
+const bulk = (actor: 'sales' | 'tenantAdmin', input: object, key?: string) =>
+  world.call(
+    actor,
+    'DATA_BULK_UPDATE',
+    { collectionId: 'Employee', ...input },
+    key === undefined ? {} : { headers: { 'idempotency-key': key } },
+  )
+
+test('R02 a bulk save that is sent again under its key answers the same and saves nothing twice', async () => {
+  const records = many(200)
+  const first = await bulk('tenantAdmin', { records }, 'bulk-1')
+  expect(first.json.summary).toEqual({ total: 200, successful: 200, failed: 0, ignored: 0 })
+  const again = await bulk('tenantAdmin', { records }, 'bulk-1')
+  expect(again.json).toEqual(first.json)
+  const found = await world.list(
+    'tenantAdmin',
+    { collectionId: 'Employee', searchString: 'Bulk 1' },
+    { count: 'exact' },
+  )
+  expect(found.json.totalCount).toBe(1 + 10 + 100)
+  const log = await world.call('tenantAdmin', 'CORE_LIST', {
+    cursor: { collectionId: 'Activity', filter: { batchId: { $eq: first.json.batchId } } },
+  })
+  expect(log.json.totalCount).toBe(200)
+})
+
+test('S32 own records, those of others, of another workspace and of nothing: each is told by itself, force or not', async () => {
+  const foreign = await world.call('other', 'DATA_CREATE', { collectionId: 'Employee', record: { name: 'Two' } })
+  const ids = { own: employeeId(33), others: employeeId(34), two: String(foreign.json.id), none: 'no-such-record' }
+  const base = Object.fromEntries(Object.values(ids).map(id => [id, { version: 1, values: {} }]))
+  const records = Object.values(ids).map(id => ({ id, name: 'Named anew' }))
+  const answer = await bulk('sales', { records, options: { force: true, base } })
+  expect(answer.status).toBe(200)
+  const told = new Map(answer.json.failed.map((each: { index: number }) => [each.index, each]))
+  expect(told.has(0)).toBe(false)
+  for (const index of [1, 2, 3])
+    expect(told.get(index)).toMatchObject({ code: 'NOT_FOUND', message: 'The record was not found' })
+  expect(world.leaks()).toEqual([])
+})
+
+test('S78 no more records than it may hold, nor a record that is none', async () => {
+  expect((await bulk('sales', { records: many(1001) })).status).toBe(400)
+  expect((await bulk('sales', { records: [] })).status).toBe(400)
+  expect((await bulk('sales', { records: [7] })).status).toBe(400)
+})

@@ -1,0 +1,166 @@
+import { allFormats, type FormatDefinition, holdsFiles } from '@trellis/fields'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schemaOf } from '../../../packages/fields/formats/sample-schema.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { type AnyJson, startTestServer, type TestServer } from '../test-server.ts'
+import { setUp, type WorkspaceClient } from '../workspace-client.ts'
+
+let database: TestDatabase
+let server: TestServer
+let client: WorkspaceClient
+
+// Files belong to whoever uploaded them and are not imported; concealed values are not exported.
+const formats = allFormats.filter(
+  format =>
+    format.storage === 'column' &&
+    !format.internal &&
+    !format.generated &&
+    !format.concealed &&
+    !holdsFiles(schemaOf(format)),
+)
+const fieldOf = (format: FormatDefinition) => `f_${format.id.replaceAll('-', '_')}`
+const samplesOf = (format: FormatDefinition): unknown[] => format.samples(schemaOf(format))
+const most = Math.max(...formats.map(format => samplesOf(format).length))
+const fileFormats = ['csv', 'xlsx', 'jsonl'] as const
+
+const linked = (collectionId: string, associationKey: string, max: number) => ({
+  type: 'array',
+  format: 'association',
+  title: associationKey,
+  metadata: { association: { cursor: { collectionId, associationKey }, max } },
+})
+
+let serial = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase('export_import')
+  server = await startTestServer({ connectionString: database.connectionString })
+  client = await setUp(server.url)
+  const people = { type: 'object', properties: { name: { type: 'string', format: 'text', title: 'Name' } } }
+  await client.call('SCHEMA_APPLY', {
+    collectionId: 'People',
+    document: { name: 'People', schema: people, detailGroupList: [] },
+  })
+  await save(
+    'People',
+    ['a', 'b', 'c'].map(id => ({ id, name: id.toUpperCase() })),
+  )
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+/** A collection with a field of every format and links of both kinds. */
+async function makeCollection(): Promise<string> {
+  serial += 1
+  const collectionId = `Things${serial}`
+  const properties = {
+    ...Object.fromEntries(formats.map(format => [fieldOf(format), schemaOf(format)])),
+    note: { type: 'string', format: 'multiline', title: 'Note' },
+    one: linked('People', `one${serial}`, 1),
+    many: linked('People', `many${serial}`, -1),
+  }
+  await client.call('SCHEMA_APPLY', {
+    collectionId,
+    document: { name: collectionId, schema: { type: 'object', properties }, detailGroupList: [] },
+  })
+  return collectionId
+}
+
+async function save(collectionId: string, records: object[]): Promise<void> {
+  const { failed } = await client.call('DATA_BULK_UPDATE', { collectionId, records })
+  expect(failed).toEqual([])
+}
+
+/** All records, but for who wrote them and when. */
+async function recordsOf(collectionId: string): Promise<AnyJson[]> {
+  const { list } = await client.call('DATA_LIST', { cursor: { collectionId, options: { limit: 1000 } } })
+  return list.map(
+    ({ version: _v, createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, ...rest }: AnyJson) => rest,
+  )
+}
+
+async function exported(collectionId: string, format: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`${client.url}/api/operations/DATA_EXPORT`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ cursor: { collectionId }, format }),
+  })
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function imported(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const collectionId = await makeCollection()
+  const fileId = await client.upload('file', content)
+  const preview = await client.call('DATA_IMPORT_PREVIEW', { fileId, collectionId })
+  const columns = preview.columns.map(({ column }: AnyJson) => ({ column, fieldId: column }))
+  const { importId } = await client.call('DATA_IMPORT', { fileId, collectionId, columns })
+  const run = await client.finished(importId)
+  expect([run.status, run.problems, run.message]).toEqual(['succeeded', [], undefined])
+  return collectionId
+}
+
+test.each(fileFormats)('law: import of an export is the identity, for every format of fields, as %s', async format => {
+  const collectionId = await makeCollection()
+  const records = Array.from({ length: most }, (_, turn) => ({
+    id: `r${turn}`,
+    ...Object.fromEntries(
+      formats
+        .filter((_each, index) => (index + turn) % 7 !== 0)
+        .map(each => [fieldOf(each), samplesOf(each)[turn % samplesOf(each).length]]),
+    ),
+    ...(turn % 2 === 0 && { one: { set: ['a'] }, many: { set: ['b', 'c'] } }),
+  }))
+  await save(collectionId, records)
+  const copy = await imported(await exported(collectionId, format))
+  expect(await recordsOf(copy)).toEqual(await recordsOf(collectionId))
+})
+
+const character = fc.oneof(
+  fc.constantFrom(
+    "'",
+    '"',
+    '=',
+    '+',
+    '-',
+    '@',
+    ',',
+    ';',
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\r\n',
+    '_x000D_',
+    '&',
+    '<',
+    '\\',
+    '\u000b',
+    '\u00a0',
+    '\ufeff',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 3 }).map(text => text.replaceAll('\0', '')),
+)
+const text = fc.array(character, { minLength: 1, maxLength: 8 }).map(parts => parts.join(''))
+
+test.each(fileFormats)(
+  'law: the same of any text, as %s',
+  async format => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async texts => {
+        const collectionId = await makeCollection()
+        await save(
+          collectionId,
+          texts.map((note, index) => ({ id: `r${String(index).padStart(3, '0')}`, note })),
+        )
+        const copy = await imported(await exported(collectionId, format))
+        expect(await recordsOf(copy)).toEqual(await recordsOf(collectionId))
+      }),
+      { numRuns: 5 },
+    )
+  },
+  60_000,
+)
