@@ -10,6 +10,7 @@ import { contract as coreListContract } from './core/core-list.ts'
 import { contract as coreUpdateContract } from './core/core-update.ts'
 import { contract as coreUpsertContract } from './core/core-upsert.ts'
 import { contract as dataExportContract } from './exports/data-export.ts'
+import { contract as dataImportCancelContract } from './imports/data-import-cancel.ts'
 import { contract as dataImportPreviewContract } from './imports/data-import-preview.ts'
 import { contract as dataImportStatusContract } from './imports/data-import-status.ts'
 import { contract as dataImportContract } from './imports/data-import.ts'
@@ -50,6 +51,7 @@ export const contracts = {
   CORE_UPDATE: coreUpdateContract,
   CORE_UPSERT: coreUpsertContract,
   DATA_EXPORT: dataExportContract,
+  DATA_IMPORT_CANCEL: dataImportCancelContract,
   DATA_IMPORT_PREVIEW: dataImportPreviewContract,
   DATA_IMPORT_STATUS: dataImportStatusContract,
   DATA_IMPORT: dataImportContract,

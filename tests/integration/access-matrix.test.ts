@@ -100,6 +100,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
     collectionId: collection,
     columns: [{ column: 'name', fieldId: 'name' }],
   }),
+  DATA_IMPORT_CANCEL: ({ import: importId }) => ({ importId }),
   DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
   INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
   RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
@@ -373,6 +374,26 @@ describe('S22 the websocket', () => {
     const frames = live.messages.filter(message => message.type === 'change')
     expect(JSON.stringify(frames)).not.toContain(employeeId(7))
     expect(frames.filter(frame => JSON.stringify(frame).includes(employeeId(6)))).toHaveLength(2)
+    live.close()
+  })
+
+  test('[S21] [S36] who loses the right is told so within five seconds, and nothing afterwards', async () => {
+    const live = await world.live('sales')
+    const subscribed = live.next(message => message.type === 'subscribed')
+    live.send({ type: 'subscribe', id: 'list', cursor: { collectionId: 'Employee' } })
+    await subscribed
+    const app = { collectionId: 'Tag', id: world.apps.sales }
+    const { json } = await world.call('tenantAdmin', 'CORE_GET', app)
+    const users = json.users.filter((each: { userId: string }) => each.userId !== world.users.sales)
+    const ended = live.next(message => message.type === 'error' && message.id === 'list', 5000)
+    const save = (values: object) => world.call('tenantAdmin', 'CORE_UPDATE', { ...app, record: values })
+    expect((await save({ users })).status).toBe(200)
+    expect(await ended).toMatchObject({ code: 'NOT_FOUND' })
+    const told = live.messages.length
+    await world.call('hr', 'DATA_UPDATE', { collectionId: 'Employee', id: employeeId(9), record: { age: 34 } })
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    expect(live.messages.slice(told)).toEqual([])
+    expect((await save({ users: json.users })).status).toBe(200)
     live.close()
   })
 

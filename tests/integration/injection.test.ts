@@ -22,7 +22,8 @@ beforeAll(async () => {
   await addUser(server, tenant, { email: 'admin@one.test', ...everyRole })
   token = await server.login('admin@one.test', host)
   const amount: FieldSchema = { type: 'number', format: 'number', title: 'Amount' }
-  const document = documentOf('Things', { name: text, amount })
+  const made: FieldSchema = { type: 'string', format: 'date', title: 'Made' }
+  const document = documentOf('Things', { name: text, amount, made })
   mustBe(200, await call('SCHEMA_APPLY', { collectionId: 'Things', document }))
   for (const id of ['a', 'b', 'c']) {
     mustBe(200, await call('DATA_CREATE', { collectionId: 'Things', id, record: { name: id, amount: 1 } }))
@@ -118,6 +119,127 @@ describe('S03 only field ids sort, in one of two directions', () => {
 
   test.each<unknown>(['"; --', 'true', 'desc', 1, [], {}])('descending %j', async descending => {
     await expectRefused(() => list({ options: { orderBy: 'name', descending } }))
+  })
+})
+
+describe('S05 units, periods and zones are enumerated, never SQL', () => {
+  const hostile = [`day'; drop table ${mark}; --`, `day" or 1=1 ${mark}`, `month) ${mark}`, '$$', 'day/**/', 'DAY', '']
+  const group = (input: object) => call('DATA_GROUP', { cursor: { collectionId: 'Things' }, ...input })
+
+  test.each(hostile)('%j as a period or a function of groups', async evil => {
+    await expectRefused(() => group({ groupBy: [{ fieldId: 'made', period: evil }] }))
+    await expectRefused(() => group({ groupBy: [{ fieldId: 'name', period: evil }] }))
+    await expectRefused(() => group({ groupBy: [], aggregates: [{ function: evil, fieldId: 'amount' }] }))
+    await expectRefused(() => group({ groupBy: [evil] }))
+    const path = (query: string) => server.send({ path: `/api/v1/collections/Things/groups?${query}`, host, token })
+    await expectRefused(() => path(`groupBy=${encodeURIComponent(`made:${evil || 'x'}`)}`))
+    await expectRefused(() => path(`groupBy=name&aggregates=${encodeURIComponent(`${evil || 'x'}:amount`)}`))
+  })
+
+  test('what formats are set to travels as values: currency, zone, pattern, digits', async () => {
+    const evil = `EUR'; drop table ${mark}; --`
+    const settings: Partial<FieldSchema>[] = [
+      { format: 'currency', type: 'number', metadata: { currency: evil } as never },
+      { format: 'date-time', type: 'string', metadata: { timeZone: evil, timezone: evil } as never },
+      { format: 'number', type: 'number', metadata: { decimals: evil, format: evil } as never },
+      { format: 'text', type: 'string', pattern: `^${evil}$` },
+    ]
+    for (const [index, setting] of settings.entries()) {
+      const field = { ...text, ...setting, title: 'Field' } as FieldSchema
+      const collectionId = `Set${index}`
+      const statements = await log.during(async () => {
+        await call('SCHEMA_APPLY', { collectionId, document: documentOf(collectionId, { name: text, field }) })
+        await call('DATA_CREATE', {
+          collectionId,
+          record: { name: 'a', field: index === 1 ? '2026-01-01T00:00:00Z' : 1 },
+        })
+        await call('DATA_LIST', { cursor: { collectionId, options: { orderBy: 'field' } } })
+        await call('DATA_GROUP', { cursor: { collectionId }, groupBy: ['field'] })
+      })
+      expect(statements.filter(each => each.includes(mark))).toEqual([])
+    }
+  })
+})
+
+describe('S05 formulas of definitions', () => {
+  const evil = [`day'; drop table ${mark}; --`, `x' or 1=1 ${mark}`, '${mark}', `$$ ${mark} $$`]
+  const define = (calculation: unknown, format: Partial<FieldSchema> = {}) => {
+    const field = { ...text, ...format, title: 'Worked out', metadata: { calculation } } as FieldSchema
+    const made: FieldSchema = { type: 'string', format: 'date-time', title: 'Made' }
+    const document = documentOf('Worked', { name: text, made, field })
+    return call('SCHEMA_APPLY', { collectionId: 'Worked', document, acceptLoss: true })
+  }
+
+  test.each(evil)('%j as unit, zone, pattern, text and name of a function', async payload => {
+    const [made, name] = ['{{record.made}}', '{{record.name}}']
+    const formulas = [
+      { DATEADD: [made, 1, payload] },
+      { DATETIME_DIFF: [made, made, payload] },
+      { START_OF: [made, payload] },
+      { REGEX_REPLACE: [name, payload, 'x'] },
+      { CONCAT: [name, payload] },
+      { SUBSTITUTE: [name, payload, payload] },
+      { UPPER: [`{{record.${payload}}}`] },
+    ]
+    let stored = 0
+    const statements = await log.during(async () => {
+      for (const formula of formulas) {
+        const answer = await define(formula)
+        expect([200, 400]).toContain(answer.status)
+        if (answer.status !== 200) continue
+        stored += 1
+        mustBe(
+          200,
+          await call('DATA_CREATE', { collectionId: 'Worked', record: { name: 'a', made: '2026-01-01T00:00:00Z' } }),
+        )
+        mustBe(200, await call('DATA_LIST', { cursor: { collectionId: 'Worked', options: { orderBy: 'field' } } }))
+      }
+      expect((await define({ [payload]: [name] })).status).toBe(400)
+    })
+    expect(stored).toBeGreaterThan(1)
+    expect(statements.filter(each => each.includes(mark))).toEqual([])
+  })
+})
+
+describe('S51 names of prototypes are ordinary unknown names', () => {
+  const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', 'constructor.prototype']
+  const keyed = (key: string, value: unknown) => JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(value)}}`)
+
+  test.each(names)('%s', async name => {
+    await expectRefused(() => list({ filter: keyed(name, { $eq: 'x' }) }))
+    await expectRefused(() => list({ options: { orderBy: name } }))
+    await expectRefused(() => call('DATA_GROUP', { cursor: { collectionId: 'Things' }, groupBy: [name] }))
+    for (const input of [{ select: [name] }, { omit: [name] }, { fields: [name] }, { fields: [`name.${name}`] }]) {
+      const answer = await call('DATA_LIST', { cursor: { collectionId: 'Things' }, ...input })
+      expect([name, answer.status, answer.json.error?.code]).toEqual([name, 400, 'VALIDATION_ERROR'])
+    }
+    for (const operation of ['DATA_CREATE', 'DATA_UPDATE', 'DATA_UPSERT']) {
+      const answer = await call(operation, { collectionId: 'Things', id: 'a', record: keyed(name, { polluted: 1 }) })
+      expect([name, operation, answer.status]).toEqual([name, operation, 400])
+    }
+    for (const operation of ['DATA_LIST', 'DATA_DESCRIBE', 'DATA_GET']) {
+      const input = operation === 'DATA_LIST' ? { cursor: { collectionId: name } } : { collectionId: name, id: 'a' }
+      const answer = await call(operation, operation === 'DATA_DESCRIBE' ? { collectionId: name } : input)
+      expect([name, operation, [400, 404].includes(answer.status)]).toEqual([name, operation, true])
+    }
+    const rule = { name: { $eq: `{{user.values.${name}}}` } }
+    const grant = { collectionId: 'Things', create: false, read: true, update: false, delete: false, rowRule: rule }
+    const app = { name: 'Proto', collections: [grant], users: [] }
+    const saved = await call('CORE_CREATE', { collectionId: 'Tag', record: app })
+    // An app user value may bear any name that an id may; it is never one that objects inherit.
+    if (saved.status === 200) expect(saved.text).not.toContain('native code')
+    else expect([name, saved.status]).toEqual([name, 400])
+    expect((await server.send({ method: 'POST', path: `/api/operations/${name}`, host, token, body: {} })).status).toBe(
+      404,
+    )
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  test('what a record holds of such names in its own text is given back as it is', async () => {
+    const record = { name: '{"__proto__":{"polluted":1}}' }
+    mustBe(200, await call('DATA_UPDATE', { collectionId: 'Things', id: 'b', record }))
+    expect((await call('DATA_GET', { collectionId: 'Things', id: 'b' })).json.name).toBe(record.name)
+    mustBe(200, await call('DATA_UPDATE', { collectionId: 'Things', id: 'b', record: { name: 'b' } }))
   })
 })
 

@@ -241,6 +241,7 @@ type Schema = {
   minLength?: number
   pattern?: string
   items?: Schema
+  minProperties?: number
 }
 
 /** The smallest input that a contract lets through. */
@@ -256,5 +257,6 @@ function sampleOf(schema: Schema): unknown {
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return false
   if (schema.type === 'null') return null
-  return Object.fromEntries((schema.required ?? []).map(key => [key, sampleOf(schema.properties?.[key] ?? {})]))
+  const keys = schema.required ?? Object.keys(schema.properties ?? {}).slice(0, schema.minProperties ?? 0)
+  return Object.fromEntries(keys.map(key => [key, sampleOf(schema.properties?.[key] ?? {})]))
 }

@@ -49,6 +49,44 @@ test('a change on one server is told to a subscriber of the other within a secon
   live.close()
 })
 
+test('R38 a field that was removed on one server is refused by the other within two seconds, in writes and in filters', async () => {
+  const text = { type: 'string', format: 'text', title: 'Name' } as const
+  await here.call('SCHEMA_APPLY', {
+    collectionId: 'Orders',
+    document: documentOf('Orders', { name: text, gone: text }),
+  })
+  const write = () => there.call('DATA_CREATE', { collectionId: 'Orders', record: { name: 'x', gone: 'y' } })
+  const read = () => there.call('DATA_LIST', { cursor: { collectionId: 'Orders', filter: { gone: { $eq: 'y' } } } })
+  await expect.poll(write, { timeout: 2000 }).toMatchObject({ gone: 'y' })
+  const document = documentOf('Orders', { name: text })
+  await here.call('SCHEMA_APPLY', { collectionId: 'Orders', document, acceptLoss: true })
+  const began = Date.now()
+  const refusal = (work: () => Promise<unknown>) => work().then(() => 'taken', String)
+  await expect.poll(() => refusal(write), { timeout: 2000 }).toMatch(/: 400 .*VALIDATION_ERROR/)
+  await expect.poll(() => refusal(read), { timeout: 2000 }).toMatch(/: 400 .*VALIDATION_ERROR/)
+  expect(Date.now() - began).toBeLessThan(2000)
+})
+
+test('R38 rights that were taken on one server are gone on the other within two seconds', async () => {
+  const verbs = { create: false, read: true, update: false, delete: false }
+  const user = await here.call('CORE_CREATE', {
+    collectionId: 'User',
+    record: { email: 'clerk@demo.example', fullName: 'Clerk', roles: [] },
+  })
+  const app = await here.call('CORE_CREATE', {
+    collectionId: 'Tag',
+    record: { name: 'Desk', collections: [{ collectionId: 'Orders', ...verbs }], users: [{ userId: user.id }] },
+  })
+  const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: user.id })
+  const token = new URL(url).hash.replace(/^#(token=)?/, '') || (new URL(url).searchParams.get('token') ?? '')
+  await here.call('PASSWORD_SET', { token, password: 'a good password' })
+  const clerk = await signIn(there.url, { email: 'clerk@demo.example', password: 'a good password' })
+  const list = () => clerk.call('DATA_LIST', { cursor: { collectionId: 'Orders' }, count: 'none' })
+  await expect.poll(() => list().then(() => 'shown', String), { timeout: 3000 }).toBe('shown')
+  await here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users: [] } })
+  await expect.poll(() => list().then(() => 'shown', String), { timeout: 2000 }).toMatch(/: 404 /)
+})
+
 test('a changed definition counts on the other server within two seconds', async () => {
   const text = { type: 'string', format: 'text', title: 'Name' } as const
   const document = documentOf('Orders', { name: text, note: text })

@@ -22,8 +22,8 @@ export async function setUp(url: string): Promise<WorkspaceClient> {
   return makeClient(url, accessToken)
 }
 
-export async function signIn(url: string): Promise<WorkspaceClient> {
-  return makeClient(url, (await post(`${url}/api/login`, person)).accessToken)
+export async function signIn(url: string, who = person): Promise<WorkspaceClient> {
+  return makeClient(url, (await post(`${url}/api/login`, who)).accessToken)
 }
 
 function makeClient(url: string, token: string): WorkspaceClient {

@@ -362,6 +362,55 @@ describe('S31 where the rule goes through a link', () => {
   })
 })
 
+describe('S23 nothing is done to a record out of reach', () => {
+  test.each(['DATA_UPDATE', 'DATA_UPSERT', 'DATA_DELETE'] as const)(
+    '%s answers as for one that is not there',
+    async name => {
+      const id = newId()
+      const record = { name: 'Out of reach', dept: 'hr' }
+      expect((await call('DATA_CREATE', employee({ id, record }), 'tenantAdmin')).status).toBe(200)
+      const before = await stored(id)
+      const change = { record: { name: 'Mine now', dept: 'sales' } }
+      const input = (which: string) => employee({ id: which, ...(name === 'DATA_DELETE' ? {} : change) })
+      const answer = await call(name, input(id))
+      if (name === 'DATA_UPSERT') expect(answer.status).toBeGreaterThanOrEqual(400)
+      else {
+        const none = await call(name, input('nosuchrecord'))
+        expect([answer.status, answer.text]).toEqual([none.status, none.text])
+      }
+      for (const options of [{ force: true }, { reset: true }]) {
+        if (name === 'DATA_DELETE') continue
+        expect((await call(name, { ...input(id), options })).status).toBeGreaterThanOrEqual(400)
+      }
+      expect(await stored(id)).toEqual(before)
+    },
+  )
+})
+
+test('S23 a bulk save tells NOT_FOUND for each record out of reach as for those that are not there, and saves the others', async () => {
+  const [theirs, mine] = [newId(), newId()]
+  for (const [id, dept] of [
+    [theirs, 'hr'],
+    [mine, 'sales'],
+  ]) {
+    const record = { name: 'Before', dept }
+    expect((await call('DATA_CREATE', employee({ id, record }), 'tenantAdmin')).status).toBe(200)
+  }
+  const before = await stored(theirs)
+  const records = [theirs, mine].map(id => ({ id, name: 'After', dept: 'sales' }))
+  const base = Object.fromEntries([theirs, mine, 'nosuchrecord'].map(id => [id, { version: 1 }]))
+  for (const options of [{ base }, { base, force: true }, { force: true }]) {
+    const input = { collectionId: 'Employee', records: [...records, { id: 'nosuchrecord', name: 'After' }], options }
+    const answer = await call('DATA_BULK_UPDATE', 'base' in options ? input : { ...input, records })
+    const failures = answer.json.failed as { index: number; code: string; message: string }[]
+    const of = (index: number) => failures.find(each => each.index === index)
+    expect(of(0)).toBeDefined()
+    if ('base' in options) expect([of(0)?.code, of(0)?.message]).toEqual([of(2)?.code, of(2)?.message])
+    expect(await stored(theirs)).toEqual(before)
+  }
+  expect((await stored(mine)).record.name).toBe('After')
+})
+
 describe('S33 rules that would widen are not saved', () => {
   const rules: [string, unknown][] = [
     ['an empty $or', { $or: [] }],

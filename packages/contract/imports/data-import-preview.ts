@@ -13,6 +13,8 @@ export const contract = defineContract({
       collectionId: Type.Optional(Type.String({ maxLength: 59 })),
       /** Checks exactly this mapping instead of guessing one. */
       columns: Type.Optional(Type.Array(ImportColumn, { maxItems: 500 })),
+      /** Field that tells which record a row is, the id or a unique field: records that are there are changed. Left out: rows are new records. */
+      updateBy: Type.Optional(Type.String({ maxLength: 59 })),
       reading: Type.Optional(ImportReading),
     },
     { additionalProperties: false },
@@ -23,6 +25,8 @@ export const contract = defineContract({
     suggestion: Type.Object({ collectionId: Type.String(), name: Type.String() }),
     reading: Type.Object({ delimiter: Type.String(), encoding: Type.String() }),
     rowCount: Type.Integer(),
+    /** What an import would make, change and refuse of the rows; zero while there is no mapping. */
+    counts: Type.Object({ inserts: Type.Integer(), updates: Type.Integer(), errors: Type.Integer() }),
     columns: Type.Array(
       Type.Object({
         column: Type.String(),
@@ -47,7 +51,7 @@ export const contract = defineContract({
     problemCount: Type.Integer(),
   }),
   access: { section: 'data' },
-  names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns'] },
+  names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns', 'updateBy'] },
   readOnly: true,
   maxNodes: 20_000,
 })

@@ -13,6 +13,7 @@ export const contract = defineContract({
     rowCount: Type.Integer(),
     doneCount: Type.Integer(),
     insertedCount: Type.Integer(),
+    updatedCount: Type.Integer(),
     skippedCount: Type.Integer(),
     problems: Type.Array(ImportProblem),
     problemCount: Type.Integer(),

@@ -19,6 +19,8 @@ export const contract = defineContract({
       ),
       columns: Type.Array(ImportColumn, { minItems: 1, maxItems: 500 }),
       reading: Type.Optional(ImportReading),
+      /** Field that tells which record a row is, the id or a unique field: records that are there are changed. Left out: rows are new records. */
+      updateBy: Type.Optional(Type.String({ maxLength: 59 })),
       /** refuse (default): any bad row and nothing is imported; skip: bad rows are left out and reported. */
       badRows: Type.Optional(Type.Union([Type.Literal('refuse'), Type.Literal('skip')])),
     },
@@ -26,7 +28,7 @@ export const contract = defineContract({
   ),
   output: Type.Object({ importId: Type.String() }),
   access: { section: 'data' },
-  names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns'] },
+  names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns', 'updateBy'] },
   readOnly: false,
   maxNodes: 20_000,
 })

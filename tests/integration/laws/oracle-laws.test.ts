@@ -1,3 +1,4 @@
+import { text as streamText } from 'node:stream/consumers'
 import { UserError } from '@trellis/base'
 import type { Contract, ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
@@ -5,6 +6,7 @@ import { coreCollectionIds, type FieldSchema, type Filter, type ListCursor } fro
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
+import { FileAnswer } from '../../../apps/server/src/operations/file-answer.ts'
 import { makeScopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
 import { bindList, caseCount, inBatches, listIds, same, seed } from './batch.ts'
@@ -207,6 +209,8 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
     select: fc.constantFrom(['name'], ['name', 'boss', 'team'], ['salary']),
   }),
   DATA_GROUP: grouping,
+  DATA_EXPORT: fc.record({ cursor, format: fc.constantFrom('csv', 'jsonl') }),
+  DATA_TRASH: fc.constantFrom(collectionId, 'Nothing').map(id => ({ collectionId: id })),
   DATA_GET: fc.constantFrom(...ids, 'new1', 'nobody').map(id => ({ collectionId, id })),
   DATA_DESCRIBE: fc.constantFrom(collectionId, 'Nothing').map(id => ({ collectionId: id })),
   CORE_LIST: coreCursor.map(core => ({ cursor: core })),
@@ -224,7 +228,8 @@ type Asked = { name: ContractName; input: object }
 
 async function ask({ name, input }: Asked): Promise<string> {
   try {
-    return JSON.stringify(await world.run(blind, name, input))
+    const answer = await world.run(blind, name, input)
+    return answer instanceof FileAnswer ? await streamText(answer.stream) : JSON.stringify(answer)
   } catch (error) {
     if (error instanceof UserError) return `${error.code} ${error.message}`
     throw error

@@ -170,6 +170,47 @@ test('S82 a connection has at most 200 prepared statements: then another one tak
   await single.close()
 })
 
+describe('S82 S79 a crowd of one role', () => {
+  const roles = ['crowd', 'other'].map(name => `role_pool_${name}_${process.pid}`)
+  const [crowdRole, otherRole] = roles
+  beforeAll(async () => {
+    for (const role of roles) {
+      await database.query({ text: `create role ${role}` })
+      await database.query({ text: `grant ${role} to current_user` })
+    }
+  })
+  afterAll(async () => {
+    for (const role of roles) await database.query({ text: `drop role ${role}` })
+  })
+
+  test.each([2, 8])('does not stand before the others, on a pool of %i', async poolSize => {
+    const small = makeDatabase({ connectionString: given.connectionString, poolSize })
+    const done: unknown[] = []
+    const sleep = (role: string | undefined) =>
+      small
+        .withRole(role)
+        .query({ text: 'select pg_sleep(0.01)' })
+        .then(() => done.push(role))
+    const crowd = Array.from({ length: 120 }, () => sleep(crowdRole))
+    await Promise.all(Array.from({ length: 3 }, () => sleep(otherRole)))
+    expect(done.length).toBeLessThan(8 + 4 * poolSize)
+    await Promise.all(crowd)
+    expect(done).toHaveLength(123)
+    await small.close()
+  })
+
+  test('never holds every connection of a pool of eight', async () => {
+    const small = makeDatabase({ connectionString: given.connectionString, poolSize: 8 })
+    const crowd = Array.from({ length: 30 }, () => small.withRole(crowdRole).query({ text: 'select pg_sleep(0.3)' }))
+    const began = performance.now()
+    await small.withRole(otherRole).query({ text: 'select 1' })
+    expect(performance.now() - began).toBeLessThan(250)
+    await Promise.all(crowd)
+    expect(small.counts().waiting).toBe(0)
+    await small.close()
+  })
+})
+
 test('[R45] with every connection taken, waiters are told UNAVAILABLE within 5 s, and nested use does not lock up', async () => {
   const small = makeDatabase({ connectionString: given.connectionString, poolSize: 3 })
   const started = Date.now()

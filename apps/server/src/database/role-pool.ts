@@ -16,19 +16,27 @@ export type RolePoolOptions = {
 export class WaitTooLong extends Error {}
 
 type Member = { client: pg.Client; role: DatabaseRole; idleTimer: NodeJS.Timeout | undefined; isLost: boolean }
-type Waiter = { resolve(member: Member | undefined): void }
+type Waiter = { role: DatabaseRole; resolve(member: Member | undefined): void }
 
+/** One connection in so many is left to other roles. */
+const keptForOthers = 8
 const setRoleTimeoutMs = 5000
 /** Work that is still going on then is cut off. */
 const longestCloseMs = 5000
 
-/** Connections that remember which role was set on them, so that setting one costs nothing as long as it stays the same. */
+/**
+ * Connections that remember which role was set on them, so that setting one costs nothing as long as it stays the same. Whoever
+ * waits is served in turn, roles that have fewer connections first, and none gets the last few: a crowd in one workspace neither stands
+ * before the others nor holds everything (S82).
+ */
 export class RolePool {
   readonly #options: RolePoolOptions
   readonly #members = new Map<pg.Client, Member>()
   /** The one used last is at the end. */
   readonly #idle: Member[] = []
   readonly #waiters: Waiter[] = []
+  /** How many connections each role has in use. */
+  readonly #inUse = new Map<DatabaseRole, number>()
   #opening = 0
   #isClosed = false
   #onEmpty: (() => void) | undefined
@@ -44,18 +52,47 @@ export class RolePool {
       await setRole(member, role)
     } catch (error) {
       this.#remove(member)
+      this.#count(role, -1)
       throw new Error('A role could not be set on a connection', { cause: error })
     }
     return member.client
+  }
+
+  #count(role: DatabaseRole, change: 1 | -1): void {
+    const count = (this.#inUse.get(role) ?? 0) + change
+    if (count > 0) this.#inUse.set(role, count)
+    else this.#inUse.delete(role)
+  }
+
+  /** The server's own work may use every connection. */
+  #mayHaveMore(role: DatabaseRole): boolean {
+    const { size } = this.#options
+    return role === undefined || (this.#inUse.get(role) ?? 0) < size - Math.floor(size / keptForOthers)
+  }
+
+  /** Of the role that has the fewest connections in use, the one that has waited longest. */
+  #nextWaiter(): Waiter | undefined {
+    let best = -1
+    let fewest = Number.POSITIVE_INFINITY
+    for (const [place, { role }] of this.#waiters.entries()) {
+      const used = this.#inUse.get(role) ?? 0
+      if (used < fewest && this.#mayHaveMore(role)) [best, fewest] = [place, used]
+      if (fewest === 0) break
+    }
+    return best < 0 ? undefined : this.#waiters.splice(best, 1)[0]
   }
 
   /** `isBroken`: nobody gets the connection again. */
   give(client: pg.Client, isBroken: boolean): void {
     const member = this.#members.get(client)
     if (!member) return
+    this.#count(member.role, -1)
     if (isBroken || member.isLost || this.#isClosed) return this.#remove(member)
-    const waiter = this.#waiters.shift()
-    if (waiter) return waiter.resolve(member)
+    const waiter = this.#nextWaiter()
+    if (waiter) {
+      this.#count(waiter.role, 1)
+      return waiter.resolve(member)
+    }
     member.idleTimer = setTimeout(() => this.#remove(member), this.#options.idleMs)
     member.idleTimer.unref()
     this.#idle.push(member)
@@ -87,10 +124,14 @@ export class RolePool {
   async #next(role: DatabaseRole, until: number): Promise<Member> {
     for (;;) {
       if (this.#isClosed) throw new Error('Cannot use a pool after calling end on the pool')
-      const member = this.#choose(role)
-      if (member) return member
-      if (this.#total() < this.#options.size) return this.#openOrPassOn(until)
-      const given = await this.#wait(until)
+      if (this.#mayHaveMore(role)) {
+        const member = this.#choose(role)
+        const isRoom = this.#total() < this.#options.size
+        if (member || isRoom) this.#count(role, 1)
+        if (member) return member
+        if (isRoom) return this.#openOrPassOn(role, until)
+      }
+      const given = await this.#wait(role, until)
       if (given) return given
     }
   }
@@ -104,12 +145,13 @@ export class RolePool {
     return member
   }
 
-  async #openOrPassOn(until: number): Promise<Member> {
+  async #openOrPassOn(role: DatabaseRole, until: number): Promise<Member> {
     try {
       return await this.#open(until)
     } catch (error) {
+      this.#count(role, -1)
       // The next waiter finds out for itself.
-      this.#waiters.shift()?.resolve(undefined)
+      this.#nextWaiter()?.resolve(undefined)
       throw error
     }
   }
@@ -140,9 +182,10 @@ export class RolePool {
     this.#remove(member)
   }
 
-  #wait(until: number): Promise<Member | undefined> {
+  #wait(role: DatabaseRole, until: number): Promise<Member | undefined> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
+        role,
         resolve(member) {
           clearTimeout(timer)
           resolve(member)
@@ -163,7 +206,7 @@ export class RolePool {
     if (place >= 0) this.#idle.splice(place, 1)
     member.client.end().catch(() => undefined)
     // Whoever waits for a connection may open one in its place.
-    if (this.#total() < this.#options.size) this.#waiters.shift()?.resolve(undefined)
+    if (this.#total() < this.#options.size) this.#nextWaiter()?.resolve(undefined)
     this.#tellWhenEmpty()
   }
 

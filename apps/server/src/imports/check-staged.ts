@@ -25,6 +25,8 @@ export type CheckRequest = {
   report: ProblemReport
   /** Takes bad rows out of the staging table. */
   removeBad: boolean
+  /** Rows may be records that are there. */
+  updateBy?: string | undefined
 }
 
 /** Checks keys, unique fields and links of all rows. Returns how many rows were taken out. */
@@ -69,14 +71,14 @@ function checksOf(request: CheckRequest): StagedCheck[] {
   ]
 }
 
-function keyChecks({ mapping: { key }, collection }: CheckRequest): StagedCheck[] {
+function keyChecks({ mapping: { key }, collection, updateBy }: CheckRequest): StagedCheck[] {
   if (!key) return []
   const twice = {
     column: key.column,
     rows: repeated(sql`stage.id`),
     message: (value: string) => `The key "${value}" appears more than once in the file`,
   }
-  if (!collection) return [twice]
+  if (!collection || updateBy !== undefined) return [twice]
   const records = sql.id(collection.table.schema, collection.table.name)
   const taken = {
     column: key.column,
@@ -86,7 +88,7 @@ function keyChecks({ mapping: { key }, collection }: CheckRequest): StagedCheck[
   return [twice, taken]
 }
 
-function uniqueChecks({ mapping, collection }: CheckRequest, field: MappedField): StagedCheck[] {
+function uniqueChecks({ mapping, collection, updateBy }: CheckRequest, field: MappedField): StagedCheck[] {
   const text = stagedColumn(mapping, field, 'stage')
   const value = stagedValue(mapping, field, 'stage')
   const twice = {
@@ -101,7 +103,7 @@ function uniqueChecks({ mapping, collection }: CheckRequest, field: MappedField)
   const taken = {
     column: field.column,
     rows: sql`select stage.line, ${text} as value from ${staging} stage
-      where exists (select from ${sql.id(collection.table.schema, collection.table.name)} record where ${sql.id('record', column)} = ${value})`,
+      where exists (select from ${sql.id(collection.table.schema, collection.table.name)} record where ${sql.id('record', column)} = ${value}${updateBy === undefined ? sql`` : sql` and record.id <> stage.id`})`,
     message: (shown: string) => `The value "${shown}" must be unique and another record has it already`,
   }
   return [twice, taken]

@@ -11,9 +11,11 @@ import { finishImportRun, type ImportCounts, type ImportOutcome } from './import
 import type { RunningImport } from './imports.ts'
 import { insertStaged } from './insert-staged.ts'
 import { allowLongWork } from './long-work.ts'
+import { matchRecords, requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { type StageCounts, stageRows } from './staging-table.ts'
+import { updateStaged } from './update-staged.ts'
 
 type ImportServices = Pick<Services, 'database' | 'collections'>
 
@@ -44,6 +46,8 @@ async function importRows(
   for (const problem of table.headerProblems) report.add(problem)
   const { onProgress, signal } = job
   const counts = await stageRows(connection, { table, mapping, report, onProgress, signal })
+  const { updateBy } = job
+  await matchRecords(connection, { mapping, collection: before, updateBy })
   const targets = await loadDefinitions(services, connection, job.caller.tenant, mapping)
   const removeBad = job.badRows === 'skip'
   const { collectionId } = job
@@ -54,13 +58,20 @@ async function importRows(
     targets,
     report,
     removeBad,
+    updateBy,
   })
   if (report.count() > 0 && !removeBad) throw refusal(counts, report)
   return store({ services, connection, job, mapping, before, counts, report, removed })
 }
 
-function mappingOf({ columns }: RunningImport, table: CsvTable, collection: Collection | undefined): ImportMapping {
-  return readMapping({ columns, headers: table.columns.map(({ name }) => name), collection })
+function mappingOf(
+  { columns, updateBy }: RunningImport,
+  table: CsvTable,
+  collection: Collection | undefined,
+): ImportMapping {
+  const mapping = readMapping({ columns, headers: table.columns.map(({ name }) => name), collection })
+  requireMatchable({ mapping, collection, updateBy })
+  return mapping
 }
 
 type Storing = {
@@ -82,16 +93,23 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   const targets = await loadDefinitions(services, connection, tenant, mapping)
   const collection = targets.get(job.collectionId)
   if (!collection) throw new Error(`${job.collectionId} is not there after it was made`)
-  const insertedCount = await insertStaged(connection, {
+  const { updateBy } = job
+  const request = {
     tenant,
     userId,
     batchId: job.id,
     collection,
     targets,
     mapping,
-  })
+    updateBy,
+  }
+  const insertedCount = await insertStaged(connection, request)
+  const updatedCount = updateBy === undefined ? 0 : await updateStaged(connection, request)
   const skippedCount = counts.read - counts.staged + removed
-  const outcome = outcomeOf({ rowCount: counts.read, doneCount: counts.read, insertedCount, skippedCount }, report)
+  const outcome = outcomeOf(
+    { rowCount: counts.read, doneCount: counts.read, insertedCount, updatedCount, skippedCount },
+    report,
+  )
   const isWanted = await connection.as(undefined, platform => finishImportRun(platform, job.id, 'succeeded', outcome))
   if (!isWanted) throw new Error('The run was given up while it was under way')
   return written
@@ -100,7 +118,7 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
 function refusal({ read }: StageCounts, report: ProblemReport): ImportRefused {
   const count = report.count()
   const message = `${count === 1 ? '1 problem was' : `${count} problems were`} found; nothing was imported`
-  const counts = { rowCount: read, doneCount: read, insertedCount: 0, skippedCount: 0 }
+  const counts = { rowCount: read, doneCount: read, insertedCount: 0, updatedCount: 0, skippedCount: 0 }
   return new ImportRefused({ ...outcomeOf(counts, report), message })
 }
 

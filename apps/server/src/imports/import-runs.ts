@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 
-export type ImportCounts = { rowCount: number; doneCount: number; insertedCount: number; skippedCount: number }
+export type ImportCounts = {
+  rowCount: number
+  doneCount: number
+  insertedCount: number
+  updatedCount: number
+  skippedCount: number
+}
 
 /** What became of a run: what it imported, or the sentence why it imported nothing. */
 export type ImportOutcome = ImportCounts & { problems: ImportProblem[]; problemCount: number; message?: string }
@@ -47,6 +53,7 @@ export async function finishImportRun(
   const rows = await connection.run(sql`
     update trellis.import_run set status = ${status}, finished_at = now(), heartbeat_at = now(),
       row_count = ${outcome.rowCount}, done_count = ${outcome.doneCount}, inserted_count = ${outcome.insertedCount},
+      updated_count = ${outcome.updatedCount},
       skipped_count = ${outcome.skippedCount}, problem_count = ${outcome.problemCount},
       problems = ${JSON.stringify(outcome.problems)}::jsonb, message = ${outcome.message ?? null}
     where id = ${id} and status = 'running' returning id`)
@@ -83,7 +90,7 @@ type RunRow = ImportCounts & {
 function selectRun({ tenant, userId }: Caller, id: string) {
   return sql`
     select id, collection_id as "collectionId", status, row_count::float8 as "rowCount", done_count::float8 as "doneCount",
-      inserted_count::float8 as "insertedCount", skipped_count::float8 as "skippedCount", problems,
+      inserted_count::float8 as "insertedCount", updated_count::float8 as "updatedCount", skipped_count::float8 as "skippedCount", problems,
       problem_count::float8 as "problemCount", message,
       status = 'running' and heartbeat_at < now() - make_interval(secs => ${silentAfterSeconds}) as "isSilent"
     from trellis.import_run where id = ${id} and tenant_id = ${tenant.id} and user_id = ${userId}`

@@ -313,7 +313,7 @@ test('an existing collection takes more records and new fields', async () => {
   ])
 })
 
-test('values survive: separators, line ends, quotes, backslashes, what looks like SQL or a formula (S73)', async () => {
+test('S73 values survive: separators, line ends, quotes, backslashes, what looks like SQL or a formula', async () => {
   const cells = [
     'tab\there',
     'line\nend',
@@ -321,11 +321,15 @@ test('values survive: separators, line ends, quotes, backslashes, what looks lik
     'back\\slash \\N',
     "'); drop table x;--",
     '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1:A9)',
+    '=HYPERLINK("http://evil.example","x")',
     '\\.',
     '{a,b}',
     '€ 😀',
   ]
-  const csv = ['id,value', ...cells.map((cell, index) => `${index},"${cell.replaceAll('"', '""')}"`)].join('\r\n')
+  const csv = ['id,value', ...cells.map((cell, index) => `${index + 10},"${cell.replaceAll('"', '""')}"`)].join('\r\n')
   const columns: ImportColumn[] = [
     { column: 'id', fieldId: 'id' },
     { column: 'value', fieldId: 'value', field: { type: 'string', format: 'multiline', title: 'Value' } },

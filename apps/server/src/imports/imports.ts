@@ -8,6 +8,8 @@ export type Imports = {
   /** Answers as soon as the run is known; it goes on after the answer. */
   start(job: ImportJob): Promise<void>
   status(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
+  /** Ends a run of the caller's; nothing of it is imported. */
+  cancel(caller: Caller, id: string): Promise<void>
   /** Ends what is under way, which imports nothing then. */
   stop(): Promise<void>
 }
@@ -23,6 +25,8 @@ export type ImportJob = {
   create: { name: string; icon?: string | undefined } | undefined
   columns: readonly ImportColumn[]
   badRows: 'refuse' | 'skip'
+  /** Rows whose value of this field is a record's change that record. */
+  updateBy?: string | undefined
 }
 
 export type RunningImport = ImportJob & { signal: AbortSignal; onProgress(counts: StageCounts): void }

@@ -20,13 +20,20 @@ export type InsertRequest = {
   mapping: ImportMapping
   /** Hears of calculations that gave nothing. */
   onFailures?(failures: readonly FailedFormula[]): void
+  /** Rows that were matched with records are no new ones. */
+  updateBy?: string | undefined
+}
+
+function newRows({ updateBy }: InsertRequest): Sql {
+  return updateBy === undefined ? sql`` : sql`where not stage.is_there`
 }
 
 /** Makes records of the staged rows, with their links, titles and activities. Returns how many. */
 export async function insertStaged(connection: Queryable, request: InsertRequest): Promise<number> {
   const inserted = await insertRecords(connection, request)
   await insertLinks(connection, request)
-  await interpretInserted(connection, request)
+  // Where rows change records too, once they have.
+  if (request.updateBy === undefined) await interpretStaged(connection, request)
   await insertActivities(connection, request)
   return inserted
 }
@@ -46,21 +53,21 @@ async function insertRecords(connection: Queryable, request: InsertRequest): Pro
     with inserted as (
       insert into ${sql.id(collection.table.schema, collection.table.name)} (${sql.join(names)})
       select row.* ${sql.join(titles, sql``)}
-      from (select ${sql.join(values)} from ${staging} stage order by stage.line) row
+      from (select ${sql.join(values)} from ${staging} stage ${newRows(request)} order by stage.line) row
       returning 1
     ) select count(*)::float8 as count from inserted`)
   return counted?.count ?? 0
 }
 
-function calculationsOf({ collection, targets, tenant }: InsertRequest) {
+export function calculationsOf({ collection, targets, tenant }: InsertRequest) {
   const collections = new Map([...targets].map(([id, target]) => [id, { collection: target }]))
   return makeCalculations(collection, collections, tenant.timezone)
 }
 
 const interpretedAtOnce = 1000
 
-/** What only the interpreter can work out, by parts of the file. */
-async function interpretInserted(connection: Queryable, request: InsertRequest): Promise<void> {
+/** Of new and changed records: what only the interpreter can work out, by parts of the file. */
+export async function interpretStaged(connection: Queryable, request: InsertRequest): Promise<void> {
   const { collection, onFailures = () => undefined } = request
   const calculations = calculationsOf(request)
   if (calculations.interpreted.length === 0) return
@@ -107,14 +114,15 @@ function valueOf(field: CollectionField, mapping: ImportMapping): Sql {
 }
 
 /** Links that are no column of the records themselves. */
-async function insertLinks(connection: Queryable, { collection, mapping }: InsertRequest): Promise<void> {
+async function insertLinks(connection: Queryable, request: InsertRequest): Promise<void> {
+  const { collection, mapping } = request
   for (const field of mapping.fields) {
     const storage = collection.fields.get(field.fieldId)?.association?.storage
     if (storage?.kind !== 'link') continue
     await connection.run(sql`
       insert into ${sql.id(storage.table.schema, storage.table.name)} (${sql.id(storage.ownColumn)}, ${sql.id(storage.targetColumn)})
       select stage.id, linked.id from ${staging} stage
-      cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id)`)
+      cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id) ${newRows(request)}`)
   }
 }
 
@@ -126,5 +134,5 @@ async function insertActivities(connection: Queryable, request: InsertRequest): 
     insert into ${sql.id(tenant.coreSchema, 'activity')}
       (id, action, collection_id, record_id, created_at, created_by, batch_id, changes_count)
     select stage.activity_id, 'create', ${collection.id}, stage.id, now(), ${userId}, ${batchId}, 0
-    from ${staging} stage order by stage.line`)
+    from ${staging} stage ${newRows(request)} order by stage.line`)
 }

@@ -1,5 +1,6 @@
 import { createLimiter } from '../limiter.ts'
 import type { Services } from '../services.ts'
+import { cancelImport } from './cancel-import.ts'
 import { addImportRun, beat, endSilentRuns, readImportRun, silentAfterSeconds } from './import-runs.ts'
 import type { ImportJob, Imports } from './imports.ts'
 import { runImport } from './run-import.ts'
@@ -40,6 +41,7 @@ export function makeImports(services: ImportServices): Imports {
       launch(job)
     },
     status: (caller, id) => readImportRun(services.database, caller, id),
+    cancel: (caller, id) => cancelImport(services.database, caller, id),
     async stop() {
       clearTimeout(firstLook)
       for (const stopping of running.values()) stopping.abort()

@@ -11,6 +11,7 @@ import type { CsvReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
 import { readMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
+import { requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
 
@@ -35,6 +36,11 @@ export const operations = [
   implement(contracts.DATA_IMPORT_STATUS, ({ importId }, { services, caller }) =>
     services.imports.status(caller, importId),
   ),
+
+  implement(contracts.DATA_IMPORT_CANCEL, async ({ importId }, { services, caller }) => {
+    await services.imports.cancel(caller, importId)
+    return { importId }
+  }),
 ] as const
 
 async function findFile({ files }: Services, caller: Caller, fileId: string): Promise<{ name: string; path: string }> {
@@ -63,8 +69,19 @@ function toJob(
   input: InputOf<Contracts['DATA_IMPORT']>,
   { caller, path }: { caller: Caller; path: string },
 ): ImportJob {
-  const { fileId, collectionId, create, columns, badRows = 'refuse' } = input
-  return { id: uuidv7(), caller, fileId, path, reading: input.reading ?? {}, collectionId, create, columns, badRows }
+  const { fileId, collectionId, create, columns, badRows = 'refuse', updateBy } = input
+  return {
+    id: uuidv7(),
+    caller,
+    fileId,
+    path,
+    reading: input.reading ?? {},
+    collectionId,
+    create,
+    columns,
+    badRows,
+    updateBy,
+  }
 }
 
 type MappingCheck = { job: ImportJob; collection: Collection | undefined; signal: AbortSignal }
@@ -77,6 +94,7 @@ async function checkMapping(services: Services, { job, collection, signal }: Map
   // A file without a readable header is told by the run, as everything else that is wrong with the file.
   if (table.columns.length === 0) return
   const mapping = readMapping({ columns: job.columns, headers: table.columns.map(({ name }) => name), collection })
+  requireMatchable({ mapping, collection, updateBy: job.updateBy })
   const document = wantedDocument({ job, mapping, before: collection })
   if (!document) return
   const { tenant, userId } = job.caller

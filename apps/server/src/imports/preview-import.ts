@@ -12,6 +12,7 @@ import type { Survey } from './guess/survey.ts'
 import { readMapping } from './import-mapping.ts'
 import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
+import { countMatched, matchRecords, requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { readRows, stageRows } from './staging-table.ts'
@@ -53,12 +54,13 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     collection,
     collections: others,
   })
-  const report = await reportOf({ request, reading, survey, suggested })
+  const { report, counts } = await trialOf({ request, reading, survey, suggested })
   return {
     fileName: file.name,
     suggestion,
     reading,
     rowCount: survey.rowCount,
+    counts,
     columns: suggested.map((column, index) => toAnswer(column, survey.summaries[index], input.columns)),
     sampleRows: survey.sampleRows,
     problems: report.list(),
@@ -112,6 +114,8 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
   return { columns: table.columns, summaries, rowCount, sampleRows, problems }
 }
 
+type Trial = { report: ProblemReport; counts: Preview['counts'] }
+
 type ReportRequest = {
   request: PreviewRequest
   reading: CsvReading
@@ -123,14 +127,15 @@ type ReportRequest = {
  * Values are checked as the import would, up to the point where records are made; the suggestion for a new collection fits the
  * file's values by itself, so that only links have to be looked up.
  */
-async function reportOf({ request, reading: how, survey, suggested }: ReportRequest): Promise<ProblemReport> {
+async function trialOf({ request, reading: how, survey, suggested }: ReportRequest): Promise<Trial> {
   const { collection, input, services, caller } = request
   const headers = survey.columns.map(({ name }) => name)
   const wanted = input.columns ?? suggested
-  if (!input.columns && wanted.every(({ fieldId }) => fieldId === null)) return survey.problems
+  if (!input.columns && wanted.every(({ fieldId }) => fieldId === null)) return untried(survey)
   const mapping = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
   const needsRows = input.columns !== undefined || collection !== undefined || suggested.some(mayLeadNowhere)
-  if (!needsRows) return survey.problems
+  requireMatchable({ mapping, collection, updateBy: input.updateBy })
+  if (!needsRows) return untried(survey)
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
   const report = createProblemReport()
   const table = await openTable(request.file.path, how, request.signal)
@@ -138,16 +143,27 @@ async function reportOf({ request, reading: how, survey, suggested }: ReportRequ
   const checked = new Set(mapping.fields.filter(isChecked))
   const reading = { table, mapping, report, onProgress: () => undefined, signal: request.signal, checked }
   if (checked.size === 0 && !mapping.key) {
-    await readRows(reading)
-    return report
+    const { staged } = await readRows(reading)
+    return { report, counts: { inserts: staged, updates: 0, errors: survey.rowCount - staged } }
   }
+  const counts = { inserts: 0, updates: 0, errors: 0 }
   await dryRun(services.database.withRole(caller.tenant.role), async connection => {
     await allowLongWork(connection)
-    await stageRows(connection, reading)
+    const { staged } = await stageRows(connection, reading)
+    const { updateBy } = input
+    counts.updates = await matchRecords(connection, { mapping, collection, updateBy })
     const collectionId = collection?.id ?? ''
-    await checkStaged(connection, { mapping, collection, collectionId, targets, report, removeBad: false })
+    const check = { mapping, collection, collectionId, targets, report, updateBy }
+    const removed = await checkStaged(connection, { ...check, removeBad: true })
+    if (removed > 0) counts.updates = await countMatched(connection, updateBy)
+    counts.inserts = staged - removed - counts.updates
+    counts.errors = survey.rowCount - counts.inserts - counts.updates
   })
-  return report
+  return { report, counts }
+}
+
+function untried({ problems, rowCount }: Survey): Trial {
+  return { report: problems, counts: { inserts: rowCount - problems.count(), updates: 0, errors: problems.count() } }
 }
 
 /** Not every distinct value was found, or there are more of them than were looked at. */

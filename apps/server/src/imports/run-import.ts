@@ -23,7 +23,7 @@ export async function runImport(services: ImportServices, job: RunningImport): P
   }
 }
 
-const nothing = { rowCount: 0, doneCount: 0, insertedCount: 0, skippedCount: 0 }
+const nothing = { rowCount: 0, doneCount: 0, insertedCount: 0, updatedCount: 0, skippedCount: 0 }
 
 function outcomeOf(error: unknown, log: Services['log']): ImportOutcome {
   if (error instanceof ImportRefused) return error.outcome

@@ -63,6 +63,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   DATA_GET: signedIn,
   DATA_GROUP: signedIn,
   DATA_IMPORT: ['entityAdmin'],
+  DATA_IMPORT_CANCEL: ['entityAdmin'],
   DATA_IMPORT_PREVIEW: ['entityAdmin'],
   DATA_IMPORT_STATUS: ['entityAdmin'],
   DATA_LIST: signedIn,

@@ -276,7 +276,7 @@ describe('settings of an association', () => {
     )
   })
 
-  test('[1-5-04] select excludes omit, a dropdown holds one record, filters name fields that are there', async () => {
+  test('[1-5-04] [1-3.6-04] select excludes omit, a dropdown holds one record, filters name fields that are there', async () => {
     const at = 'document.schema.properties.crew.metadata.association'
     const problems = async (settings: Partial<AssociationSettings>) =>
       (await refusal(world.define('Ships', fields(settings)))).details

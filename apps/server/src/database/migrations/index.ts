@@ -7,6 +7,7 @@ import * as imports from './2026-11-21-imports.ts'
 import * as indexes from './2026-11-21-indexes.ts'
 import * as recalculations from './2026-11-21-recalculations.ts'
 import * as tenantRoles from './2026-11-21-tenant-roles.ts'
+import * as importUpdates from './2026-11-22-import-updates.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-6-indexes': { up: indexes.up },
   '2026-11-21-7-formula-functions': { up: formulaFunctions.up },
   '2026-11-21-8-recalculations': { up: recalculations.up },
+  '2026-11-22-1-import-updates': { up: importUpdates.up },
 }

@@ -1,0 +1,135 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { Collection, CollectionField } from '../collections/collection.ts'
+import type { Queryable } from '../database/database.ts'
+import { activityColumns, changedLink, changedValue } from '../records/write/activity-sql.ts'
+import { columnOf, tableColumns } from '../records/write/table-columns.ts'
+import type { MappedField } from './import-mapping.ts'
+import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
+import { stagedColumn, stagedValue, staging } from './staging-table.ts'
+
+/** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
+export async function updateStaged(connection: Queryable, request: InsertRequest): Promise<number> {
+  const updated = await updateRecords(connection, request)
+  for (const each of linkFields(request)) await replaceLinks(connection, each)
+  await interpretStaged(connection, request)
+  return updated
+}
+
+type Mapped = { mapped: MappedField; field: CollectionField }
+
+function mappedFields({ mapping, collection }: InsertRequest): Mapped[] {
+  return mapping.fields.flatMap(mapped => {
+    const field = collection.fields.get(mapped.fieldId)
+    return field ? [{ mapped, field }] : []
+  })
+}
+
+async function updateRecords(connection: Queryable, request: InsertRequest): Promise<number> {
+  const { collection, tenant, userId, batchId } = request
+  const table = sql.id(collection.table.schema, collection.table.name)
+  const { columns: calculated } = calculationsOf(request)
+  const values = new Map(ownColumns(request))
+  const formulas = new Map(calculated.map(({ column, value }): [string, Sql] => [column, value('staged')]))
+  const names = tableColumns(collection).map(({ name }) => name)
+  const staged = names.map(name => sql`${values.get(name) ?? sql.id('old', name)} as ${sql.id(name)}`)
+  const next = names.map(name => sql`${formulas.get(name) ?? sql.id('staged', name)} as ${sql.id(name)}`)
+  const changed = [...values.keys(), ...formulas.keys()]
+  const links = linkFields(request).map((each, index) => sql`, ${linkEntry(each)} as ${sql.id(`$l${index}`)}`)
+  const entries = [
+    ...valueEntries(
+      request,
+      calculated.map(each => each.field),
+    ),
+    ...links.map((_, index) => sql.id('next', `$l${index}`)),
+  ]
+  const isChanged = [
+    ...changed.map(name => sql`next.${sql.id(name)} is distinct from old.${sql.id(name)}`),
+    ...links.map((_, index) => sql`next.${sql.id(`$l${index}`)} is not null`),
+    sql`false`,
+  ]
+  const set = [...new Set(changed)].map(name => sql`${sql.id(name)} = next.${sql.id(name)}, `)
+  const log = sql`('[' || concat_ws(',', ${sql.join([...entries, sql`null`])}) || ']')::jsonb`
+  const isLogged = collection.activity === 'log' ? sql`` : sql` where false`
+  const [counted] = await connection.run<{ count: number }>(sql`
+    with old as materialized (select record.* from ${table} record where record.id in (select id from ${staging} where is_there) for update),
+    staged as (select ${sql.join(staged)}, stage.activity_id as "$activity" ${sql.join(links, sql``)} from old join ${staging} stage on stage.id = old.id),
+    next as (select ${sql.join(next)}, staged."$activity" ${sql.join(
+      links.map((_, index) => sql`, staged.${sql.id(`$l${index}`)}`),
+      sql``,
+    )} from staged),
+    made as (update ${table} target set ${sql.join(set, sql``)} "version" = old."version" + 1, "updatedAt" = now()::timestamptz(3), "updatedBy" = ${userId}
+      from next join old on old.id = next.id where target.id = next.id and (${sql.join(isChanged, sql` or `)}) returning target.id),
+    logged as (insert into ${sql.id(tenant.coreSchema, 'activity')} (${activityColumns})
+      select entry.activity, 'update', ${collection.id}, entry.id, now(), ${userId}, ${batchId}, jsonb_array_length(entry.log), entry.log
+      from (select next."$activity" as activity, next.id, ${log} as log from made join next on next.id = made.id join old on old.id = made.id) entry${isLogged})
+    select count(*)::float8 as count from made`)
+  return counted?.count ?? 0
+}
+
+/** Values of the columns that the file fills, as SQL over `stage`. */
+function ownColumns(request: InsertRequest): [string, Sql][] {
+  return mappedFields(request).flatMap(({ mapped, field }): [string, Sql][] => {
+    const name = columnOf(field)
+    if (name === undefined) return []
+    const value = field.association
+      ? sql`(${stagedColumn(request.mapping, mapped, 'stage')}::text[])[1]`
+      : stagedValue(request.mapping, mapped, 'stage')
+    return [[name, value]]
+  })
+}
+
+function valueEntries(request: InsertRequest, calculated: readonly CollectionField[]): Sql[] {
+  const fields = [...mappedFields(request).map(({ field }) => field), ...calculated.filter(field => !field.system)]
+  return fields.flatMap((field): Sql[] => {
+    const column = columnOf(field)
+    if (column === undefined) return []
+    if (!field.association) return [changedValue(field, { from: 'old', to: 'next' }) ?? sql`null`]
+    const target = request.targets.get(field.association.targetCollectionId)
+    return target ? [changedLink(field, target, { from: sql.id('old', column), to: sql.id('next', column) })] : []
+  })
+}
+
+type LinkField = { field: CollectionField; ids: Sql; table: Sql; own: Sql; other: Sql; target: Collection }
+
+/** Links that are rows of a table of their own; `ids` is what the file says they should be. */
+function linkFields(request: InsertRequest): LinkField[] {
+  const { mapping, targets } = request
+  return mappedFields(request).flatMap(({ mapped, field }): LinkField[] => {
+    const storage = field.association?.storage
+    const target = targets.get(field.association?.targetCollectionId ?? '')
+    if (storage?.kind !== 'link' || !target) return []
+    const ids = sql`coalesce(${stagedColumn(mapping, mapped, 'stage')}::text[], '{}')`
+    const { table, ownColumn, targetColumn } = storage
+    return [
+      {
+        field,
+        ids,
+        target,
+        table: sql.id(table.schema, table.name),
+        own: sql.id(ownColumn),
+        other: sql.id(targetColumn),
+      },
+    ]
+  })
+}
+
+/** What is linked and what is not any more, as the log keeps it; null where nothing changes. */
+function linkEntry({ field, ids, table, own, other, target }: LinkField): Sql {
+  const records = sql.id(target.table.schema, target.table.name)
+  const link = sql`json_agg(json_strip_nulls(json_build_object('id', t.id, 'recordTitle', t."recordTitle")) order by t.id)::text`
+  const added = sql`(select ${link} from ${records} t where t.id = any(${ids})
+    and not exists (select from ${table} l where l.${own} = old.id and l.${other} = t.id))`
+  const removed = sql`(select ${link} from ${table} l join ${records} t on t.id = l.${other}
+    where l.${own} = old.id and l.${other} <> all(${ids}))`
+  return sql`(select '{"key":' || ${sql.lit(JSON.stringify(field.id))} || coalesce(',"add":' || d.added, '') || coalesce(',"remove":' || d.removed, '') || '}'
+    from (select ${added} as added, ${removed} as removed) d where d.added is not null or d.removed is not null)`
+}
+
+async function replaceLinks(connection: Queryable, { ids, table, own, other }: LinkField): Promise<void> {
+  await connection.run(sql`delete from ${table} l using ${staging} stage
+    where stage.is_there and l.${own} = stage.id and l.${other} <> all(${ids})`)
+  await connection.run(sql`insert into ${table} (${own}, ${other})
+    select stage.id, linked.id from ${staging} stage cross join lateral unnest(${ids}) as linked(id)
+    where stage.is_there and not exists (select from ${table} l where l.${own} = stage.id and l.${other} = linked.id)`)
+}

@@ -1,0 +1,256 @@
+import type { AssociationSettings, FieldSchema, QuickFilter } from '@trellis/model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf, mustBe } from './employee-fixture.ts'
+import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let calling: { host: string; token: string }
+const text = (more: Partial<FieldSchema> = {}): FieldSchema => ({
+  type: 'string',
+  format: 'text',
+  title: 'Text',
+  ...more,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase('definitions')
+  server = await startTestServer({ connectionString: database.connectionString })
+  const host = 'one.test'
+  await addUser(server, await addTenant(server, host), { email: 'admin@one.test', ...everyRole })
+  calling = { host, token: await server.login('admin@one.test', host) }
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+const call = async (name: string, input: unknown) => mustBe(200, await server.call(name, input, calling)).json
+const define = (collectionId: string, properties: Record<string, FieldSchema>, more: object = {}) =>
+  call('SCHEMA_APPLY', {
+    collectionId,
+    document: { ...documentOf(collectionId, { name: text(), ...properties }), ...more },
+  })
+const describeBuilt = (collectionId: string) => call('DATA_DESCRIBE', { collectionId, builder: true })
+
+describe('what a definition says is stored and described as it was said', () => {
+  const options = [
+    { value: 'a', label: 'A', description: 'First', image: 'star', color: 'red', hidden: false, disabled: true },
+  ]
+  const suggestions = [{ value: 'a', label: 'A', description: 'First', image: 'star', color: 'red', hidden: true }]
+  const fields: Record<string, FieldSchema> = {
+    bounded: text({
+      label: 'Label',
+      description: 'Description',
+      info: 'Info',
+      default: 'abcd',
+      minLength: 2,
+      maxLength: 20,
+      pattern: '^[a-z]+$',
+      metadata: {
+        icon: 'star',
+        iconImage: 'star',
+        color: 'red',
+        secondaryColor: 'blue',
+        unlimitedHeight: true,
+        startsCollapsed: true,
+        expanded: true,
+        isCollapsible: true,
+        collapsible: true,
+        shouldCleanHidden: true,
+        globalSearchable: true,
+        ctaConfig: { label: 'Go', image: 'star', color: 'red', type: 'primary' },
+        display: 'inline',
+        model: 'schema',
+        invalid: 'false',
+        suggestionList: suggestions,
+        mask: 'aaaa',
+        fieldSize: 'full',
+        detailPriority: 'other',
+        hidden: true,
+      },
+    } as never),
+    number: {
+      type: 'number',
+      format: 'number',
+      title: 'Number',
+      minimum: 0,
+      maximum: 100,
+      multipleOf: 5,
+      metadata: { disabled: true, disabledType: 'disabled', detailOrder: 7, detailGroupId: 'basic' },
+    },
+    choice: { type: 'string', format: 'string-option-list', title: 'Choice', metadata: { optionList: options } },
+    several: {
+      type: 'array',
+      format: 'multi-option-list',
+      title: 'Several',
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+      metadata: { optionList: [{ value: 'a', label: 'A' }] },
+    },
+  }
+
+  test('[1-3.3-03] [1-3.3-04] [1-3.3-05] fields: bounds, texts, option and suggestion items, where they are shown', async () => {
+    const detailGroupList = [{ id: 'basic', name: 'Basic', order: 1 }]
+    await define('Fields', fields, { detailGroupList })
+    const { properties } = (await describeBuilt('Fields')).schema
+    for (const [id, schema] of Object.entries(fields)) expect(properties[id]).toMatchObject(schema)
+    for (const [key, item] of [
+      ['optionList', { value: 'a', label: 'A', other: 1 }],
+      ['suggestionList', { value: 'a', label: 'A', disabled: true }],
+    ] as const) {
+      const document = documentOf('Fields', { bounded: text({ metadata: { [key]: [item] } } as never) })
+      expect((await server.call('SCHEMA_APPLY', { collectionId: 'Other', document }, calling)).status).toBe(400)
+    }
+  })
+
+  test('[1-3.6-01] [1-3.6-02] [1-3.6-03] the association block; six subtypes, four flags', async () => {
+    await define('Targets', { rank: { type: 'number', format: 'number', title: 'Rank' } })
+    const said: AssociationSettings = {
+      cursor: {
+        collectionId: 'Targets',
+        associationKey: 'sources',
+        options: { orderBy: 'rank', descending: true, limit: 3 },
+      },
+      min: 0,
+      max: 9,
+      defaultFilter: { rank: { $gt: 1 } },
+      fixedFilter: { rank: { $gt: 0 } },
+      select: ['rank'],
+      preventLoad: true,
+      recordTitle: '{{record.name}}!',
+      recordDescription: 'd',
+      recordImage: 'star',
+      recordColor: 'red',
+      defaultLimit: 2,
+      defaultKanbanField: 'rank',
+      defaultOrderBy: 'rank',
+      defaultDescending: false,
+      disableCreateNew: true,
+      disableLink: true,
+      disableUnlink: true,
+      disableNavigate: true,
+    }
+    const link = (association: AssociationSettings): FieldSchema => ({
+      type: 'array',
+      format: 'association',
+      title: 'Targets',
+      metadata: { association },
+    })
+    for (const subtype of ['list', 'kpi', 'table', 'card', 'grid'] as const) {
+      await define('Sources', { targets: link({ ...said, subtype }) })
+      const { association } = (await describeBuilt('Sources')).schema.properties.targets.metadata
+      expect(association).toMatchObject({ ...said, subtype })
+    }
+    await define('Sources', { targets: link({ ...said, max: 1, subtype: 'dropdown' }) })
+    for (const wrong of [{ subtype: 'carousel' }, { disableNavigate: 'yes' }, { max: -2 }, { min: -1 }]) {
+      const document = documentOf('Sources', { targets: link({ ...said, ...wrong } as never) })
+      expect((await server.call('SCHEMA_APPLY', { collectionId: 'Sources', document }, calling)).status).toBe(400)
+    }
+    const bare = { cursor: { collectionId: 'Targets', associationKey: 'bare' } }
+    await define('Bare', { targets: link(bare) })
+    const set = { set: ['x', 'y', 'z'].map(id => ({ id })) }
+    for (const { id } of set.set) await call('DATA_CREATE', { collectionId: 'Targets', id, record: { name: id } })
+    const made = await call('DATA_CREATE', { collectionId: 'Bare', record: { name: 'b', targets: set } })
+    expect(made.targets.totalCount).toBe(3)
+    await call('DATA_CREATE', { collectionId: 'Bare', record: { name: 'without' } })
+  })
+
+  test('[1-3.9-01] quick filters', async () => {
+    const quickFilters: QuickFilter[] = [
+      {
+        id: 'choice',
+        type: 'field',
+        fieldId: 'choice',
+        optionListType: 'multiple',
+        defaultFilter: { choice: { $in: ['a'] } },
+        title: 'Choice',
+        color: 'red',
+        icon: 'star',
+        active: true,
+        activeValues: ['a'],
+        options: [{ value: 'a', label: 'A', image: 'star', color: 'red' }],
+        hidden: false,
+      },
+      ...(['other', 'custom', 'default'] as const).map(type => ({
+        id: type,
+        type,
+        title: type,
+        defaultFilter: { choice: { $exists: true } },
+      })),
+    ]
+    await define('Quick', { choice: fields['choice']! }, { quickFilters })
+    expect((await describeBuilt('Quick')).quickFilters).toEqual(quickFilters)
+    const wrong = [{ ...quickFilters[0], optionListType: 'some' }]
+    const document = { ...documentOf('Quick', { choice: fields['choice']! }), quickFilters: wrong }
+    expect((await server.call('SCHEMA_APPLY', { collectionId: 'Quick', document }, calling)).status).toBe(400)
+  })
+})
+
+test('[1-3.7-03] a query carries select, omit, omitAssociations and fields', async () => {
+  const parent: FieldSchema = {
+    type: 'array',
+    format: 'association',
+    title: 'Parent',
+    metadata: { association: { cursor: { collectionId: 'Nodes', associationKey: 'children' }, max: 1 } },
+  }
+  await define('Nodes', { rank: { type: 'number', format: 'number', title: 'Rank' }, parent })
+  await call('DATA_CREATE', { collectionId: 'Nodes', id: 'root', record: { name: 'Root', rank: 1 } })
+  const record = { name: 'Leaf', rank: 2, parent: { set: [{ id: 'root' }] } }
+  await call('DATA_CREATE', { collectionId: 'Nodes', id: 'leaf', record })
+  const leaf = async (more: object) =>
+    (await call('DATA_LIST', { cursor: { collectionId: 'Nodes', filter: { id: { $eq: 'leaf' } } }, ...more })).list[0]
+  expect(Object.keys(await leaf({ select: ['rank'] }))).toEqual(['id', 'version', 'rank', 'recordTitle'])
+  expect(await leaf({ omit: ['rank'] })).not.toHaveProperty('rank')
+  expect(await leaf({})).toHaveProperty('parent')
+  expect(await leaf({ omitAssociations: true })).not.toHaveProperty('parent')
+  expect((await leaf({})).parent.list[0]).not.toHaveProperty('rank')
+  expect((await leaf({ fields: ['parent.rank'] })).parent.list[0]).toMatchObject({ id: 'root', rank: 1 })
+})
+
+test('[1-3.10-01] the activity says who changed what from what to what, and which links', async () => {
+  const peers: FieldSchema = {
+    type: 'array',
+    format: 'association',
+    title: 'Peers',
+    metadata: { association: { cursor: { collectionId: 'Logged', associationKey: 'peerOf' } } },
+  }
+  await define('Logged', { peers })
+  for (const id of ['a', 'b', 'c']) await call('DATA_CREATE', { collectionId: 'Logged', id, record: { name: id } })
+  await call('DATA_UPDATE', { collectionId: 'Logged', id: 'a', record: { name: 'A', peers: { add: [{ id: 'b' }] } } })
+  await call('DATA_UPDATE', {
+    collectionId: 'Logged',
+    id: 'a',
+    record: { peers: { add: [{ id: 'c' }], remove: [{ id: 'b' }] } },
+  })
+  const filter = { collectionId: { $eq: 'Logged' }, recordId: { $eq: 'a' } }
+  const { list } = await call('CORE_LIST', {
+    cursor: { collectionId: 'Activity', filter, options: { orderBy: 'createdAt' } },
+  })
+  const [made, renamed, linked] = list
+  expect(list).toHaveLength(3)
+  expect(made).toMatchObject({ action: 'create', collectionId: 'Logged', recordId: 'a' })
+  for (const entry of list) {
+    expect([typeof entry.id, typeof entry.createdBy, Date.parse(entry.createdAt) > 0]).toEqual([
+      'string',
+      'string',
+      true,
+    ])
+  }
+  expect(renamed).toMatchObject({ action: 'update', changesCount: 2 })
+  expect(renamed.changeLog).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'name', value: 'A', prevValue: 'a' }),
+      expect.objectContaining({ key: 'peers', add: [expect.objectContaining({ id: 'b' })] }),
+    ]),
+  )
+  expect(linked.changeLog).toEqual([
+    expect.objectContaining({
+      key: 'peers',
+      add: [expect.objectContaining({ id: 'c' })],
+      remove: [expect.objectContaining({ id: 'b' })],
+    }),
+  ])
+})

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type AnyJson, startTestServer, type TestServer } from './test-server.ts'
+import { setUp, type WorkspaceClient } from './workspace-client.ts'
+
+let database: TestDatabase
+let server: TestServer
+let client: WorkspaceClient
+
+const link = (title: string, associationKey: string, max: number) => ({
+  type: 'array',
+  format: 'association',
+  title,
+  metadata: { association: { cursor: { collectionId: 'People', associationKey }, max } },
+})
+const properties = {
+  name: { type: 'string', format: 'text', title: 'Name' },
+  code: { type: 'string', format: 'text', title: 'Code', metadata: { unique: true } },
+  age: { type: 'number', format: 'number', title: 'Age', maximum: 150 },
+  boss: link('Boss', 'staff', 1),
+  friends: link('Friends', 'friendsOf', -1),
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase('import_updates')
+  server = await startTestServer({ connectionString: database.connectionString })
+  client = await setUp(server.url)
+  const people = {
+    name: 'People',
+    schema: { type: 'object', properties: { name: properties.name } },
+    detailGroupList: [],
+  }
+  await client.call('SCHEMA_APPLY', { collectionId: 'People', document: people })
+  await client.call('DATA_BULK_UPDATE', {
+    collectionId: 'People',
+    records: ['a', 'b', 'c'].map(id => ({ id, name: id })),
+  })
+  const document = { name: 'Staff', schema: { type: 'object', properties }, detailGroupList: [] }
+  await client.call('SCHEMA_APPLY', { collectionId: 'Staff', document })
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+const save = (records: object[]) => client.call('DATA_BULK_UPDATE', { collectionId: 'Staff', records })
+const get = (id: string) => client.call('DATA_GET', { collectionId: 'Staff', id })
+const columnsOf = (header: string) => header.split(',').map(column => ({ column, fieldId: column }))
+
+async function send(lines: string[], more: object): Promise<{ preview: AnyJson; run: AnyJson; importId: string }> {
+  const fileId = await client.upload('staff.csv', `${lines.join('\n')}\n`)
+  const input = { fileId, collectionId: 'Staff', columns: columnsOf(lines[0] ?? '') }
+  const { badRows: _bad, ...trial } = { badRows: '', ...more }
+  const preview = await client.call('DATA_IMPORT_PREVIEW', { ...input, ...trial })
+  const { importId } = await client.call('DATA_IMPORT', { ...input, ...more })
+  return { preview, run: await client.finished(importId), importId }
+}
+
+describe('an import that changes records', () => {
+  test('by a unique field: counts before, changes what differs, logs it, and is undone as a whole', async () => {
+    await save([
+      { id: 'x1', code: 'one', name: 'One', age: 1, boss: { set: ['a'] }, friends: { set: ['a', 'b'] } },
+      { id: 'x2', code: 'two', name: 'Two', age: 2 },
+    ])
+    const before = await Promise.all(['x1', 'x2'].map(get))
+    const lines = ['code,age,boss,friends', 'one,11,b,"b, c"', 'two,2,,', 'three,3,,a']
+    const { preview, run, importId } = await send(lines, { updateBy: 'code' })
+    expect(preview.counts).toEqual({ inserts: 1, updates: 2, errors: 0 })
+    expect(run).toMatchObject({ status: 'succeeded', insertedCount: 1, updatedCount: 1, skippedCount: 0, problems: [] })
+    expect(await get('x1')).toMatchObject({
+      name: 'One',
+      age: 11,
+      version: 2,
+      boss: { list: [{ id: 'b' }] },
+      friends: { list: [{ id: 'b' }, { id: 'c' }] },
+    })
+    expect(await get('x2')).toEqual(before[1])
+    const log = await client.call('CORE_LIST', {
+      cursor: { collectionId: 'Activity', filter: { batchId: { $eq: importId } }, options: { orderBy: 'recordId' } },
+    })
+    expect(log.list.find((entry: AnyJson) => entry.recordId === 'x1').changeLog).toEqual([
+      { key: 'age', value: 11, prevValue: 1 },
+      { key: 'boss', add: [{ id: 'b', recordTitle: 'b' }], remove: [{ id: 'a', recordTitle: 'a' }] },
+      { key: 'friends', add: [{ id: 'c', recordTitle: 'c' }], remove: [{ id: 'a', recordTitle: 'a' }] },
+    ])
+    const undone = await client.call('DATA_UNDO', { batchId: importId })
+    expect(undone).toMatchObject({ doneCount: 2, failedCount: 0 })
+    const { version: _v, updatedAt: _a, ...now } = await get('x1')
+    expect(before[0]).toMatchObject(now)
+    const { totalCount } = await client.call('DATA_LIST', { cursor: { collectionId: 'Staff' } })
+    expect(totalCount).toBe(2)
+  })
+
+  test('by id; wrong rows are told and counted, and nothing is imported unless they may be left out', async () => {
+    await save([
+      { id: 'y1', code: 'y-one', age: 1 },
+      { id: 'y2', code: 'y-two' },
+    ])
+    const lines = ['id,code,age', 'y1,y-one,5', 'y3,y-two,6', 'y4,y-four,900', 'y5,y-five,7']
+    const refused = await send(lines, { updateBy: 'id' })
+    expect(refused.preview.counts).toEqual({ inserts: 1, updates: 1, errors: 2 })
+    expect(refused.run).toMatchObject({ status: 'failed', problemCount: 2 })
+    expect(refused.run.problems.map((each: AnyJson) => [each.line, each.column])).toEqual([
+      [3, 'code'],
+      [4, 'age'],
+    ])
+    const skipped = await send(lines, { updateBy: 'id', badRows: 'skip' })
+    expect(skipped.run).toMatchObject({ status: 'succeeded', insertedCount: 1, updatedCount: 1, skippedCount: 2 })
+    expect(await get('y1')).toMatchObject({ age: 5 })
+  })
+
+  test('only by what tells records apart', async () => {
+    const fileId = await client.upload('staff.csv', 'name,age\nx,1\n')
+    const input = { fileId, collectionId: 'Staff', columns: columnsOf('name,age') }
+    for (const updateBy of ['id', 'name', 'code', 'nosuchfield']) {
+      await expect(client.call('DATA_IMPORT', { ...input, updateBy })).rejects.toThrow('400')
+    }
+  })
+})
+
+test('an import that is cancelled imports nothing', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, index) => `z${index},Name ${index}`)
+  const fileId = await client.upload('many.csv', `id,name\n${rows.join('\n')}\n`)
+  const { importId } = await client.call('DATA_IMPORT', {
+    fileId,
+    collectionId: 'Staff',
+    columns: columnsOf('id,name'),
+  })
+  await client.call('DATA_IMPORT_CANCEL', { importId })
+  const run = await client.finished(importId)
+  if (run.status === 'succeeded') throw new Error('The import was done before it could be cancelled')
+  expect(run.message).toBe('The import was cancelled; nothing was imported')
+  await wait(1500)
+  const { totalCount } = await client.call('DATA_LIST', { cursor: { collectionId: 'Staff', searchString: 'z1' } })
+  expect(totalCount).toBe(0)
+  expect((await client.call('DATA_IMPORT_STATUS', { importId })).status).toBe('failed')
+})
