@@ -170,7 +170,7 @@ test('[1-3.8-03] a filter asks for the fields of linked records, by keys alone',
   await page.keyboard.press('Enter')
   const dialog = filterDialog(page)
   await dialog.waitFor()
-  await pressUntil(page, 'Tab', /Condition$/, '[role=dialog]')
+  await pressUntil(page, 'Tab', 'is one of', '[role=dialog]')
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'has one where', exact: true }).waitFor()
   await page.keyboard.type('has one where')

@@ -4,7 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 export async function choose(scope: Locator, label: string, option: string): Promise<void> {
   const page = scope.page()
   await scope.getByRole('button', { name: new RegExp(`${escape(label)}$`) }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const found = page.getByRole('option', { name: option, exact: true })
+  await found.click()
+  await found.waitFor({ state: 'detached' })
 }
 
 /** By the keyboard, since the input itself is drawn by what lies over it. */

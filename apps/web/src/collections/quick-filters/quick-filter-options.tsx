@@ -1,7 +1,8 @@
+import { isSameJson } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { OptionListEditor } from '@trellis/fields/web'
 import type { FieldSchema, OptionItem, QuickFilter } from '@trellis/model'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { withStart } from '../document/quick-filters.ts'
 import { t } from '../texts.ts'
 
@@ -14,6 +15,9 @@ type OptionsProps = {
 /** The values to choose from, where the field itself has no list of them. */
 export function QuickFilterOptions({ filter, field, change }: OptionsProps) {
   const id = useId()
+  // The list editor keeps rows that are not complete as long as it gets back the very list that it gave.
+  const [given, setGiven] = useState<unknown>(filter.options)
+  const isCurrent = isSameJson(offeredOptions(given), filter.options ?? [])
   const isNumber = findFormat(field.format)?.comparison === 'number'
   return (
     <OptionListEditor
@@ -25,10 +29,11 @@ export function QuickFilterOptions({ filter, field, change }: OptionsProps) {
         title: t('collections.quick.options'),
         ...(isNumber ? { items: { type: 'number', format: 'number', title: t('collections.quick.options') } } : {}),
       }}
-      value={filter.options}
+      value={isCurrent ? given : filter.options}
       onChange={value => {
         const { options: _, ...rest } = filter
-        const options = (Array.isArray(value) ? (value as OptionItem[]) : []).map(offeredOption)
+        const options = offeredOptions(value)
+        setGiven(value)
         // A value that is no longer offered is not chosen at the start either.
         change(withStart(options.length > 0 ? { ...rest, options } : rest, [], field), 'options')
       }}
@@ -39,6 +44,13 @@ export function QuickFilterOptions({ filter, field, change }: OptionsProps) {
   )
 }
 
-function offeredOption({ value, label, image, color }: OptionItem) {
-  return { value, label, ...(image ? { image } : {}), ...(color ? { color } : {}) }
+/** Options as a quick filter has them. */
+function offeredOptions(list: unknown) {
+  const options = Array.isArray(list) ? (list as OptionItem[]) : []
+  return options.map(({ value, label, image, color }) => ({
+    value,
+    label,
+    ...(image ? { image } : {}),
+    ...(color ? { color } : {}),
+  }))
 }

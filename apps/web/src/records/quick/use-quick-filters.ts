@@ -27,12 +27,14 @@ export function useQuickFilters(
     const { quickFilters, schema } = collection
     return state.quick ? knownFilters(state.quick, quickFilters) : startingFilters(quickFilters, schema)
   }, [collection, state.quick])
-  const [waiting, setWaiting] = useState<{ over: AppliedQuickFilter[]; wanted: AppliedQuickFilter[] }>()
+  const [waiting, setWaiting] = useState<{ over: string; wanted: AppliedQuickFilter[] }>()
   const latest = useRef(change)
   useEffect(() => {
     latest.current = change
   })
-  const pending = waiting?.over === applied ? waiting.wanted : undefined
+  // By what it says: the same filters are another object whenever the address is read anew.
+  const shown = JSON.stringify(applied)
+  const pending = waiting?.over === shown ? waiting.wanted : undefined
   useEffect(() => {
     if (!pending) return
     const timer = setTimeout(() => latest.current({ skip: 0, quick: pending }), timings.quickFilter)
@@ -45,6 +47,6 @@ export function useQuickFilters(
     ),
     applied,
     wanted: pending ?? applied,
-    set: wanted => setWaiting({ over: applied, wanted }),
+    set: wanted => setWaiting({ over: shown, wanted }),
   }
 }

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { save, settings } from './screens/collection-editor.ts'
+import { choose, seeToast, tick } from './screens/controls.ts'
+import { pressUntil } from './screens/keyboard.ts'
+import * as list from './screens/record-list.ts'
+import * as record from './screens/record-page.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+let appId = ''
+
+beforeAll(async () => {
+  database = await createTestDatabase('collection_settings')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  await bringChecker(person.context)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('a workspace with the sample and a collection that links to its employees', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  const sample = await program.call('SAMPLE_INSTALL', { sample: 'northwind' })
+  appId = (sample.body as { appId: string }).appId
+  const place = (detailOrder: number) => ({ detailGroupId: 'basic', detailOrder })
+  const association = { cursor: { collectionId: 'Employees', associationKey: 'projects' }, inverseTitle: 'Projects' }
+  const made = await program.call('SCHEMA_APPLY', {
+    collectionId: 'Projects',
+    baseVersion: null,
+    acceptLoss: false,
+    document: {
+      name: 'Projects',
+      detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+      schema: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', format: 'text', title: 'Name', maxLength: 100, metadata: place(1) },
+          staff: { type: 'array', format: 'association', title: 'Staff', metadata: { ...place(2), association } },
+          heads: {
+            type: 'number',
+            format: 'roll-up',
+            title: 'Heads',
+            metadata: { ...place(3), linked: { associationKey: 'staff', aggregate: 'count' } },
+          },
+        },
+      },
+    },
+  })
+  expect(made).toMatchObject({ status: 200 })
+  await program.call('DATA_CREATE', { collectionId: 'Projects', id: 'bridge', record: { name: 'Bridge' } })
+})
+
+test('[1-3.6-03] [1-3.6-04] an association: link fields, either further fields or all but some, and which records', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Projects&model-property=staff`)
+  const panel = settings(page)
+  await panel.getByRole('combobox', { name: 'Further fields' }).click()
+  await page.getByRole('option', { name: /^Last name/ }).click()
+  await page.getByText('What comes along').click()
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  expect(await panel.getByRole('combobox', { name: 'All fields but' }).isDisabled()).toBe(true)
+  await panel.getByRole('button', { name: 'Empty filter' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Only records with' })
+  await choose(dialog, 'Field', 'Last name')
+  await choose(dialog, 'Condition', 'has a value')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: 'See filter' }).waitFor()
+  await panel.getByRole('button', { name: 'Add link field' }).click()
+  const field = panel.getByRole('region', { name: 'New link field' })
+  await field.getByRole('textbox', { name: 'Title' }).fill('Role')
+  await page.keyboard.press('Tab')
+  await tick(panel.getByRole('region', { name: 'Role' }).getByRole('checkbox', { name: 'Required' }))
+  expect(await findViolations(page)).toEqual([])
+  await save(page)
+  const { body } = await program.call('CORE_GET', { cursor: { collectionId: 'Entity', id: 'Projects' } })
+  const { schema } = body as { schema: { properties: { staff: { metadata: { association: object } } } } }
+  expect(schema.properties.staff.metadata.association).toMatchObject({
+    select: ['lastName'],
+    fixedFilter: { $and: [{ lastName: { $exists: true } }] },
+    relationship: { properties: { role: { format: 'text', title: 'Role' } }, required: ['role'] },
+  })
+})
+
+test('a roll-up is put together by pickers', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Projects&model-property=heads`)
+  const panel = settings(page)
+  await tick(panel.getByRole('radio', { name: 'All values as text' }))
+  await choose(panel, 'Field of the linked records', 'Last name')
+  expect(await findViolations(page)).toEqual([])
+  await save(page)
+})
+
+test('what a link says is entered where it is made, and shown in form and list', async () => {
+  await record.openForm(page, server.url, 'Projects', 'bridge')
+  await page.getByRole('button', { name: 'Link records' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Staff' })
+  await dialog.getByRole('searchbox').fill('Davolio')
+  await dialog.getByRole('button', { name: /^Link .*Davolio/ }).click()
+  await dialog.getByRole('textbox', { name: 'Role' }).fill('Host')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await record.save(page)
+  await page.getByText('Host', { exact: true }).waitFor()
+  await expect.poll(() => record.field(page, 'Heads').inputValue()).toBe('Davolio')
+  await list.openList(page, server.url, 'Projects')
+  expect(await list.columnValues(page, 'Staff')).toEqual(['Nancy Davolio (Host)'])
+  expect(await list.columnValues(page, 'Heads')).toEqual(['Davolio'])
+})
+
+test('indexes: what there is and why, one kept for good by keys alone, and let go', async () => {
+  await page.goto(`${server.url}/builder/data/settings?id=Projects`)
+  await page.getByText('Finds a record by its ID.').waitFor()
+  await pressUntil(page, 'Tab', 'Records are found by')
+  await page.keyboard.type('Name')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await pressUntil(page, 'Tab', 'Keep this index')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await seeToast(page, 'The index is kept')
+  await page.getByText('Kept for good by a builder.').waitFor()
+  await page.getByRole('button', { name: 'Let go: Name' }).click()
+  await seeToast(page, 'The index is no longer kept for good')
+  await page.getByText('Kept for good by a builder.').waitFor({ state: 'detached' })
+})
+
+test('access is explained for a user, a collection and a field', async () => {
+  await page.goto(`${server.url}/builder/tags/access?id=${appId}`)
+  const main = page.getByRole('main')
+  await main.getByText('Ask about a user and a collection').waitFor()
+  await main.getByRole('button', { name: /User/ }).click()
+  await page.getByRole('option', { name: /First admin/ }).click()
+  await main.getByRole('button', { name: /Collection/ }).click()
+  await page.getByRole('option', { name: 'Orders', exact: true }).click()
+  await main.getByRole('heading', { name: 'First admin can read records of Orders' }).waitFor()
+  await main.getByText(/entity admin may read every record/).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  const other = { fullName: 'Second user', email: 'second@acme.example', roles: [] }
+  await program.call('CORE_CREATE', { collectionId: 'User', record: other })
+  await page.reload()
+  await main.getByRole('button', { name: /User/ }).click()
+  await page.getByRole('option', { name: /Second user/ }).click()
+  await main.getByRole('button', { name: /Collection/ }).click()
+  await page.getByRole('option', { name: 'Orders', exact: true }).click()
+  await main.getByRole('heading', { name: 'Second user cannot read records of Orders' }).waitFor()
+  await main.getByText('The user is assigned to no app').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(person.complaints).toEqual([])
+})
