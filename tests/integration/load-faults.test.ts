@@ -242,7 +242,6 @@ type Schema = {
   minLength?: number
   pattern?: string
   items?: Schema
-  minProperties?: number
 }
 
 /** The smallest input that a contract lets through. */
