@@ -76,11 +76,14 @@ export const runwayGrants: AppDocument['collections'] = [
   },
 ]
 
-/** Indexes that the builder pins; the row rule, the link and the search have theirs anyway. */
+/**
+ * Indexes that the builder pins, which the server would make by itself after a minute of this load; the row rule, the link and the
+ * search have theirs anyway.
+ */
 export const pinnedIndexes: readonly { collectionId: string; equal: string[]; orderBy?: string }[] = [
-  { collectionId: 'Runways', equal: ['lighted', 'surface'], orderBy: 'lengthFt' },
+  { collectionId: 'Runways', equal: ['closed', 'lighted', 'surface'], orderBy: 'lengthFt' },
   { collectionId: 'Runways', equal: ['surface'] },
-  { collectionId: 'Runways', equal: [], orderBy: 'lengthFt' },
+  { collectionId: 'Runways', equal: ['closed'], orderBy: 'lengthFt' },
   { collectionId: 'Airfields', equal: [], orderBy: 'ident' },
 ]
 

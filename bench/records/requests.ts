@@ -56,7 +56,7 @@ export function casesFor(runwayIds: readonly string[]): Case[] {
       limit: 0.75,
       path: index => `/get?id=${idAt(index)}`,
       operation: 'DATA_GET',
-      input: index => ({ collectionId: 'Runways', id: idAt(index), omitAssociations: true }),
+      input: index => ({ collectionId: 'Runways', id: idAt(index), omit: ['airfield'] }),
     },
     {
       name: 'records.search',

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
 import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
 import { type PoolCounts, RolePool } from './role-pool.ts'
+import { sendStatement } from './send-statement.ts'
 import { translateError } from './translate-error.ts'
 
 /** More prepared statements than this on one connection, and the connection is replaced (performance.md, budget 3). */
@@ -73,7 +74,7 @@ async function queryOnPool<Row extends QueryResultRow>(
   const client = await connect(pool, role)
   let broken = false
   try {
-    return await client.query<Row>({ ...statement, query_timeout: answerTimeoutMs } as Statement)
+    return await sendStatement<Row>(client, statement, answerTimeoutMs)
   } catch (error) {
     broken = !isUsableAfter(error)
     throw translateError(error)
@@ -150,7 +151,7 @@ function endTransaction(text: 'commit' | 'rollback'): Statement {
 function asConnection(client: pg.Client, role: DatabaseRole): TransactionConnection {
   const query: Queryable['query'] = async statement => {
     try {
-      return await client.query(statement)
+      return await sendStatement(client, statement)
     } catch (error) {
       throw translateError(error)
     }

@@ -11,6 +11,7 @@ import type { Engine, ObserveList, RecordFamily } from './engine.ts'
 import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.ts'
 import { makeScopes } from './query/make-scopes.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
+import { makeSteadyPlans } from './query/steady-plans.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord } from './read/get-record.ts'
 import { groupRecords } from './read/group-records.ts'
@@ -65,7 +66,12 @@ export function makeRecords(made: {
   observe?: ObserveList
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
-  const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
+  const shared: Engine = {
+    ...made,
+    scopes: makeScopes(made.collections),
+    statements: makeStatementCache(),
+    plans: makeSteadyPlans(),
+  }
   const of = makeTenantEngines(shared, queue)
   const pages = makePageTokens(async () => (await loadSigningKeys(made.database)).derive('pages of lists'))
   return {

@@ -12,7 +12,17 @@ import { allOf, everything, isReadable, type Scope } from './scope.ts'
 
 const row = 't0'
 
-export type ListPlaces = { limit: number; skip: number; custom: number; after?: AfterPlaces | undefined }
+/**
+ * `steady`: the statement keeps one plan for all values; its limit is part of the text, because PostgreSQL plans for a tenth of all
+ * rows where it does not know how many are asked for.
+ */
+export type ListPlaces = {
+  limit: number
+  skip: number
+  planning: number
+  steady?: { limit: number } | undefined
+  after?: AfterPlaces | undefined
+}
 
 /** Where a page goes on: after this value and id; `value` is `null` where the last page ended among the empty ones, undefined where rows are sorted by id. */
 export type AfterPlaces = { value: number | null | undefined; id: number }
@@ -36,10 +46,12 @@ export function compileList(cursor: ReadCursor, projection: Projection, places: 
 }
 
 function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases): Sql {
-  const limit = sql`limit ${requestSlot(places.limit)}`
+  const limit = sql`limit ${places.steady ? sql.lit(places.steady.limit) : requestSlot(places.limit)}`
+  const planned = places.steady ? keptPlan(places.planning) : alwaysCustom(places.planning)
   const ordered = () => sql`order by ${order(cursor, aliases)} ${limit}`
   const rows = (more: Sql) =>
-    sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)}${more} ${ordered()}`
+    sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${planned}${more} ${ordered()}`
+  if (!places.after && places.steady) return rows(sql``)
   if (!places.after) return sql`${rows(sql``)} offset ${requestSlot(places.skip)}`
   const branches = afterConditions(cursor, places.after).map(condition => rows(sql` and ${condition}`))
   const [only] = branches
@@ -76,6 +88,14 @@ function keysetColumn({ order: by }: ReadCursor): Sql | undefined {
  */
 function alwaysCustom(place: number): Sql {
   return sql`(${requestSlot(place)}::boolean or (select count(*) from pg_catalog.generate_series(1, 1000000000)) > 0)`
+}
+
+/**
+ * The opposite, where the plan is a good one for all values: with the parameter, which is a large number, the plan looks dear, without
+ * it cheap. The left side is true and keeps the right one from being run.
+ */
+function keptPlan(place: number): Sql {
+  return sql`(now() is not null or (select count(*) from pg_catalog.generate_series(1, ${requestSlot(place)}::integer)) > 0)`
 }
 
 export function compileCount(cursor: ReadCursor): CompiledSql {

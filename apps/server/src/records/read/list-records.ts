@@ -10,6 +10,7 @@ import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
 import type { Scope } from '../query/scope.ts'
+import type { CachedStatement } from '../query/statement-cache.ts'
 import type { Counter } from './count-records.ts'
 import type { AskedPage, PageEnd, PageTokens } from './page-tokens.ts'
 import { queryTexts } from './query-texts.ts'
@@ -67,24 +68,39 @@ async function readPage(
   cursor: ReadCursor,
   { projection, shape, after }: PageRequest,
 ): Promise<{ list: string; end: PageEnd | undefined }> {
-  const place = (value: unknown) => cursor.values.push(value) - 1
-  const places = {
-    limit: place(cursor.limit + 1),
-    skip: place(cursor.skip),
-    custom: place(true),
-    after: placeEnd(after, place),
-  }
-  const compile = () => compileList(cursor, projection, places)
-  const kind = after ? `>${typeof after.value}` : ''
-  const cached = engine.statements.find(`list${kind}|${cursor.shape}|${shape}`, compile, true)
-  const statement = bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets))
+  const { custom, used } = findStatements(engine, cursor, { projection, shape, after })
+  const statement = bindStatement(used, cursor.values, withTargets(cursor.scopes, projection.targets))
   const began = performance.now()
   const rows = await queryTexts(engine.database, statement)
-  engine.observe?.(cached, cursor, performance.now() - began)
+  const took = performance.now() - began
+  engine.observe?.(used, cursor, took)
+  if (used !== custom) engine.plans.observe(custom, took)
   const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
-  const columns = cached.sql.columns ?? []
+  const columns = used.sql.columns ?? []
   const last = page.length < rows.length && hasKeyset(cursor) ? page.at(-1) : undefined
   return { list: writeRows(page, columns), end: last && { value: last[columns.length], id: last[0] ?? '' } }
+}
+
+/** A large number, see `keptPlan`; small enough that PostgreSQL does not compile what it runs so few times. */
+const dear = 1_000_000
+
+/** The statement that is planned for the values, and the one to use: the same, or the one whose plan is kept. */
+function findStatements(
+  engine: Engine,
+  cursor: ReadCursor,
+  { projection, shape, after }: PageRequest,
+): { custom: CachedStatement; used: CachedStatement } {
+  const place = (value: unknown) => cursor.values.push(value) - 1
+  const limit = cursor.limit + 1
+  const places = { limit: place(limit), skip: place(cursor.skip), planning: place(true), after: placeEnd(after, place) }
+  const kind = after ? `>${typeof after.value}` : ''
+  const key = `list${kind}|${cursor.shape}|${shape}`
+  const custom = engine.statements.find(key, () => compileList(cursor, projection, places), true)
+  if (cursor.skip > 0) return { custom, used: custom }
+  const planning = place(dear)
+  const compileSteady = () => compileList(cursor, projection, { ...places, planning, steady: { limit } })
+  const findSteady = () => engine.statements.find(`${key}|${limit}`, compileSteady, true)
+  return { custom, used: engine.plans.isSteady(engine.database, custom, findSteady) ? findSteady() : custom }
 }
 
 function placeEnd(after: PageEnd | undefined, place: (value: unknown) => number): ListPlaces['after'] {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { isPlainObject, validationError } from '@trellis/base'
 import type { ListCursor } from '@trellis/model'
 import type { Scope } from '../query/scope.ts'
@@ -20,10 +20,10 @@ const path = 'cursor.options.after'
 const longestValue = 50_000
 
 export function makePageTokens(secretOf: () => Promise<string>): PageTokens {
-  let secret: Promise<string> | undefined
+  let key: Promise<KeyObject> | undefined
   const sign = async (payload: string) => {
-    secret ??= secretOf()
-    return createHmac('sha256', await secret)
+    key ??= secretOf().then(secret => createSecretKey(secret, 'utf8'))
+    return createHmac('sha256', await key)
       .update(payload)
       .digest()
       .subarray(0, 16)
@@ -57,5 +57,5 @@ function fingerprint({ cursor, scope: { collection } }: AskedPage): string {
   const { filter, fixedFilter, quickFilters, searchString, associationKey, relatedTo, options = {} } = cursor
   const query = [filter, fixedFilter, quickFilters, searchString, associationKey, relatedTo]
   const parts = [collection.tenantId, collection.id, collection.version, options.orderBy, options.descending, query]
-  return createHash('sha1').update(JSON.stringify(parts)).digest('base64url')
+  return hash('sha1', JSON.stringify(parts), 'base64url')
 }
