@@ -8,6 +8,8 @@ export type Statement = {
   name?: string
   /** Rows come as arrays of the texts that PostgreSQL sends. */
   asTexts?: true
+  /** With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. */
+  isQuick?: boolean
 }
 
 /** The PostgreSQL role whose rights statements run with; undefined = the role of the connection itself, which reaches no workspace's tables. */

@@ -5,8 +5,9 @@ import type { QueryResult, QueryResultRow } from 'pg'
 import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
 import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
+import { type Lending, makeJoinedReads } from './joined-reads.ts'
 import { type PoolCounts, RolePool } from './role-pool.ts'
-import { sendStatement } from './send-statement.ts'
+import { sendStatement, textsResult } from './send-statement.ts'
 import { translateError } from './translate-error.ts'
 
 /** More prepared statements than this on one connection, and the connection is replaced (performance.md, budget 3). */
@@ -54,7 +55,9 @@ export function makeDatabase(options: DatabaseOptions): Database & { counts(): P
 }
 
 function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database['withRole']): Database {
-  const query = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, role, statement)
+  const joined = joinOnPool(pool, role)
+  const query = <Row extends QueryResultRow>(statement: Statement) =>
+    statement.asTexts && statement.isQuick ? joined<Row>(statement) : queryOnPool<Row>(pool, role, statement)
   return {
     query,
     run: fragment => runFragment(query, fragment),
@@ -64,6 +67,22 @@ function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database
     session: work => runSession(pool, role, work),
     close: () => pool.close(),
   }
+}
+
+function joinOnPool(pool: RolePool, role: DatabaseRole) {
+  const lending: Lending = {
+    take: () => connect(pool, role),
+    give(client, statements, isBroken) {
+      const tooMany = statements.filter(statement => hasTooManyStatements(client, statement))
+      pool.give(client, isBroken || tooMany.length > 0)
+    },
+  }
+  const reads = makeJoinedReads(lending, { timeoutMs: answerTimeoutMs, isUsableAfter })
+  return <Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> =>
+    new Promise((resolve, reject) => {
+      const failed = (error: Error) => reject(translateError(error))
+      reads.add({ statement, done: rows => resolve(textsResult(rows)), failed })
+    })
 }
 
 async function queryOnPool<Row extends QueryResultRow>(
@@ -193,11 +212,11 @@ async function connect(pool: RolePool, role: DatabaseRole): Promise<pg.Client> {
 
 const preparedNames = new WeakMap<pg.ClientBase, Set<string>>()
 
-function hasTooManyStatements(client: pg.ClientBase, statement: Statement): boolean {
-  if (!statement.name) return false
+function hasTooManyStatements(client: pg.ClientBase, { name }: Statement): boolean {
+  if (!name) return false
   let names = preparedNames.get(client)
   if (!names) preparedNames.set(client, (names = new Set()))
-  names.add(statement.name)
+  names.add(name)
   return names.size > maximumPreparedStatements
 }
 

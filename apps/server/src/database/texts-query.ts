@@ -2,66 +2,85 @@ import type pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Statement } from './database.ts'
 
-type Texts = (string | null)[][]
-type Callback = (error: Error | null, rows?: Texts) => void
+export type Texts = (string | null)[][]
+
+/** One statement of a message. Whoever waits for it hears by one of the two. */
+export type Part = { statement: Statement; done(rows: Texts): void; failed(error: Error): void }
 
 /**
- * A statement whose rows come as the texts that PostgreSQL sends. pg's own query asks for a description of the columns each time and
- * makes a result of it, which costs more than the rows of a page.
+ * Statements that go to PostgreSQL in one message and whose rows come as the texts that it sends. pg's own query asks for a description
+ * of the columns each time and makes a result of it, which costs more than the rows of a page; and each message wakes a process.
  */
 export class TextsQuery {
-  readonly text: string
-  readonly name: string
-  callback: Callback | undefined
-  readonly #values: (string | Buffer | null)[]
-  readonly #rows: Texts = []
+  /** Called at the end, with the error where there was one. */
+  callback: (error?: Error | null) => void
+  /** Whether PostgreSQL knows a statement that was to be prepared is not known after an error. */
+  isUncertain = false
+  readonly #parts: readonly Part[]
+  readonly #values: readonly (string | Buffer | null)[][]
+  #at = 0
+  #rows: Texts = []
 
-  constructor({ text, values = [], name = '' }: Statement, callback: Callback) {
-    this.text = text
-    this.name = name
-    this.#values = values.map(utils.prepareValue)
+  constructor(parts: readonly Part[], callback: (error?: Error | null) => void) {
+    this.#parts = parts
+    this.#values = parts.map(({ statement }) => (statement.values ?? []).map(utils.prepareValue))
     this.callback = callback
   }
 
-  /** Called by pg when the connection is free; parsed statements are remembered as pg remembers its own. */
-  submit(connection: pg.Connection & Prepared): Error | null {
-    const { name, text } = this
-    const known = name && (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name])
-    if (known && known !== text) return new Error(`A prepared statement ${name} of another text is there`)
+  /** Parts that have no answer yet: after an error PostgreSQL runs none of what follows in the message. */
+  rest(): readonly Part[] {
+    return this.#parts.slice(this.#at)
+  }
+
+  /** Called by pg when the connection is free. */
+  submit(connection: pg.Connection): void {
+    const { parsedStatements } = connection as Knowing
     connection.stream.cork()
-    try {
-      if (!known) {
+    for (const [index, { statement }] of this.#parts.entries()) {
+      const { name = '', text } = statement
+      if (name === '' || parsedStatements[name] === undefined) {
         connection.parse({ name, text, types: [] }, true)
-        if (name) connection.submittedNamedStatements[name] = text
+        if (name !== '') {
+          parsedStatements[name] = text
+          this.isUncertain = true
+        }
       }
-      connection.bind({ statement: name, values: this.#values }, true)
+      connection.bind({ statement: name, values: this.#values[index] ?? [] }, true)
       connection.execute(null, true)
-      connection.sync()
-    } finally {
-      connection.stream.uncork()
     }
-    return null
+    connection.sync()
+    connection.stream.uncork()
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     this.#rows.push(fields)
   }
 
-  handleReadyForQuery(): void {
-    this.callback?.(null, this.#rows)
+  handleCommandComplete(): void {
+    const rows = this.#rows
+    this.#rows = []
+    this.#parts[this.#at]?.done(rows)
+    this.#at += 1
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete()
   }
 
   handleError(error: Error): void {
-    this.callback?.(error)
+    this.#parts[this.#at]?.failed(error)
+    this.#at += 1
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.isUncertain = false
+    this.callback(null)
   }
 
   handleRowDescription(): void {}
-  handleCommandComplete(): void {}
-  handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
 }
 
-type Prepared = {
-  parsedStatements: Record<string, string>
-  submittedNamedStatements: Record<string, string>
-}
+/** pg's connections keep in mind what was prepared on them; its types leave that out. */
+type Knowing = pg.Connection & { parsedStatements: Record<string, string> }

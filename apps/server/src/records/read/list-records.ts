@@ -71,7 +71,7 @@ async function readPage(
   const { custom, used } = findStatements(engine, cursor, { projection, shape, after })
   const statement = bindStatement(used, cursor.values, withTargets(cursor.scopes, projection.targets))
   const began = performance.now()
-  const rows = await queryTexts(engine.database, statement)
+  const rows = await queryTexts(engine.database, statement, used !== custom)
   const took = performance.now() - began
   engine.observe?.(used, cursor, took)
   if (used !== custom) engine.plans.observe(custom, took)
