@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { LoginInput } from '../sign-in/login-input.ts'
 import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-in/session-cookies.ts'
 import { bearerToken } from './authenticate.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesOf, readCookie } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 
 const perAddress = { attempts: 300, seconds: 300 }
@@ -34,7 +34,7 @@ export function addSignInRoutes(app: FastifyInstance, services: Services): void 
 
   app.post('/api/token', async (request, reply) => {
     tokens.take(request.ip)
-    const refreshToken = request.cookies[refreshCookie]
+    const refreshToken = readCookie(request, refreshCookie)
     if (!refreshToken) throw new UserError('UNAUTHENTICATED', 'Please sign in')
     try {
       const signedIn = await signIn.refresh(refreshToken, request.host)
@@ -47,7 +47,7 @@ export function addSignInRoutes(app: FastifyInstance, services: Services): void 
   })
 
   app.post('/api/logout', async (request, reply) => {
-    await signIn.logout({ refreshToken: request.cookies[refreshCookie], accessToken: bearerToken(request) })
+    await signIn.logout({ refreshToken: readCookie(request, refreshCookie), accessToken: bearerToken(request) })
     clearSessionCookies(cookies(request, reply))
     return {}
   })
