@@ -5,6 +5,7 @@ import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from '.
 import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
 import { relationshipColumn } from './link-text.ts'
+import { alwaysCustom, keptPlan } from './planning.ts'
 import type { ReadCursor } from './read-list.ts'
 import type { Related } from './read-related.ts'
 import { type Projection, rowColumns } from './row-text.ts'
@@ -79,23 +80,6 @@ function afterConditions(cursor: ReadCursor, { value, id }: AfterPlaces): Sql[] 
 function keysetColumn({ order: by }: ReadCursor): Sql | undefined {
   if (!by || by.field.id === 'id' || by.field.association) return undefined
   return orderExpression(by.field, row)
-}
-
-/**
- * Lets a list be a prepared statement without ever getting a generic plan, under which a rare value can take a thousand times as
- * long: the parameter is true and folds the condition away when the values are known; without them the plan looks so dear that
- * PostgreSQL plans with the values each time.
- */
-function alwaysCustom(place: number): Sql {
-  return sql`(${requestSlot(place)}::boolean or (select count(*) from pg_catalog.generate_series(1, 1000000000)) > 0)`
-}
-
-/**
- * The opposite, where the plan is a good one for all values: with the parameter, which is a large number, the plan looks dear, without
- * it cheap. The left side is true and keeps the right one from being run.
- */
-function keptPlan(place: number): Sql {
-  return sql`(now() is not null or (select count(*) from pg_catalog.generate_series(1, ${requestSlot(place)}::integer)) > 0)`
 }
 
 export function compileCount(cursor: ReadCursor): CompiledSql {

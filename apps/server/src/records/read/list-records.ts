@@ -6,6 +6,7 @@ import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible, type ListPlaces } from '../query/compile-list.ts'
 import { refuseCostlyLinks } from '../query/link-projection.ts'
+import { dearRows } from '../query/planning.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
@@ -81,9 +82,6 @@ async function readPage(
   return { list: writeRows(page, columns), end: last && { value: last[columns.length], id: last[0] ?? '' } }
 }
 
-/** A large number, see `keptPlan`; small enough that PostgreSQL does not compile what it runs so few times. */
-const dear = 1_000_000
-
 /** The statement that is planned for the values, and the one to use: the same, or the one whose plan is kept. */
 function findStatements(
   engine: Engine,
@@ -97,7 +95,7 @@ function findStatements(
   const key = `list${kind}|${cursor.shape}|${shape}`
   const custom = engine.statements.find(key, () => compileList(cursor, projection, places), true)
   if (cursor.skip > 0) return { custom, used: custom }
-  const planning = place(dear)
+  const planning = place(dearRows)
   const compileSteady = () => compileList(cursor, projection, { ...places, planning, steady: { limit } })
   const findSteady = () => engine.statements.find(`${key}|${limit}`, compileSteady, true)
   return { custom, used: engine.plans.isSteady(engine.database, custom, findSteady) ? findSteady() : custom }
