@@ -5,6 +5,7 @@ export type Group = { measure(only?: string): AsyncIterable<Figure> }
 
 export const groups: Record<string, () => Promise<Group>> = {
   start: () => import('./start/measure.ts'),
+  records: () => import('./records/measure.ts'),
   formula: () => import('./formula/measure.ts'),
   writing: () => import('./writing/measure.ts'),
 }

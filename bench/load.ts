@@ -8,33 +8,42 @@ export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Reco
  * Reads only what is needed to find the end of an answer, so that the client takes little of the shared cores.
  * Throws when an answer is not 200: a fast error is no result.
  */
-export async function requestsPerSecond(options: {
-  url: string
-  connections: number
-  seconds: number
-  request: (index: number) => LoadRequest
-}): Promise<number> {
+export async function requestsPerSecond(options: Load): Promise<number> {
+  const { times, milliseconds } = await run(options)
+  return times.length / (milliseconds / 1000)
+}
+
+/** Milliseconds that each request took under the same load. */
+export async function latencies(options: Load): Promise<number[]> {
+  return (await run(options)).times
+}
+
+type Load = { url: string; connections: number; seconds: number; request: (index: number) => LoadRequest }
+type State = { next: number; times: number[]; stopAt: number }
+
+async function run(options: Load): Promise<{ times: number[]; milliseconds: number }> {
   const { hostname, port } = new URL(options.url)
-  const state = { next: 0, done: 0, stopAt: 0 }
   const started = performance.now()
-  state.stopAt = started + options.seconds * 1000
+  const state: State = { next: 0, times: [], stopAt: started + options.seconds * 1000 }
   await Promise.all(
     Array.from({ length: options.connections }, () => runConnection(connect(Number(port), hostname), options, state)),
   )
-  return state.done / ((performance.now() - started) / 1000)
+  return { times: state.times, milliseconds: performance.now() - started }
 }
 
 function runConnection(
   socket: Socket,
   options: { url: string; request: (index: number) => LoadRequest },
-  state: { next: number; done: number; stopAt: number },
+  state: State,
 ): Promise<void> {
   socket.setNoDelay(true)
   return new Promise((resolve, reject) => {
     let pending = Buffer.alloc(0)
+    let sentAt = 0
     const send = () => {
       socket.write(toBytes(options.url, options.request(state.next)))
       state.next += 1
+      sentAt = performance.now()
     }
     socket.on('connect', send)
     socket.on('error', reject)
@@ -48,8 +57,9 @@ function runConnection(
         return
       }
       pending = pending.subarray(end)
-      state.done += 1
-      if (performance.now() < state.stopAt) send()
+      const now = performance.now()
+      state.times.push(now - sentAt)
+      if (now < state.stopAt) send()
       else {
         socket.destroy()
         resolve()

@@ -3,15 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Figure, median, valueFigure } from '../figure.ts'
-import { freePort, makeDataDir, root, type World } from '../world.ts'
-
-/** Resident memory of the idle server process, without the database. */
-export async function measureMemory(world: World): Promise<Figure> {
-  await new Promise(resolve => setTimeout(resolve, 3000))
-  const status = await readFile(`/proc/${world.process.pid}/status`, 'utf8')
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN)
-  return valueFigure({ name: 'start.memory', value: kilobytes / 1024, unit: 'MB', limit: 200, atMost: true })
-}
+import { freePort, makeDataDir, root } from '../world.ts'
 
 /** JavaScript that the first page loads, gzip: the entry and what it preloads. */
 export async function measureShell(): Promise<Figure> {

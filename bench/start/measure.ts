@@ -1,19 +1,21 @@
 import { startBare } from '../bare.mjs'
+import { makeClerk } from '../clerk.ts'
 import { compareWithBare } from '../compare.ts'
 import { type Figure, ratioFigure } from '../figure.ts'
+import { measureMemory } from '../memory.ts'
 import { startWorld, type World } from '../world.ts'
 import { bareRoutes, ticketId } from './bare-routes.ts'
-import { measureMemory, measureShell, measureWarm } from './footprint.ts'
+import { measureShell, measureWarm } from './footprint.ts'
 import { measureImport } from './import.ts'
 import { measureRows } from './rows.ts'
-import { fillTickets, makeClerk } from './tickets.ts'
+import { fillTickets, ticketGrants } from './tickets.ts'
 
 /** The figures of the main job: reading, writing, importing, starting, and the first page. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
   const wanted = (name: string) => !only || only === name
   const world = await startWorld()
   try {
-    if (wanted('start.memory')) yield await measureMemory(world)
+    if (wanted('start.memory')) yield await measureMemory(world, { name: 'start.memory', limit: 200 })
     if (['list.nocount', 'list.count', 'get', 'create', 'rows'].some(name => wanted(`start.${name}`))) {
       yield* measureRequests(world, wanted)
     }
@@ -27,7 +29,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
 
 async function* measureRequests(world: World, wanted: (name: string) => boolean): AsyncIterable<Figure> {
   await fillTickets(world)
-  const clerk = await makeClerk(world)
+  const clerk = await makeClerk(world, ticketGrants)
   const bare = await startBare({ connectionString: world.databaseUrl, routes: bareRoutes })
   const headers = { authorization: `Bearer ${clerk.token}` }
   const ours = (name: string, input: (index: number) => unknown) => ({

@@ -1,7 +1,6 @@
-import type { CollectionDocument } from '@trellis/model'
+import type { AppDocument, CollectionDocument } from '@trellis/model'
 import pg from 'pg'
-import type { Api, World } from '../world.ts'
-import { apiOf, post } from '../world.ts'
+import type { World } from '../world.ts'
 
 export const recordCount = 100_000
 
@@ -103,34 +102,14 @@ export async function untilSearchable(owner: pg.PoolClient, table: string): Prom
   throw new Error('The search indexes were not built within 10 s')
 }
 
-/** A user who reaches Tickets through an app whose row rule shows the region north. */
-export async function makeClerk(world: World): Promise<Api> {
-  const user = await world.admin.call('CORE_CREATE', {
-    collectionId: 'User',
-    record: { email: 'clerk@bench.example', fullName: 'Clerk', roles: [] },
-  })
-  await world.admin.call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: {
-      name: 'Desk',
-      collections: [
-        {
-          collectionId: 'Tickets',
-          create: true,
-          read: true,
-          update: true,
-          delete: false,
-          rowRule: { region: { $eq: 'north' } },
-        },
-      ],
-      users: [{ userId: user.id }],
-    },
-  })
-  const link = await world.admin.call('PASSWORD_LINK_CREATE', { userId: user.id })
-  const token = new URL(link.url).searchParams.get('token') ?? ''
-  const session = await post<{ accessToken: string }>(`${world.url}/api/operations/PASSWORD_SET`, {
-    token,
-    password: 'clerk-password',
-  })
-  return apiOf(world.url, session.accessToken)
-}
+/** The clerk's app: its row rule shows the region north. */
+export const ticketGrants: AppDocument['collections'] = [
+  {
+    collectionId: 'Tickets',
+    create: true,
+    read: true,
+    update: true,
+    delete: false,
+    rowRule: { region: { $eq: 'north' } },
+  },
+]

@@ -1,8 +1,9 @@
 import { startBare } from '../bare.mjs'
+import { makeClerk } from '../clerk.ts'
 import { compareWithBare } from '../compare.ts'
 import { type Figure, ratioFigure } from '../figure.ts'
 import { ticketId } from '../start/bare-routes.ts'
-import { fillTickets, makeClerk } from '../start/tickets.ts'
+import { fillTickets, ticketGrants } from '../start/tickets.ts'
 import { startWorld, type World } from '../world.ts'
 import { bareWrites, makeBareLog } from './bare-writes.ts'
 import { measureBulk } from './bulk.ts'
@@ -27,7 +28,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
 /** Saves of the clerk while the list of what is saved is open somewhere. */
 async function* measureSaves(world: World, wanted: (name: string) => boolean): AsyncIterable<Figure> {
   await makeBareLog(world)
-  const clerk = await makeClerk(world)
+  const clerk = await makeClerk(world, ticketGrants)
   const bare = await startBare({ connectionString: world.databaseUrl, routes: bareWrites })
   const list = await openList(world, clerk)
   const headers = { authorization: `Bearer ${clerk.token}` }

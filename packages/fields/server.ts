@@ -10,6 +10,7 @@ export { type Comparison, readOperator } from './filter/read-operator.ts'
 export { unknownField, unknownFieldProblem } from './filter/unknown-field.ts'
 export { serverFormats } from './formats/server.gen.ts'
 export * from './index.ts'
+export { quoteJson } from './sql/quote-json.ts'
 export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats

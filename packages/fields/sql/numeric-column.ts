@@ -6,7 +6,8 @@ export const numericColumn = {
   columnType: () => sql`numeric`,
   toDatabase: value => value,
   json: column => sql`to_json(trim_scale(${column}))`,
-  fromSent: sent => (sent.includes('.') ? sent.replace(/\.?0+$/, '') : sent),
+  // Looked at from its end: most numbers end otherwise.
+  fromSent: sent => (sent.endsWith('0') && sent.includes('.') ? sent.replace(/\.?0+$/, '') : sent),
   text: column => sql`trim_scale(${column})::text`,
   fromText: text => sql`(
     case when ${text} ~ '^[^0-9.]*[-−]' then -1 else 1 end

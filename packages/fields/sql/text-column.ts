@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { FormatServer } from '../define-format-server.ts'
+import { quoteJson } from './quote-json.ts'
 
 /** Text whose stored form is made in JavaScript, also that of an import or of another format's values. */
 export const checkedTextColumn = {
   columnType: () => sql`text`,
   toDatabase: value => value,
   json: column => sql`to_json(${column})`,
-  fromSent: sent => JSON.stringify(sent),
+  fromSent: quoteJson,
   text: column => column,
 } satisfies FormatServer
 

@@ -25,7 +25,7 @@ export async function bindList({ scopes, caller, cursor, after }: ListCase): Pro
     value: typeof after.value === 'string' ? place(after.value) : after.value,
     id: place(after.id),
   }
-  const places = { limit: place(read.limit), skip: place(read.skip), custom: place(true), after: end }
+  const places = { limit: place(read.limit), skip: place(read.skip), planning: place(true), after: end }
   const sql = compileList(read, { fields: [], targets: new Map() }, places)
   const { text, values = [] } = bindStatement({ sql, name: undefined, uses: 0 }, read.values, read.scopes)
   return { text, values }

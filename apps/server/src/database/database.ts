@@ -1,14 +1,15 @@
 import type { RawBuilder } from 'kysely'
-import type { CustomTypesConfig, QueryResult, QueryResultRow } from 'pg'
+import type { QueryResult, QueryResultRow } from 'pg'
 
 /** One statement as pg takes it. `name` makes it a prepared statement: key look-ups only (performance.md). */
 export type Statement = {
   text: string
   values?: unknown[]
   name?: string
-  /** Rows as arrays, and columns read by these parsers instead of the usual ones. */
-  rowMode?: 'array'
-  types?: CustomTypesConfig
+  /** Rows come as arrays of the texts that PostgreSQL sends. */
+  asTexts?: true
+  /** With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. */
+  isQuick?: boolean
 }
 
 /** The PostgreSQL role whose rights statements run with; undefined = the role of the connection itself, which reaches no workspace's tables. */

@@ -258,3 +258,41 @@ test('a PostgreSQL that is not there is UNAVAILABLE', async () => {
   expect(error.message).not.toContain('secret')
   await nowhere.close()
 })
+
+describe('quick reads that go together', () => {
+  const read = (text: string, values: unknown[] = [], name?: string) =>
+    database.query({ text, values, asTexts: true, isQuick: true, ...(name && { name }) }).then(({ rows }) => rows)
+
+  test('each gets its own rows, prepared or not', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => index)
+    const reads = many.map(index =>
+      index % 2
+        ? read('select $1::int, null', [index], 'quick_one')
+        : read('select generate_series(1, $1::int)', [index]),
+    )
+    const found = await Promise.all(reads)
+    for (const index of many) {
+      const expected = index % 2 ? [[String(index), null]] : Array.from({ length: index }, (_, at) => [String(at + 1)])
+      expect(found[index]).toEqual(expected)
+    }
+  })
+
+  test('one that fails, prepared for the first time or not, fails alone', async () => {
+    for (const name of [undefined, 'quick_failing']) {
+      const reads = Array.from({ length: 30 }, (_, index) => read('select 6 / $1::int', [index % 10], name))
+      const found = await Promise.allSettled(reads)
+      for (const [index, each] of found.entries()) {
+        if (index % 10 === 0) expect(each).toMatchObject({ status: 'rejected' })
+        else expect(each).toEqual({ status: 'fulfilled', value: [[String(Math.trunc(6 / (index % 10)))]] })
+      }
+    }
+    expect(await read('select 1')).toEqual([['1']])
+  })
+
+  test('a connection that is lost fails those on it, and the next ones go on another', async () => {
+    const kill = read('select pg_terminate_backend(pg_backend_pid())')
+    const found = await Promise.allSettled([kill, read('select 2')])
+    expect(found[0]?.status).toBe('rejected')
+    expect(await read('select 3')).toEqual([['3']])
+  })
+})

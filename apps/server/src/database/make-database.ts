@@ -5,7 +5,9 @@ import type { QueryResult, QueryResultRow } from 'pg'
 import pg from 'pg'
 import { connectionSettings } from './connection-settings.ts'
 import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
+import { type Lending, makeJoinedReads } from './joined-reads.ts'
 import { type PoolCounts, RolePool } from './role-pool.ts'
+import { sendStatement, textsResult } from './send-statement.ts'
 import { translateError } from './translate-error.ts'
 
 /** With as many prepared statements a connection is replaced (performance.md, budget 3). */
@@ -53,7 +55,9 @@ export function makeDatabase(options: DatabaseOptions): Database & { counts(): P
 }
 
 function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database['withRole']): Database {
-  const query = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, role, statement)
+  const joined = joinOnPool(pool, role)
+  const query = <Row extends QueryResultRow>(statement: Statement) =>
+    statement.asTexts && statement.isQuick ? joined<Row>(statement) : queryOnPool<Row>(pool, role, statement)
   return {
     query,
     run: fragment => runFragment(query, fragment),
@@ -65,6 +69,22 @@ function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database
   }
 }
 
+function joinOnPool(pool: RolePool, role: DatabaseRole) {
+  const lending: Lending = {
+    take: () => connect(pool, role),
+    give(client, statements, isBroken) {
+      for (const statement of statements) noteStatement(client, statement)
+      pool.give(client, isBroken || hasTooManyStatements(client))
+    },
+  }
+  const reads = makeJoinedReads(lending, { timeoutMs: answerTimeoutMs, isUsableAfter })
+  return <Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> =>
+    new Promise((resolve, reject) => {
+      const failed = (error: Error) => reject(translateError(error))
+      reads.add({ statement, done: rows => resolve(textsResult(rows)), failed })
+    })
+}
+
 async function queryOnPool<Row extends QueryResultRow>(
   pool: RolePool,
   role: DatabaseRole,
@@ -74,7 +94,7 @@ async function queryOnPool<Row extends QueryResultRow>(
   let broken = false
   noteStatement(client, statement)
   try {
-    return await client.query<Row>({ ...statement, query_timeout: answerTimeoutMs } as Statement)
+    return await sendStatement<Row>(client, statement, answerTimeoutMs)
   } catch (error) {
     broken = !isUsableAfter(error)
     throw translateError(error)
@@ -152,7 +172,7 @@ function asConnection(client: pg.Client, role: DatabaseRole): TransactionConnect
   const query: Queryable['query'] = async statement => {
     noteStatement(client, statement)
     try {
-      return await client.query(statement)
+      return await sendStatement(client, statement)
     } catch (error) {
       throw translateError(error)
     }

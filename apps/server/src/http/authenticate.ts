@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { filesCookie } from '../sign-in/session-cookies.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
+import { readCookie } from './cookies.ts'
 
 type Needed = Pick<Services, 'signIn'>
 
@@ -17,7 +18,7 @@ export function authenticate({ signIn }: Needed, request: FastifyRequest): Promi
 export async function authenticateForFiles({ signIn }: Needed, request: FastifyRequest): Promise<Identity> {
   const token = bearerToken(request)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  const cookie = isReading ? request.cookies[filesCookie] : undefined
+  const cookie = isReading ? readCookie(request, filesCookie) : undefined
   if (token === undefined && cookie !== undefined) return signIn.identify(cookie, request.host, 'files')
   return authenticate({ signIn }, request)
 }

@@ -16,6 +16,11 @@ export function cookiesOf(
     set: (name, value, { maxAgeSeconds, path }) =>
       reply.setCookie(name, value, { ...base(), path, maxAge: maxAgeSeconds }),
     clear: (name, { path }) => reply.clearCookie(name, { ...base(), path }),
-    get: name => request.cookies[name],
+    get: name => readCookie(request, name),
   }
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
 }

@@ -37,7 +37,8 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   refuseForeignOrigins(app, config.url)
   readJsonBodies(app)
   answerErrors(app, logOf(app))
-  await app.register(cookie)
+  // Read where they are asked for (`readCookie`), which is nearly nowhere.
+  await app.register(cookie, { hook: false })
   return app
 }
 

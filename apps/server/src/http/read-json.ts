@@ -22,21 +22,35 @@ const onlyJson = /^application\/json(?:\s*;\s*charset=(?:utf-8|"utf-8"))?\s*$/i
 /** Takes JSON in UTF-8 and nothing else (S81); routes for other content add their own parser in a scope of their own. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    refuseOtherTypes(request)
-    const bytes = await readAll(payload, request.routeOptions.bodyLimit)
-    if (bytes.length === 0) return undefined
-    const nodes = request.routeOptions.config.jsonNodes
-    return parseJsonBytes(bytes, nodes === undefined ? ordinaryLimits : { ...ordinaryLimits, nodes })
-  })
+  // By name too: what goes to '*' has its type taken apart by Fastify for each request.
+  app.addContentTypeParser('application/json', readBody)
+  app.addContentTypeParser('*', readBody)
+}
+
+async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
+  refuseOtherTypes(request)
+  const bytes = await readAll(payload, request.routeOptions.bodyLimit)
+  if (bytes.length === 0) return undefined
+  const nodes = request.routeOptions.config.jsonNodes
+  return parseJsonBytes(bytes, nodes === undefined ? ordinaryLimits : { ...ordinaryLimits, nodes })
 }
 
 function refuseOtherTypes({ headers, raw }: FastifyRequest): void {
-  const names = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type')
-  const isJson = names.length === 1 && onlyJson.test(headers['content-type'] ?? '')
+  const type = headers['content-type'] ?? ''
+  const isJson = (type === 'application/json' || onlyJson.test(type)) && countTypes(raw.rawHeaders) === 1
   if (!isJson || (headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new UserError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8')
   }
+}
+
+/** Names stand before their values. */
+function countTypes(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 12 && name.toLowerCase() === 'content-type') count += 1
+  }
+  return count
 }
 
 const tooLarge = (limit: number) => new UserError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes`)

@@ -5,12 +5,19 @@ import type { OperationContext } from '../operations/implement.ts'
 export function requestFacts(request: FastifyRequest): OperationContext['request'] {
   const key = request.headers['idempotency-key']
   return {
-    ip: request.ip,
+    // Worked out when asked for: most operations never look.
+    get ip() {
+      return request.ip
+    },
     get isLocal() {
       return isLocal(request)
     },
-    isSecure: request.protocol === 'https',
-    host: request.host,
+    get isSecure() {
+      return request.protocol === 'https'
+    },
+    get host() {
+      return request.host
+    },
     idempotencyKey: typeof key === 'string' ? key : undefined,
   }
 }

@@ -8,7 +8,7 @@ import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-i
 import { TokenInput } from '../sign-in/token-input.ts'
 import { makeAnswerAhead } from './answer-ahead.ts'
 import { bearerToken } from './authenticate.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesOf, readCookie } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 
 const perAddress = { attempts: 300, seconds: 300 }
@@ -40,7 +40,7 @@ export function addSignInRoutes(app: FastifyInstance, services: Services, operat
   app.post('/api/token', async (request, reply) => {
     tokens.take(request.ip)
     const { ahead } = checkToken(request.body ?? {})
-    const refreshToken = request.cookies[refreshCookie]
+    const refreshToken = readCookie(request, refreshCookie)
     if (!refreshToken) throw new UserError('UNAUTHENTICATED', 'Please sign in')
     try {
       const signedIn = await signIn.refresh(refreshToken, request.host)
@@ -57,7 +57,7 @@ export function addSignInRoutes(app: FastifyInstance, services: Services, operat
   })
 
   app.post('/api/logout', async (request, reply) => {
-    await signIn.logout({ refreshToken: request.cookies[refreshCookie], accessToken: bearerToken(request) })
+    await signIn.logout({ refreshToken: readCookie(request, refreshCookie), accessToken: bearerToken(request) })
     clearSessionCookies(cookies(request, reply))
     return {}
   })

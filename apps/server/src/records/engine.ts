@@ -8,6 +8,7 @@ import type { Scopes } from './query/make-scopes.ts'
 import type { ReadCursor } from './query/read-list.ts'
 import type { Scope } from './query/scope.ts'
 import type { CachedStatement, StatementCache } from './query/statement-cache.ts'
+import type { SteadyPlans } from './query/steady-plans.ts'
 
 /** What reading and writing records work with. */
 export type Engine = {
@@ -16,6 +17,7 @@ export type Engine = {
   bus: Bus
   scopes: Scopes
   statements: StatementCache
+  plans: SteadyPlans
   /** Hears what each page of a list cost; called on the way of every request. */
   observe?: ObserveList | undefined
   /** Hears of formulas that gave nothing. */

@@ -20,6 +20,7 @@ import type { CreateInput, DeleteInput, GetInput, UpdateInput } from './inputs.t
 import { makeScopes } from './query/make-scopes.ts'
 import { isReadable, type Scope } from './query/scope.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
+import { makeSteadyPlans } from './query/steady-plans.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord, recordOf } from './read/get-record.ts'
 import { groupRecords } from './read/group-records.ts'
@@ -88,7 +89,12 @@ export function makeRecords(made: {
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const exporting = makeTenantQueue(exportsPerTenant)
-  const shared: Engine = { ...made, scopes: makeScopes(made.collections), statements: makeStatementCache() }
+  const shared: Engine = {
+    ...made,
+    scopes: makeScopes(made.collections),
+    statements: makeStatementCache(),
+    plans: makeSteadyPlans(),
+  }
   const of = makeTenantEngines(shared, queue)
   const secretFor = async (purpose: string) => (await loadSigningKeys(made.database)).derive(purpose)
   const pages = makePageTokens(() => secretFor('pages of lists'))

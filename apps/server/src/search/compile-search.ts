@@ -2,52 +2,59 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import { compileFilter, makeAliases, tableOf } from '../records/query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../records/query/compile-sql.ts'
+import { dearRows, keptPlan } from '../records/query/planning.ts'
 import type { Scope } from '../records/query/scope.ts'
 import type { SearchWord } from './search-words.ts'
 import { foldedText, searchedFields, textOf } from './searched-fields.ts'
 import type { Trigrams } from './trigrams.ts'
 
-/** Rows looked at in one collection: with the words as typed, and with forgiven letters. */
-const mostExact = 100
-const mostForgiven = 30
+/** Rows ranked in all, which is what costs after finding them; at least some and at most many of one collection. */
+const mostRanked = { exact: 200, forgiven: 100 }
+const fewest = 20
+const mostOfOne = { exact: 100, forgiven: 30 }
 const weights = [1, 0.7]
 const laterWeight = 0.5
 
 export type SearchShape = { scopes: readonly Scope[]; words: readonly SearchWord[]; trigrams: Trigrams }
 
-/** Places of a request's values: the limit, the whole text, and each word three times: itself, within, and at the beginning. */
+/** Places of a request's values: the limit, what keeps the plan, the whole text, and each word in four forms. */
 export const limitPlace = 0
-const phrasePlace = 1
+const planPlace = 1
+const phrasePlace = 2
 export const placesPerWord = 4
-const firstWordPlace = 2
+const firstWordPlace = 3
 
 export function searchValues(words: readonly SearchWord[], limit: number): unknown[] {
   const phrase = words.map(({ text }) => text).join(' ')
-  const values: unknown[] = [limit, phrase]
+  const values: unknown[] = [limit, dearRows, phrase]
   for (const { text } of words) values.push(text, `%${text}%`, `${text}%`, `% ${text}%`)
   return values
 }
 
 /** The words as typed; then, only where that finds nothing, words like them. */
 const tiers = [
-  { name: 'exact', isForgiving: false, most: mostExact },
-  { name: 'forgiven', isForgiving: true, most: mostForgiven },
+  { name: 'exact', isForgiving: false },
+  { name: 'forgiven', isForgiving: true },
 ] as const
 type Tier = (typeof tiers)[number]
 
 /**
- * One statement over all collections. Each gives some rows under the caller's own row rule and by the fields the caller sees; the best
+ * One statement over all collections, whose plan is kept: making it takes 10 ms, longer than finding a rare word. Each gives some rows under the caller's own row rule and by the fields the caller sees; the best
  * of all are the answer. A tier that is not needed is not run.
  */
 export function compileSearch({ scopes, words, trigrams }: SearchShape): CompiledSql {
   const used = trigrams ? tiers : tiers.slice(0, 1)
-  const parts = used.map((tier, index) => {
-    const nothingYet = used.slice(0, index).map(each => sql`and not exists (select from ${sql.id(each.name)})`)
-    const rows = scopes.map(
-      scope =>
-        sql`(${matches(scope, words, tier, trigrams)} ${sql.join(nothingYet, sql` `)} limit ${sql.lit(tier.most)})`,
+  const parts = used.flatMap((tier, index) => {
+    const nothingYet = used.slice(0, index).map(each => sql`not exists (select from ${sql.id(each.name)})`)
+    const needed = nothingYet.length > 0 ? sql`where ${sql.join(nothingYet, sql` and `)}` : sql``
+    const most = sql.lit(mostOf(tier, scopes.length))
+    const names = scopes.map((_, place) => sql.id(`${tier.name}${place}`))
+    // Planned for all rows, which goes by the indexes, though no more are fetched than the limit lets through.
+    const all = scopes.map(
+      (scope, place) => sql`${names[place]} as materialized (${matches(scope, words, tier, trigrams)})`,
     )
-    return sql`${sql.id(tier.name)} as materialized (${sql.join(rows, sql` union all `)})`
+    const first = names.map(name => sql`(select * from ${name} ${needed} limit ${most})`)
+    return [...all, sql`${sql.id(tier.name)} as materialized (${sql.join(first, sql` union all `)})`]
   })
   const found = sql.join(
     used.map(({ name }) => sql`select * from ${sql.id(name)}`),
@@ -57,7 +64,12 @@ export function compileSearch({ scopes, words, trigrams }: SearchShape): Compile
   return compileSql(sql`with ${sql.join(parts)}
     select collection, id, title, description, image, color from (${found}) found
     cross join lateral (select ${foldedOnce(fields)} offset 0) folded
+    where ${keptPlan(planPlace)}
     order by ${scoreOf(fields, words, trigrams)} desc, length(title), title, collection, id limit ${requestSlot(limitPlace)}`)
+}
+
+function mostOf({ name }: Tier, collections: number): number {
+  return Math.min(mostOfOne[name], Math.max(fewest, Math.floor(mostRanked[name] / collections)))
 }
 
 /** Folding is what costs: each text once, and only of the rows that were found. */

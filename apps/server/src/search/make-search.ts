@@ -20,7 +20,7 @@ const mostCollections = 200
 /** The search over all collections: one statement, with the rights of the apps that take part in it. */
 export function makeSearch({ database, collections }: { database: Database; collections: Collections }): Search {
   const scopesOf = makeScopes(collections)
-  const statements = makeStatementCache()
+  const statements = makeStatementCache({ nameLimit: 30 })
   let trigrams: Promise<Trigrams> | undefined
   const readTrigrams = () => {
     trigrams ??= findTrigrams(database).catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function makeSearch({ database, collections }: { database: Database; coll
     if (words.length === 0 || scopes.length === 0) return { hits: [], forgiving }
     const shape = words.map(({ isShort }) => (isShort ? 's' : 'l')).join('')
     const key = `search|${known?.schema ?? ''}|${shape}|${scopes.map(scope => scope.key).join(' ')}`
-    const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }))
+    const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }), true)
     const byId = new Map(scopes.map(scope => [scope.collection.id, scope]))
     const statement = bindStatement(cached, searchValues(words, limit), byId)
     const { rows } = await database.withRole(caller.tenant.role).query<HitRow>(statement)

@@ -5,10 +5,13 @@ export const server = defineFormatServer({
   columnType: () => sql`timestamptz(3)`,
   toDatabase: value => value,
   json: column => sql`to_json(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
-  fromSent: sent => {
-    const second = sent.lastIndexOf('+')
-    const [whole = '', fraction = ''] = sent.slice(0, second).split('.')
-    return `"${whole.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z"`
+  fromSent(sent) {
+    // Records were often made and last changed in one moment, imported ones all together.
+    if (sent !== lastSent) {
+      lastSent = sent
+      lastWire = toWire(sent)
+    }
+    return lastWire
   },
   text: column => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   fromText(text) {
@@ -17,3 +20,15 @@ export const server = defineFormatServer({
       then ${cut}::timestamptz else ${cut}::timestamp at time zone 'UTC' end)`
   },
 })
+
+let lastSent = ''
+let lastWire = ''
+
+/** 2026-11-21 10:00:00.12+00; a year may have more than four digits. */
+function toWire(sent: string): string {
+  const end = sent.length - 3
+  const dot = sent.lastIndexOf('.')
+  const space = sent.indexOf(' ')
+  const time = dot < 0 ? `${sent.slice(space + 1, end)}.000` : sent.slice(space + 1, end).padEnd(dot - space + 3, '0')
+  return `"${sent.slice(0, space)}T${time}Z"`
+}

@@ -5,6 +5,7 @@ import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from '.
 import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
 import { relationshipColumn } from './link-text.ts'
+import { alwaysCustom, keptPlan } from './planning.ts'
 import type { ReadCursor } from './read-list.ts'
 import type { Related } from './read-related.ts'
 import { type Projection, rowColumns } from './row-text.ts'
@@ -12,10 +13,15 @@ import { allOf, everything, isReadable, type Scope } from './scope.ts'
 
 const row = 't0'
 
+/**
+ * `steady`: the statement keeps one plan for all values; its limit is part of the text, because PostgreSQL plans for a tenth of all
+ * rows where it does not know how many are asked for.
+ */
 export type ListPlaces = {
   limit: number
   skip: number
-  custom: number
+  planning: number
+  steady?: { limit: number } | undefined
   after?: AfterPlaces | undefined
   /** The last column says the snapshot that the rows are of; without rows there is one whose other columns are null. */
   withSnapshot?: boolean
@@ -47,10 +53,12 @@ export function compileList(cursor: ReadCursor, projection: Projection, places: 
 }
 
 function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases): Sql {
-  const limit = sql`limit ${requestSlot(places.limit)}`
+  const limit = sql`limit ${places.steady ? sql.lit(places.steady.limit) : requestSlot(places.limit)}`
+  const planned = places.steady ? keptPlan(places.planning) : alwaysCustom(places.planning)
   const ordered = () => sql`order by ${order(cursor, aliases)} ${limit}`
   const rows = (more: Sql) =>
-    sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${alwaysCustom(places.custom)}${more} ${ordered()}`
+    sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${planned}${more} ${ordered()}`
+  if (!places.after && places.steady) return rows(sql``)
   if (!places.after) return sql`${rows(sql``)} offset ${requestSlot(places.skip)}`
   const branches = afterConditions(cursor, places.after).map(condition => rows(sql` and ${condition}`))
   const [only] = branches
@@ -78,15 +86,6 @@ function afterConditions(cursor: ReadCursor, { value, id }: AfterPlaces): Sql[] 
 function keysetColumn({ order: by }: ReadCursor): Sql | undefined {
   if (!by || by.field.id === 'id' || by.field.association) return undefined
   return orderExpression(by.field, row)
-}
-
-/**
- * Lets a list be a prepared statement without ever getting a generic plan, under which a rare value can take a thousand times as
- * long: the parameter is true and folds the condition away when the values are known; without them the plan looks so dear that
- * PostgreSQL plans with the values each time.
- */
-function alwaysCustom(place: number): Sql {
-  return sql`(${requestSlot(place)}::boolean or (select count(*) from pg_catalog.generate_series(1, 1000000000)) > 0)`
 }
 
 export function compileCount(cursor: ReadCursor): CompiledSql {

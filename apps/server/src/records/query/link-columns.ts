@@ -1,4 +1,4 @@
-import type { Sql } from '@trellis/fields/server'
+import { quoteJson, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, tableOf } from './compile-filter.ts'
@@ -30,7 +30,7 @@ export function addLinkColumns(key: string, link: LinkProjection, at: Surroundin
   const readable = rule === everything ? sql`` : sql` and (${compileFilter(rule, inner, at.aliases)})`
   parts.joins.push(sql` left join lateral (select ${sql.id(inner)}.* from ${tableOf(target)} as ${sql.id(inner)}
     where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${storage.column}`)}${readable} offset 0) ${sql.id(inner)} on true`)
-  const head: RowColumn = { key: `,${JSON.stringify(key)}:{"list":[{"id":`, fromSent: JSON.stringify }
+  const head: RowColumn = { key: `,${JSON.stringify(key)}:{"list":[{"id":`, fromSent: quoteJson }
   parts.columns.push(head)
   parts.values.push(sql.ref(`${inner}.id`))
   const before = parts.columns.length

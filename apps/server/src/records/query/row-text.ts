@@ -1,4 +1,4 @@
-import type { Sql } from '@trellis/fields/server'
+import { quoteJson, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import type { Aliases } from './compile-filter.ts'
@@ -35,7 +35,7 @@ export function rowText(alias: string, projection: Projection, aliases: Aliases)
 export function rowColumns(alias: string, projection: Projection, aliases: Aliases): RowParts {
   const parts: RowParts = {
     columns: [
-      { key: '{"id":', fromSent: JSON.stringify },
+      { key: '{"id":', fromSent: quoteJson },
       { key: ',"version":', fromSent: undefined },
     ],
     values: [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)],

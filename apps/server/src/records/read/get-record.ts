@@ -10,6 +10,8 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
+import type { CachedStatement } from '../query/statement-cache.ts'
+import { queryTexts } from './query-texts.ts'
 
 export type GetRequest = {
   engine: Engine
@@ -50,6 +52,10 @@ export type RecordText = {
   connection?: Queryable | undefined
 }
 
+/** Look-ups that once took longer, because of what they sum up of linked records, go to PostgreSQL alone. */
+const slowMs = 100
+const slow = new WeakSet<CachedStatement>()
+
 /** The record's JSON text as the caller may read it. */
 export async function readRecordText({
   engine,
@@ -62,8 +68,10 @@ export async function readRecordText({
   const key = `get|${scope.key}|${projection.shape}`
   const cached = engine.statements.find(key, () => compileGet(scope, projection), true)
   const statement = bindStatement(cached, [id], scopesByCollection(scope, projection.projection.targets.values()))
-  const result = await (connection ?? engine.database).query<{ record: string }>(statement)
-  return result.rows[0]?.record
+  const began = performance.now()
+  const rows = await queryTexts(connection ?? engine.database, statement, !slow.has(cached))
+  if (performance.now() - began > slowMs) slow.add(cached)
+  return rows[0]?.[0] ?? undefined
 }
 
 function compileGet(scope: Scope, { projection }: ReadProjection): CompiledSql {

@@ -6,10 +6,12 @@ import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible, type ListPlaces } from '../query/compile-list.ts'
 import { refuseCostlyLinks } from '../query/link-projection.ts'
+import { dearRows } from '../query/planning.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { writeRows } from '../query/row-text.ts'
 import { everything, type Scope } from '../query/scope.ts'
+import type { CachedStatement } from '../query/statement-cache.ts'
 import type { Counter } from './count-records.ts'
 import { idDigest, type ListMoment, type ListMoments } from './list-moments.ts'
 import type { AskedPage, PageEnd, PageTokens } from './page-tokens.ts'
@@ -73,29 +75,18 @@ type ReadPage = {
 }
 
 /** One row more than asked for tells whether there is a next page. */
-async function readPage(
-  engine: Engine,
-  cursor: ReadCursor,
-  { projection, shape, after, withSnapshot }: PageRequest,
-): Promise<ReadPage> {
-  const place = (value: unknown) => cursor.values.push(value) - 1
-  const places = {
-    limit: place(cursor.limit + 1),
-    skip: place(cursor.skip),
-    custom: place(true),
-    after: placeEnd(after, place),
-    withSnapshot,
-  }
-  const compile = () => compileList(cursor, projection, places)
-  const kind = `${after ? `>${typeof after.value}` : ''}${withSnapshot ? '@' : ''}`
-  const cached = engine.statements.find(`list${kind}|${cursor.shape}|${shape}`, compile, true)
-  const statement = bindStatement(cached, cursor.values, withTargets(cursor.scopes, projection.targets))
+async function readPage(engine: Engine, cursor: ReadCursor, request: PageRequest): Promise<ReadPage> {
+  const { custom, used } = findStatements(engine, cursor, request)
+  const { projection, withSnapshot } = request
+  const statement = bindStatement(used, cursor.values, withTargets(cursor.scopes, projection.targets))
   const began = performance.now()
-  const answered = await queryTexts(engine.database, statement)
-  engine.observe?.(cached, cursor, performance.now() - began)
-  const { rows, snapshot } = withSnapshot ? takeSnapshot(answered) : { rows: answered }
+  const answered = await queryTexts(engine.database, statement, used !== custom)
+  const took = performance.now() - began
+  engine.observe?.(used, cursor, took)
+  if (used !== custom) engine.plans.observe(custom, took)
+  const { rows, snapshot } = withSnapshot ? takeSnapshot(answered) : { rows: answered, snapshot: undefined }
   const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
-  const columns = cached.sql.columns ?? []
+  const columns = used.sql.columns ?? []
   const last = page.length < rows.length && hasKeyset(cursor) ? page.at(-1) : undefined
   return {
     list: writeRows(page, columns),
@@ -114,6 +105,31 @@ function takeSnapshot(answered: (string | null)[][]): { rows: (string | null)[][
   let snapshot: string | undefined
   for (const row of answered) snapshot = row.pop() ?? undefined
   return { rows: answered.filter(([id]) => id !== null), snapshot }
+}
+
+/** The statement that is planned for the values, and the one to use: the same, or the one whose plan is kept. */
+function findStatements(
+  engine: Engine,
+  cursor: ReadCursor,
+  { projection, shape, after, withSnapshot }: PageRequest,
+): { custom: CachedStatement; used: CachedStatement } {
+  const place = (value: unknown) => cursor.values.push(value) - 1
+  const limit = cursor.limit + 1
+  const places = {
+    limit: place(limit),
+    skip: place(cursor.skip),
+    planning: place(true),
+    after: placeEnd(after, place),
+    withSnapshot,
+  }
+  const kind = `${after ? `>${typeof after.value}` : ''}${withSnapshot ? '@' : ''}`
+  const key = `list${kind}|${cursor.shape}|${shape}`
+  const custom = engine.statements.find(key, () => compileList(cursor, projection, places), true)
+  if (cursor.skip > 0) return { custom, used: custom }
+  const planning = place(dearRows)
+  const compileSteady = () => compileList(cursor, projection, { ...places, planning, steady: { limit } })
+  const findSteady = () => engine.statements.find(`${key}|${limit}`, compileSteady, true)
+  return { custom, used: engine.plans.isSteady(engine.database, custom, findSteady) ? findSteady() : custom }
 }
 
 function placeEnd(after: PageEnd | undefined, place: (value: unknown) => number): ListPlaces['after'] {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { isPlainObject, validationError } from '@trellis/base'
 import type { ListCursor } from '@trellis/model'
 import type { Scope } from '../query/scope.ts'
@@ -18,27 +18,27 @@ export type AskedPage = { cursor: ListCursor; scope: Scope }
 const path = 'cursor.options.after'
 /** Values longer than this are in no index and in no address. */
 const longestValue = 50_000
+/** 128 bits and a few. */
+const signatureLength = 22
 
 export function makePageTokens(secretOf: () => Promise<string>): PageTokens {
-  let secret: Promise<string> | undefined
+  let secret: string | undefined
+  // Cut in half, a hash of secret and text cannot be carried on by who does not know the secret; a fifth of what HMAC costs.
   const sign = async (payload: string) => {
-    secret ??= secretOf()
-    return createHmac('sha256', await secret)
-      .update(payload)
-      .digest()
-      .subarray(0, 16)
+    secret ??= await secretOf()
+    return hash('sha256', `${secret}.${payload}`, 'base64url').slice(0, signatureLength)
   }
   return {
     async write({ value, id }, asked) {
       if (value && value.length > longestValue) return undefined
       const content = { q: fingerprint(asked), i: id, ...(value !== undefined && { v: value }) }
       const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
-      return `${payload}.${(await sign(payload)).toString('base64url')}`
+      return `${payload}.${await sign(payload)}`
     },
     async read(token, asked) {
       const [payload = '', signature = ''] = token.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const expected = await sign(payload)
+      const given = Buffer.from(signature)
+      const expected = Buffer.from(await sign(payload))
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         throw validationError([{ path, message: 'is not the "next" of an answer' }])
       }
@@ -57,5 +57,5 @@ function fingerprint({ cursor, scope: { collection } }: AskedPage): string {
   const { filter, fixedFilter, quickFilters, searchString, associationKey, relatedTo, options = {} } = cursor
   const query = [filter, fixedFilter, quickFilters, searchString, associationKey, relatedTo]
   const parts = [collection.tenantId, collection.id, collection.version, options.orderBy, options.descending, query]
-  return createHash('sha1').update(JSON.stringify(parts)).digest('base64url')
+  return hash('sha1', JSON.stringify(parts), 'base64url')
 }

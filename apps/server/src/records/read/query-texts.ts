@@ -1,10 +1,12 @@
 import type { Queryable, Statement } from '../../database/database.ts'
 
-const asText = { getTypeParser: () => (text: string) => text }
-
-/** Rows as arrays of the texts that PostgreSQL sends, which nothing parses. */
-export async function queryTexts(database: Queryable, statement: Statement): Promise<(string | null)[][]> {
-  const result = await database.query({ ...statement, rowMode: 'array', types: asText })
+/** Rows as arrays of the texts that PostgreSQL sends, which nothing parses. `isQuick`: may wait for others to go with it. */
+export async function queryTexts(
+  database: Queryable,
+  statement: Statement,
+  isQuick = false,
+): Promise<(string | null)[][]> {
+  const result = await database.query({ ...statement, asTexts: true, isQuick })
   const rows: readonly unknown[] = result.rows
   return rows.filter(isTexts)
 }

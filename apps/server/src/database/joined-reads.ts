@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import type pg from 'pg'
+import type { Statement } from './database.ts'
+import { sendParts } from './send-statement.ts'
+import type { Part } from './texts-query.ts'
+
+/** How a connection is had, and given back; `isBroken`: nobody gets it again. */
+export type Lending = {
+  take(): Promise<pg.Client>
+  give(client: pg.Client, statements: readonly Statement[], isBroken: boolean): void
+}
+
+/** Messages at a time, and statements in one: few, so that none waits long for those before it. */
+const mostMessages = Math.max(2, Math.min(availableParallelism(), 8))
+const mostParts = 16
+
+export type JoinedReads = { add(part: Part): void }
+
+/**
+ * Reads that come while others are on their way, or together with them, go to PostgreSQL in one message: under load, waking its
+ * processes and ours for each costs more than the reads themselves. Only for statements that surely are quick.
+ */
+export function makeJoinedReads(
+  lending: Lending,
+  { timeoutMs, isUsableAfter }: { timeoutMs: number; isUsableAfter(error: Error): boolean },
+): JoinedReads {
+  let waiting: Part[] = []
+  let messages = 0
+  let isPlanned = false
+
+  function plan(): void {
+    if (isPlanned || messages >= mostMessages || waiting.length === 0) return
+    isPlanned = true
+    // After everything that has arrived by now was read.
+    setImmediate(() => {
+      isPlanned = false
+      const parts = waiting.slice(0, mostParts)
+      waiting = waiting.slice(mostParts)
+      messages += 1
+      void send(parts).finally(() => {
+        messages -= 1
+        plan()
+      })
+      plan()
+    })
+  }
+
+  async function send(parts: readonly Part[]): Promise<void> {
+    let client: pg.Client
+    try {
+      client = await lending.take()
+    } catch (error) {
+      for (const part of parts) part.failed(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
+    const { error, rest, isUncertain } = await sendParts(client, parts, timeoutMs)
+    const isUsable = error === undefined || (isUsableAfter(error) && !isUncertain)
+    lending.give(
+      client,
+      parts.map(({ statement }) => statement),
+      !isUsable,
+    )
+    // One that failed keeps those behind it from being run; they are not at fault.
+    if (error && isUsableAfter(error)) waiting = [...rest, ...waiting]
+    else for (const part of rest) part.failed(error ?? new Error('There was no answer'))
+  }
+
+  return {
+    add(part) {
+      waiting.push(part)
+      plan()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ClientBase, QueryResult, QueryResultRow } from 'pg'
+import type { Statement } from './database.ts'
+import { type Part, type Texts, TextsQuery } from './texts-query.ts'
+
+/** Sends a statement on a connection; `timeoutMs` without an answer makes it fail. */
+export async function sendStatement<Row extends QueryResultRow>(
+  client: ClientBase,
+  statement: Statement,
+  timeoutMs?: number,
+): Promise<QueryResult<Row>> {
+  if (!statement.asTexts) {
+    const timeout = timeoutMs === undefined ? {} : { query_timeout: timeoutMs }
+    return client.query<Row>({ ...statement, ...timeout })
+  }
+  return new Promise((resolve, reject) => {
+    const part: Part = { statement, done: rows => resolve(textsResult(rows)), failed: reject }
+    void sendParts(client, [part], timeoutMs)
+  })
+}
+
+/** Sends statements in one message and hears when there is nothing more to come: with the error that ended it, if one did. */
+export function sendParts(
+  client: ClientBase,
+  parts: readonly Part[],
+  timeoutMs?: number,
+): Promise<{ error: Error | undefined; rest: readonly Part[]; isUncertain: boolean }> {
+  return new Promise(resolve => {
+    const query: TextsQuery = new TextsQuery(parts, error => {
+      const isUncertain = Boolean(error) && query.isUncertain
+      resolve({ error: error ?? undefined, rest: query.rest(), isUncertain })
+    })
+    client.query(timeoutMs === undefined ? query : Object.assign(query, { query_timeout: timeoutMs }))
+  })
+}
+
+export function textsResult<Row extends QueryResultRow>(rows: Texts): QueryResult<Row> {
+  return { rows: rows as unknown as Row[], rowCount: rows.length, command: '', oid: 0, fields: [] }
+}

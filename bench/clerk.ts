@@ -1,0 +1,21 @@
+import type { AppDocument } from '@trellis/model'
+import { type Api, apiOf, post, type World } from './world.ts'
+
+/** A user without a role who reaches collections through one app alone. */
+export async function makeClerk(world: World, collections: AppDocument['collections']): Promise<Api> {
+  const user = await world.admin.call('CORE_CREATE', {
+    collectionId: 'User',
+    record: { email: 'clerk@bench.example', fullName: 'Clerk', roles: [] },
+  })
+  await world.admin.call('CORE_CREATE', {
+    collectionId: 'Tag',
+    record: { name: 'Desk', collections, users: [{ userId: user.id }] },
+  })
+  const link = await world.admin.call('PASSWORD_LINK_CREATE', { userId: user.id })
+  const token = new URL(link.url).searchParams.get('token') ?? ''
+  const session = await post<{ accessToken: string }>(`${world.url}/api/operations/PASSWORD_SET`, {
+    token,
+    password: 'clerk-password',
+  })
+  return apiOf(world.url, session.accessToken)
+}
