@@ -93,7 +93,7 @@ export function FormulaField({ name, place, schema, field, value, onChange, chil
           title={isFormula ? t('formula.fxOff', { name }) : t('formula.fxOn', { name })}
           onClick={() => (isFormula ? setLosing(true) : setOpen(true))}
         >
-          {t('formula.fxShort')}
+          <span aria-hidden="true">{t('formula.fxShort')}</span>
         </button>
       )}
       {isOpen && Editor && (
