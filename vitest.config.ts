@@ -2,6 +2,21 @@ import { defineConfig } from 'vitest/config'
 
 const shared = { exclude: ['**/node_modules/**', '**/dist/**'] }
 
+/**
+ * On a second version of PostgreSQL runs what depends on the version: all but the tests of processes, of the network and of faults,
+ * and the long walks over files.
+ */
+const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
+  ? [
+      'apps/server/src/{http,sign-in,exports,files}/**',
+      'apps/server/src/run-server.db.test.ts',
+      'apps/server/src/database/embedded/**',
+      'tests/integration/{bad-files,crowded-workspace,database-faults,hostile-requests,load-faults,refused-starts,two-servers}.test.ts',
+      'tests/integration/kill-during-*.test.ts',
+      'tests/integration/laws/export-import.test.ts',
+    ]
+  : []
+
 /** Milliseconds until a poll gives up: a busy machine is no failure. */
 const patience = { poll: { timeout: 10_000 } }
 
@@ -28,6 +43,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
+          exclude: [...shared.exclude, ...sameOnEveryVersion],
           globalSetup: ['tests/integration/global-setup.ts'],
           testTimeout: 60_000,
           expect: patience,

@@ -25,6 +25,8 @@ await bundle.write({
   dir: folder,
   format: 'esm',
   sourcemap: true,
+  // The sources are at hand, and a running server would hold their text twice.
+  sourcemapExcludeSources: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })

@@ -62,7 +62,8 @@ export async function fillOurs({ client, schema }: Owner, { collection, columns,
   for (const { name } of indexes) await client.query(`drop index ${schema}.${pg.escapeIdentifier(name)}`)
   for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   await client.query(`insert into ${table} (${columns.map(pg.escapeIdentifier).join(', ')}) ${rows}`)
-  for (const { definition } of indexes) await client.query(definition)
+  // The server may have built one anew by itself meanwhile.
+  for (const { definition } of indexes) await client.query(definition.replace(' INDEX ', ' INDEX IF NOT EXISTS '))
   for (const { name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
   }

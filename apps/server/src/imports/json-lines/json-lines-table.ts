@@ -42,7 +42,7 @@ async function* readLines(path: string, signal?: AbortSignal): AsyncGenerator<Li
   let line = 0
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     line += 1
-    const clean = line === 1 ? text.replace('\ufeff', '') : text
+    const clean = line === 1 ? text.replace(/^\ufeff/, '') : text
     if (clean.trim() !== '') yield { line, ...readLine(clean) }
   }
 }
