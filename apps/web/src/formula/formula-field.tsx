@@ -92,9 +92,7 @@ export function FormulaField({ name, place, schema, field, value, onChange, chil
           aria-label={isFormula ? t('formula.fxOff', { name }) : t('formula.fxOn', { name })}
           title={isFormula ? t('formula.fxOff', { name }) : t('formula.fxOn', { name })}
           onClick={() => (isFormula ? setLosing(true) : setOpen(true))}
-        >
-          <span aria-hidden="true">{t('formula.fxShort')}</span>
-        </button>
+        />
       )}
       {isOpen && Editor && (
         <Opened {...{ Editor, name, place, schema, field, value }} onClose={close} onApply={applied(onChange, close)} />

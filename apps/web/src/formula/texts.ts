@@ -45,7 +45,6 @@ export const t = registerTexts('ui', {
   'formula.functions': 'Functions',
   'formula.fx': 'Formula for {name}',
   'formula.fxOff': 'Use a fixed value for {name}',
-  'formula.fxShort': 'fx',
   'formula.fxOn': 'Use a formula for {name}',
   'formula.inputs': 'Inputs',
   'formula.items': 'Items',
