@@ -8,6 +8,8 @@ import { makeContext } from './operation-routes.ts'
 
 /** Milliseconds for which a token waits for what was asked ahead; slower answers are asked for again, on their own. */
 const longestWait = 250
+/** Characters; a longer answer would wait for its reader in memory, which answers of their own do in bounds (R28). */
+const longestAnswer = 256 * 1024
 
 export type AnswerAhead = (asked: {
   ahead: Ahead
@@ -32,7 +34,7 @@ export function makeAnswerAhead(services: Services, operations: readonly Operati
       const context = makeContext(services, request, reply, stop)
       const answer = await Promise.race([operation.execute(ahead.input, context), ended(stop)])
       if (answer instanceof FileAnswer) answer.stream.destroy()
-      return typeof answer === 'string' ? answer : undefined
+      return typeof answer === 'string' && answer.length <= longestAnswer ? answer : undefined
     } catch {
       return undefined
     }

@@ -12,7 +12,10 @@ export async function fileTypeOf(path: string): Promise<FileType> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
     if (buffer.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'xlsx'
-    const text = buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, '').trimStart()
+    const text = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\ufeff/, '')
+      .trimStart()
     return /^\{\s*["}]/.test(text) ? 'jsonl' : 'csv'
   } finally {
     await file.close()
