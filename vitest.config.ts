@@ -20,6 +20,22 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
 /** Milliseconds until a poll gives up: a busy machine is no failure. */
 const patience = { poll: { timeout: 10_000 } }
 
+/** What watches times, processes or all of the database: nothing else runs beside it. */
+const alone = [
+  'apps/server/src/{database,http,imports,indexes,realtime,sign-in}/**/*.db.test.ts',
+  'apps/server/src/run-server.db.test.ts',
+  'tests/integration/{costly-queries,crowded-workspace,database-faults,indexes,load-faults,refused-starts,two-servers}.test.ts',
+  'tests/integration/kill-during-*.test.ts',
+]
+
+const integration = {
+  ...shared,
+  globalSetup: ['tests/integration/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: patience,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -40,14 +56,22 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...integration,
           name: 'integration',
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
+          exclude: [...shared.exclude, ...alone, ...sameOnEveryVersion],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...integration,
+          name: 'integration-alone',
+          include: alone,
           exclude: [...shared.exclude, ...sameOnEveryVersion],
-          globalSetup: ['tests/integration/global-setup.ts'],
-          testTimeout: 60_000,
-          expect: patience,
-          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -11,6 +11,6 @@ main(async () => {
   await ensureInstalled()
   await buildAll()
   const env = testEnvironment({ TRELLIS_SOAK: id, CHROMIUM_PATH: await ensureBrowser() })
-  const { command, args: vitest } = vitestCommand(['integration', 'e2e'])
+  const { command, args: vitest } = vitestCommand(['integration', 'integration-alone', 'e2e'])
   become(command, [...vitest, '--testNamePattern', `\\b${id}\\b`, ...args], { env })
 })

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { findNode, root, run, toolEnvironment } from './runtime.mjs'
 
+/** The second holds what nothing else may run beside. */
+const integration = ['integration', 'integration-alone']
+
 const reports = join(root, '.cache', 'reports')
 
 /** The checks that are one command each. */
@@ -21,12 +24,9 @@ export const unitSteps = [
 export function integrationSteps() {
   const systems = systemPostgres().map(({ major, bin }) => ({
     name: `integration on PostgreSQL ${major} of the system`,
-    run: () => vitest(`integration-${major}`, ['integration'], { TRELLIS_TEST_POSTGRES: bin }),
+    run: () => vitest(`integration-${major}`, integration, { TRELLIS_TEST_POSTGRES: bin }),
   }))
-  return [
-    { name: 'integration on the embedded PostgreSQL', run: () => vitest('integration', ['integration']) },
-    ...systems,
-  ]
+  return [{ name: 'integration on the embedded PostgreSQL', run: () => vitest('integration', integration) }, ...systems]
 }
 
 export function endToEndStep(browser) {
