@@ -1,9 +1,9 @@
-import { isPlainObject } from '@trellis/base'
 import type { Filter, RecordSchema } from '@trellis/model'
 import { Button, Select, TextArea } from '@trellis/ui'
 import { useState } from 'react'
 import { ConditionRow } from '../records/filter/condition-row.tsx'
 import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
+import { parseFilter } from '../records/filter/parse-filter.ts'
 import styles from './app-editor.module.css'
 import { conditionsOf, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
 import { t } from './texts.ts'
@@ -106,7 +106,7 @@ function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) =
   const [isBroken, setBroken] = useState(false)
   const edit = (next: string) => {
     setText(next)
-    const parsed = parse(next)
+    const parsed = parseFilter(next)
     setBroken(parsed === undefined)
     if (parsed) onChange(parsed)
   }
@@ -121,15 +121,6 @@ function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) =
       error={isBroken ? t('apps.rowRuleSyntax') : undefined}
     />
   )
-}
-
-function parse(text: string): Filter | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isPlainObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function firstOf(schema: RecordSchema): Condition {

@@ -1,4 +1,3 @@
-import { isPlainObject } from '@trellis/base'
 import type { Filter, RecordSchema } from '@trellis/model'
 import { TextArea } from '@trellis/ui'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import styles from './filter-editor.module.css'
 import { FilterGroupEditor } from './filter-group.tsx'
 import { type FilterGroup, filterOf } from './filter-tree.ts'
 import { groupOfFilter } from './group-of-filter.ts'
+import { parseFilter } from './parse-filter.ts'
 
 type FilterBuilderProps = {
   label: string
@@ -40,7 +40,7 @@ function JsonFilter({ label, filter, onChange }: FilterBuilderProps) {
   const [isBroken, setBroken] = useState(false)
   const edit = (next: string) => {
     setText(next)
-    const parsed = next.trim() === '' ? {} : parse(next)
+    const parsed = next.trim() === '' ? {} : parseFilter(next)
     setBroken(parsed === undefined)
     if (parsed) onChange(Object.keys(parsed).length > 0 ? parsed : undefined)
   }
@@ -57,13 +57,4 @@ function JsonFilter({ label, filter, onChange }: FilterBuilderProps) {
       error={isBroken ? t('records.filter.syntax') : undefined}
     />
   )
-}
-
-function parse(text: string): Filter | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isPlainObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
