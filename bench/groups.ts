@@ -7,5 +7,7 @@ export const groups: Record<string, () => Promise<Group>> = {
   start: () => import('./start/measure.ts'),
   records: () => import('./records/measure.ts'),
   formula: () => import('./formula/measure.ts'),
+  forms: () => import('./forms/measure.ts'),
+  lists: () => import('./lists/measure.ts'),
   writing: () => import('./writing/measure.ts'),
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { ContractName, Contracts, InputOf, OutputOf, SessionAnswer } from '@trellis/contract'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/start-embedded-postgres.ts'
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -90,7 +91,7 @@ export async function startServer(
   dataDir: string,
 ): Promise<{ url: string; code: string; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'dist/server/main.js')], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TRELLIS_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

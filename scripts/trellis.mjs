@@ -11,5 +11,5 @@ main(async () => {
   const program = join(root, 'dist', 'server', 'command-line.js')
   if (!existsSync(program))
     throw new Sentence('apps/server/src/command-line.ts is missing: this clone of Trellis is not complete.')
-  become(findNode(), ['--enable-source-maps', program, ...process.argv.slice(2)])
+  become(findNode(), [program, ...process.argv.slice(2)])
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { iconSet } from '@trellis/ui/icon-set'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyPage } from './early-page.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    iconSet(),
     earlyPage({
       '/': 'src/home/home-page.tsx',
       '/table': 'src/records/table-page.tsx',
@@ -41,7 +43,7 @@ export default defineConfig({
             // takes its modules' dependencies along unless an earlier one has them.
             {
               name: 'marks',
-              test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark)/,
+              test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card)/,
               priority: 7,
             },
             {
@@ -51,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'inputs',
-              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox)\.tsx/,
+              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox|radio-group[\\/].+)\.tsx/,
               priority: 5,
             },
             {
@@ -71,7 +73,18 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'form', test: /packages[\\/]fields[\\/]form[\\/]record-form/, priority: 2 },
-            { name: 'formats', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
+            // The inputs of every day come with a form; the others in one file of their own once a form has one of them.
+            {
+              name: 'formats',
+              test: /packages[\\/]fields[\\/]formats[\\/](text|multiline|number|currency|checkbox|switch|string-option-list|email|url)[\\/]web\.tsx/,
+              priority: 2,
+            },
+            {
+              name: 'dates',
+              test: /packages[\\/]fields[\\/]formats[\\/](date|date-time|month|week|time)[\\/]web\.tsx/,
+              priority: 2,
+            },
+            { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
           ],
         },
       },

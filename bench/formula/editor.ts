@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { reach, readManifest, sizeOf } from '../chunk.ts'
 import { type Figure, median, valueFigure } from '../figure.ts'
-import { root, startWorld } from '../world.ts'
-
-type Chunk = { file: string; imports?: string[] }
-type Manifest = Readonly<Record<string, Chunk>>
+import { startWorld } from '../world.ts'
 
 const editor = 'src/formula/formula-editor.tsx'
 /** Where it is opened from: what that page has loaded is there already. */
@@ -17,16 +12,11 @@ const shared = /^_code(-view)?-/
 
 /** JavaScript that only the formula editor loads, gzip, beside the shared code editor. */
 export async function measureChunk(): Promise<Figure> {
-  const dist = join(root, 'dist/web')
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = await readManifest()
   const there = reach(manifest, opener)
   const own = [...reach(manifest, editor)].filter(key => !there.has(key) && !shared.test(key))
   if (!own.includes(editor)) throw new Error(`${editor} is no chunk of its own`)
-  const files = new Set(own.map(key => manifest[key]?.file ?? ''))
-  const sizes = await Promise.all(
-    [...files].map(async file => gzipSync(await readFile(join(dist, file)), { level: 9 }).length),
-  )
-  const value = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  const value = await sizeOf(manifest, own)
   return valueFigure({ name: 'formula.editor.chunk', value, unit: 'kB gzip', limit: 80, atMost: true })
 }
 
@@ -74,11 +64,4 @@ async function openOnce(page: Page, url: string): Promise<number> {
         look()
       }),
   )
-}
-
-function reach(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key)) return found
-  found.add(key)
-  for (const next of manifest[key]?.imports ?? []) reach(manifest, next, found)
-  return found
 }

@@ -1,8 +1,9 @@
 import type { CollectionDocument } from '@trellis/model'
+import pg from 'pg'
 import { type Figure, valueFigure } from '../figure.ts'
 import { latencies } from '../load.ts'
 import type { World } from '../world.ts'
-import { asOwner, type Filling, fillOurs, untilIndexed } from './fill-both.ts'
+import { asOwner, type Filling, fillOurs, type Owner, untilIndexed } from './fill-both.ts'
 import { ourSide } from './requests.ts'
 
 const collectionIds = ['Customers', 'Orders', 'Products', 'Machines', 'Contracts'] as const
@@ -53,9 +54,23 @@ export async function fillNames(world: World): Promise<void> {
     for (const [index, collection] of collectionIds.entries()) {
       await fillOurs(owner, { collection, columns: nameColumns, rows: nameRows(index) })
     }
+    await untilRead(world, owner)
   } finally {
     owner.client.release(true)
   }
+}
+
+/** The server reads the words of collections in the background after records were saved. */
+async function untilRead({ admin, database }: World, { client }: Owner): Promise<void> {
+  await admin.call('DATA_CREATE', { collectionId: collectionIds[0], record: { name: 'Last' } })
+  const { rows } = await database.query<{ core: string }>('select core_schema_name as core from trellis.tenant')
+  const table = `${pg.escapeIdentifier(rows[0]?.core ?? '')}.search_word`
+  for (let attempt = 0; attempt < 1500; attempt += 1) {
+    const read = await client.query(`select from ${table} group by collection_id having count(*) >= ${words.length}`)
+    if (read.rowCount === collectionIds.length) return
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  throw new Error('The words were not read within five minutes')
 }
 
 const nameColumns: Filling['columns'] = ['id', 'createdAt', 'updatedAt', 'recordTitle', 'recordDescription']

@@ -5,21 +5,25 @@ import { type Figure, ratioFigure } from '../figure.ts'
 import { ticketId } from '../start/bare-routes.ts'
 import { fillTickets, ticketGrants } from '../start/tickets.ts'
 import { startWorld, type World } from '../world.ts'
+import { alterFigures, measureAlter } from './alter.ts'
 import { bareWrites, makeBareLog } from './bare-writes.ts'
 import { measureBulk } from './bulk.ts'
+import { measureLive } from './live.ts'
 import { measureManyRows } from './many-rows.ts'
 import { openList } from './open-list.ts'
 
 /** The figures of writing: single saves, many at once, files in and out. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
-  const wanted = (name: string) => !only || only === name
+  const wanted = (name: string) => !only || only === name || name.startsWith(`${only}.`)
   const world = await startWorld()
   try {
     const single = ['writing.create', 'writing.update'].some(wanted)
-    if (single || wanted('writing.bulk')) await fillTickets(world)
+    if (single || wanted('writing.bulk') || wanted('writing.live')) await fillTickets(world)
     if (single) yield* measureSaves(world, wanted)
+    if (wanted('writing.live')) yield await measureLive(world)
     if (wanted('writing.bulk')) yield await measureBulk(world)
     if (['writing.import', 'writing.export'].some(wanted)) yield* measureManyRows(world, wanted)
+    if (alterFigures.some(wanted)) yield* measureAlter(world, wanted)
   } finally {
     await world.close()
   }

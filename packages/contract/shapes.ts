@@ -152,7 +152,9 @@ export const DescribeOutput = Type.Object({
 
 export { Filter }
 
-const inCursor = { collections: ['cursor.collectionId', 'cursor.relatedTo.collectionId'] }
+const inCursor = {
+  collections: ['cursor.collectionId', 'cursor.relatedTo.collectionId', 'cursor.fixedFilterOf.collectionId'],
+}
 
 export const listNames = {
   ...inCursor,
@@ -166,6 +168,7 @@ export const listNames = {
     'cursor.associationId',
     'cursor.filter',
     'cursor.fixedFilter',
+    'cursor.fixedFilterOf.fieldId',
     'cursor.quickFilters',
   ],
 }

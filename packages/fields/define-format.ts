@@ -79,6 +79,10 @@ export type FormatDefinition = {
   uniqueable: boolean
   /** May be the key column of an import and part of a record title. */
   titleable: boolean
+  /** Its value needs more room than a cell of a table has: it is edited in a dialog (2 §4). */
+  editsInDialog?: boolean
+  /** Its cell is what `display` says and nothing more: a list shows it without loading the format's browser half. */
+  hasPlainCell?: boolean
   /** Numbers stand at the end of their cell. */
   align: 'start' | 'end'
   /** Its cells may be coloured (1 §2.7). */

@@ -1,9 +1,10 @@
-import { formatList, localeTag, Skeleton, whenSettled } from '@trellis/ui'
+import { formatList, getLocale, localeTag, Skeleton, whenSettled } from '@trellis/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
 import { findFormat, isFormatId } from './find-format.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
+import { CellText } from './inputs/cell-text.tsx'
 import { linkedTitles } from './values/links.ts'
 
 const loading = new Map<FormatId, Promise<FormatWeb>>()
@@ -29,8 +30,15 @@ export function renderCell(props: CellProps): ReactNode {
   const { format } = props.schema
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
+  const definition = findFormat(format)
+  if (definition?.hasPlainCell) return <CellText align={definition.align}>{plainText(props) ?? ''}</CellText>
   const web = loaded.get(format)
   return web ? <web.Cell {...props} /> : plainText(props)
+}
+
+/** The text of a cell that shows nothing else; undefined where the format draws its cells. */
+export function cellText(props: CellProps): string | undefined {
+  return findFormat(props.schema.format)?.hasPlainCell ? (plainText(props) ?? '') : undefined
 }
 
 /**
@@ -39,7 +47,10 @@ export function renderCell(props: CellProps): ReactNode {
  */
 export function useCellFormats(formats: readonly string[]): number {
   const [failure, setFailure] = useState<{ error: unknown }>()
-  const wanted = [...new Set(formats)].filter(isFormatId).join()
+  const wanted = [...new Set(formats)]
+    .filter(isFormatId)
+    .filter(format => !findFormat(format)?.hasPlainCell)
+    .join()
   const read = () => (wanted === '' ? 0 : wanted.split(',').filter(format => loaded.has(format as FormatId)).length)
   const count = useSyncExternalStore(subscribe, read, read)
   useEffect(() => {
@@ -64,14 +75,19 @@ export async function preloadFormats(formats: Iterable<string>): Promise<void> {
 
 function KnownInput({ format, ...props }: InputProps & { format: FormatId }) {
   const web = useFormatWeb(format)
-  return web ? <web.Input {...props} /> : <Skeleton shape="form" count={1} />
+  return web ? <web.Input {...props} /> : <FieldLoading />
+}
+
+/** What stands where an input will be, in its size. */
+export function FieldLoading() {
+  return <Skeleton shape="form" count={1} />
 }
 
 /** What the value says, until the format's own cell is there: a row is never blank. */
 function plainText({ schema, value }: CellProps): string | undefined {
   const format = findFormat(schema.format)
   if (format?.storage === 'link') return formatList(linkedTitles(value))
-  return format?.display(value, schema, localeTag())
+  return format?.display(value, schema, localeTag(), getLocale().timeZone)
 }
 
 /** Without Suspense, which would hide and show again every row that waits for one of its cells. */

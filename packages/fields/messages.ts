@@ -85,6 +85,7 @@ export const problemMessages = {
   'problem.filterDepth': 'The filter is nested too deeply',
   'problem.filterSize': 'The filter has too many parts',
   'problem.file': 'Is not a file',
+  'problem.fileFailed': 'The upload failed: remove the file or choose it again',
   'problem.fileName': 'File name cannot contain the following characters \\ / : * ? " < > |',
   'problem.fileNameEmpty': 'File name cannot be empty',
   'problem.fileType': 'Files of this type are not taken here',

@@ -1,17 +1,19 @@
 export * from './define-format-web.ts'
-export { FieldCell, FieldInput, preloadFormats, renderCell, useCellFormats } from './field-input.tsx'
+export {
+  type CollectionPickerProps,
+  EditorsContext,
+  type FieldEditors,
+  type FilterEditorProps,
+  type LiteCollectionProps,
+} from './editors-context.tsx'
+export { cellText, FieldCell, FieldInput, preloadFormats, renderCell, useCellFormats } from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
 export { ErrorSummary } from './form/error-summary.tsx'
+export { FormAction, type FormActionProps } from './form/form-action.tsx'
+export { formDebounce } from './form/form-debounce.ts'
 export type { FormMode } from './form/form-mode.ts'
-export {
-  type FieldState,
-  type FormChanges,
-  type FormDraft,
-  FormStore,
-  type FormStoreOptions,
-  type FormSummary,
-  pendingKey,
-} from './form/form-store.ts'
+export type { FieldState, FormChanges, FormDraft, FormSummary } from './form/form-state.ts'
+export { FormStore, type FormStoreOptions, pendingKey } from './form/form-store.ts'
 export { makeFormValidator, toWireChanges } from './form/form-validator.ts'
 export { RecordForm, type RecordFormProps, type SaveActions } from './form/record-form.tsx'
 export { type RenderedSetting, SettingsForm, type SettingsFormProps } from './form/settings-form.tsx'

@@ -35,3 +35,7 @@ export class FormulaFailure extends Error {
 
 /** Codes that no IFERROR may catch: the budget is gone. */
 export const budgetCodes: ReadonlySet<FormulaErrorCode> = new Set(['TOO_LARGE', 'TOO_MANY_STEPS', 'TOO_SLOW'])
+
+export function isOverBudget({ code }: Pick<FormulaError, 'code'>): boolean {
+  return budgetCodes.has(code)
+}

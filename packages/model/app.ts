@@ -1,16 +1,17 @@
 import Type from 'typebox'
-import { Filter } from './filter.ts'
+import { filterOn } from './filter.ts'
+import { keysReferTo, leadsTo, refersTo } from './refers-to.ts'
 
 /** What an app's users may do with one collection (1 §6): verbs, a row rule, and column security. */
 export const AppCollection = Type.Object(
   {
-    collectionId: Type.String({ maxLength: 59 }),
+    collectionId: Type.String({ maxLength: 59, ...refersTo({ kind: 'collection' }) }),
     create: Type.Boolean(),
     read: Type.Boolean(),
     update: Type.Boolean(),
     delete: Type.Boolean(),
     /** A filter that every row read or written through this app must satisfy; values may be `{{user.id}}`, `{{user.email}}`, `{{user.values.key}}`. */
-    rowRule: Type.Optional(Filter),
+    rowRule: Type.Optional(filterOn('own')),
     /** By field id: what this app hides, makes view-only, or gives another default or fewer options. */
     overrides: Type.Optional(
       Type.Record(
@@ -26,10 +27,11 @@ export const AppCollection = Type.Object(
           },
           { additionalProperties: false },
         ),
+        keysReferTo({ kind: 'field', of: 'own' }),
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...leadsTo({ scope: 'own', path: ['collectionId'] }) },
 )
 export type AppCollection = Type.Static<typeof AppCollection>
 export type FieldOverride = NonNullable<AppCollection['overrides']>[string]
@@ -38,7 +40,7 @@ export type FieldChange = { default?: unknown; options?: readonly string[] | und
 
 export const AppUser = Type.Object(
   {
-    userId: Type.String({ maxLength: 128 }),
+    userId: Type.String({ maxLength: 128, ...refersTo({ kind: 'user' }) }),
     /** App user values: attributes of this user in this app, for row rules. */
     values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
   },

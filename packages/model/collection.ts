@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { FieldSchema } from './field.ts'
 import { QuickFilter } from './quick-filter.ts'
+import { keysReferTo } from './refers-to.ts'
 
 /** A group of fields: a step, tab or section of forms (1 §3.4). */
 export const DetailGroup = Type.Object(
@@ -42,10 +43,16 @@ export const CollectionDocument = Type.Object(
     schema: RecordSchema,
     detailGroupList: Type.Array(DetailGroup, { maxItems: 100 }),
     quickFilters: Type.Optional(Type.Array(QuickFilter, { maxItems: 100 })),
-    examples: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 })),
+    examples: Type.Optional(
+      Type.Array(Type.Record(Type.String(), Type.Unknown(), keysReferTo({ kind: 'field', of: 'own' })), {
+        maxItems: 20,
+      }),
+    ),
     i18nEnabled: Type.Optional(Type.Boolean()),
     /** Include its records in search results; default true. */
     globalSearchable: Type.Optional(Type.Boolean()),
+    /** Who opened or listed its records is in the activity too, without values; default false. */
+    logReads: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

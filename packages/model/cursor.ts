@@ -29,6 +29,13 @@ export const ListCursor = Type.Object(
     associationKey: Type.Optional(Type.String({ maxLength: 59 })),
     filter: Type.Optional(Filter),
     fixedFilter: Type.Optional(Filter),
+    /** For the records that a field picks from: its own fixed filter, as the builder wrote it, formulas and all. */
+    fixedFilterOf: Type.Optional(
+      Type.Object(
+        { collectionId: Type.String({ maxLength: 59 }), fieldId: Type.String({ maxLength: 59 }) },
+        { additionalProperties: false },
+      ),
+    ),
     searchString: Type.Optional(Type.String({ maxLength: 200 })),
     quickFilters: Type.Optional(Type.Array(AppliedQuickFilter, { maxItems: 50 })),
     options: Type.Optional(CursorOptions),

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
-import { Filter } from './filter.ts'
+import { filterOn } from './filter.ts'
 import { mostPreloadedLinks } from './list-limits.ts'
+import { holdsField, leadsTo, refersTo } from './refers-to.ts'
 
 /** One choice of an option list (1 §3.3). `color` is a key of the record palette. */
 export const OptionItem = Type.Object(
@@ -19,7 +20,7 @@ export type OptionItem = Type.Static<typeof OptionItem>
 
 const AssociationOptions = Type.Object(
   {
-    orderBy: Type.Optional(Type.String({ maxLength: 80 })),
+    orderBy: Type.Optional(Type.String({ maxLength: 80, ...refersTo({ kind: 'field', of: 'target' }) })),
     descending: Type.Optional(Type.Boolean()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPreloadedLinks })),
   },
@@ -49,8 +50,11 @@ export type LinkFieldSchema = {
 }
 
 const LinkField = Type.Unsafe<LinkFieldSchema>(Type.Record(Type.String(), Type.Unknown()))
-const FieldIds = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100, uniqueItems: true })
-const Template = Type.String({ maxLength: 2000 })
+const FieldIds = Type.Array(Type.String({ maxLength: 300, ...refersTo({ kind: 'field', of: 'target' }) }), {
+  maxItems: 100,
+  uniqueItems: true,
+})
+const Template = Type.String({ maxLength: 2000, ...refersTo({ kind: 'formula', of: 'target' }) })
 /** A text offered while typing, which need not be taken (1 §3.3). */
 export const SuggestionItem = Type.Omit(OptionItem, ['disabled'], { additionalProperties: false })
 export type SuggestionItem = Type.Static<typeof SuggestionItem>
@@ -59,7 +63,10 @@ export type SuggestionItem = Type.Static<typeof SuggestionItem>
  * What a person wrote in the formula editor: text with `{{…}}` references, or an object of one key, the function, with the list of
  * its arguments. Stored as it is; saving a definition checks it (`formulaProperties` in packages/fields).
  */
-export const Formula = Type.Union([Type.String({ maxLength: 20_000 }), Type.Record(Type.String(), Type.Unknown())])
+export const Formula = Type.Union(
+  [Type.String({ maxLength: 20_000 }), Type.Record(Type.String(), Type.Unknown())],
+  refersTo({ kind: 'formula', of: 'own' }),
+)
 export type Formula = Type.Static<typeof Formula>
 
 /**
@@ -71,7 +78,7 @@ export const AssociationSettings = Type.Object(
   {
     cursor: Type.Object(
       {
-        collectionId: Type.String({ maxLength: 59 }),
+        collectionId: Type.String({ maxLength: 59, ...refersTo({ kind: 'collection' }) }),
         associationKey: Type.Optional(Type.String({ maxLength: 59 })),
         /** Order and number of the linked records that come along; `default…` below come before them. */
         options: Type.Optional(AssociationOptions),
@@ -99,9 +106,9 @@ export const AssociationSettings = Type.Object(
       ),
     ),
     /** What the list of records to link starts with; people may change it. */
-    defaultFilter: Type.Optional(Filter),
+    defaultFilter: Type.Optional(filterOn('target')),
     /** What a record must satisfy to be linked. */
-    fixedFilter: Type.Optional(Filter),
+    fixedFilter: Type.Optional(filterOn('target')),
     /** Fields of the linked records that come along beside their title; excludes `omit`. */
     select: Type.Optional(FieldIds),
     /** All fields of the linked records come along but these. */
@@ -115,8 +122,8 @@ export const AssociationSettings = Type.Object(
     recordColor: Type.Optional(Template),
     /** How many linked records come along; default 5. */
     defaultLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPreloadedLinks })),
-    defaultKanbanField: Type.Optional(Type.String({ maxLength: 59 })),
-    defaultOrderBy: Type.Optional(Type.String({ maxLength: 80 })),
+    defaultKanbanField: Type.Optional(Type.String({ maxLength: 59, ...refersTo({ kind: 'field', of: 'target' }) })),
+    defaultOrderBy: Type.Optional(Type.String({ maxLength: 80, ...refersTo({ kind: 'field', of: 'target' }) })),
     defaultDescending: Type.Optional(Type.Boolean()),
     subtype: Type.Optional(AssociationSubtype),
     disableCreateNew: Type.Optional(Type.Boolean()),
@@ -125,7 +132,7 @@ export const AssociationSettings = Type.Object(
     disableNavigate: Type.Optional(Type.Boolean()),
     startsCollapsed: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...leadsTo({ scope: 'target', path: ['cursor', 'collectionId'] }) },
 )
 export type AssociationSettings = Type.Static<typeof AssociationSettings>
 
@@ -144,16 +151,18 @@ export const LinkedAggregate = Type.Union([
 export const LinkedSettings = Type.Object(
   {
     /** The association field of the same collection. */
-    associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+    associationKey: Type.Optional(
+      Type.String({ maxLength: 59, ...refersTo({ kind: 'field', of: 'own', isNeeded: true }) }),
+    ),
     /** The field of the linked records; to count records none is needed. */
-    field: Type.Optional(Type.String({ maxLength: 59 })),
+    field: Type.Optional(Type.String({ maxLength: 59, ...refersTo({ kind: 'field', of: 'target', isNeeded: true }) })),
     aggregate: Type.Optional(LinkedAggregate),
     /** Only these linked records have a part in it. */
-    filter: Type.Optional(Filter),
+    filter: Type.Optional(filterOn('target')),
     /** Between the values of a concatenation; default ", ". */
     separator: Type.Optional(Type.String({ maxLength: 20 })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...leadsTo({ scope: 'target', through: 'associationKey' }) },
 )
 export type LinkedSettings = Type.Static<typeof LinkedSettings>
 /** The button that an info block or a field offers. */
@@ -196,12 +205,14 @@ export const FieldMetadata = Type.Object(
     /** true = the record is refused, text = with that message. */
     invalid: Type.Optional(Formula),
     /** Collection that a picker takes records, fields or conditions of. */
-    collectionId: Type.Optional(Type.String({ maxLength: 59 })),
+    collectionId: Type.Optional(Type.String({ maxLength: 59, ...refersTo({ kind: 'collection' }) })),
     /** What a picker asks the server for beside its own conditions. */
     fetchCriteria: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    fixedFilter: Type.Optional(Filter),
+    fixedFilter: Type.Optional(filterOn('picked')),
     /** Fields that a picker of fields leaves out. */
-    excludeFields: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 500 })),
+    excludeFields: Type.Optional(
+      Type.Array(Type.String({ maxLength: 59, ...refersTo({ kind: 'field', of: 'picked' }) }), { maxItems: 500 }),
+    ),
     disableNavigate: Type.Optional(Type.Boolean()),
     /** What the values of a raw format describe: a name, or a schema. */
     model: Type.Optional(Formula),
@@ -259,7 +270,7 @@ export const FieldMetadata = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...leadsTo({ scope: 'picked', path: ['collectionId'] }) },
 )
 export type FieldMetadata = Type.Static<typeof FieldMetadata>
 
@@ -284,7 +295,7 @@ const ownProperties = {
   label: Type.Optional(Type.String({ maxLength: 200 })),
   description: clearable(Type.String({ maxLength: 2000 })),
   info: clearable(Type.String({ maxLength: 2000 })),
-  default: Type.Optional(Type.Unknown()),
+  default: Type.Optional(Type.Unknown(refersTo({ kind: 'formula', of: 'own', inDefault: true }))),
   minimum: clearable(Type.Number()),
   maximum: clearable(Type.Number()),
   multipleOf: clearable(Type.Number({ exclusiveMinimum: 0 })),
@@ -303,7 +314,7 @@ const ownProperties = {
 const OwnProperties = Type.Object(ownProperties)
 
 /** Its inner shape is checked level by level when a definition is saved, so that errors can name the field. */
-const NestedField = Type.Unsafe<FieldSchema>(Type.Record(Type.String(), Type.Unknown()))
+const NestedField = Type.Unsafe<FieldSchema>(Type.Record(Type.String(), Type.Unknown(), holdsField))
 
 /** A typed field of a collection: a property of its JSON-Schema-like schema (1 §3.3). */
 export const FieldSchema = Type.Unsafe<FieldSchema>(

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { FilterOperator } from './filter-operators.ts'
+import { type ReferenceScope, refersTo } from './refers-to.ts'
 
 export type FilterCondition = { [operator in FilterOperator]?: unknown }
 
@@ -11,3 +12,7 @@ export type Filter = { $and?: Filter[]; $or?: Filter[]; $not?: Filter } & { [fie
 
 /** Its inner shape is checked against the collection when compiled, so that errors can name the field. */
 export const Filter = Type.Unsafe<Filter>(Type.Record(Type.String(), Type.Unknown()))
+
+/** A filter of a definition, which names fields of this collection. */
+export const filterOn = (of: ReferenceScope) =>
+  Type.Unsafe<Filter>(Type.Record(Type.String(), Type.Unknown(), refersTo({ kind: 'filter', of })))

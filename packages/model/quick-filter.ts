@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { Filter } from './filter.ts'
+import { filterOn } from './filter.ts'
+import { refersTo } from './refers-to.ts'
 
 export const QuickFilterValue = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()])
 export type QuickFilterValue = Type.Static<typeof QuickFilterValue>
@@ -13,10 +14,10 @@ export const QuickFilter = Type.Object(
     title: Type.Optional(Type.String({ maxLength: 200 })),
     color: Type.Optional(Type.String({ maxLength: 40 })),
     icon: Type.Optional(Type.String({ maxLength: 80 })),
-    fieldId: Type.Optional(Type.String({ maxLength: 59 })),
+    fieldId: Type.Optional(Type.String({ maxLength: 59, ...refersTo({ kind: 'field', of: 'own', isNeeded: true }) })),
     /** How many values can be chosen at a time. */
     optionListType: Type.Optional(Type.Union([Type.Literal('single'), Type.Literal('multiple')])),
-    defaultFilter: Type.Optional(Filter),
+    defaultFilter: Type.Optional(filterOn('own')),
     /** Applied when the list is opened. */
     active: Type.Optional(Type.Boolean()),
     activeValues: Type.Optional(Type.Array(QuickFilterValue, { maxItems: 1000 })),
@@ -44,6 +45,6 @@ export type QuickFilter = Type.Static<typeof QuickFilter>
 export const AppliedQuickFilter = Type.Object({
   id: Type.String({ maxLength: 59 }),
   activeValues: Type.Optional(Type.Array(QuickFilterValue, { maxItems: 1000 })),
-  filter: Type.Optional(Filter),
+  filter: Type.Optional(filterOn('own')),
 })
 export type AppliedQuickFilter = Type.Static<typeof AppliedQuickFilter>

@@ -75,6 +75,7 @@ export const coreCollectionIds = [
   'Notification',
   'File',
   'Activity',
+  'SavedView',
   'Translation',
   'Country',
 ] as const

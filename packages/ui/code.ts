@@ -2,4 +2,5 @@
 export { CodeEditor, type CodeEditorProps } from './components/code-editor/code-editor.tsx'
 export type { CodeCompletion, CodeProblem } from './components/code-editor/code-extensions.ts'
 export { jsonLanguage } from './components/code-editor/json-language.ts'
+export { type CodeLanguage, loadLanguage } from './components/code-editor/load-language.ts'
 export { type CodeToken, tokenLanguage } from './components/code-editor/token-language.ts'

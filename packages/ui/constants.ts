@@ -13,10 +13,14 @@ export const timings = {
   quickFilter: 1500,
   formDebounce: 500,
   popover: 1500,
+  iconSearch: 500,
   progressBarDelay: 300,
   slowNotice: 5000,
   cancelOffer: 15_000,
 } as const
+
+/** Edges of the icons and images of a grid or list in px, by density (spec 1 §2.7). */
+export const gridIconSizes = { S: 24, M: 32, L: 50 } as const
 
 /** Viewport widths in px: small up to and including `small`, medium up to `medium`, else large. */
 export const breakpoints = { small: 576, searchMobile: 768, medium: 1440 } as const

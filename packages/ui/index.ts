@@ -33,10 +33,14 @@ export { Card, type CardProps } from './components/card/card.tsx'
 export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx'
 export { CheckboxMark } from './components/checkbox/checkbox-mark.tsx'
 export { Badge, Chip, type ChipProps, type ChipStatus, ColorTab } from './components/chip/chip.tsx'
+export { ColorPickerButton, type ColorPickerButtonProps } from './components/color-picker/color-picker-button.tsx'
 export {
   ColorSwatchPicker,
   type ColorSwatchPickerProps,
 } from './components/color-swatch-picker/color-swatch-picker.tsx'
+export { ColumnLayout, type ColumnLayoutProps } from './components/column-layout/column-layout.tsx'
+export { type ColumnMode, columnModes, columnsFor, maxColumnWidth } from './components/column-layout/column-rules.ts'
+export { useWidth } from './components/column-layout/use-width.ts'
 export { ComboBox, type ComboBoxProps } from './components/combo-box/combo-box.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './components/confirm-dialog/confirm-dialog.tsx'
 export { DataGrid } from './components/data-grid/data-grid.tsx'
@@ -53,7 +57,12 @@ export {
   InfoPopover,
 } from './components/form-field/form-field.tsx'
 export { IconButton, type IconButtonProps } from './components/icon-button/icon-button.tsx'
-export { IconPicker, type IconPickerProps } from './components/icon-picker/icon-picker.tsx'
+export {
+  IconPicker,
+  IconPickerButton,
+  type IconPickerButtonProps,
+  type IconPickerProps,
+} from './components/icon-picker/icon-picker.tsx'
 export { KeyHint } from './components/key-hint/key-hint.tsx'
 export { Link, type LinkProps } from './components/link/link.tsx'
 export { Menu, type MenuEntry, type MenuGroup, MenuList, type MenuProps } from './components/menu/menu.tsx'
@@ -63,6 +72,7 @@ export { parseNumber, writeNumber } from './components/number-field/parse-number
 export { PaginationBar, type PaginationBarProps } from './components/pagination-bar/pagination-bar.tsx'
 export { type PageCursor, pagingOf } from './components/pagination-bar/paging.ts'
 export { Popover, type PopoverProps } from './components/popover/popover.tsx'
+export { PrintSheet } from './components/print-sheet/print-sheet.tsx'
 export { ProgressBar, type ProgressBarProps } from './components/progress-bar/progress-bar.tsx'
 export { UiProvider, type UiProviderProps } from './components/provider/ui-provider.tsx'
 export { RadioGroup, type RadioGroupProps } from './components/radio-group/radio-group.tsx'
@@ -71,6 +81,7 @@ export { SearchField, type SearchFieldProps } from './components/search-field/se
 export { SegmentedControl, type SegmentedControlProps } from './components/segmented-control/segmented-control.tsx'
 export { type Option, type OptionGroup, OptionName } from './components/select/option.tsx'
 export { Select, type SelectProps } from './components/select/select.tsx'
+export { SelectButton, type SelectButtonProps } from './components/select/select-button.tsx'
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx'
 export { SkipLink } from './components/skip-link/skip-link.tsx'
 export { Slider, type SliderProps } from './components/slider/slider.tsx'
@@ -90,9 +101,10 @@ export { ToastRegion } from './components/toast/toast-region.tsx'
 export { Tooltip, type TooltipProps, TooltipTarget } from './components/tooltip/tooltip.tsx'
 export { VisuallyHidden } from './components/visually-hidden/visually-hidden.tsx'
 export * from './constants.ts'
+export { copyText } from './copy-text.ts'
 export { classes } from './given.ts'
 export { Icon, type IconName, type IconProps, iconNames, isIconName } from './icons/icon.tsx'
 export * from './text/index.ts'
 export { applyTheme, onThemeChange, parseTheme, type Theme } from './theme/theme.ts'
-export { isPaletteColor, type PaletteColor, paletteColors } from './tokens/colors.ts'
+export { isPaletteColor, type PaletteColor, paletteColors } from './tokens/palette-colors.ts'
 export { whenIdle } from './when-idle.ts'

@@ -50,6 +50,9 @@ test('a licence that does not allow shipping', () => {
   for (const refused of ['AGPL-3.0', 'SSPL-1.0', 'BUSL-1.1', 'MIT AND GPL-3.0', 'SEE LICENSE IN x', undefined]) {
     expect(licence(refused), String(refused)).toHaveLength(1)
   }
+  const lesser = { ...fine, license: 'Apache-2.0 AND LGPL-3.0-or-later' }
+  expect(locked(licencesAllowShipping, { 'node_modules/@img/sharp-linux-x64': lesser })).toEqual([])
+  expect(locked(licencesAllowShipping, { 'node_modules/a': lesser })).toHaveLength(1)
 })
 
 test('[S88] a banned package, and one below its floor, however deep', () => {

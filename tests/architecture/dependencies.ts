@@ -22,8 +22,18 @@ const licences = new Set([
   'PostgreSQL',
 ])
 
-/** Packages whose manifest names none: what the LICENSE file inside says. */
-const licencesByFile: Readonly<Record<string, string>> = { '@react-aria/optimize-locales-plugin': 'Apache-2.0' }
+/** Packages whose manifest names none: what the LICENSE file or the readme inside says. */
+const licencesByFile: Readonly<Record<string, string>> = {
+  '@react-aria/optimize-locales-plugin': 'Apache-2.0',
+  busboy: 'MIT',
+  dicer: 'MIT',
+  streamsearch: 'MIT',
+  only: 'MIT',
+  'humanize-number': 'MIT',
+}
+
+/** Shared libraries that stay files of their own, which the LGPL lets anybody exchange (docs/decisions/0021). */
+const exchangeable = /^@img\/sharp-/
 
 /** Packages that are never used: code execution, string-built SQL, or no fixed version on npm. */
 const banned = new Set([
@@ -86,7 +96,7 @@ export const lockfileIsNeutral: Rule = sources =>
 /** Every licence allows shipping under it. */
 export const licencesAllowShipping: Rule = sources =>
   locked(sources)
-    .filter(({ name, entry }) => !isAllowed(entry.license ?? licencesByFile[name]))
+    .filter(({ name, entry }) => !isAllowed(licenceOf(name, entry)))
     .map(({ path, entry }) => `package-lock.json: ${path} has the licence "${entry.license ?? 'none'}"`)
 
 /** Nothing below the floor, nothing banned, however deep. */
@@ -104,6 +114,10 @@ function locked(sources: Parameters<Rule>[0]): { path: string; name: string; ent
   return Object.entries(lock.packages ?? {})
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
     .map(([path, entry]) => ({ path, name: path.split('node_modules/').at(-1) ?? '', entry }))
+}
+
+function licenceOf(name: string, { license }: Locked): string | undefined {
+  return exchangeable.test(name) ? license?.replace('LGPL-3.0-or-later', 'MIT') : (license ?? licencesByFile[name])
 }
 
 /** Of "A OR B" one has to be allowed, of "A AND B" both. */

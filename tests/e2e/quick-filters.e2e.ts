@@ -115,7 +115,7 @@ test('[1-3.9-03] values are chosen by keys alone, and the chip says which', asyn
 })
 
 test('[2-4-40] where chips need a second line they become one menu with the count of those that are on', async () => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 240, height: 844 })
   await list.openList(page, server.url, 'Orders')
   const menu = quickFilters(page).getByRole('button', { name: 'Quick filters (1)' })
   await menu.click()

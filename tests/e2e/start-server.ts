@@ -35,7 +35,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const program = join(root, 'dist', 'server', 'main.js')
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build"`)
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, ['--enable-source-maps', program, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [program, ...(options.args ?? [])], {
     cwd: root,
     env: environment(options, port),
     detached: true,

@@ -64,7 +64,9 @@ test('a new workspace: set up, sign in, build a collection, keep records in it',
   expect(await list.columnValues(page, 'Day')).toEqual(['Mar 9, 2026'])
   expect(await list.columnValues(page, 'State')).toEqual(['Planned'])
 
-  await row.getByRole('rowheader').getByRole('link').click()
+  await list.openBeside(page, row)
+  await list.beside(page).getByRole('link', { name: 'Open', exact: true }).click()
+  await list.beside(page).waitFor({ state: 'detached' })
   await record.fill(page, 'Guests', '14')
   await record.chooseOption(page, 'State', 'Done')
   await record.save(page)

@@ -101,22 +101,30 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
     columns: [{ column: 'name', fieldId: 'name' }],
   }),
   DATA_IMPORT_CANCEL: ({ import: importId }) => ({ importId }),
+  DATA_IMPORT_REPORT: ({ import: importId }) => ({ importId }),
   DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
   INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
   RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
   INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),
   SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
   SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
+  SCHEMA_CHANGE_STATUS: ({ collection }) => ({ collectionId: collection }),
+  SCHEMA_CHANGE_CANCEL: ({ collection }) => ({ collectionId: collection }),
+  SCHEMA_TRASH_LIST: ({ collection }) => ({ collectionId: collection }),
+  SCHEMA_TRASH_RESTORE: ({ record: id }) => ({ id }),
+  WHERE_USED: ({ collection }) => ({ collectionId: collection, fieldId: 'name' }),
   CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),
   CORE_GROUP: () => ({ cursor: { collectionId: 'User' }, groupBy: ['fullName'] }),
   CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
   ACCESS_EXPLAIN: given => ({ userId: given.user, cursor: pointTo(given), verb: 'read' }),
   CORE_SEARCH: () => ({ searchString: 'x' }),
+  FILE_GET_URL: () => ({ id: 'missing' }),
   CORE_DESCRIBE: () => ({ collectionId: 'User' }),
   CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
   CORE_UPDATE: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
   CORE_UPSERT: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
   CORE_DELETE: ({ app }) => ({ collectionId: 'Tag', id: app }),
+  ADDRESS_SEARCH: () => ({ text: 'Berlin' }),
   NAVIGATION_APPS: () => ({}),
   SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
   SESSION_GET: () => ({}),
@@ -157,13 +165,16 @@ function mayOpen(actor: Actor, section: BuilderSection): boolean {
   return 'role' in needed && (needed.role === null || needed.role === actor)
 }
 
+/** Ids of neither collections nor records nor fields, which their operations look up in the workspace of the caller alone. */
+const ownIds: Readonly<Record<string, readonly string[]>> = { SCHEMA_TRASH_RESTORE: ['id'] }
+
 describe('S22 every operation, every actor, ids of its own, of another app, of another workspace, of nothing', () => {
   test('every contract says who may call it, and which of its inputs are ids', () => {
     for (const contract of operations) {
       expect([contract.name, Object.keys(contract.access)]).toEqual([contract.name, [expect.any(String)]])
       expect([contract.name, inputOf(contract)]).toEqual([contract.name, expect.any(Function)])
       const { collections, records, fields } = contract.names
-      const named = new Set([...collections, ...records, ...fields])
+      const named = new Set([...collections, ...records, ...fields, ...(ownIds[contract.name] ?? [])])
       expect([contract.name, idPaths(contract.input).filter(path => !named.has(path))]).toEqual([contract.name, []])
     }
   })

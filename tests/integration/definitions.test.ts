@@ -254,3 +254,59 @@ test('[1-3.10-01] the activity says who changed what from what to what, and whic
     }),
   ])
 })
+
+describe('the fields that every record has', () => {
+  test('[1-3.1-01] [1-3.1-04] are there in every collection, in their formats; nobody writes what only the server knows', async () => {
+    await define('Plain', {})
+    const { properties } = (await describeBuilt('Plain')).schema
+    const formats = {
+      id: 'text',
+      recordTitle: 'text',
+      recordDescription: 'multiline',
+      recordImage: 'icon-or-image',
+      recordColor: 'color',
+      createdAt: 'date-time',
+      createdBy: 'text',
+      updatedAt: 'date-time',
+      updatedBy: 'text',
+    }
+    for (const [id, format] of Object.entries(formats)) expect([id, properties[id]?.format]).toEqual([id, format])
+    for (const id of ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']) {
+      expect(properties[id].metadata).toMatchObject({ disabled: true, disabledType: 'readonly' })
+    }
+    const made = await call('DATA_CREATE', { collectionId: 'Plain', id: 'p1', record: { name: 'One' } })
+    expect(made).toMatchObject({ id: 'p1', createdAt: made.updatedAt, createdBy: made.updatedBy })
+    expect(new Date(made.createdAt).toISOString()).toBe(made.createdAt)
+    for (const id of ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']) {
+      const record = { [id]: id.endsWith('At') ? '2020-01-01T00:00:00.000Z' : 'somebody' }
+      const answer = await server.call('DATA_UPDATE', { collectionId: 'Plain', id: 'p1', record }, calling)
+      expect([id, answer.status, Object.keys(answer.json.error.details.fields)]).toEqual([id, 400, [`record.${id}`]])
+    }
+    const renamed = await call('DATA_UPDATE', {
+      collectionId: 'Plain',
+      id: 'p1',
+      record: { id: 'p2', name: 'Two' },
+    }).catch(() => undefined)
+    expect(renamed?.id ?? 'p1').toBe('p1')
+    const changed = await call('DATA_UPDATE', { collectionId: 'Plain', id: 'p1', record: { name: 'Two' } })
+    expect([changed.id, changed.createdAt]).toEqual(['p1', made.createdAt])
+    expect(changed.updatedAt >= made.updatedAt).toBe(true)
+  })
+
+  test('[1-3.1-03] [1-3.1-07] get an id where it is left out, blank or a temporary one', async () => {
+    await define('Named', {})
+    const ids = new Set<string>()
+    for (const id of [undefined, 'temp-1']) {
+      const made = await call('DATA_CREATE', { collectionId: 'Named', ...(id && { id }), record: { name: 'x' } })
+      expect(made.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+      ids.add(made.id)
+    }
+    for (const id of ['', 'temp-2', undefined]) {
+      const record = { ...(id !== undefined && { id }), email: `n${ids.size}@one.test`, fullName: 'N', roles: [] }
+      const made = await call('CORE_CREATE', { collectionId: 'User', record })
+      expect(made.id).toMatch(/^[0-9a-f-]{36}$/)
+      ids.add(made.id)
+    }
+    expect(ids.size).toBe(5)
+  })
+})

@@ -136,3 +136,90 @@ test('an import that is cancelled imports nothing', async () => {
   expect(totalCount).toBe(0)
   expect((await client.call('DATA_IMPORT_STATUS', { importId })).status).toBe('failed')
 })
+
+describe('an import holds the rules of associations and lookups', () => {
+  const rules = {
+    name: { type: 'string', format: 'text', title: 'Name' },
+    leader: {
+      type: 'array',
+      format: 'association',
+      title: 'Leader',
+      metadata: {
+        association: {
+          cursor: { collectionId: 'People', associationKey: 'leads' },
+          min: 1,
+          max: 1,
+          inverseMax: 2,
+          fixedFilter: { name: { $ne: 'c' } },
+        },
+      },
+    },
+    helpers: {
+      type: 'array',
+      format: 'association',
+      title: 'Helpers',
+      metadata: { association: { cursor: { collectionId: 'People', associationKey: 'helps' }, max: 2, inverseMax: 2 } },
+    },
+    place: {
+      type: 'string',
+      format: 'collection-lookup',
+      title: 'Place',
+      metadata: {
+        collectionId: 'People',
+        disableFreeText: true,
+        fixedFilter: { name: { $ne: 'b' } },
+        additionalOptions: [{ value: 'nowhere', label: 'Nowhere' }],
+      },
+    },
+  }
+  beforeAll(async () => {
+    const document = { name: 'Teams', schema: { type: 'object', properties: rules }, detailGroupList: [] }
+    await client.call('SCHEMA_APPLY', { collectionId: 'Teams', document })
+    const more = ['d', 'e'].map(id => ({ id, name: id }))
+    await client.call('DATA_BULK_UPDATE', { collectionId: 'People', records: more })
+    await client.call('DATA_CREATE', {
+      collectionId: 'Teams',
+      id: 't0',
+      record: { name: 't0', leader: { add: ['a'] } },
+    })
+  })
+
+  test('rows that break them are told by line and column and left out, the others are imported', async () => {
+    const lines = [
+      'id,name,leader,helpers,place',
+      't1,one,a,,a',
+      't2,two,a,,',
+      't3,three,c,,',
+      't4,four,b,"a,b",nowhere',
+      't5,five,b,b,',
+      't6,six,,,',
+      't7,seven,d,"a,b,c",',
+      't8,eight,d,b,',
+      't9,nine,e,,b',
+    ]
+    const { preview, run } = await send(lines, { collectionId: 'Teams', badRows: 'skip' })
+    const told = run.problems.map(({ line, column }: AnyJson) => [line, column])
+    expect(told).toEqual([
+      [3, 'leader'],
+      [4, 'leader'],
+      [7, 'leader'],
+      [8, 'helpers'],
+      [9, 'helpers'],
+      [10, 'place'],
+    ])
+    expect(preview.problems.map(({ line, column }: AnyJson) => [line, column])).toEqual(told)
+    expect(preview.counts).toEqual({ inserts: 3, updates: 0, errors: 6 })
+    expect(run).toMatchObject({ status: 'succeeded', insertedCount: 3, skippedCount: 6 })
+  })
+
+  test('every problem is in the report, as a file that spreadsheets take for nothing but text', async () => {
+    const lines = ['id,name,leader', ...Array.from({ length: 500 }, (_, at) => `=x${at},row,a`)]
+    const { run, importId } = await send(lines, { collectionId: 'Teams' })
+    expect(run).toMatchObject({ status: 'failed', problemCount: 500 })
+    expect(run.problems.length).toBe(200)
+    const { fileName, text } = await client.call('DATA_IMPORT_REPORT', { importId })
+    expect(fileName).toBe('Teams import report.csv')
+    expect(text.trim().split('\r\n').length).toBe(501)
+    expect(text.startsWith('line,column,problem\r\n2,id,')).toBe(true)
+  })
+})

@@ -273,6 +273,10 @@ describe('S04 paging takes whole numbers in bounds', () => {
 describe('S06 definitions make the planned statements and no others', () => {
   const quote = `x"; create table ${mark} (); --`
   const schemaChange = /^(create|alter|drop|truncate|grant|revoke|copy|do|comment|reindex|vacuum|set role)\b/i
+  /** The server's own indexes are built behind the requests, for collections that are there. */
+  const ofIndexKeeper = /^(create|drop) index concurrently if (not )?exists "~index_[0-9a-f]+"/i
+  const changesOf = (statements: readonly string[]) =>
+    statements.filter(each => (schemaChange.test(each) && !ofIndexKeeper.test(each)) || each.includes(mark))
   const ofField = (id: string, schema: FieldSchema = text) => documentOf('Evil', { name: text, [id]: schema })
   const apply = (collectionId: string, document: unknown, more: object = {}) =>
     call('SCHEMA_APPLY', { collectionId, document, ...more })
@@ -282,7 +286,7 @@ describe('S06 definitions make the planned statements and no others', () => {
     const statements = await log.during(async () => (answer = await ask()))
     expect(answer?.status).toBe(400)
     expect(answer?.json.error.code).toBe('VALIDATION_ERROR')
-    expect(statements.filter(each => schemaChange.test(each) || each.includes(mark))).toEqual([])
+    expect(changesOf(statements)).toEqual([])
     return answer!
   }
 
@@ -384,7 +388,7 @@ describe('S06 definitions make the planned statements and no others', () => {
       mustBe(200, await apply('Quoted', document))
     })
     expect(statements.filter(each => each.includes(mark))).toEqual([])
-    const changes = statements.filter(each => schemaChange.test(each))
+    const changes = changesOf(statements)
     expect(changes.length).toBeGreaterThan(1)
     for (const each of changes) {
       expect(each).toMatch(

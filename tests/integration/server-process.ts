@@ -14,6 +14,8 @@ export type ServerProcess = {
   output(): string
   /** Signals the whole process group; settles when the server is gone. */
   kill(signal: NodeJS.Signals): Promise<void>
+  /** The whole process group stands still for as long. */
+  pause(milliseconds: number): Promise<void>
 }
 
 /** The server as its sources are now, in a process group of its own, once it answers `GET /api/health`. */
@@ -38,6 +40,11 @@ export async function startServerProcess(environment: Environment): Promise<Serv
     async kill(signal) {
       signalGroup(child, signal)
       await ended
+    },
+    async pause(milliseconds) {
+      signalGroup(child, 'SIGSTOP')
+      await wait(milliseconds)
+      signalGroup(child, 'SIGCONT')
     },
   }
 }

@@ -3,13 +3,13 @@ import { loadPatterns } from '@trellis/formula'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
 import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
-import { syncCoreTables } from './collections/core-tables/sync-core-tables.ts'
+import { syncAllCoreTables } from './collections/core-tables/sync-all-core-tables.ts'
 import { makeCollections } from './collections/make-collections.ts'
+import { watchStoredChanges } from './collections/schema/stored/watch-stored-changes.ts'
 import type { Config } from './config.ts'
 import { makeBus } from './database/make-bus.ts'
 import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
-import { ensureTenantSchemas } from './database/roles/ensure-tenant-schemas.ts'
 import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -22,7 +22,7 @@ import { removeOldAnswers } from './operations/idempotency.ts'
 import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { makeRecords } from './records/records.ts'
 import { makeSearch } from './search/make-search.ts'
-import { ensureTrigrams } from './search/trigrams.ts'
+import { watchWords } from './search/watch-words.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -54,7 +54,9 @@ export async function buildServer(given: { config: Config; connectionString: str
     throw error
   }
   const indexes = watchIndexes(services, made.shapes)
+  const words = watchWords(services)
   const recalculations = watchRecalculations(services)
+  const schemaChanges = watchStoredChanges(services)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(services.database),
     answers: () => removeOldAnswers(services.database),
@@ -73,10 +75,13 @@ export async function buildServer(given: { config: Config; connectionString: str
     async close() {
       await app.close()
       await services.imports.stop()
+      await services.records.flushReads()
       stopCoreTables()
       await housekeeping.stop()
       await indexes.stop()
+      await words.stop()
       await recalculations.stop()
+      await schemaChanges.stop()
       await made.close()
     },
   }
@@ -108,7 +113,7 @@ async function makeServices({ config, connectionString, log }: Given) {
     const shapes = makeQueryShapes()
     const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
-    const files = makeFiles({ config, database, collections, records })
+    const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })
     const services: Services = {
       config,
@@ -128,16 +133,5 @@ async function makeServices({ config, connectionString, log }: Given) {
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Every workspace's core tables and roles as this version needs them; what is read of workspaces here is not kept. */
-async function syncAllCoreTables(services: Pick<Services, 'database' | 'bus'>): Promise<void> {
-  await ensureTrigrams(services.database)
-  for (const tenant of await makeTenants(services).all()) {
-    await services.database.transaction(async connection => {
-      const { ownerRole } = await ensureTenantSchemas(connection, tenant)
-      await connection.as(ownerRole, owner => syncCoreTables(owner, tenant))
-    })
   }
 }

@@ -22,14 +22,31 @@ export type Config = {
   tenantRoles: boolean
   /** `TRELLIS_MAX_FILE_MB`, default 2048; in bytes. */
   largestFile: number
+  /** `TRELLIS_S3_ENDPOINT` and its kin: files go there instead of the disk. */
+  s3: S3Config | undefined
   /** `TRELLIS_METRICS_TOKEN`: bearer token of `/api/metrics`; without it there are no metrics. */
   metricsToken: string | undefined
+  /** `TRELLIS_GEOCODER_URL`: a Nominatim-compatible server; without it addresses are found in the bundled list of towns. */
+  geocoderUrl: string | undefined
+  /** `TRELLIS_GEOCODER_KEY`. */
+  geocoderKey: string | undefined
+  /** `TRELLIS_OUTBOUND_HOSTS`: hosts on this machine or its networks that the server may ask, separated by commas. */
+  outboundHosts: readonly string[]
   /** `TRELLIS_LOG_LEVEL`, default warn. */
   logLevel: LogLevel
   /** `--demo`: makes the demo workspace once. */
   demo: boolean
   /** `TRELLIS_DEMO_PASSWORD`. */
   demoPassword: string | undefined
+}
+
+/** An S3-compatible store: every part is needed but the region, which many stores do not look at. */
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -71,7 +88,11 @@ export function readConfig(environment: Environment, args: readonly string[], ho
       1024 *
       1024,
     tenantRoles: readSwitch('TRELLIS_TENANT_ROLES', text('TRELLIS_TENANT_ROLES')),
+    s3: readS3(text),
     metricsToken: readMetricsToken(text('TRELLIS_METRICS_TOKEN')),
+    geocoderUrl: readServiceUrl('TRELLIS_GEOCODER_URL', text('TRELLIS_GEOCODER_URL')),
+    geocoderKey: text('TRELLIS_GEOCODER_KEY'),
+    outboundHosts: readHosts(text('TRELLIS_OUTBOUND_HOSTS')),
     logLevel: readLogLevel(text('TRELLIS_LOG_LEVEL')),
     demo: args.includes('--demo'),
     demoPassword: readDemoPassword(environment['TRELLIS_DEMO_PASSWORD'] || undefined),
@@ -100,6 +121,18 @@ function readWholeNumber(
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (value >= range.least && value <= range.most) return value
   throw new ConfigError(`${name} must be a whole number from ${range.least} to ${range.most}, not "${text}".`)
+}
+
+/** Never repeats the value: its path may hold a key. */
+function readServiceUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href
+  throw new ConfigError(`${name} must be an address like https://nominatim.example.org.`)
+}
+
+function readHosts(text: string | undefined): readonly string[] {
+  return (text ?? '').split(',').flatMap(host => (host.trim() ? [host.trim().toLowerCase()] : []))
 }
 
 function readSwitch(name: string, text: string | undefined): boolean {
@@ -135,6 +168,27 @@ function readAddresses(name: string, text: string | undefined): string[] {
     throw new ConfigError(`${name} must be addresses or networks like 10.0.0.5 or 10.0.0.0/8, not "${wrong}".`)
   }
   return addresses
+}
+
+function readS3(text: (name: string) => string | undefined): S3Config | undefined {
+  const names = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(name => `TRELLIS_S3_${name}`)
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map(text)
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      `Files go to an S3-compatible store once ${names.join(', ')} are all set; one of them is missing.`,
+    )
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError(`TRELLIS_S3_BUCKET must be the name of a bucket, not "${bucket}".`)
+  }
+  return {
+    endpoint: readAddress('TRELLIS_S3_ENDPOINT', endpoint) ?? endpoint,
+    bucket,
+    region: text('TRELLIS_S3_REGION') ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 function readMetricsToken(text: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { OperationalError } from '@trellis/base'
 import { ConfigError, type Environment } from './config.ts'
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts'
 import { MigrationError } from './database/migrate.ts'
+import { withSourcePlaces } from './source-places.ts'
 
 /** Why the server does not start and what to do, in a sentence; the whole error only where it is a bug. Never shows a password. */
 export function explainStart(error: unknown, environment: Environment): string {
@@ -19,7 +20,10 @@ export function explainStart(error: unknown, environment: Environment): string {
     STORAGE_FULL: 'The disk of the database is full: free some space, then start again.',
     ...ofDatabase(environment['DATABASE_URL']),
   }
-  return (code && known[code]) ?? `Trellis could not start. ${error instanceof Error ? error.stack : String(error)}`
+  return (
+    (code && known[code]) ??
+    `Trellis could not start. ${error instanceof Error ? withSourcePlaces(error.stack) : String(error)}`
+  )
 }
 
 /** The innermost code that says something: of a cause before that of what was made from it. */

@@ -5,9 +5,13 @@ import { explainStart } from './explain-start.ts'
 import { findHome } from './find-home.ts'
 import { openDatabase } from './open-database.ts'
 import { installDemo } from './samples/install-demo.ts'
+import { withSourcePlaces } from './source-places.ts'
 
 /** The program: database, server, one line with the address, a clean end on Ctrl+C. What keeps it from starting is said in a sentence. */
 export async function runServer(given: { environment: Environment; args: readonly string[] }): Promise<void> {
+  process.on('uncaughtExceptionMonitor', (error: unknown) => {
+    if (error instanceof Error) error.stack = withSourcePlaces(error.stack) ?? error.message
+  })
   const onSignal = endOnSignals()
   try {
     const home = findHome()

@@ -2,11 +2,12 @@ import { CollectionDocument } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
-import { SchemaInput, SchemaStep } from './shapes.ts'
+import { SchemaInput, SchemaProgress, SchemaStep } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'SCHEMA_APPLY',
-  summary: 'Makes or changes a collection: runs the planned steps and makes the definition live.',
+  summary:
+    'Makes or changes a collection: runs the planned steps and makes the definition live, in the background where there are many records.',
   input: Type.Object(
     {
       ...SchemaInput.properties,
@@ -17,9 +18,12 @@ export const contract = defineContract({
   ),
   output: Type.Object({
     collectionId: Type.String(),
+    /** As it is live now. */
     version: Type.Integer(),
     document: CollectionDocument,
     steps: Type.Array(SchemaStep),
+    /** The change goes on in the background; until it is done the definition stays as it was. */
+    running: Type.Optional(SchemaProgress),
   }),
   access: { section: 'data' },
   names: collectionNames,

@@ -20,5 +20,27 @@ export const SchemaStep = Type.Object({
   fieldId: Type.Optional(Type.String()),
   description: Type.String(),
   loses: Type.Integer(),
+  /** Some of the values that would be lost, or that stand in the way of what is wanted. */
+  samples: Type.Optional(Type.Array(Type.String())),
+  /** There are so many records that people go on working while it is done. */
+  inBackground: Type.Optional(Type.Boolean()),
+  /** It cannot be done: why. */
+  blocked: Type.Optional(Type.String()),
 })
 export type SchemaStep = Type.Static<typeof SchemaStep>
+
+/** How far a change is that goes on in the background; one that was stopped leaves everything as it was before. */
+export const SchemaProgress = Type.Object({
+  id: Type.String(),
+  collectionId: Type.String(),
+  steps: Type.Array(SchemaStep),
+  status: Type.Enum(['running', 'cancelling', 'failing', 'done', 'cancelled', 'failed']),
+  /** Records gone through, of about as many. */
+  doneCount: Type.Integer(),
+  totalCount: Type.Integer(),
+  /** Why it waits or failed. */
+  message: Type.Optional(Type.String()),
+  createdAt: Type.String(),
+  endedAt: Type.Optional(Type.String()),
+})
+export type SchemaProgress = Type.Static<typeof SchemaProgress>

@@ -24,8 +24,6 @@ export const contract = defineContract({
         recordColor: Type.Optional(Type.String()),
       }),
     ),
-    /** False where the database has no pg_trgm: typing errors are not forgiven, and big collections take long. */
-    forgiving: Type.Boolean(),
   }),
   access: { signedIn: true },
   names: namesNothing,

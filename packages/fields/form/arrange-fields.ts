@@ -11,13 +11,21 @@ export type ArrangeOptions = {
   ungrouped: string
   /** Builders see hidden fields and groups with a mark; everybody else does not see them. */
   includeHidden?: boolean
+  /** Fields that a formula hides. */
+  hidden?: readonly string[]
 }
 
 export const ungroupedId = 'ungrouped'
 
 /** The groups of a form in their order, each with its fields in theirs; groups without fields are left out. */
-export function arrangeFields({ schema, groups, ungrouped, includeHidden }: ArrangeOptions): FormSection[] {
-  const fields = fieldsOf(schema).filter(field => includeHidden || !field.isHidden)
+export function arrangeFields({
+  schema,
+  groups,
+  ungrouped,
+  includeHidden,
+  hidden = [],
+}: ArrangeOptions): FormSection[] {
+  const fields = fieldsOf(schema, hidden).filter(field => includeHidden || !field.isHidden)
   const known = new Set(groups.map(group => group.id))
   const isIn = (group: DetailGroup, field: FormField) => {
     const id = field.schema.metadata?.detailGroupId
@@ -30,12 +38,12 @@ export function arrangeFields({ schema, groups, ungrouped, includeHidden }: Arra
     .filter(section => section.fields.length > 0)
 }
 
-function fieldsOf({ properties, required }: RecordSchema): FormField[] {
+function fieldsOf({ properties, required }: RecordSchema, hidden: readonly string[]): FormField[] {
   const fields = Object.entries(properties).map(([path, schema]) => ({
     path,
     schema,
     isRequired: required?.includes(path) ?? false,
-    isHidden: schema.metadata?.hidden === true,
+    isHidden: schema.metadata?.hidden === true || hidden.includes(path),
   }))
   const order = ({ schema }: FormField) => schema.metadata?.detailOrder ?? Number.MAX_SAFE_INTEGER
   return fields.filter(field => findFormat(field.schema.format)).sort((left, right) => order(left) - order(right))

@@ -23,4 +23,6 @@ export function useForm(): FormSettings {
   return form
 }
 
+export const groupElementId = (formId: string, groupId: string) => `${formId}-group-${groupId}`
+
 export const fieldElementId = (formId: string, path: string) => `${formId}-${path}`

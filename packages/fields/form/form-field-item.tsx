@@ -1,7 +1,8 @@
 import { Icon, Tooltip, TooltipTarget } from '@trellis/ui'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { FieldInput } from '../field-input.tsx'
 import { findFormat } from '../find-format.ts'
+import { NestedStates, withOptions } from '../inputs/use-nested-states.ts'
 import { t } from '../texts.ts'
 import type { FormField } from './arrange-fields.ts'
 import { fieldElementId, useForm } from './form-context.tsx'
@@ -14,33 +15,39 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
   const { path, schema, isRequired, isHidden } = field
   const state = useField(store, path)
   const { metadata } = schema
-  const isLocked = metadata?.disabled === true
+  const { formula } = state
+  const isLocked = metadata?.disabled === true || formula.isDisabled
+  const shown = useMemo(() => withOptions(schema, formula.options), [schema, formula.options])
   const isLink = findFormat(schema.format)?.storage === 'link'
+  // A formula that fails is told where its result would be; it holds up nothing.
+  const error = state.error ?? formula.failure
   return (
-    <div
-      id={fieldElementId(formId, path)}
-      className={styles.field}
-      data-field={path}
-      data-size={metadata?.fieldSize ?? 'regular'}
-      data-changed={state.isChanged || undefined}
-      onFocus={() => onFieldFocus?.(path)}
-    >
-      <FieldInput
-        id={`${fieldElementId(formId, path)}-control`}
-        fieldId={path}
-        schema={schema}
-        value={state.value}
-        pending={state.pending}
-        onChange={value => (isLink ? store.setPending(path, value) : store.setValue(path, value))}
-        required={isRequired}
-        disabled={isDisabled || (isLocked && metadata.disabledType === 'disabled')}
-        readOnly={isReadOnly || Boolean(metadata?.calculation) || (isLocked && metadata.disabledType !== 'disabled')}
-        {...(state.error ? { error: state.error } : {})}
-        {...(state.errors ? { errors: state.errors } : {})}
-        {...(record ? { record } : {})}
-      />
-      {isHidden && <HiddenMark />}
-    </div>
+    <NestedStates value={formula.inside}>
+      <div
+        id={fieldElementId(formId, path)}
+        className={styles.field}
+        data-field={path}
+        data-size={metadata?.fieldSize ?? 'regular'}
+        data-changed={state.isChanged || undefined}
+        onFocus={() => onFieldFocus?.(path)}
+      >
+        <FieldInput
+          id={`${fieldElementId(formId, path)}-control`}
+          fieldId={path}
+          schema={shown}
+          value={state.value}
+          pending={state.pending}
+          onChange={value => (isLink ? store.setPending(path, value) : store.setValue(path, value))}
+          required={isRequired || formula.isRequired}
+          disabled={isDisabled || (isLocked && metadata?.disabledType === 'disabled')}
+          readOnly={isReadOnly || Boolean(metadata?.calculation) || (isLocked && metadata?.disabledType !== 'disabled')}
+          {...(error ? { error } : {})}
+          {...(state.errors ? { errors: state.errors } : {})}
+          {...(record ? { record } : {})}
+        />
+        {isHidden && <HiddenMark />}
+      </div>
+    </NestedStates>
   )
 })
 

@@ -2,11 +2,14 @@ import { Icon, InfoPopover } from '@trellis/ui'
 import { useId } from 'react'
 import { t } from '../texts.ts'
 import { type FormSection, ungroupedId } from './arrange-fields.ts'
+import { groupElementId, useForm } from './form-context.tsx'
 import { FormFieldItem } from './form-field-item.tsx'
 import styles from './record-form.module.css'
 
 type SectionProps = {
   section: FormSection
+  /** How many of its fields are drawn so far. */
+  count: number
   /** Leaves the heading out where a tab or step already names the group. */
   isTitled: boolean
   isOpen: boolean
@@ -14,13 +17,14 @@ type SectionProps = {
 }
 
 /** A group of fields under its heading; a collapsible one folds away and keeps what was typed. */
-export function FormSectionView({ section, isTitled, isOpen, onToggle }: SectionProps) {
+export function FormSectionView({ section, count, isTitled, isOpen, onToggle }: SectionProps) {
   const { group, fields } = section
   const id = useId()
+  const { formId } = useForm()
   const isAlone = group.id === ungroupedId && !isTitled
   const body = (
     <div className={styles.grid} id={id}>
-      {fields.map(field => (
+      {fields.slice(0, Math.max(0, count)).map(field => (
         <FormFieldItem key={field.path} field={field} />
       ))}
     </div>
@@ -34,7 +38,13 @@ export function FormSectionView({ section, isTitled, isOpen, onToggle }: Section
     )
   }
   return (
-    <section className={styles.section} aria-label={group.name} data-group={group.id}>
+    <section
+      id={groupElementId(formId, group.id)}
+      tabIndex={-1}
+      className={styles.section}
+      aria-label={group.name}
+      data-group={group.id}
+    >
       <header className={styles.heading}>
         {group.collapsible ? (
           <button

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { FormStates } from '../formula/form-formulas.ts'
+import { formDebounce } from './form-debounce.ts'
 import { FormStore, type FormStoreOptions } from './form-store.ts'
 
 const loaded = {
@@ -160,4 +162,82 @@ test('problems inside a value stand at their field, and go when the field is cha
   expect(store.getField('address').errors).toEqual({ city: 'There is no such city' })
   store.setValue('address', { city: 'Bern' })
   expect(store.getField('address').errors).toBeUndefined()
+})
+
+test('[2-9-01] the form settles 500 ms after the last change, at once where performance mode is switched off', () => {
+  vi.useFakeTimers()
+  expect([formDebounce(), formDebounce(true), formDebounce(false)]).toEqual([500, 500, 0])
+  for (const debounce of [undefined, formDebounce(false)]) {
+    const store = make(debounce === undefined ? {} : { debounce })
+    const settled = vi.fn()
+    store.subscribeSettled(settled)
+    store.setValue('shipCity', 'P')
+    vi.advanceTimersByTime(debounce ?? 499)
+    expect(settled).toHaveBeenCalledTimes(debounce === undefined ? 0 : 1)
+    vi.advanceTimersByTime(1)
+    expect(settled).toHaveBeenCalledTimes(1)
+    store.settle()
+    expect(settled).toHaveBeenCalledTimes(1)
+  }
+  vi.useRealTimers()
+})
+
+test('[2-4-03] the summary tells of uploads until each has come or was taken out', () => {
+  const store = make()
+  const file = { id: 'temp-1', name: 'a.pdf', status: 'loading' }
+  store.setValue('photo', file)
+  store.setValue('papers', [file])
+  expect(store.getSummary().isUploading).toBe(true)
+  store.setValue('photo', { id: '019a', name: 'a.pdf' })
+  expect(store.getSummary().isUploading).toBe(true)
+  store.setValue('papers', null)
+  expect(store.getSummary().isUploading).toBe(false)
+  store.setValue('photo', file)
+  store.reset()
+  expect(store.getSummary().isUploading).toBe(false)
+})
+
+test('formulas put values over those of the record, hide, require and refuse; what is entered counts', () => {
+  const store = new FormStore({
+    values: { total: 1, name: 'old' },
+    version: 1,
+    validate: values => (values['secret'] ? [] : [{ path: 'secret', message: 'Required field' }]),
+  })
+  const states: FormStates = {
+    values: { total: 6, shown: 'x' },
+    defaults: { name: 'default', greeting: 'Hello' },
+    hidden: new Set(['secret']),
+    disabled: new Set(['name']),
+    required: new Set(['reason', 'lines.0.note']),
+    errors: new Map([['name', 'Not that one']]),
+    options: new Map([['lines.0.kind', [{ value: 'a', label: 'A' }]]]),
+    failures: new Map([['shown', 'There is no function X']]),
+  }
+  store.setValue('name', 'typed')
+  store.setStates(states)
+  expect(['total', 'shown', 'greeting', 'name'].map(path => store.getField(path).value)).toEqual([
+    6,
+    'x',
+    'Hello',
+    'typed',
+  ])
+  expect(store.getSummary()).toMatchObject({ hidden: ['secret'], isDirty: true })
+  expect(store.attemptSave()).toBe(false)
+  expect(store.getSummary().problems).toEqual([
+    { path: 'reason', message: 'Required field' },
+    { path: 'name', message: 'Not that one' },
+  ])
+  expect(store.getField('name').formula.isDisabled).toBe(true)
+  expect(store.getField('shown').formula.failure).toBe('There is no function X')
+  expect(store.getField('lines').formula.inside).toEqual({
+    'lines.0.note': { isRequired: true },
+    'lines.0.kind': { options: [{ value: 'a', label: 'A' }] },
+  })
+  // Only what a person entered is sent.
+  expect(store.getChanges().record).toEqual({ name: 'typed' })
+  const before = store.getField('total')
+  store.setStates(states)
+  expect(store.getField('total')).toBe(before)
+  store.setStates({ ...states, required: new Set(), errors: new Map() })
+  expect(store.attemptSave()).toBe(true)
 })

@@ -1,31 +1,10 @@
 import { type FieldProblem, isSameJson } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
-
-/** What one field shows; the same object until something of it changes. */
-export type FieldState = {
-  value: unknown
-  /** The change of links that is not saved yet. */
-  pending: unknown
-  /** Shown once errors are shown at all. */
-  error: string | undefined
-  /** Of a value that holds others: what is wrong inside it, by path inside it. */
-  errors: Readonly<Record<string, string>> | undefined
-  isChanged: boolean
-}
-
-export type FormSummary = {
-  isDirty: boolean
-  isSaving: boolean
-  isShowingErrors: boolean
-  /** Every problem there is, shown or not. */
-  problems: readonly FieldProblem[]
-}
-
-/** What a save sends: the changed fields (null = emptied, links as their change), and what they were loaded with. */
-export type FormChanges = { record: RecordValues; base?: { version: number; values: RecordValues } }
-
-/** Unsaved work as it is kept for later; `values` may hold keys beginning `$$`, the pending links. */
-export type FormDraft = { values: RecordValues; base: RecordValues; version?: number }
+import type { FormStates } from '../formula/form-formulas.ts'
+import { isUploading, withoutUploads } from '../values/uploading-files.ts'
+import { formDebounce } from './form-debounce.ts'
+import type { FieldState, FormChanges, FormDraft, FormSummary } from './form-state.ts'
+import { FormulaOverlay } from './formula-overlay.ts'
 
 export type FormStoreOptions = {
   values?: RecordValues
@@ -34,9 +13,10 @@ export type FormStoreOptions = {
   validate: (values: RecordValues, fieldIds?: readonly string[]) => FieldProblem[]
   showErrorsBeforeSave?: boolean
   draft?: FormDraft | undefined
-  /** Called half a second after the last change; undefined once nothing is unsaved. */
+  /** Called once changes have settled; undefined when nothing is unsaved any more. */
   onDraft?: (draft: FormDraft | undefined) => void
-  draftDelay?: number
+  /** Milliseconds from the last change until the form counts as settled; see `formDebounce`. */
+  debounce?: number
 }
 
 /** Key of the pending change of the links of a field (2 §3.8). */
@@ -47,6 +27,7 @@ export class FormStore {
   readonly #options: FormStoreOptions
   readonly #fieldListeners = new Map<string, Set<() => void>>()
   readonly #summaryListeners = new Set<() => void>()
+  readonly #settledListeners = new Set<() => void>()
   readonly #fields = new Map<string, FieldState>()
   #base: RecordValues
   #version: number | undefined
@@ -54,11 +35,16 @@ export class FormStore {
   #edits = new Map<string, unknown>()
   #problems = new Map<string, string>()
   #serverProblems = new Map<string, string>()
+  readonly #formulas = new FormulaOverlay()
   #summary: FormSummary
-  #draftTimer: ReturnType<typeof setTimeout> | undefined
+  #settleTimer: ReturnType<typeof setTimeout> | undefined
+  #changedAt = 0
+  readonly #debounce: number
+  readonly #uploading = new Set<string>()
 
   constructor(options: FormStoreOptions) {
     this.#options = options
+    this.#debounce = options.debounce ?? formDebounce()
     this.#base = options.values ?? {}
     this.#version = options.version
     if (options.draft) this.#restore(options.draft)
@@ -66,9 +52,19 @@ export class FormStore {
       isDirty: this.#edits.size > 0,
       isSaving: false,
       isShowingErrors: options.showErrorsBeforeSave ?? false,
+      isUploading: false,
       problems: [],
+      hidden: [],
     }
     this.#validateAll()
+  }
+
+  /** What formulas say of the form as it is now. */
+  setStates = (states: FormStates): void => {
+    this.#formulas.set(states, path => this.#edits.has(path))
+    this.#validateAll()
+    this.#updateSummary({ hidden: this.#formulas.hidden() })
+    this.#notifyFields()
   }
 
   getField = (path: string): FieldState => {
@@ -77,14 +73,14 @@ export class FormStore {
     const next: FieldState = {
       value: this.#valueOf(path),
       pending,
-      error: this.#serverProblems.get(path) ?? (this.#summary.isShowingErrors ? this.#problems.get(path) : undefined),
+      error: this.#serverProblems.get(path) ?? (this.#summary.isShowingErrors ? this.#found().get(path) : undefined),
       errors: this.#errorsInside(path),
       isChanged: this.#edits.has(path) || pending !== undefined,
+      formula: this.#formulas.stateOf(path),
     }
     if (known && isSameJson(known.errors, next.errors)) next.errors = known.errors
-    const isSame =
-      known && Object.entries(next).every(([key, value]) => Object.is(known[key as keyof FieldState], value))
-    if (isSame) return known
+    if (known && isSameJson(known.formula, next.formula)) next.formula = known.formula
+    if (known && isSameState(known, next)) return known
     this.#fields.set(path, next)
     return next
   }
@@ -102,10 +98,17 @@ export class FormStore {
     return () => this.#summaryListeners.delete(listener)
   }
 
+  /** Hears once changes have settled: what is worked out from several values waits for it. */
+  subscribeSettled = (listener: () => void): (() => void) => {
+    this.#settledListeners.add(listener)
+    return () => this.#settledListeners.delete(listener)
+  }
+
   /** undefined, null and "" are all empty. */
   setValue = (path: string, value: unknown): void => {
     if (isSameValue(value, this.#base[path])) this.#edits.delete(path)
     else this.#edits.set(path, value ?? null)
+    this.#formulas.drop(path)
     this.#fieldChanged(path)
   }
 
@@ -118,11 +121,12 @@ export class FormStore {
 
   /** From now on errors are shown; true where there is none. */
   attemptSave = (): boolean => {
+    this.settle()
     this.#serverProblems.clear()
     this.#validateAll()
     this.#updateSummary({ isShowingErrors: true })
     this.#notifyFields()
-    return this.#problems.size === 0
+    return this.#found().size === 0
   }
 
   setSaving = (isSaving: boolean): void => this.#updateSummary({ isSaving })
@@ -190,16 +194,25 @@ export class FormStore {
 
   getDraft = (): FormDraft | undefined => {
     if (this.#edits.size === 0) return
-    const values = Object.fromEntries(this.#edits)
+    const values = Object.fromEntries([...this.#edits].map(([key, value]) => [key, withoutUploads(value)]))
     return { values, base: this.#base, ...(this.#version === undefined ? {} : { version: this.#version }) }
   }
 
-  /** Hands the draft over at once, for a page that is being left. */
-  flushDraft = (): void => {
-    if (this.#draftTimer === undefined) return
-    clearTimeout(this.#draftTimer)
-    this.#draftTimer = undefined
+  /** Work that was left elsewhere comes back in the place of what is unsaved here. */
+  restore = (draft: FormDraft): void => {
+    this.#restore(draft)
+    this.#validateAll()
+    this.#edited()
+    this.#notifyFields()
+  }
+
+  /** Settles at once, for a page that is being left. */
+  settle = (): void => {
+    if (this.#settleTimer === undefined) return
+    clearTimeout(this.#settleTimer)
+    this.#settleTimer = undefined
     this.#options.onDraft?.(this.getDraft())
+    for (const listener of this.#settledListeners) listener()
   }
 
   /** The base of the draft counts, so that a save still meets what others wrote meanwhile as a conflict. */
@@ -210,13 +223,24 @@ export class FormStore {
     this.#version = draft.version ?? this.#version
   }
 
+  /** By the rules of the fields and by formulas. */
+  #found(): ReadonlyMap<string, string> {
+    return this.#formulas.problems(this.#problems, this.#shownValues())
+  }
+
+  /** A default that is shown is there. */
+  #shownValues(): RecordValues {
+    return this.#formulas.over(this.getValues())
+  }
+
   #valueOf(path: string): unknown {
+    if (this.#formulas.has(path)) return this.#formulas.get(path)
     return this.#edits.has(path) ? this.#edits.get(path) : this.#base[path]
   }
 
   #errorsInside(path: string): Readonly<Record<string, string>> | undefined {
     const shown = this.#summary.isShowingErrors
-      ? [...this.#problems, ...this.#serverProblems]
+      ? [...this.#found(), ...this.#serverProblems]
       : [...this.#serverProblems]
     const inside = shown.filter(([key]) => isInside(key, path))
     if (inside.length === 0) return undefined
@@ -227,14 +251,23 @@ export class FormStore {
     for (const key of this.#serverProblems.keys()) {
       if (key === path || isInside(key, path)) this.#serverProblems.delete(key)
     }
-    this.#setProblems([path], this.#options.validate(this.getValues(), [path]))
+    this.#setProblems([path], this.#options.validate(this.#shownValues(), [path]))
+    this.#lookForUploads([path])
     this.#edited()
     this.#notify(path)
   }
 
+  #lookForUploads(paths: readonly string[]): void {
+    for (const path of paths) {
+      if (isUploading(this.#valueOf(path))) this.#uploading.add(path)
+      else this.#uploading.delete(path)
+    }
+  }
+
   #validateAll(): void {
+    this.#lookForUploads([...this.#uploading])
     this.#problems.clear()
-    this.#setProblems([], this.#options.validate(this.getValues()))
+    this.#setProblems([], this.#options.validate(this.#shownValues()))
   }
 
   #setProblems(looked: readonly string[], problems: readonly FieldProblem[]): void {
@@ -246,19 +279,28 @@ export class FormStore {
 
   #edited(): void {
     this.#updateSummary({ isDirty: this.#edits.size > 0 })
-    if (!this.#options.onDraft) return
-    clearTimeout(this.#draftTimer)
-    this.#draftTimer = setTimeout(this.flushDraft, this.#options.draftDelay ?? 500)
+    this.#changedAt = performance.now()
+    this.#settleTimer ??= setTimeout(this.#settleWhenQuiet, this.#debounce)
+  }
+
+  /** One timer for many keys: it looks again where a key came meanwhile. */
+  #settleWhenQuiet = (): void => {
+    const left = this.#debounce - (performance.now() - this.#changedAt)
+    if (left > 0) this.#settleTimer = setTimeout(this.#settleWhenQuiet, left)
+    else this.settle()
   }
 
   #updateSummary(change: Partial<FormSummary>): void {
-    const all = new Map([...this.#problems, ...this.#serverProblems])
+    const all = new Map([...this.#found(), ...this.#serverProblems])
     const problems = [...all].map(([path, message]) => ({ path, message }))
     const isSameList = isSameJson(problems, this.#summary.problems)
-    const next = { ...this.#summary, ...change, problems: isSameList ? this.#summary.problems : problems }
-    const { isDirty, isSaving, isShowingErrors } = this.#summary
-    const isSame = next.isDirty === isDirty && next.isSaving === isSaving && next.isShowingErrors === isShowingErrors
-    if (isSame && isSameList) return
+    const next = {
+      ...this.#summary,
+      isUploading: this.#uploading.size > 0,
+      ...change,
+      problems: isSameList ? this.#summary.problems : problems,
+    }
+    if (isSameJson(next, this.#summary)) return
     this.#summary = next
     for (const listener of this.#summaryListeners) listener()
   }
@@ -271,6 +313,11 @@ export class FormStore {
   #notifyFields(): void {
     for (const path of this.#fieldListeners.keys()) this.#notify(path)
   }
+}
+
+function isSameState(left: FieldState, right: FieldState): boolean {
+  const isSame = Object.is(left.value, right.value) && left.pending === right.pending && left.error === right.error
+  return isSame && left.errors === right.errors && left.isChanged === right.isChanged && left.formula === right.formula
 }
 
 const isInside = (key: string, path: string): boolean => key.startsWith(`${path}.`)

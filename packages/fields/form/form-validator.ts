@@ -5,7 +5,8 @@ import { problemText } from '../messages.ts'
 import { effectiveLinkCount } from '../validate/link-limits.ts'
 import { isEmptyValue, validateRecord } from '../validate/validate-record.ts'
 import { linkedCount, linkedIds } from '../values/links.ts'
-import { type FormChanges, type FormStoreOptions, pendingKey } from './form-store.ts'
+import type { FormChanges } from './form-state.ts'
+import { type FormStoreOptions, pendingKey } from './form-store.ts'
 
 /** What a form's store checks with: the server's own rules, and the counts of links with those pending. */
 export function makeFormValidator(schema: RecordSchema): FormStoreOptions['validate'] {

@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react'
 import '../texts.ts'
 import type { FormatDefinition } from '../define-format.ts'
 import type { InputProps } from '../define-format-web.ts'
-import { FieldCell, FieldInput } from '../field-input.tsx'
+import { FieldCell, FieldInput, FieldLoading } from '../field-input.tsx'
 import { allFormats } from '../find-format.ts'
 import { GatewayProvider } from '../gateway-context.tsx'
 import { galleryGateway } from './gallery-gateway.ts'
+import { galleryVariants } from './gallery-variants.ts'
 
 export type GalleryCase = {
   id: string
@@ -16,34 +17,39 @@ export type GalleryCase = {
 
 /** Every format's input in every state, and its cell, for the gallery page and its tests. */
 export function galleryCases(): GalleryCase[] {
-  return allFormats.flatMap(format =>
-    variantsOf(format).map(({ name, schema, value }) => ({
-      id: name ? `${format.id}-${name}` : format.id,
-      title: name ? `${format.id}, ${name}` : format.id,
-      states: [
-        state('empty', { schema, value: undefined }),
-        state('filled', { schema, value }),
-        state('error', { schema, value, error: 'Does not match the expected form' }),
-        state('disabled', { schema, value, disabled: true }),
-        state('read-only', { schema, value, readOnly: true }),
-        state('required', { schema, value, required: true }),
-        { name: 'cell', render: () => inGateway(<FieldCell fieldId={format.id} schema={schema} value={value} />) },
-      ],
-    })),
-  )
+  return allFormats.flatMap(format => [
+    ...ownVariants(format).map(variant => caseOf(format, variant)),
+    ...galleryVariants
+      .filter(({ schema }) => schema.format === format.id)
+      .map(variant => caseOf(format, { ...variant, schema: { ...titles(format), ...variant.schema } })),
+  ])
+}
+
+function caseOf(format: FormatDefinition, { name, schema, value }: Variant): GalleryCase {
+  return {
+    id: name ? `${format.id}-${name.replaceAll(/\W+/g, '-')}` : format.id,
+    title: name ? `${format.id}, ${name}` : format.id,
+    states: [
+      state('empty', { schema, value: undefined }),
+      state('filled', { schema, value }),
+      state('error', { schema, value, error: 'Does not match the expected form' }),
+      state('disabled', { schema, value, disabled: true }),
+      state('read-only', { schema, value, readOnly: true }),
+      state('read-only, empty', { schema, value: undefined, readOnly: true }),
+      state('required', { schema, value, required: true }),
+      { name: 'loading', render: () => <FieldLoading /> },
+      { name: 'cell', render: () => inGateway(<FieldCell fieldId={format.id} schema={schema} value={value} />) },
+    ],
+  }
 }
 
 type Variant = { name: string; schema: FieldSchema; value: unknown }
 
+const titles = ({ label, summary }: FormatDefinition) => ({ title: label, description: summary })
+
 /** Links look different for one record and for many. */
-function variantsOf(format: FormatDefinition): Variant[] {
-  const base: FieldSchema = {
-    type: format.type,
-    format: format.id,
-    title: format.label,
-    description: format.summary,
-    ...format.defaults,
-  }
+function ownVariants(format: FormatDefinition): Variant[] {
+  const base: FieldSchema = { type: format.type, format: format.id, ...titles(format), ...format.defaults }
   const withOptions = base.metadata?.optionList ? { ...base, metadata: { ...base.metadata, optionList } } : base
   if (format.storage !== 'link') {
     return [

@@ -24,17 +24,39 @@ export const galleryGateway: RecordGateway = {
     const { skip = 0, limit = 25 } = cursor.options ?? {}
     return { list: found.slice(skip, skip + limit), totalCount: found.length }
   },
+  viewer: () => ({ roots: { user: { fullName: 'Ann' } }, environment: {} }),
   async get({ id }) {
     const found = customers.find(customer => customer.id === id)
     if (!found) throw new Error(`There is no customer ${id}`)
     return found
   },
   async describe(collectionId) {
-    return { collectionId, name: collectionId, schema: { type: 'object', properties: {} } }
+    const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+    const schema = {
+      type: 'object',
+      properties: { name: text('Name'), city: text('City') },
+      required: ['name'],
+    } as const
+    return {
+      collectionId,
+      name: collectionId,
+      icon: 'groups',
+      schema: { ...schema, required: [...schema.required] },
+      detailGroupList: [],
+      verbs: { create: true, read: true, update: true },
+    }
+  },
+  async create(_collectionId, record) {
+    return { record: { id: 'NEWER', version: 1, recordTitle: String(record['name']) } }
+  },
+  async findAddresses(text) {
+    const found = { summary: 'Berlin, Germany', lat: 52.52, lng: 13.41, city: 'Berlin', country: 'DE' }
+    return 'berlin'.startsWith(text.toLowerCase()) ? [found] : []
   },
   async upload({ name, type, size }) {
     return { id: `gallery-${name.length}-${size}`, name, mimeType: type, size }
   },
   fileHref: id => `/api/files/${id}`,
+  readText: async () => 'id,name\nALFKI,Alfreds Futterkiste\n',
   recordHref: ({ collectionId, id }) => `/records/${collectionId}/${id}`,
 }

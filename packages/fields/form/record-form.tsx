@@ -1,5 +1,5 @@
 import type { DetailGroup, RecordSchema } from '@trellis/model'
-import { classes } from '@trellis/ui'
+import { type ColumnMode, classes } from '@trellis/ui'
 import { type FormEvent, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { t } from '../texts.ts'
 import { arrangeFields } from './arrange-fields.ts'
@@ -8,12 +8,15 @@ import { FormBody } from './form-body.tsx'
 import { FormProvider, type FormSettings } from './form-context.tsx'
 import type { FormMode } from './form-mode.ts'
 import { EmptyForm } from './form-section-view.tsx'
-import type { FormChanges, FormStore } from './form-store.ts'
+import type { FormChanges } from './form-state.ts'
+import type { FormStore } from './form-store.ts'
 import { toWireChanges } from './form-validator.ts'
 import styles from './record-form.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { useFormNavigation } from './use-form-navigation.ts'
 import { useFormSummary } from './use-form-store.ts'
+import { useFormulas } from './use-formulas.ts'
+import { useGradualCount } from './use-gradual-count.ts'
 import { type SaveResult, useSubmit } from './use-submit.ts'
 
 export type SaveActions = 'top' | 'bottom' | 'both' | 'none'
@@ -33,8 +36,10 @@ export type RecordFormProps = {
   errorSummary?: 'expanded' | 'popover'
   isReadOnly?: boolean
   isDisabled?: boolean
-  /** Save waits for uploads. */
-  isUploading?: boolean
+  /** How the groups of a plain form are set out; one below the other by default. */
+  columns?: ColumnMode
+  /** Fields of a group beside each other where there is room; 2 by default, at least 1. */
+  maxColumns?: number
   /** For builders: hidden fields and groups, marked. */
   includeHidden?: boolean
   /** Name of the form for screen readers. */
@@ -57,16 +62,18 @@ export function RecordForm(props: RecordFormProps) {
     record,
     onFieldFocus,
   } = props
-  const { isReadOnly = false, isUploading = false, errorSummary = 'expanded' } = props
+  const { isReadOnly = false, errorSummary = 'expanded', columns, maxColumns = 2 } = props
   const ownId = useId()
   const formId = props.id ?? ownId
   const summary = useFormSummary(store)
+  useFormulas({ store, schema, isNew: record !== undefined && record.id === undefined })
   const sections = useMemo(
-    () => arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden }),
-    [schema, groups, includeHidden],
+    () => arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden, hidden: summary.hidden }),
+    [schema, groups, includeHidden, summary.hidden],
   )
+  const { count, showAll } = useGradualCount(sections.reduce((sum, { fields }) => sum + fields.length, 0))
   const summaryRef = useRef<HTMLDivElement>(null)
-  const navigation = useFormNavigation({ sections, mode, formId, summaryRef })
+  const navigation = useFormNavigation({ sections, mode, formId, summaryRef, showAll })
   const { onSave } = props
   const save = useCallback((changes: FormChanges) => onSave(toWireChanges(schema, changes)), [onSave, schema])
   const submit = useSubmit({ store, onSave: save, onRefused: navigation.focusSummary })
@@ -90,7 +97,7 @@ export function RecordForm(props: RecordFormProps) {
       mode={mode}
       navigation={navigation}
       summary={summary}
-      isDisabled={isDisabled || isUploading}
+      isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       label={props.saveLabel ?? t('form.save')}
       actions={props.actions}
@@ -99,7 +106,7 @@ export function RecordForm(props: RecordFormProps) {
   )
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReadOnly && !isDisabled && !isUploading && navigation.isLast) void submit()
+    if (!isReadOnly && !isDisabled && !summary.isUploading && navigation.isLast) void submit()
   }
   return (
     <FormProvider value={settings}>
@@ -108,6 +115,7 @@ export function RecordForm(props: RecordFormProps) {
         className={classes(styles.form, props.className)}
         aria-label={props.label ?? t('form.label')}
         data-mode={mode}
+        data-max-columns={Math.max(1, maxColumns)}
         noValidate
         onSubmit={send}
       >
@@ -117,7 +125,11 @@ export function RecordForm(props: RecordFormProps) {
             <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />
           </div>
         )}
-        {sections.length === 0 ? <EmptyForm /> : <FormBody {...{ sections, mode, navigation, summary }} />}
+        {sections.length === 0 ? (
+          <EmptyForm />
+        ) : (
+          <FormBody {...{ sections, mode, columns, navigation, summary, store, count }} />
+        )}
         {(saveActions === 'bottom' || saveActions === 'both') && bar}
       </form>
     </FormProvider>

@@ -2,7 +2,7 @@ import { Button } from '@trellis/ui'
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
 import type { FormMode } from './form-mode.ts'
-import type { FormSummary } from './form-store.ts'
+import type { FormSummary } from './form-state.ts'
 import styles from './record-form.module.css'
 import type { FormNavigation } from './use-form-navigation.ts'
 
@@ -22,11 +22,15 @@ export function SaveBar({ mode, navigation, summary, isDisabled, isReadOnly, lab
   const { current, index, isLast } = navigation
   const isStepper = mode === 'stepper'
   const hasShown = (count: number) => summary.isShowingErrors && count > 0
+  const isBlocked = (isDisabled && !summary.isSaving) || summary.isUploading
   const isStepBlocked = current !== undefined && hasShown(navigation.problemsOf(current, summary.problems).length)
   if (isReadOnly && !isStepper && !actions) return null
   return (
     <div className={styles.bar}>
-      <div className={styles.errors}>{errors}</div>
+      <div className={styles.errors}>
+        {errors}
+        {summary.isUploading && <span role="status">{t('form.uploading')}</span>}
+      </div>
       {actions}
       {isStepper && index > 0 && (
         <Button key="back" variant="secondary" onPress={() => navigation.stepTo(index - 1)}>
@@ -44,7 +48,7 @@ export function SaveBar({ mode, navigation, summary, isDisabled, isReadOnly, lab
           type="submit"
           variant="primary"
           isBusy={summary.isSaving}
-          isDisabled={(isDisabled && !summary.isSaving) || hasShown(navigation.problemsInForm(summary.problems).length)}
+          isDisabled={isBlocked || hasShown(navigation.problemsInForm(summary.problems).length)}
         >
           {label}
         </Button>

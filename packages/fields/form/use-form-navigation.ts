@@ -2,7 +2,7 @@ import type { FieldProblem } from '@trellis/base'
 import { afterPaint } from '@trellis/ui'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { FormSection } from './arrange-fields.ts'
-import { fieldElementId } from './form-context.tsx'
+import { fieldElementId, groupElementId } from './form-context.tsx'
 import type { FormMode } from './form-mode.ts'
 
 export type FormNavigation = {
@@ -21,17 +21,21 @@ export type FormNavigation = {
   problemsInForm: (problems: readonly FieldProblem[]) => readonly FieldProblem[]
   /** Shows the field's group, then the field, and gives it the focus. */
   focusField: (path: string) => void
+  /** Opens the group and brings it into sight. */
+  focusGroup: (groupId: string) => void
   focusSummary: () => void
 }
 
 type Options = {
+  /** Draws fields that are not there yet. */
+  showAll: () => void
   sections: readonly FormSection[]
   mode: FormMode
   formId: string
   summaryRef: RefObject<HTMLDivElement | null>
 }
 
-export function useFormNavigation({ sections, mode, formId, summaryRef }: Options): FormNavigation {
+export function useFormNavigation({ sections, mode, formId, summaryRef, showAll }: Options): FormNavigation {
   const [selected, select] = useState<string>()
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const index = Math.max(
@@ -46,13 +50,26 @@ export function useFormNavigation({ sections, mode, formId, summaryRef }: Option
   const focusField = useCallback(
     (path: string) => {
       const section = sections.find(({ fields }) => fields.some(field => field.path === path.split('.')[0]))
+      showAll()
       if (section) {
         select(section.group.id)
         toggle(section.group.id, true)
       }
       afterPaint(() => focusInside(document.getElementById(fieldElementId(formId, path.split('.')[0] ?? path))))
     },
-    [sections, formId, toggle],
+    [sections, formId, toggle, showAll],
+  )
+  const focusGroup = useCallback(
+    (groupId: string) => {
+      showAll()
+      toggle(groupId, true)
+      afterPaint(() => {
+        const element = document.getElementById(groupElementId(formId, groupId))
+        element?.focus({ preventScroll: true })
+        element?.scrollIntoView({ block: 'start' })
+      })
+    },
+    [formId, toggle, showAll],
   )
   const focusSummary = useCallback(() => afterPaint(() => focusOn(summaryRef.current)), [summaryRef])
   return useMemo(() => {
@@ -69,9 +86,10 @@ export function useFormNavigation({ sections, mode, formId, summaryRef }: Option
       problemsOf,
       problemsInForm: problems => sections.flatMap(section => problemsOf(section, problems)),
       focusField,
+      focusGroup,
       focusSummary,
     }
-  }, [sections, index, isLast, toggled, toggle, focusField, focusSummary])
+  }, [sections, index, isLast, toggled, toggle, focusField, focusGroup, focusSummary])
 }
 
 /** As the fields stand in the group. */

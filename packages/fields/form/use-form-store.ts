@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { FieldState, FormStore, FormSummary } from './form-store.ts'
+import type { FieldState, FormSummary } from './form-state.ts'
+import type { FormStore } from './form-store.ts'
 
 export function useField(store: FormStore, path: string): FieldState {
   const subscribe = useCallback((listener: () => void) => store.subscribeField(path, listener), [store, path])

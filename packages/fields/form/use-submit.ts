@@ -1,7 +1,8 @@
 import type { FieldProblem } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { useCallback } from 'react'
-import type { FormChanges, FormStore } from './form-store.ts'
+import type { FormChanges } from './form-state.ts'
+import type { FormStore } from './form-store.ts'
 
 /** What a save came to: the stored record, or what the server refused, or nothing where the caller handled it. */
 export type SaveResult = { record: RecordValues; version?: number } | { problems: readonly FieldProblem[] } | undefined

@@ -1,9 +1,12 @@
 import type { FieldProblem } from '@trellis/base'
 import {
+  anyType,
   type Checked,
   check,
   type FormulaNode,
+  type FormulaType,
   nodeAt,
+  numberType,
   type Problem,
   type ScopeTypes,
   scopeTypes,
@@ -15,27 +18,54 @@ import { findFormat } from '../find-format.ts'
 import { orderByReads } from './calculation-order.ts'
 import { type FormulaProperty, type FormulaUse, formulaAt, formulaProperties } from './formula-properties.ts'
 import { type FindSchema, fieldType, isLink, recordType } from './record-type.ts'
-import { fieldsRead, storedFormula } from './stored-formula.ts'
+import { fieldsRead, itemReads, storedFormula } from './stored-formula.ts'
 
 /** Everything wrong with the formulas of a collection's fields, by path in its schema: `properties.total.metadata.calculation`. */
 export function checkFormulas(schema: RecordSchema, findSchema: FindSchema): FieldProblem[] {
   const checking: Checking = { schema, findSchema, record: recordType(schema, findSchema) }
-  const found = Object.entries(schema.properties).flatMap(([id, field]) =>
-    formulaProperties.flatMap(property => {
-      const formula = formulaAt(field, property)
-      if (formula === undefined) return []
-      const path = `properties.${id}.${property.path}`
-      return checkFormula(formula, { property, field, checking }).map(message => ({ path, message }))
-    }),
-  )
+  const found = checkProperties(schema.properties, { path: 'properties', checking })
   return found.length > 0 ? found : checkCircles(schema)
 }
 
-type Checking = { schema: RecordSchema; findSchema: FindSchema; record: ReturnType<typeof recordType> }
-type Place = { property: FormulaProperty; field: FieldSchema; checking: Checking }
+type Checking = { schema: RecordSchema; findSchema: FindSchema; record: FormulaType }
+type Place = { property: FormulaProperty; field: FieldSchema; checking: Checking; inside?: ScopeTypes }
+/** Of fields inside another: what `item` and `index` are there. */
+type Level = { path: string; checking: Checking; inside?: ScopeTypes }
+
+function checkProperties(properties: RecordSchema['properties'], level: Level): FieldProblem[] {
+  return Object.entries(properties).flatMap(([id, field]) =>
+    checkField(field, { ...level, path: `${level.path}.${id}` }),
+  )
+}
+
+function checkField(field: FieldSchema, { path, checking, inside }: Level): FieldProblem[] {
+  const own = formulaProperties.flatMap(property => {
+    const formula = formulaAt(field, property)
+    if (formula === undefined) return []
+    const place = { property, field, checking, ...(inside && { inside }) }
+    return checkFormula(formula, place).map(message => ({ path: `${path}.${property.path}`, message }))
+  })
+  return [...own, ...checkInside(field, { path, checking, ...(inside && { inside }) })]
+}
+
+function checkInside(field: FieldSchema, { path, checking, inside }: Level): FieldProblem[] {
+  const holds = findFormat(field.format)?.nests
+  if (holds === 'properties') {
+    const properties = field.properties ?? {}
+    const around = { index: inside?.['index'] ?? anyType, item: recordType({ properties }) }
+    const found = checkProperties(properties, { path: `${path}.properties`, checking, inside: around })
+    return found.length > 0 ? found : circlesIn(properties, calculating, `${path}.properties`)
+  }
+  if (holds !== 'items' || !field.items) return []
+  const { items } = field
+  const isObject = findFormat(items.format)?.nests === 'properties'
+  const item = isObject ? recordType({ properties: items.properties ?? {} }) : (fieldType(items) ?? anyType)
+  return checkField(items, { path: `${path}.items`, checking, inside: { item, index: numberType } })
+}
 
 function checkFormula(json: unknown, place: Place): string[] {
-  const { property, field } = place
+  const { property, field, inside } = place
+  if (inside && property.path === 'default') return [nestedDefault]
   const { tree, parts, problem } = storedFormula(json, { asText: showsText(property, field) })
   if (problem) return [withPlace(problem, tree)]
   const scope = scopeOf(place)
@@ -43,11 +73,13 @@ function checkFormula(json: unknown, place: Place): string[] {
   const errors = checked.problems.filter(({ severity }) => severity === 'error').map(each => withPlace(each, tree))
   if (errors.length > 0) return errors
   return [
-    ...(property.isStored ? checkStorable(checked, place) : []),
+    ...(property.isStored && !(inside && property.isLasting) ? checkStorable(checked, place) : []),
     ...(property.isLasting && checked.isVolatile ? [volatileMessage] : []),
     ...(parts ? [] : checkResult(checked.type.kind, place)),
   ]
 }
+
+const nestedDefault = 'A default inside another field is a value'
 
 const volatileMessage =
   'A stored calculation cannot depend on the clock or on chance: use an evaluation, which is worked out when the record is shown'
@@ -57,12 +89,15 @@ export function showsText({ use, isOfTarget }: FormulaProperty, field: FieldSche
   return Boolean(isOfTarget) || (use === 'value' && findFormat(field.format)?.comparison === 'text')
 }
 
-function scopeOf({ property, field, checking }: Place): ScopeTypes {
+function scopeOf({ property, field, checking, inside }: Place): ScopeTypes {
+  // What is stored inside a value is worked out of that value alone: nothing else has it worked out again.
+  if (inside && property.isLasting) return inside
   const record = property.isOfTarget ? targetType(field, checking) : checking.record
   const roots = property.roots.map(root => [root, root === 'record' ? record : standardRoots[root]] as const)
   const known = Object.fromEntries(roots.flatMap(([root, type]) => (type ? [[root, type]] : [])))
   // Only the roots of the place: a calculation that names the user is told that there is none.
-  return Object.fromEntries(Object.entries(scopeTypes(known)).filter(([root]) => root in known))
+  const found = Object.entries(scopeTypes(known)).filter(([root]) => root in known)
+  return { ...Object.fromEntries(found), ...inside }
 }
 
 function targetType({ metadata }: FieldSchema, { findSchema }: Checking): Checking['record'] {
@@ -142,19 +177,33 @@ const words: Readonly<Record<TypeKind, string>> = {
   object: 'an object',
 }
 
+const calculating = formulaProperties.filter(({ isLasting }) => isLasting)
 const ordered = formulaProperties.filter(({ use }) => use === 'value')
 
 function checkCircles({ properties }: RecordSchema): FieldProblem[] {
-  return ordered.flatMap(property => {
+  return circlesIn(properties, ordered, 'properties', 'record')
+}
+
+/** Values that are made of each other: of a record's fields, or of those of one object inside it. */
+function circlesIn(
+  properties: RecordSchema['properties'],
+  among: readonly FormulaProperty[],
+  path: string,
+  around: 'record' | 'item' = 'item',
+): FieldProblem[] {
+  return among.flatMap(property => {
     const reads = new Map(
       Object.entries(properties).flatMap(([id, field]) => {
         const formula = formulaAt(field, property)
-        return formula === undefined ? [] : [[id, fieldsRead(formula)] as const]
+        if (formula === undefined) return []
+        const read =
+          around === 'record' ? fieldsRead(formula) : itemReads(storedFormula(formula, { asText: false }).tree)
+        return [[id, read] as const]
       }),
     )
     const { circle } = orderByReads(reads)
     if (!circle) return []
     const names = circle.map(id => properties[id]?.title || id).join(' → ')
-    return [{ path: `properties.${circle[0]}.${property.path}`, message: `Is made of itself: ${names}` }]
+    return [{ path: `${path}.${circle[0]}.${property.path}`, message: `Is made of itself: ${names}` }]
   })
 }

@@ -3,6 +3,7 @@ import { type Environment, type FormulaScope, type Outcome, toText } from '@trel
 import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import { findFormat } from '../find-format.ts'
 import { linkedRecords } from '../values/links.ts'
+import type { FormulaMemory } from './formula-memory.ts'
 import { type FindSchema, isLink } from './record-type.ts'
 import type { StoredFormula, TemplatePart } from './stored-formula.ts'
 
@@ -14,7 +15,14 @@ export type FormulaRecord = {
   roots?: FormulaScope
   environment?: Environment
   findSchema?: FindSchema
+  /** What formulas gave before, for a form that asks again and again. */
+  memory?: FormulaMemory
+  /** Whether what a path leads to is not known here: a calculation that reads it keeps the value that it has, anything else says nothing. */
+  isUnknown?(path: readonly string[]): boolean
 }
+
+/** Where a formula inside a field's value stands: the object around it, or the item, and its place in the nearest list. */
+export type Within = { item: unknown; index: number | null }
 
 /** What references see: links as the linked record, or as their list. */
 export function scopeOfRecord({ schema, values, roots }: FormulaRecord): FormulaScope {
@@ -30,14 +38,19 @@ export function scopeOfRecord({ schema, values, roots }: FormulaRecord): Formula
 }
 
 /** Never throws; what fails says why. */
-export function evaluateFormula(formula: StoredFormula, scope: FormulaScope, record: FormulaRecord): Outcome {
+export function evaluateFormula(
+  formula: StoredFormula,
+  scope: FormulaScope,
+  record: FormulaRecord,
+  within?: Within,
+): Outcome {
   if (formula.problem) return { error: formula.problem }
-  if (!formula.parts) return formula.compiled.evaluate(scope, record.environment)
+  if (!formula.parts) return formula.compiled.evaluate(scope, record.environment, within)
   let text = ''
   for (const part of formula.parts) {
     if (typeof part === 'string') text += part
     else {
-      const shown = partText(part, scope, record)
+      const shown = partText(part, scope, record, within)
       if (shown.error) return shown
       text += shown.value ?? ''
     }
@@ -45,8 +58,13 @@ export function evaluateFormula(formula: StoredFormula, scope: FormulaScope, rec
   return { value: text }
 }
 
-function partText(part: Exclude<TemplatePart, string>, scope: FormulaScope, record: FormulaRecord): Outcome {
-  const outcome = part.compiled.evaluate(scope, record.environment)
+function partText(
+  part: Exclude<TemplatePart, string>,
+  scope: FormulaScope,
+  record: FormulaRecord,
+  within: Within | undefined,
+): Outcome {
+  const outcome = part.compiled.evaluate(scope, record.environment, within)
   if (outcome.error || outcome.value === null) return outcome
   const field = fieldAt(part.path, record)
   const { value } = outcome

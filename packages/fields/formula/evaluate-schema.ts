@@ -1,19 +1,15 @@
-import { type Environment, type FormulaError, type FormulaScope, type FormulaValue, toBoolean } from '@trellis/formula'
-import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
+import { isPlainObject } from '@trellis/base'
+import { type Environment, type FormulaValue, toBoolean } from '@trellis/formula'
+import type { RecordValues } from '@trellis/model'
 import { problemText } from '../messages.ts'
-import { orderByReads } from './calculation-order.ts'
-import { showsText } from './check-formulas.ts'
-import { evaluateFormula, type FormulaRecord, scopeOfRecord } from './evaluate-formula.ts'
-import { fieldValueOf } from './field-value.ts'
-import { type FormulaProperty, formulaAt, formulaProperties } from './formula-properties.ts'
-import { fieldsReadBy, type StoredFormula, storedFormula } from './stored-formula.ts'
+import { type FormulaRecord, scopeOfRecord } from './evaluate-formula.ts'
+import { fillInside, hasCalculations } from './fill-inside.ts'
+import { type NestedPlan, type Plan, type PlannedFormula, planOf } from './plan-formulas.ts'
+import { type At, type FailedFormula, isUnknown, newPatience, resultOf, valueOf } from './run-formula.ts'
 
-/** A formula that gave nothing, for the log: it breaks neither a save nor a screen. */
-export type FailedFormula = { fieldId: string; property: string; message: string; code: FormulaError['code'] | 'VALUE' }
-
-/** What the formulas of a schema say of one record. */
+/** What the formulas of a schema say of one record, by path: a field's id, or a place inside its value such as `lines.0.price`. */
 export type EvaluatedSchema = {
-  /** Calculations by field, in place of whatever the record holds. */
+  /** Calculations by field, in place of whatever the record holds; of fields with calculations inside, their whole value. */
   values: RecordValues
   /** Evaluations by field: shown, never stored. */
   evaluations: RecordValues
@@ -37,25 +33,39 @@ export type EvaluateOptions = {
 export function evaluateSchema(record: FormulaRecord, { only, stored }: EvaluateOptions = {}): EvaluatedSchema {
   const plan = planOf(record.schema)
   const failures: FailedFormula[] = []
-  const values = calculate(plan.calculations, stored ? { ...record, environment: stored } : record, failures)
+  const calculating = stored ? { ...record, environment: stored } : record
+  const inside = fillNested(plan, calculating, failures)
+  const base = { ...calculating, values: { ...record.values, ...inside } }
+  const values = { ...inside, ...calculate(plan.calculations, base, failures) }
   const complete = { ...record, values: { ...record.values, ...values } }
-  const scope = scopeOfRecord(complete)
-  const results = (path: string) =>
-    (only && !only.includes(path) ? [] : (plan.others.get(path) ?? [])).map(
-      planned => [planned.fieldId, resultOf(planned, { scope, record: complete, failures })] as const,
-    )
+  const results = new Map<string, [path: string, value: FormulaValue][]>()
+  const at = { scope: scopeOfRecord(complete), record: complete, failures, patience: newPatience() }
+  visit(plan, complete.values, { at, pathOf: id => id, results, only })
   const holding = (path: string) =>
-    new Set(results(path).flatMap(([id, value]) => (toBoolean(value) === true ? [id] : [])))
+    new Set((results.get(path) ?? []).flatMap(([id, value]) => (toBoolean(value) === true ? [id] : [])))
   return {
     values,
-    evaluations: Object.fromEntries(results('metadata.evaluation')),
+    evaluations: Object.fromEntries(results.get('metadata.evaluation') ?? []),
     hidden: holding('metadata.hidden'),
     disabled: holding('metadata.disabled'),
     required: holding('metadata.required'),
-    invalid: new Map(results('metadata.invalid').flatMap(([id, value]) => refusal(id, value))),
-    options: new Map(results('metadata.coreOptionsFormula')),
+    invalid: new Map((results.get('metadata.invalid') ?? []).flatMap(([id, value]) => refusal(id, value))),
+    options: new Map(results.get('metadata.coreOptionsFormula')),
     failures,
   }
+}
+
+/** Values that hold calculations of their own. */
+function fillNested({ nested }: Plan, record: FormulaRecord, failures: FailedFormula[]): RecordValues {
+  const patience = newPatience()
+  return Object.fromEntries(
+    nested.filter(hasCalculations).flatMap(each => {
+      const { fieldId } = each
+      const value = record.values[fieldId]
+      const filled = fillInside(each, value, { scope: {}, record, failures, patience, fieldId, path: fieldId })
+      return filled === value ? [] : [[fieldId, filled]]
+    }),
+  )
 }
 
 /** Defaults of the fields that have no value yet, by formula, each after those it reads. */
@@ -64,9 +74,6 @@ export function evaluateDefaults(record: FormulaRecord): { values: RecordValues;
   const missing = planOf(record.schema).defaults.filter(({ fieldId }) => record.values[fieldId] === undefined)
   return { values: calculate(missing, record, failures), failures }
 }
-
-/** One formula of one field. */
-export type PlannedFormula = { fieldId: string; field: FieldSchema; property: string; formula: StoredFormula }
 
 /** Gives each field its value, in this order; one that fails is empty and is told in `failures`. */
 export function calculate(
@@ -77,69 +84,60 @@ export function calculate(
   if (planned.length === 0) return {}
   const made: RecordValues = {}
   const current = { ...record, values: { ...record.values } }
+  const patience = newPatience()
   for (const each of planned) {
-    const result = resultOf(each, { scope: scopeOfRecord(current), record: current, failures })
-    const { value = null, problem } = fieldValueOf(result, each.field)
-    if (problem !== undefined) failures.push(failureOf(each, 'VALUE', problem))
+    const at = { scope: scopeOfRecord(current), record: current, failures, patience }
+    const value = isUnknown(each, record) ? (record.values[each.fieldId] ?? null) : valueOf(each, at)
     made[each.fieldId] = value
     current.values[each.fieldId] = value
   }
   return made
 }
 
-type At = { scope: FormulaScope; record: FormulaRecord; failures: FailedFormula[] }
-
-function resultOf(planned: PlannedFormula, { scope, record, failures }: At): FormulaValue {
-  const { value, error } = evaluateFormula(planned.formula, scope, record)
-  if (error) failures.push(failureOf(planned, error.code, error.message))
-  return value ?? null
+type Visit = {
+  at: At
+  pathOf: (id: string) => string
+  results: Map<string, [path: string, value: FormulaValue][]>
+  only: readonly string[] | undefined
 }
 
-function failureOf({ fieldId, property }: PlannedFormula, code: FailedFormula['code'], message: string): FailedFormula {
-  return { fieldId, property, code, message }
+/** Works out what is no value: of these fields, then of what is inside theirs. */
+function visit(plan: Plan, values: RecordValues, visiting: Visit): void {
+  const { at, pathOf, results, only } = visiting
+  for (const [property, formulas] of plan.others) {
+    if (only && !only.includes(property)) continue
+    const list = results.get(property) ?? []
+    results.set(property, list)
+    for (const each of formulas) {
+      const path = pathOf(each.fieldId)
+      if (!isUnknown(each, at.record)) list.push([path, resultOf(each, at.fieldId ? { ...at, path } : at)])
+    }
+  }
+  for (const nested of plan.nested) {
+    const path = pathOf(nested.fieldId)
+    const inner = { ...at, fieldId: at.fieldId ?? nested.fieldId }
+    visitInside(nested, values[nested.fieldId], { ...visiting, at: inner, pathOf: () => path })
+  }
+}
+
+/** An object that is not there yet is drawn all the same, as an empty one. */
+function visitInside({ holds, plan }: NestedPlan, value: unknown, visiting: Visit): void {
+  const { at, pathOf } = visiting
+  const path = pathOf('')
+  if (holds === 'properties') {
+    const item = isPlainObject(value) ? value : {}
+    const within = { item, index: at.within?.index ?? null }
+    visit(plan, item, { ...visiting, at: { ...at, within }, pathOf: id => `${path}.${id}` })
+    return
+  }
+  if (!Array.isArray(value)) return
+  for (const [index, item] of value.entries()) {
+    visit(plan, { item }, { ...visiting, at: { ...at, within: { item, index } }, pathOf: () => `${path}.${index}` })
+  }
 }
 
 /** true refuses the value, a text refuses it with that message (1 §5). */
 function refusal(id: string, value: FormulaValue): [string, string][] {
   if (value === true) return [[id, problemText('problem.invalid')]]
   return typeof value === 'string' && value !== '' ? [[id, value]] : []
-}
-
-type Plan = {
-  calculations: readonly PlannedFormula[]
-  defaults: readonly PlannedFormula[]
-  others: ReadonlyMap<string, readonly PlannedFormula[]>
-}
-
-const plans = new WeakMap<RecordSchema, Plan>()
-
-function planOf(schema: RecordSchema): Plan {
-  const known = plans.get(schema)
-  if (known) return known
-  const others = new Map<string, readonly PlannedFormula[]>()
-  for (const property of formulaProperties) {
-    if (!property.isOfTarget && property.use !== 'value') others.set(property.path, formulasOf(schema, property))
-  }
-  const inOrder = (path: string) =>
-    formulaProperties.filter(each => each.path === path).flatMap(each => inReadingOrder(formulasOf(schema, each)))
-  const plan = { calculations: inOrder('metadata.calculation'), defaults: inOrder('default'), others }
-  plans.set(schema, plan)
-  return plan
-}
-
-function formulasOf({ properties }: RecordSchema, property: FormulaProperty): PlannedFormula[] {
-  return Object.entries(properties).flatMap(([fieldId, field]) => {
-    const json = formulaAt(field, property)
-    if (json === undefined) return []
-    const formula = storedFormula(json, { asText: showsText(property, field) })
-    return [{ fieldId, field, property: property.path, formula }]
-  })
-}
-
-/** Each after those it reads. */
-export function inReadingOrder(formulas: readonly PlannedFormula[]): PlannedFormula[] {
-  const byId = new Map(formulas.map(each => [each.fieldId, each]))
-  const reads = new Map(formulas.map(each => [each.fieldId, fieldsReadBy(each.formula)]))
-  const { order = [...byId.keys()] } = orderByReads(reads)
-  return order.flatMap(id => byId.get(id) ?? [])
 }

@@ -16,7 +16,10 @@ const kinds: Readonly<Partial<Record<FormatComparison, TypeKind>>> = {
 }
 
 /** The type that formulas see of a record, with the titles people know its fields by. What is concealed is empty for them. */
-export function recordType({ properties }: RecordSchema, findSchema: FindSchema = () => undefined): FormulaType {
+export function recordType(
+  { properties }: Pick<RecordSchema, 'properties'>,
+  findSchema: FindSchema = () => undefined,
+): FormulaType {
   return objectOf(typesOf(properties, field => linkType(field, findSchema)))
 }
 

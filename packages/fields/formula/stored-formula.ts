@@ -6,6 +6,7 @@ import {
   fromJson,
   referencesOf,
   toJson,
+  walkTree,
 } from '@trellis/formula'
 
 /** Text of a template, or what it refers to. */
@@ -62,4 +63,17 @@ export function fieldsReadBy({ references }: Pick<StoredFormula, 'references'>):
 
 export function fieldsRead(json: unknown): string[] {
   return fieldsReadBy(storedFormula(json, { asText: false }))
+}
+
+/** Fields of the object around it that a formula reads as `item.…`; those of list functions may be among them. */
+export function itemReads(tree: FormulaNode): string[] {
+  const found = new Set<string>()
+  walkTree(tree, node => {
+    if (node.type !== 'reference') return
+    for (const part of node.parts) {
+      const [root, id] = typeof part === 'string' ? [] : part.path
+      if (root === 'item' && id !== undefined) found.add(id)
+    }
+  })
+  return [...found]
 }

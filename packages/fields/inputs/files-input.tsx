@@ -1,112 +1,143 @@
 import { isPlainObject } from '@trellis/base'
-import { Button, FormField, Icon, IconButton, Link, Spinner } from '@trellis/ui'
-import { localeTag } from '@trellis/ui/text'
-import { useRef } from 'react'
+import { Button, FormField } from '@trellis/ui'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
-import { useGateway } from '../gateway-context.tsx'
 import { t } from '../texts.ts'
-import { fileIcon } from '../values/file-types.ts'
+import { acceptOf } from '../values/file-types.ts'
 import { fieldProps } from './field-props.ts'
+import { FileRow } from './file-row.tsx'
 import styles from './files-input.module.css'
 import { type ShownFile, useUploads } from './use-uploads.ts'
 
 type FilesInputProps = InputProps & { isSingle: boolean }
 
-/** The files of a value with a button to upload more; a single one is replaced. */
+/** The files of a value, and the ways to choose more: a button, or dropping them anywhere on the field. */
 export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   const { value, schema, onChange, disabled, readOnly } = props
   const files = (Array.isArray(value) ? value : [value]).filter(isShown)
-  const give = (next: ShownFile[]) => onChange((isSingle ? next[0] : next.length > 0 && next) || null)
-  const uploads = useUploads(files, give)
-  const picker = useRef<HTMLInputElement>(null)
-  const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
+  const uploads = useUploads(files, next => onChange((isSingle ? next[0] : next.length > 0 && next) || null))
   const isFixed = disabled || readOnly
-  const isFull = !isSingle && schema.maxItems !== undefined && files.length >= schema.maxItems
+  const room = roomFor(isSingle, files, schema.maxItems)
+  const picker = useFilePicker(acceptOf(schema.metadata?.allowedFileTypes))
+  const add = (chosen: readonly File[]) => {
+    const [first] = chosen
+    if (isSingle && first) uploads.add([first], files[0]?.id)
+    else if (!isSingle) uploads.add(chosen.slice(0, room))
+  }
+  const replace = (id: string) =>
+    picker.open({ isMultiple: false, take: chosen => uploads.add(chosen.slice(0, 1), id) })
+  const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
   return (
     <FormField
       {...{ label, description, info, error }}
       isLabelHidden={isLabelHidden ?? false}
       isRequired={isRequired ?? false}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
     >
-      {control => (
-        <div
-          id={control.id}
-          role="group"
-          aria-labelledby={control['aria-labelledby']}
-          aria-describedby={control['aria-describedby']}
-          className={styles.files}
-        >
-          {files.length > 0 && (
-            <ul className={styles.list}>
-              {files.map(file => (
-                <FileRow key={file.id} file={file} {...(isFixed ? {} : { onRemove: () => uploads.remove(file.id) })} />
-              ))}
-            </ul>
-          )}
-          {!isFixed && (
-            <>
-              <input
-                ref={picker}
-                type="file"
-                hidden
-                multiple={!isSingle}
-                onChange={event => {
-                  uploads.add([...(event.target.files ?? [])], isSingle)
-                  event.target.value = ''
-                }}
-              />
-              <Button
-                variant="tertiary"
-                size="small"
-                icon="upload_file"
-                isDisabled={isFull}
-                onPress={() => picker.current?.click()}
-              >
-                {t(isSingle && files.length > 0 ? 'field.replaceFile' : 'field.upload')}
-              </Button>
-            </>
-          )}
-        </div>
+      {({ id, ...named }) => (
+        <DropTarget isOn={!isFixed && (isSingle || room > 0)} onDrop={add}>
+          <div id={id} role="group" {...named} aria-required={undefined} className={styles.files}>
+            {files.length > 0 && (
+              <ul className={styles.list}>
+                {files.map(file => (
+                  <FileRow
+                    key={file.id}
+                    file={file}
+                    isFixed={isFixed}
+                    isNameRequired
+                    onChange={uploads.change}
+                    onRemove={() => uploads.remove(file.id)}
+                    onReplace={() => replace(file.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            {!isFixed && room > 0 && (
+              <span className={styles.choose}>
+                <Button
+                  variant="tertiary"
+                  size="small"
+                  icon="upload_file"
+                  onPress={() => picker.open({ isMultiple: !isSingle, take: add })}
+                >
+                  {t('field.upload')}
+                </Button>
+                <span className={styles.hint}>{t('field.dropFiles')}</span>
+              </span>
+            )}
+            {isFixed && files.length === 0 && <span className={styles.none}>–</span>}
+            {picker.element}
+          </div>
+        </DropTarget>
       )}
     </FormField>
   )
 }
 
-function FileRow({ file, onRemove }: { file: ShownFile; onRemove?: () => void }) {
-  const gateway = useGateway()
-  const { id, name = id, title = name, mimeType = '', size, status } = file
-  const isLoading = status === 'loading'
-  return (
-    <li className={styles.file}>
-      {isLoading ? <Spinner /> : <Icon name={fileIcon({ name, mimeType })} />}
-      <span className={styles.name}>
-        {isLoading ? (
-          t('field.uploading', { name })
-        ) : (
-          <Link href={gateway.fileHref(id)} isExternal>
-            {title}
-          </Link>
-        )}
-      </span>
-      {size !== undefined && <span className={styles.size}>{writeSize(size)}</span>}
-      {onRemove && (
-        <IconButton
-          icon="close"
-          size="small"
-          label={t(isLoading ? 'field.cancelUpload' : 'field.removeFile', { name: title })}
-          onPress={onRemove}
-        />
-      )}
-    </li>
-  )
+/** How many more files the value takes; a single one has a place until it is there. */
+function roomFor(isSingle: boolean, files: readonly ShownFile[], most: number | undefined): number {
+  if (isSingle) return files.length === 0 || files[0]?.status === 'error' ? 1 : 0
+  return Math.max(0, (most ?? Number.POSITIVE_INFINITY) - files.length)
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+type Picking = { isMultiple: boolean; take: (files: readonly File[]) => void }
 
-function writeSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const options = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(localeTag(), options).format(bytes / 1000 ** power)
+/** The system's own dialog for files. */
+function useFilePicker(accept: string | undefined): { element: ReactNode; open: (picking: Picking) => void } {
+  const input = useRef<HTMLInputElement>(null)
+  const picking = useRef<Picking>(undefined)
+  const element = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept={accept}
+      onChange={event => {
+        const chosen = [...(event.target.files ?? [])]
+        event.target.value = ''
+        if (chosen.length > 0) picking.current?.take(chosen)
+      }}
+    />
+  )
+  return {
+    element,
+    open(next) {
+      picking.current = next
+      if (!input.current) return
+      input.current.multiple = next.isMultiple
+      input.current.click()
+    },
+  }
+}
+
+type DropTargetProps = { isOn: boolean; onDrop: (files: readonly File[]) => void; children: ReactNode }
+
+function DropTarget({ isOn, onDrop, children }: DropTargetProps) {
+  const [isOver, setOver] = useState(false)
+  const hover = (event: DragEvent) => {
+    if (!isOn || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      role="presentation"
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        if (!isOn || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        setOver(false)
+        onDrop([...event.dataTransfer.files])
+      }}
+    >
+      {children}
+    </div>
+  )
 }
 
 function isShown(file: unknown): file is ShownFile {

@@ -1,5 +1,6 @@
 import { Icon } from '@trellis/ui'
 import { useState } from 'react'
+import { isImageAddress } from '../values/addresses.ts'
 import styles from './named-icon.module.css'
 
 /** An icon with its name beside it. */
@@ -15,7 +16,8 @@ export function NamedIcon({ icon, name }: { icon: string; name: string }) {
 /** The icon of that name, or the image at that address; one that cannot be shown is a broken image. */
 export function IconOrImage({ value, isNamed }: { value: string; isNamed?: boolean }) {
   const [failed, setFailed] = useState<string>()
-  const icon = !value.includes('/') ? value : failed === value ? 'broken_image' : undefined
+  const isBroken = failed === value || !isImageAddress(value)
+  const icon = !value.includes('/') ? value : isBroken ? 'broken_image' : undefined
   if (icon) return isNamed ? <NamedIcon icon={icon} name={value} /> : <Icon name={icon} />
   return (
     <img

@@ -1,5 +1,6 @@
 import type { FieldSchema, OptionItem } from '@trellis/model'
 import type { Option } from '@trellis/ui'
+import { isImageAddress } from '../values/addresses.ts'
 import { optionsOf } from '../values/options.ts'
 
 /** The options to pick from: hidden ones only while they are chosen, disabled ones to be seen but not picked. */
@@ -8,12 +9,19 @@ export function optionChoices(schema: FieldSchema, chosen: readonly unknown[]): 
   return offered.map(choiceOf)
 }
 
-function choiceOf({ value, label, color, description, disabled }: OptionItem): Option {
+/** An icon of the set by its name, or an image by its address. */
+export function pictured(image: string | undefined): Pick<Option, 'icon' | 'image'> {
+  if (!image) return {}
+  return image.includes('/') ? (isImageAddress(image) ? { image } : {}) : { icon: image }
+}
+
+function choiceOf({ value, label, color, description, image, disabled }: OptionItem): Option {
   return {
     id: String(value),
     label,
     ...(color ? { color } : {}),
     ...(description ? { description } : {}),
+    ...pictured(image),
     ...(disabled ? { isDisabled: true } : {}),
   }
 }

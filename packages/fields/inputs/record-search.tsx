@@ -1,13 +1,12 @@
-import type { Filter } from '@trellis/model'
-import { ComboBox, type FieldProps, type Option } from '@trellis/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Filter, ListCursor } from '@trellis/model'
+import { ComboBox, type FieldProps, type Option, toast } from '@trellis/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { useGateway } from '../gateway-context.tsx'
 import { t } from '../texts.ts'
-import { type RecordList, useRecordList } from './use-record-list.ts'
-import { useRecordTitle } from './use-record-title.ts'
-
-/** Records per page and the wait after the last key, in ms (2 §9). */
-const pageSize = 10
-const searchDelay = 1000
+import { findTyped } from './find-typed.ts'
+import { useDelayedText } from './use-delayed-text.ts'
+import { lookupHeight, type RecordPages, useRecordPages } from './use-record-pages.ts'
+import { type RecordName, useRecordName } from './use-record-title.ts'
 
 type RecordSearchProps = FieldProps & {
   collectionId: string | undefined
@@ -16,6 +15,8 @@ type RecordSearchProps = FieldProps & {
   onChange: (id: string | null, title?: string) => void
   onBlur?: () => void
   filter?: Filter
+  /** What else the server is asked: an order, a filter. */
+  criteria?: Partial<ListCursor>
   /** Choices beside the records. */
   more?: readonly Option[]
   takesFreeText?: boolean
@@ -25,41 +26,42 @@ type RecordSearchProps = FieldProps & {
 }
 
 /** Looks a record up as one types; it is stored by its id. */
-export function RecordSearch({ collectionId, value, onChange, filter, more = [], note, ...props }: RecordSearchProps) {
-  const { takesFreeText, onBlur, ...field } = props
-  const title = useRecordTitle(collectionId, value ?? undefined)
-  const shown = value === null ? '' : (more.find(option => option.id === value)?.label ?? title ?? value)
+export function RecordSearch(props: RecordSearchProps) {
+  const { collectionId, value, onChange, filter, criteria, more = [], note, takesFreeText, onBlur, ...field } = props
+  const gateway = useGateway()
   const [draft, setDraft] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const query = useDelayed(draft ?? '')
-  const cursor =
-    isOpen && collectionId
-      ? {
-          collectionId,
-          options: { limit: pageSize },
-          ...(query ? { searchString: query } : {}),
-          ...(filter ? { filter } : {}),
-        }
-      : undefined
-  const found = useRecordList(cursor, 'none')
   const typed = useRef<string>(undefined)
-  const leave = () => {
-    const text = typed.current?.trim()
+  const option = more.find(({ id }) => id === value)
+  const name = useRecordName(collectionId, option ? undefined : (value ?? undefined))
+  const shown = value === null ? '' : (option?.label ?? titleOf(name, value))
+  const search = useDelayedText(draft?.trim() ?? '')
+  const cursor = isOpen && collectionId ? cursorOf(collectionId, { search, filter, criteria }) : undefined
+  const found = useRecordPages(cursor)
+  const forget = () => {
     typed.current = undefined
     setDraft(undefined)
-    if (text === '' && !field.isRequired) onChange(null)
-    else if (text && takesFreeText && text !== shown) onChange(idOfLabel(more, text) ?? text)
-    onBlur?.()
   }
   const pick = (id: string | null) => {
     if (id === null) return
-    typed.current = undefined
-    setDraft(undefined)
+    forget()
     onChange(id, found.list.find(record => record.id === id)?.recordTitle)
+  }
+  const leave = async () => {
+    const text = typed.current?.trim()
+    forget()
+    onBlur?.()
+    if (text === '' && !field.isRequired) onChange(null)
+    if (!text || text === shown) return
+    const known = more.find(({ label }) => label === text)?.id
+    if (known !== undefined || takesFreeText || !collectionId) return onChange(known ?? text)
+    const record = await findTyped(gateway, cursorOf(collectionId, { search: '', filter, criteria }), text)
+    if (record) onChange(record.id, record.recordTitle)
+    else toast.error({ title: t('field.notFound'), message: t('field.notFoundText') })
   }
   return (
     <div
-      onFocus={() => setOpen(true)}
+      onFocus={field.isDisabled || field.isReadOnly ? undefined : () => setOpen(true)}
       onInputCapture={event => {
         typed.current = event.target instanceof HTMLInputElement ? event.target.value : undefined
       }}
@@ -69,8 +71,8 @@ export function RecordSearch({ collectionId, value, onChange, filter, more = [],
         description={note ?? field.description}
         value={value}
         onChange={pick}
-        onBlur={leave}
-        {...(takesFreeText ? { allowsCustomValue: true } : {})}
+        onBlur={() => void leave()}
+        allowsCustomValue
         inputValue={draft ?? shown}
         onInputChange={text => setDraft(text === shown ? undefined : text)}
         options={optionsOf(
@@ -78,12 +80,30 @@ export function RecordSearch({ collectionId, value, onChange, filter, more = [],
           value === null || draft !== undefined ? undefined : { id: value, label: shown },
           offered(more, draft),
         )}
+        isLoading={found.state === 'loading'}
+        onLoadMore={found.loadMore}
+        listHeight={lookupHeight}
       />
     </div>
   )
 }
 
-const idOfLabel = (options: readonly Option[], label: string) => options.find(option => option.label === label)?.id
+/** What stands in the box for a chosen id: its record's title, or the id itself where it is no record. */
+function titleOf({ state, title }: RecordName, id: string): string {
+  if (state === 'loading') return t('field.loading')
+  return state === 'found' ? title || t('field.missingTitle') : id
+}
+
+type Question = { search: string; filter: Filter | undefined; criteria: Partial<ListCursor> | undefined }
+
+function cursorOf(collectionId: string, { search, filter, criteria }: Question): ListCursor {
+  return {
+    ...criteria,
+    collectionId,
+    ...(search ? { searchString: search } : {}),
+    ...(filter ? { fixedFilter: filter } : {}),
+  }
+}
 
 /** Those whose words have in them what is typed. */
 function offered(options: readonly Option[], typed: string | undefined): readonly Option[] {
@@ -91,23 +111,14 @@ function offered(options: readonly Option[], typed: string | undefined): readonl
   return wanted ? options.filter(option => option.label.toLowerCase().includes(wanted)) : options
 }
 
-function useDelayed(text: string): string {
-  const [delayed, setDelayed] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text.trim()), text.trim() === '' ? 0 : searchDelay)
-    return () => clearTimeout(timer)
-  }, [text])
-  return delayed
-}
-
-function optionsOf({ state, list }: RecordList, chosen: Option | undefined, more: readonly Option[]): Option[] {
-  const records = list.map(({ id, recordTitle, recordDescription }): Option => {
+function optionsOf({ state, list }: RecordPages, chosen: Option | undefined, more: readonly Option[]): Option[] {
+  const records = list.map(({ id, recordTitle, recordDescription, recordColor }): Option => {
     const description = typeof recordDescription === 'string' ? { description: recordDescription } : {}
-    return { id, label: recordTitle || t('field.missingTitle'), ...description }
+    const color = typeof recordColor === 'string' ? { color: recordColor } : {}
+    return { id, label: recordTitle || t('field.missingTitle'), ...description, ...color }
   })
-  const options = [...more, ...records]
+  const options = [...more, ...records.filter(({ id }) => !more.some(option => option.id === id))]
   if (chosen && !options.some(option => option.id === chosen.id)) options.unshift(chosen)
-  if (state === 'loading') options.push({ id: ' loading', label: t('field.loading'), isDisabled: true })
   if (state === 'failed') options.push({ id: ' failed', label: t('field.searchFailed'), isDisabled: true })
   return options
 }

@@ -1,31 +1,19 @@
-import { TextArea } from '@trellis/ui'
-import type { CellProps, InputProps } from '../define-format-web.ts'
-import { CellText } from './cell-text.tsx'
-import { fieldProps, placeholderOf, shownText, textValue } from './field-props.ts'
+import type { CellProps, FormatWeb, InputProps } from '../define-format-web.ts'
+import { CodeCell } from './code-cell.tsx'
+import { CodeInput, type CodeInputProps } from './code-input.tsx'
+import { shownText, textValue } from './field-props.ts'
 
-/** No end of the page's own, but of what a browser lays out. */
-const unlimited = 10_000
-
-/** Source text of several lines, kept as it is typed. */
-export function SourceInput(props: InputProps) {
-  const { value, schema, onChange, onBlur } = props
-  return (
-    <TextArea
-      {...fieldProps(props)}
-      {...placeholderOf(props)}
-      {...(onBlur ? { onBlur } : {})}
-      {...(schema.metadata?.unlimitedHeight ? { maxRows: unlimited } : {})}
-      isMono
-      minRows={3}
-      value={shownText(value)}
-      onChange={text => onChange(textValue(text))}
-    />
-  )
+/** Source text in a language, kept as it is typed. */
+export function sourceWeb(language: CodeInputProps['language']): FormatWeb {
+  return {
+    Input: (props: InputProps) => (
+      <CodeInput
+        {...props}
+        language={language}
+        text={shownText(props.value)}
+        onText={text => props.onChange(textValue(text))}
+      />
+    ),
+    Cell: ({ value, schema }: CellProps) => <CodeCell schema={schema} text={shownText(value)} language={language} />,
+  }
 }
-
-export function SourceCell({ value }: CellProps) {
-  return <CellText isMono>{shownText(value).slice(0, shownLength).replaceAll(/\s+/g, ' ')}</CellText>
-}
-
-/** A cell is one line: what is beyond never shows. */
-const shownLength = 500

@@ -12,8 +12,8 @@ export type RecordList = {
 
 type Answer = Pick<RecordList, 'list' | 'totalCount'> & { state: 'ready' | 'failed'; to: string }
 
-/** Fetches a list while `cursor` is given, again whenever it says something else; an answer that came too late is dropped. */
-export function useRecordList(cursor: ListCursor | undefined, count: 'exact' | 'none'): RecordList {
+/** Fetches a list while `cursor` is given, again whenever it or `since` is another; an answer that came too late is dropped. */
+export function useRecordList(cursor: ListCursor | undefined, count: 'exact' | 'none', since?: unknown): RecordList {
   const gateway = useGateway()
   const [answer, setAnswer] = useState<Answer>()
   const [attempt, setAttempt] = useState(0)
@@ -28,7 +28,7 @@ export function useRecordList(cursor: ListCursor | undefined, count: 'exact' | '
       () => take({ state: 'failed', list: [], totalCount: null }),
     )
     return () => controller.abort()
-  }, [gateway, asked, count, to])
+  }, [gateway, asked, count, to, since])
   const retry = useCallback(() => setAttempt(before => before + 1), [])
   const state = asked === undefined ? 'idle' : answer?.to === to ? answer.state : 'loading'
   return { state, list: answer?.list ?? [], totalCount: answer?.totalCount ?? null, retry }

@@ -3,15 +3,32 @@ import { toast } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import { t } from '../texts.ts'
+import { beginUpload, cancelUpload } from './use-upload-share.ts'
 
-/** A file of a value while it is shown: what was stored, or what is on its way. */
-export type ShownFile = { id: string; name?: string; title?: string; size?: number; mimeType?: string; status?: string }
+/** A file of a value while it is shown: what was stored, what is on its way (`loading`), or what did not arrive (`error`). */
+export type ShownFile = {
+  id: string
+  name?: string
+  title?: string
+  notes?: string
+  size?: number
+  mimeType?: string
+  status?: string
+}
+
+export type Uploads = {
+  /** Behind the others, or in the place of one of them. */
+  add: (files: readonly File[], replaced?: string) => void
+  /** Takes a file out of the value, and ends its upload. */
+  remove: (id: string) => void
+  change: (file: ShownFile) => void
+}
 
 /**
- * Uploads files one by one beside each other. The value holds each from the start, as loading, so that a form cannot be saved
- * before it is there; one that fails is taken out again and told.
+ * Uploads files beside each other. The value holds each from the start, as loading, so that a form cannot be saved before it is
+ * there; one that fails is told and stays as failed until it is chosen again or removed.
  */
-export function useUploads(files: readonly ShownFile[], onChange: (files: ShownFile[]) => void) {
+export function useUploads(files: readonly ShownFile[], onChange: (files: ShownFile[]) => void): Uploads {
   const gateway = useGateway()
   const latest = useRef(files)
   useEffect(() => {
@@ -23,23 +40,42 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
   }
   const settle = (id: string, file?: ShownFile) =>
     give(latest.current.flatMap(each => (each.id === id ? (file ? [file] : []) : [each])))
+
   const send = async (file: File, id: string) => {
+    const abort = new AbortController()
+    const upload = beginUpload(id, () => abort.abort())
     try {
-      const { id: stored, name, mimeType, size } = await gateway.upload(file)
-      settle(id, { id: stored, name, mimeType, size })
+      const stored = await gateway.upload(file, { signal: abort.signal, onProgress: upload.progress })
+      settle(id, { id: stored.id, name: stored.name, mimeType: stored.mimeType, size: stored.size })
     } catch (error) {
-      settle(id)
-      const message = error instanceof Error ? error.message : ''
+      if (abort.signal.aborted) return
+      settle(id, { id, name: file.name, size: file.size, status: 'error' })
+      const message = reasonOf(error)
       toast.error({ title: t('field.uploadFailed', { name: file.name }), ...(message ? { message } : {}) })
+    } finally {
+      upload.end()
     }
   }
+
   return {
-    add(added: readonly File[], replaces: boolean) {
+    add(added, replaced) {
       const named = added.map(file => ({ file, id: `${temporaryIdPrefix}${uuidv7()}` }))
       const loading = named.map(({ file, id }) => ({ id, name: file.name, size: file.size, status: 'loading' }))
-      give(replaces ? loading : [...latest.current, ...loading])
+      if (replaced === undefined) give([...latest.current, ...loading])
+      else give(latest.current.flatMap(each => (each.id === replaced ? loading : [each])))
       for (const { file, id } of named) void send(file, id)
     },
-    remove: (id: string) => settle(id),
+    remove(id) {
+      cancelUpload(id)
+      settle(id)
+    },
+    change: file => settle(file.id, file),
   }
+}
+
+/** What the server said, else its code or status (2 §8). */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error ? error.code : 'status' in error ? error.status : undefined
+  return error.message || (code === undefined ? '' : String(code))
 }

@@ -2,6 +2,7 @@ import { type FieldProblem, isFieldId, isPlainObject } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FormatDefinition } from '../define-format.ts'
 import { findFormat } from '../find-format.ts'
+import { formulaPaths } from '../formula/formula-paths.ts'
 import { problemText } from '../messages.ts'
 import { compilePattern } from '../patterns/compile-pattern.ts'
 import { problemsAt } from '../values/nested-values.ts'
@@ -122,18 +123,19 @@ function checkInner(field: FieldSchema, depth: number): FieldProblem[] {
   if (format && (format.storage !== 'column' || format.internal || format.concealed)) {
     return [{ path: 'format', message: problemText('problem.nestedFormat', { format: format.label }) }]
   }
-  const taken = (['unique', 'calculation'] as const).filter(setting => field.metadata?.[setting])
-  const problems = taken.map(setting => ({
-    path: `metadata.${setting}`,
-    message: problemText('problem.nestedPlace', { setting }),
-  }))
+  const problems = field.metadata?.unique
+    ? [{ path: 'metadata.unique', message: problemText('problem.nestedPlace', { setting: 'unique' }) }]
+    : []
   return [...problems, ...checkField(field, depth)]
 }
+
+const takesFormula: ReadonlySet<string> = new Set(formulaPaths.map(path => `metadata.${path}`))
 
 function checkSettings(schema: FieldSchema, settings: Readonly<Record<string, FieldSchema>>): FieldProblem[] {
   return Object.entries(settings).flatMap(([path, setting]) => {
     const value = valueAt(schema, path)
-    if (isEmptyValue(value)) return []
+    // What is a formula is looked over as one.
+    if (isEmptyValue(value) || (isPlainObject(value) && takesFormula.has(path))) return []
     const checked = findFormat(setting.format)?.check(value, setting)
     return checked && 'problem' in checked ? problemsAt(path, checked) : []
   })

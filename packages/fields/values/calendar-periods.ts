@@ -63,6 +63,12 @@ export function readTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
 }
 
+/** `14:30:15` as `2:30:15 PM`, which `readTime` reads back. */
+export function writeTwelveHours(time: string): string {
+  const [hour = 0, ...rest] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${rest.join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
 const dayMs = 86_400_000
 const utcDay = (day: string) => new Date(`${day}T00:00:00Z`)
 /** 0 is Monday. */

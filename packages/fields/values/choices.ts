@@ -8,20 +8,29 @@ import { findOption, optionLabel, optionOfText } from './options.ts'
 /** One text out of the field's options. */
 export function checkTextChoice(value: unknown, schema: FieldSchema): Parsed {
   if (typeof value !== 'string') return problem('problem.text')
-  return findOption(schema, value) ? { value } : problem('problem.option')
+  return isChoice(schema, value) ? { value } : problem('problem.option')
 }
 
 /** A text says an option by its value or by its label. */
 export function readTextChoice(text: string, schema: FieldSchema): Parsed {
   const option = optionOfText(schema, text)
-  return option ? checkTextChoice(option.value, schema) : problem('problem.option')
+  return checkTextChoice(option?.value ?? text, schema)
 }
 
 /** One number out of the field's options. */
 export function checkNumberChoice(value: unknown, schema: FieldSchema): Parsed {
   if (typeof value !== 'number' || !Number.isFinite(value)) return problem('problem.number')
-  return findOption(schema, value) ? { value } : problem('problem.option')
+  return isChoice(schema, value) ? { value } : problem('problem.option')
 }
+
+/** Which options a formula makes only the whole record tells: here any value of the kind will do. */
+function isChoice(schema: FieldSchema, value: unknown): boolean {
+  if (findOption(schema, value)) return true
+  const isKind = typeof value === (schema.type === 'number' || schema.items?.type === 'number' ? 'number' : 'string')
+  return isKind && value !== '' && !isEmptyFormula(schema.metadata?.coreOptionsFormula)
+}
+
+const isEmptyFormula = (formula: unknown) => formula === undefined || formula === ''
 
 export function readNumberChoice(text: string, schema: FieldSchema): Parsed {
   const option = optionOfText(schema, text)
@@ -33,7 +42,7 @@ export function readNumberChoice(text: string, schema: FieldSchema): Parsed {
 /** Any number of the field's options, each once. */
 export function checkChoices(value: unknown, schema: FieldSchema): Parsed {
   if (!Array.isArray(value)) return problem('problem.list')
-  if (value.some(item => !findOption(schema, item))) return problem('problem.option')
+  if (value.some(item => !isChoice(schema, item))) return problem('problem.option')
   if (new Set(value).size < value.length) return problem('problem.repeated')
   const { minItems, maxItems } = schema
   if (minItems !== undefined && value.length < minItems) return problem('problem.minItems', { count: minItems })

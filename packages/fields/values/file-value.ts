@@ -20,22 +20,30 @@ const texts: Readonly<Record<string, number>> = {
 }
 
 /** With the facts as far as they are there: `{id}` alone names a file too. */
-export function checkFile(value: unknown, schema: FieldSchema): Parsed {
+export function checkFile(value: unknown, schema: FieldSchema, { isSniffed = false } = {}): Parsed {
   if (!isPlainObject(value) || !isRecordId(value.id)) return problem('problem.file')
   const { status, ...file } = value
   if (status === 'loading') return problem('problem.fileUploading')
+  if (status === 'error') return problem('problem.fileFailed')
   if (status !== undefined && status !== 'success') return problem('problem.file')
   const { name, mimeType = '' } = file
-  if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) return problem('problem.fileNameEmpty')
-  if (name !== undefined && forbidden.test(String(name))) return problem('problem.fileName')
+  const wrongName = name === undefined ? undefined : fileNameProblem(name)
+  if (wrongName) return problem(wrongName)
   if (!Object.entries(file).every(([key, part]) => isPart(key, part))) return problem('problem.file')
   const isKnown = name !== undefined || mimeType !== ''
   const isAllowed = isAllowedFile(
     { name: String(name ?? ''), mimeType: String(mimeType) },
     schema.metadata?.allowedFileTypes,
+    { isSniffed },
   )
   if (isKnown && !isAllowed) return problem('problem.fileType')
   return { value: Object.fromEntries(Object.entries(file).filter(([, part]) => part !== undefined && part !== '')) }
+}
+
+/** A name is a label, but none that a system would not take (2 §5). */
+export function fileNameProblem(name: unknown): 'problem.fileNameEmpty' | 'problem.fileName' | undefined {
+  if (typeof name !== 'string' || name.trim() === '') return 'problem.fileNameEmpty'
+  return forbidden.test(name) ? 'problem.fileName' : undefined
 }
 
 /** JSON, or the id of a file. */
@@ -57,6 +65,7 @@ export function fillFile(value: unknown, schema: FieldSchema, find: (id: string)
   return checkFile(
     { ...facts, ...(name ? { name } : {}), ...(title ? { title } : {}), ...(notes ? { notes } : {}) },
     schema,
+    { isSniffed: true },
   )
 }
 

@@ -25,7 +25,8 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
   for (const [key, property] of Object.entries(properties)) {
     const item = Object.hasOwn(value, key) ? value[key] : undefined
     if (isEmpty(item)) {
-      if (required.includes(key)) problems.push({ path: key, message: problemText('problem.required') })
+      if (required.includes(key) && !property.metadata?.calculation)
+        problems.push({ path: key, message: problemText('problem.required') })
       continue
     }
     const checked = checkNested(item, property)

@@ -21,3 +21,12 @@ export function withValueAt<Source extends object>(source: Source, path: string,
   else Object.defineProperty(copy, key, { value: inner, enumerable: true, configurable: true, writable: true })
   return copy as Source
 }
+
+/** The value that steps lead to, also by places of lists. */
+export function valueAtSteps(source: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined,
+    source,
+  )
+}

@@ -1,3 +1,5 @@
+import { exactMath } from '../numbers/exact-math.ts'
+
 /** Red, green and blue, each 0 to 255. */
 export type ColorParts = readonly [red: number, green: number, blue: number]
 
@@ -31,7 +33,7 @@ export function mix(from: ColorParts | null, to: ColorParts | null, share: numbe
 export function luminance([red, green, blue]: ColorParts): number {
   const linear = (part: number) => {
     const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    return share <= 0.04045 ? share / 12.92 : exactMath.power((share + 0.055) / 1.055, 2.4)
   }
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from '../parse/parse.ts'
 import { loadPatterns } from '../text/patterns.ts'
@@ -101,14 +104,38 @@ const bombs: Record<string, string> = {
 
 test.each(Object.entries(bombs))('[S53] %s ends with an error or quickly', (_, formula) => {
   const compiled = compile(parse(formula).tree)
-  const started = performance.now()
-  const { value, error } = compiled.evaluate({}, {})
-  const taken = performance.now() - started
-  if (error) expect(['TOO_LARGE', 'TOO_MANY_STEPS', 'TOO_SLOW']).toContain(error.code)
-  else expect(JSON.stringify(value).length).toBeLessThan(10_000_000)
-  // The budget is 100 ms; a shared machine may take a few times as long until the clock is looked at.
-  expect(taken).toBeLessThan(500)
+  // The least of a few runs: a busy machine gives its time to others, and what is compiled meanwhile counts too.
+  const times = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage()
+    const { value, error } = compiled.evaluate({}, {})
+    const { user, system } = process.threadCpuUsage(before)
+    if (error) expect(['TOO_LARGE', 'TOO_MANY_STEPS', 'TOO_SLOW']).toContain(error.code)
+    else expect(JSON.stringify(value).length).toBeLessThan(10_000_000)
+    return (user + system) / 1000
+  })
+  // The clock is looked at every few hundred steps.
+  expect(Math.min(...times)).toBeLessThan(120)
 })
+
+test('[S53] no formula takes more memory from its host than a small thread has', async () => {
+  const index = pathToFileURL(join(import.meta.dirname, '..', 'index.ts')).href
+  const program = `
+    const { workerData, parentPort } = require('node:worker_threads')
+    import(workerData.index).then(async ({ compile, parse, loadPatterns }) => {
+      await loadPatterns()
+      const codes = workerData.formulas.map(formula => compile(parse(formula).tree).evaluate({}, {}).error?.code ?? 'VALUE')
+      parentPort.postMessage(codes)
+    })`
+  const worker = new Worker(program, {
+    eval: true,
+    workerData: { index, formulas: Object.values(bombs) },
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+  })
+  const [codes] = (await once(worker, 'message')) as [string[]]
+  await worker.terminate()
+  expect(codes).toHaveLength(Object.keys(bombs).length)
+  expect(codes).not.toContain('FAILED')
+}, 30_000)
 
 test('[S53] [S78] 50,000 nested nodes are refused as JSON, as text and as a tree', () => {
   const text = '('.repeat(50_000) + '1' + ')'.repeat(50_000)

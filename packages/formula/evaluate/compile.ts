@@ -3,7 +3,7 @@ import { type FormulaError, FormulaFailure } from '../errors.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import { pathOf } from '../tree/find.ts'
 import { type ArrayNode, depthOf, type FormulaNode, type FunctionNode, type ObjectNode } from '../tree/node.ts'
-import type { FormulaValue } from '../value.ts'
+import { type FormulaValue, fromData } from '../value.ts'
 import { compileCall, failing } from './compile-call.ts'
 import { compileReference } from './compile-reference.ts'
 import { type Environment, type FormulaScope, Frame, type Thunk } from './frame.ts'
@@ -15,7 +15,10 @@ export type Outcome =
   | { readonly error: FormulaError; readonly value?: undefined }
 
 /** A formula ready to run many times. It keeps no state between runs. */
-export type CompiledFormula = { evaluate(scope: FormulaScope, environment?: Environment): Outcome }
+export type CompiledFormula = { evaluate(scope: FormulaScope, environment?: Environment, at?: ItemPlace): Outcome }
+
+/** What `item` and `index` are where no list function says it: a formula may stand inside a list or an object itself. */
+export type ItemPlace = { readonly item: unknown; readonly index: number | null }
 
 /** Makes closures of a tree once; no code is ever made from text. A tree that cannot run still compiles and answers its error. */
 export function compile(tree: FormulaNode, limits: Partial<Limits> = {}): CompiledFormula {
@@ -23,8 +26,12 @@ export function compile(tree: FormulaNode, limits: Partial<Limits> = {}): Compil
   if (depthOf(tree, allowed.depth) > allowed.depth) return alwaysFails(allowed.depth)
   const run = compileNode(tree)
   return {
-    evaluate(scope, environment = {}) {
+    evaluate(scope, environment = {}, at) {
       const frame = new Frame(scope, environment, allowed)
+      if (at) {
+        frame.item = fromData(at.item)
+        frame.index = at.index
+      }
       try {
         return { value: run(frame) }
       } catch (failure) {

@@ -13,7 +13,8 @@ export function percentile(numbers: readonly number[], part: number): number | n
 /** Of a sample; NaN, which a formula shows as empty, for fewer than two numbers. */
 export function variance(numbers: readonly number[]): number {
   const mean = sumOf(numbers) / numbers.length
-  return sumOf(numbers.map(number => (number - mean) ** 2)) / (numbers.length > 1 ? numbers.length - 1 : Number.NaN)
+  const squares = numbers.map(number => (number - mean) * (number - mean))
+  return sumOf(squares) / (numbers.length > 1 ? numbers.length - 1 : Number.NaN)
 }
 
 export function commonDivisor(left: number, right: number): number {

@@ -321,6 +321,40 @@ test('every example of a function with a SQL form agrees with its argument in a 
   }
 })
 
+test('at the ends of float8 sums, products and quotients are what JavaScript makes of them, or nothing, and raise nothing', async () => {
+  const ends = [
+    Number.MAX_VALUE,
+    Number.MIN_VALUE,
+    2.2250738585072014e-308,
+    1e308,
+    1e-308,
+    1e154,
+    1e-162,
+    1e140,
+    3,
+    0.1,
+    0,
+  ]
+  const values = [...ends, ...ends.map(each => -each)]
+  const pairs = values.flatMap(a => values.map(b => [a, b] as const))
+  const functions = {
+    add: (a: number, b: number) => a + b,
+    multiply: (a: number, b: number) => a * b,
+    divide: (a: number, b: number) => a / b,
+  }
+  for (const [name, work] of Object.entries(functions)) {
+    const { rows } = await pool.query(
+      `select trellis.formula_${name}(a, b) as result from unnest($1::float8[], $2::float8[]) with ordinality as t(a, b, place) order by place`,
+      [pairs.map(([a]) => a), pairs.map(([, b]) => b)],
+    )
+    const expected = pairs.map(([a, b]) => (Number.isFinite(work(a, b)) ? work(a, b) + 0 : null))
+    const given = rows.map(({ result }) => (result === null ? null : Number(result) + 0))
+    expect(given.map((each, index) => [name, ...(pairs[index] ?? []), each])).toEqual(
+      expected.map((each, index) => [name, ...(pairs[index] ?? []), each]),
+    )
+  }
+})
+
 test('[S05] units, zones and texts with quotes never become SQL', async () => {
   const hostile = ["day'; drop table x; --", 'day" or 1=1', "\\'; select 1; --", '$$; select 1; $$', '${x}', 'day/**/']
   for (const text of hostile) {

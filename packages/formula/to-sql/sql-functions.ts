@@ -1,6 +1,10 @@
-/** Half a step beyond the largest float8, and half the smallest: where JavaScript rounds to Infinity and to 0, and PostgreSQL raises. */
-const tooLarge = '1.797693134862315807937289714053e308'
-const tooSmall = '2.4703282292062327208e-324'
+/**
+ * A result near the ends of float8 is worked out moved by 2^500 to where nothing is lost: beyond `tooLarge` JavaScript has Infinity, up to
+ * `tooSmall` 0, and PostgreSQL raises.
+ */
+const step = `${2 ** 500}::float8`
+const tooLarge = `${2 ** 524}::float8`
+const tooSmall = `${2 ** -575}::float8`
 
 /** Neither a product nor a quotient of two such numbers leaves the range of float8. */
 const isOrdinary = (name: string) => `abs(${name}) between 1e-140 and 1e140`
@@ -14,7 +18,7 @@ export const formulaSqlFunctions: readonly string[] = [
     'formula_add(a float8, b float8)',
     'float8',
     `
-    if (abs(a) > 8e307 or abs(b) > 8e307) and abs(a / 2 + b / 2) >= 8.9884656743115795e307 then return null; end if;
+    if (abs(a) > 8e307 or abs(b) > 8e307) and abs(a) > 1 and abs(b) > 1 and abs(a / 2 + b / 2) >= 8.9884656743115795e307 then return null; end if;
     return a + b + 0;`,
   ),
   define(
@@ -22,14 +26,16 @@ export const formulaSqlFunctions: readonly string[] = [
     'float8',
     `
     declare
-      exact numeric;
+      small float8 := least(abs(a), abs(b));
+      large float8 := greatest(abs(a), abs(b));
+      digits float8;
     begin
       if ${isOrdinary('a')} and ${isOrdinary('b')} then return a * b; end if;
       if a = 0 or b = 0 then return 0; end if;
-      exact := abs(a::text::numeric * b::text::numeric);
-      if exact >= ${tooLarge} then return null; end if;
-      if exact <= ${tooSmall} then return 0; end if;
-      return a * b;
+      digits := log(small) + log(large);
+      if digits > 310 or (digits > 290 and large / ${step} * small >= ${tooLarge}) then return null; end if;
+      if digits < -330 or (digits < -290 and small * ${step} * large <= ${tooSmall}) then return 0; end if;
+      return a * b + 0;
     end;`,
   ),
   define(
@@ -37,15 +43,15 @@ export const formulaSqlFunctions: readonly string[] = [
     'float8',
     `
     declare
-      exact numeric;
+      digits float8;
     begin
       if ${isOrdinary('a')} and ${isOrdinary('b')} then return a / b; end if;
       if b = 0 then return null; end if;
       if a = 0 then return 0; end if;
-      exact := abs(a::text::numeric / b::text::numeric);
-      if exact >= ${tooLarge} then return null; end if;
-      if exact <= ${tooSmall} then return 0; end if;
-      return a / b;
+      digits := log(abs(a)) - log(abs(b));
+      if digits > 310 or (digits > 290 and abs(a) / ${step} / abs(b) >= ${tooLarge}) then return null; end if;
+      if digits < -330 or (digits < -290 and abs(a) * ${step} / abs(b) <= ${tooSmall}) then return 0; end if;
+      return a / b + 0;
     end;`,
   ),
   define(
@@ -89,13 +95,28 @@ export const formulaSqlFunctions: readonly string[] = [
     `
     return case when value in ('true', '1') then true when value in ('false', '0', '') then false else true end;`,
   ),
+  // Beyond 2^53 JavaScript takes the fewest digits that still read back, PostgreSQL one more where they lie half way between two numbers.
   define(
     'formula_text(value float8)',
     'text',
     `
-    if value = 0 then return '0'; end if;
-    if abs(value) >= 1e21 or abs(value) < 1e-6 then return regexp_replace(value::text, 'e([+-])0*', 'e\\1'); end if;
-    return trim_scale(value::text::numeric)::text;`,
+    declare
+      exact numeric;
+      zeros integer;
+      shorter numeric;
+    begin
+      if value = 0 then return '0'; end if;
+      if abs(value) >= 1e21 or abs(value) < 1e-6 then return regexp_replace(value::text, 'e([+-])0*', 'e\\1'); end if;
+      exact := trim_scale(value::text::numeric);
+      if abs(value) < 9007199254740992 then return exact::text; end if;
+      loop
+        zeros := length(exact::text) - length(rtrim(exact::text, '0'));
+        shorter := round(exact, -zeros - 1);
+        exit when shorter::float8 <> value;
+        exact := shorter;
+      end loop;
+      return exact::text;
+    end;`,
   ),
   define('formula_text(value date)', 'text', `return to_char(value, 'YYYY-MM-DD');`),
   define(

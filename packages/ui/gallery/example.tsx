@@ -6,8 +6,10 @@ export type Section = { title: string; shows: readonly string[]; render: () => R
 
 export function State({ name, children, isWide }: { name: string; children: ReactNode; isWide?: boolean }) {
   return (
-    <div className={styles.state} data-wide={isWide || undefined}>
-      <span className={styles.name}>{name}</span>
+    <div className={styles.state} data-state data-wide={isWide || undefined}>
+      <span className={styles.name} data-state-name>
+        {name}
+      </span>
       <div className={styles.sample}>{children}</div>
     </div>
   )

@@ -9,8 +9,8 @@ import * as tree from '../tree.ts'
 import { gallerySections } from './gallery.tsx'
 
 const isComponent = ([name, value]: [string, unknown]) => /^[A-Z]/.test(name) && typeof value === 'function'
-/** Frames without a look of their own. */
-const lookless = ['TextProvider']
+/** Frames without a look of their own, and what shows on paper only. */
+const lookless = ['PrintSheet', 'TextProvider']
 
 it('every exported component is in the gallery', () => {
   const exported = [ui, dates, tree, code].flatMap(entry =>

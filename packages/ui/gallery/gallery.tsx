@@ -7,6 +7,7 @@ import '../styles.css'
 import { type Section, State } from './example.tsx'
 import styles from './gallery.module.css'
 import { actionSections } from './sections/actions.tsx'
+import { chooserSections } from './sections/choosers.tsx'
 import { codeSections } from './sections/code.tsx'
 import { inputSections } from './sections/inputs.tsx'
 import { layoutSections } from './sections/layout.tsx'
@@ -21,6 +22,7 @@ export { type Section, State }
 export const gallerySections: readonly Section[] = [
   ...actionSections,
   ...inputSections,
+  ...chooserSections,
   ...sliderSections,
   ...surfaceSections,
   ...layoutSections,
@@ -31,10 +33,12 @@ export const gallerySections: readonly Section[] = [
 export type GalleryProps = {
   /** Of other packages, after those of this one. */
   more?: readonly Section[]
+  /** Only the sections whose title contains it. */
+  only?: string | undefined
 }
 
-export function Gallery({ more = [] }: GalleryProps) {
-  const sections = [...gallerySections, ...more]
+export function Gallery({ more = [], only = '' }: GalleryProps) {
+  const sections = [...gallerySections, ...more].filter(({ title }) => anchor(title).includes(only))
   return (
     <div className={styles.gallery}>
       <SkipLink target="gallery" />
@@ -75,4 +79,4 @@ function ThemeSwitch() {
   return <Tabs label={t('gallery.title')} tabs={tabs} value={theme} onChange={choose} variant="form" />
 }
 
-const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')

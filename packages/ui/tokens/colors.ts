@@ -1,3 +1,5 @@
+import type { PaletteColor } from './palette-colors.ts'
+
 /** A colour in both themes, `#RRGGBB`. */
 export type Pair = { light: string; dark: string }
 
@@ -58,15 +60,7 @@ export const palette = {
   violet: tones(['#7868CD', '#EBEBFE', '#4B4185'], ['#9B90EA', '#2A2743', '#C7C2FF']),
   plum: tones(['#A557AA', '#FBE4FC', '#6A356E'], ['#C781CB', '#382239', '#E9B7EB']),
   pink: tones(['#BF4D73', '#FEE6EB', '#7B2E48'], ['#E07A98', '#402029', '#FDB2C6']),
-} as const satisfies Record<string, Tones>
-
-export type PaletteColor = keyof typeof palette
-
-export const paletteColors = Object.keys(palette).filter(isPaletteColor)
-
-export function isPaletteColor(key: string): key is PaletteColor {
-  return Object.hasOwn(palette, key)
-}
+} as const satisfies Record<PaletteColor, Tones>
 
 /**
  * What must be readable on what: [foreground, background, least ratio]. `line` and `border` are absent on purpose,

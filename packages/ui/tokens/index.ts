@@ -1,3 +1,4 @@
-export { type ColorRole, colors, isPaletteColor, type PaletteColor, palette, paletteColors } from './colors.ts'
+export { type ColorRole, colors, palette } from './colors.ts'
 export { contrast } from './contrast.ts'
+export { isPaletteColor, type PaletteColor, paletteColors } from './palette-colors.ts'
 export { scales } from './scales.ts'

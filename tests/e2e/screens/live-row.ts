@@ -8,7 +8,7 @@ export async function whenRowShows(page: Page, id: string, text: string): Promis
   return await row.evaluate(
     (element, wanted) =>
       new Promise<number>(resolve => {
-        const table = element.closest('table') ?? element
+        const table = element.closest('[role=grid]') ?? element
         const isThere = () => table.contains(element) && (element.textContent ?? '').includes(wanted)
         if (isThere()) return resolve(Date.now())
         const observer = new MutationObserver(() => {

@@ -26,15 +26,37 @@ export const rowOf = (page: Page, id: string): Locator =>
 
 /** The values of one column on this page, top to bottom. */
 export async function columnValues(page: Page, title: string): Promise<string[]> {
-  const titles = await grid(page).getByRole('columnheader').allInnerTexts()
-  const at = titles.findIndex(text => text.trim() === title)
-  if (at < 0) throw new Error(`the list has no column ${title}: ${titles.join(', ')}`)
-  const cells = grid(page).locator(`tbody tr > :nth-child(${at + 1})`)
-  return (await cells.allInnerTexts()).map(text => text.trim())
+  const at = await showColumn(page, title)
+  const texts = await rows(page).evaluateAll(
+    (elements, place) =>
+      elements
+        .toSorted(
+          (one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')),
+        )
+        .map(row => row.querySelector(`[aria-colindex="${place}"]`)?.textContent ?? ''),
+    at,
+  )
+  return texts.map(text => text.trim())
+}
+
+/** Scrolls sideways until the column is there, since only those in view are elements; answers its `aria-colindex`. */
+export async function showColumn(page: Page, title: string): Promise<string> {
+  const headers = grid(page).getByRole('columnheader')
+  for (let step = 0; step < 30; step += 1) {
+    const found = await headers.evaluateAll(
+      (elements, wanted) =>
+        elements.find(element => element.textContent?.trim() === wanted)?.getAttribute('aria-colindex') ?? undefined,
+      title,
+    )
+    if (found !== undefined) return found
+    await grid(page).evaluate((element, left) => element.parentElement?.scrollTo({ left }), step * 300)
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`the list has no column ${title}: ${(await headers.allInnerTexts()).join(', ')}`)
 }
 
 export async function sortBy(page: Page, title: string): Promise<void> {
-  await grid(page).getByRole('columnheader', { name: title }).getByRole('button').click()
+  await grid(page).getByRole('columnheader', { name: title }).getByRole('button').first().click()
   await settle(page)
 }
 
@@ -51,14 +73,36 @@ export async function nextPage(page: Page): Promise<void> {
 /** "26–50 of 122" */
 export const range = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' }).getByRole('status')
 
-/** Opens the record of a row and waits for its form. */
+/** Opens the record of a row on a page of its own, by way of the one beside the list, and waits for its form. */
 export async function openRecord(page: Page, id: string): Promise<void> {
-  await rowOf(page, id).getByRole('rowheader').getByRole('link').click()
+  await openBeside(page, rowOf(page, id))
+  await beside(page).getByRole('link', { name: 'Open', exact: true }).click()
+  await beside(page).waitFor({ state: 'detached' })
   await page.getByRole('form').waitFor()
+}
+
+/** The record that is open beside the list. */
+export const beside = (page: Page): Locator => page.getByRole('region', { name: 'Open record' })
+
+export async function openBeside(page: Page, row: Locator): Promise<void> {
+  await row.getByRole('rowheader').getByRole('link').click()
+  await beside(page).getByRole('form').waitFor()
+}
+
+/** A cell by the place of its row among those of the list and by the title of its column. */
+export async function cell(page: Page, row: number, column: string): Promise<Locator> {
+  const at = await showColumn(page, column)
+  return grid(page).locator(`[data-row="${row}"] > [aria-colindex="${at}"]`)
+}
+
+export async function openWith(page: Page, url: string, collectionId: string, state: object): Promise<void> {
+  const query = `collectionId=${collectionId}&${collectionId}-table=${encodeURIComponent(JSON.stringify(state))}`
+  await page.goto(`${url}/table?${query}`)
+  await seeRows(page)
 }
 
 /** Until the list has asked for its rows and shows them undimmed. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(400)
-  await page.locator('table[role=grid]:not([aria-busy])').waitFor()
+  await page.locator('[role=grid]:not([aria-busy])').waitFor()
 }

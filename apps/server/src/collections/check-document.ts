@@ -10,7 +10,7 @@ import {
 } from '@trellis/fields/server'
 import { coreCollectionIds, type FieldSchema, isReservedId, isSystemField } from '@trellis/model'
 import { checkAssociation } from './check-association.ts'
-import { checkLinked, checkLinkedUses } from './check-linked.ts'
+import { checkLinked } from './check-linked.ts'
 import { nestedShapeProblems } from './check-nested-shape.ts'
 import { checkQuickFilters } from './check-quick-filters.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
@@ -30,7 +30,6 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkFieldFormulas(check),
     ...checkRenames(check),
-    ...checkLinkedUses(check),
     ...checkQuickFilters(check),
   ]
 }

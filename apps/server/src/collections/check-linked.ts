@@ -59,32 +59,3 @@ const comparable: Partial<Record<LinkedValue['aggregate'], readonly FormatDefini
   minimum: ordered,
   maximum: ordered,
 }
-
-/** Fields of this collection that lookups and roll-ups elsewhere need may not go. */
-export function checkLinkedUses({
-  collectionId,
-  document,
-  live,
-  renames,
-  stored,
-  prefix,
-}: DocumentCheck): FieldProblem[] {
-  const kept = new Set([...Object.keys(document.schema.properties), ...Object.values(renames)])
-  const gone = Object.keys(live?.schema.properties ?? {}).filter(id => !kept.has(id))
-  if (gone.length === 0) return []
-  return stored.collections
-    .filter(other => other.id !== collectionId)
-    .flatMap(other =>
-      Object.entries(other.document.schema.properties).flatMap(([id, schema]) => {
-        const { associationKey = '', field } = schema.metadata?.linked ?? {}
-        const target = other.document.schema.properties[associationKey]?.metadata?.association?.cursor.collectionId
-        if (target !== collectionId || field === undefined || !gone.includes(field)) return []
-        return [
-          {
-            path: `${prefix}schema.properties.${field}`,
-            message: `Is used by ${other.document.name}: ${schema.title || id}`,
-          },
-        ]
-      }),
-    )
-}

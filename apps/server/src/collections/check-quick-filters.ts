@@ -1,4 +1,5 @@
 import { type FieldProblem, UserError } from '@trellis/base'
+import { checkFilterFormulas, withoutFormulas } from '@trellis/fields/formula'
 import { matchesFilter } from '@trellis/fields/server'
 import type { QuickFilter, RecordSchema } from '@trellis/model'
 import type { DocumentCheck } from './document-check.ts'
@@ -35,8 +36,13 @@ function checkField({ type, fieldId }: QuickFilter, properties: object, path: st
 
 function checkDefault({ defaultFilter }: QuickFilter, schema: RecordSchema, path: string): FieldProblem[] {
   if (defaultFilter === undefined) return []
+  const problems = checkFilterFormulas(defaultFilter, schema).map(each => ({
+    path: `${path}.defaultFilter.${each.path}`,
+    message: each.message,
+  }))
+  if (problems.length > 0) return problems
   try {
-    matchesFilter(defaultFilter, {}, schema)
+    matchesFilter(withoutFormulas(defaultFilter), {}, schema)
     return []
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -66,4 +66,6 @@ export type Collections = {
   list(tenantId: string): Promise<Collection[]>
   /** Every core collection of the tenant. */
   listCore(tenantId: string): Promise<Collection[]>
+  /** What is kept of the tenant is out of date: read anew when it is asked for next. */
+  forget(tenantId: string): void
 }

@@ -79,6 +79,7 @@ export function makeCollections({ database, bus, tenants }: CollectionsOptions):
     },
     list: async tenantId => [...((await current(tenantId))?.builder.values() ?? [])],
     listCore: async tenantId => [...((await current(tenantId))?.core.values() ?? [])],
+    forget: tenantId => void loading.delete(tenantId),
   }
   return collections
 }

@@ -2,7 +2,12 @@ import { contracts } from '@trellis/contract/registry'
 import { implement } from '../operations/implement.ts'
 import { createCore, deleteCore, updateCore, upsertCore } from './core-writes/write-core.ts'
 import { describeCollection } from './describe-collection.ts'
+import { whereUsed } from './references/where-used.ts'
 import { applySchema, planSchema } from './schema/apply-schema.ts'
+import { listRemoved } from './schema/removed/removed-parts.ts'
+import { restoreRemoved } from './schema/removed/restore-removed.ts'
+import { cancelChange } from './schema/stored/cancel-change.ts'
+import { lastChange } from './schema/stored/stored-change.ts'
 
 const core = { core: true } as const
 
@@ -14,6 +19,22 @@ export const operations = [
   }),
   implement(contracts.SCHEMA_APPLY, (input, { services, caller }) =>
     applySchema(services, { ...input, tenant: caller.tenant, author: caller.userId }),
+  ),
+  implement(contracts.SCHEMA_CHANGE_STATUS, async ({ collectionId }, { services, caller }) => {
+    const last = await lastChange(services.database, caller.tenant.id, collectionId)
+    return last ? { last } : {}
+  }),
+  implement(contracts.SCHEMA_CHANGE_CANCEL, async ({ collectionId }, { services, caller }) => ({
+    cancelled: await cancelChange(services, caller.tenant.id, collectionId),
+  })),
+  implement(contracts.SCHEMA_TRASH_LIST, async ({ collectionId }, { services, caller }) => ({
+    list: await listRemoved(services.database.withRole(caller.tenant.role), caller.tenant, collectionId),
+  })),
+  implement(contracts.SCHEMA_TRASH_RESTORE, ({ id }, { services, caller }) =>
+    restoreRemoved(services, { tenant: caller.tenant, id, author: caller.userId }),
+  ),
+  implement(contracts.WHERE_USED, (input, { services, caller }) =>
+    whereUsed(services.database.withRole(caller.tenant.role), caller.tenant, input),
   ),
   implement(contracts.DATA_DESCRIBE, ({ collectionId, builder = false }, { services, caller }) =>
     describeCollection({ services, caller, collectionId, builder, core: false }),

@@ -53,8 +53,8 @@ export function makeJoinedReads(
       for (const part of parts) part.failed(error instanceof Error ? error : new Error(String(error)))
       return
     }
-    const { error, rest, isUncertain } = await sendParts(client, parts, timeoutMs)
-    const isUsable = error === undefined || (isUsableAfter(error) && !isUncertain)
+    const { error, rest } = await sendParts(client, parts, timeoutMs)
+    const isUsable = error === undefined || isUsableAfter(error)
     lending.give(
       client,
       parts.map(({ statement }) => statement),

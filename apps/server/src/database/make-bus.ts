@@ -11,7 +11,7 @@ const compareMs = 1000
 /** Without an answer for this long, caches of rights and definitions are not to be trusted. */
 const freshMs = 3000
 
-const topics: readonly BusTopic[] = ['log', 'schema', 'grants', 'sessions', 'tenants', 'calculations']
+const topics: readonly BusTopic[] = ['log', 'schema', 'grants', 'sessions', 'tenants', 'calculations', 'schema-changes']
 
 export type BusOptions = { connectionString: string; onError?: (error: Error) => void }
 export type RunningBus = Bus & {

@@ -23,6 +23,8 @@ export async function migrate(
 ): Promise<void> {
   const pool = new pg.Pool({ ...connectionSettings(connectionString), max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => undefined)
+  // One that breaks while it is in use says so by what it was asked.
+  pool.on('connect', client => client.on('error', () => undefined))
   try {
     const lock = await pool.connect()
     try {

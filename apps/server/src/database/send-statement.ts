@@ -23,11 +23,10 @@ export function sendParts(
   client: ClientBase,
   parts: readonly Part[],
   timeoutMs?: number,
-): Promise<{ error: Error | undefined; rest: readonly Part[]; isUncertain: boolean }> {
+): Promise<{ error: Error | undefined; rest: readonly Part[] }> {
   return new Promise(resolve => {
     const query: TextsQuery = new TextsQuery(parts, error => {
-      const isUncertain = Boolean(error) && query.isUncertain
-      resolve({ error: error ?? undefined, rest: query.rest(), isUncertain })
+      resolve({ error: error ?? undefined, rest: query.rest() })
     })
     client.query(timeoutMs === undefined ? query : Object.assign(query, { query_timeout: timeoutMs }))
   })

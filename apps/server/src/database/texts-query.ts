@@ -14,8 +14,6 @@ export type Part = { statement: Statement; done(rows: Texts): void; failed(error
 export class TextsQuery {
   /** Called at the end, with the error where there was one. */
   callback: (error?: Error | null) => void
-  /** Whether PostgreSQL knows a statement that was to be prepared is not known after an error. */
-  isUncertain = false
   readonly #parts: readonly Part[]
   readonly #values: readonly (string | Buffer | null)[][]
   #at = 0
@@ -27,6 +25,15 @@ export class TextsQuery {
     this.callback = callback
   }
 
+  /** When a statement is prepared, pg notes that the connection knows it under these: of the part whose answer comes next. */
+  get name(): string | undefined {
+    return this.#parts[this.#at]?.statement.name
+  }
+
+  get text(): string | undefined {
+    return this.#parts[this.#at]?.statement.text
+  }
+
   /** Parts that have no answer yet: after an error PostgreSQL runs none of what follows in the message. */
   rest(): readonly Part[] {
     return this.#parts.slice(this.#at)
@@ -35,16 +42,13 @@ export class TextsQuery {
   /** Called by pg when the connection is free. */
   submit(connection: pg.Connection): void {
     const { parsedStatements } = connection as Knowing
+    const sent = new Set<string>()
     connection.stream.cork()
     for (const [index, { statement }] of this.#parts.entries()) {
       const { name = '', text } = statement
-      if (name === '' || parsedStatements[name] === undefined) {
-        connection.parse({ name, text, types: [] }, true)
-        if (name !== '') {
-          parsedStatements[name] = text
-          this.isUncertain = true
-        }
-      }
+      const isKnown = name !== '' && (parsedStatements[name] !== undefined || sent.has(name))
+      if (!isKnown) connection.parse({ name, text, types: [] }, true)
+      sent.add(name)
       connection.bind({ statement: name, values: this.#values[index] ?? [] }, true)
       connection.execute(null, true)
     }
@@ -74,7 +78,6 @@ export class TextsQuery {
   }
 
   handleReadyForQuery(): void {
-    this.isUncertain = false
     this.callback(null)
   }
 

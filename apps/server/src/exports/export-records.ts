@@ -59,7 +59,7 @@ export async function exportRecords(request: ExportRequest): Promise<FileAnswer>
   const names = columns.map(({ field, title }) => (input.header === 'title' ? title : field.id))
   const stream = await send(request, statement, kind.writer(columns, distinct(names, columns)))
   const name = `${cursor.scope.collection.document.name}.${kind.extension}`
-  return new FileAnswer(kind.packs ? packWorkbook(stream) : stream, { name, mimeType: kind.mimeType })
+  return new FileAnswer(kind.packs ? await packWorkbook(stream) : stream, { name, mimeType: kind.mimeType })
 }
 
 /** Two fields may have one title; an import would not know which column is whose. */

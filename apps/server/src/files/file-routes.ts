@@ -1,32 +1,71 @@
 import multipart from '@fastify/multipart'
-import { isRecordId, notFound } from '@trellis/base'
-import type { FastifyInstance } from 'fastify'
+import { isRecordId, notFound, UserError } from '@trellis/base'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
 import { authenticate, authenticateForFiles } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import type { LinkParameters } from './file-links.ts'
+import { readRest } from './read-rest.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile, sendThumbnail } from './send-file.ts'
+
+type Needed = Pick<Services, 'files' | 'signIn' | 'callers' | 'tenants'>
 
 /** `POST /api/files` and `GET /api/files/{id}`, in a scope of their own: nothing else of the server takes multipart bodies. */
-export async function addFileRoutes(app: FastifyInstance, services: Pick<Services, 'files' | 'signIn'>): Promise<void> {
+export async function addFileRoutes(app: FastifyInstance, services: Needed): Promise<void> {
   await app.register(async scope => addRoutes(scope, services))
 }
 
-async function addRoutes(app: FastifyInstance, { files, signIn }: Pick<Services, 'files' | 'signIn'>): Promise<void> {
+async function addRoutes(app: FastifyInstance, services: Needed): Promise<void> {
+  const { files, signIn } = services
   await app.register(multipart)
 
   app.post('/api/files', async (request, reply) => {
-    // A refused upload is not read to its end: the connection is closed after the answer.
-    void reply.header('connection', 'close')
-    const { caller } = await authenticate({ signIn }, request)
-    const { id, name, mimeType, size } = await receiveUpload(request, { caller, files })
-    void reply.removeHeader('connection')
-    return { id, name, mimeType, size }
+    try {
+      const { caller } = await authenticate({ signIn }, request)
+      const { id, name, mimeType, size } = await receiveUpload(request, { caller, files })
+      return { id, name, mimeType, size }
+    } catch (error) {
+      // More than this is not read: the connection is closed after the answer.
+      void reply.header('connection', 'close')
+      await readRest(request.raw)
+      throw error
+    }
   })
 
-  app.get<{ Params: { id: string } }>('/api/files/:id', async (request, reply) => {
-    const { caller } = await authenticateForFiles({ signIn }, request)
-    if (!isRecordId(request.params.id)) throw notFound('The file')
-    const file = await files.getReadable(caller, request.params.id)
-    return sendFile(request, reply, { store: files.store, tenant: caller.tenant, file })
+  app.get<{ Params: { id: string }; Querystring: LinkParameters & { w?: string } }>(
+    '/api/files/:id',
+    async (request, reply) => {
+      const { id } = request.params
+      const caller = await readerOf(services, request, request.query)
+      if (!isRecordId(id)) throw notFound('The file')
+      const file = await files.getReadable(caller, id)
+      const width = readWidth(request.query.w)
+      if (width === undefined) return sendFile(request, reply, { store: files.store, tenant: caller.tenant, file })
+      return sendThumbnail(request, reply, { files, tenant: caller.tenant, file, width })
+    },
+  )
+}
+
+/** By a signed address, else by token or cookie; whoever it is, their rights are those of now. */
+async function readerOf(
+  { files, signIn, callers, tenants }: Needed,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  parameters: LinkParameters,
+): Promise<Caller> {
+  if (parameters.s === undefined) return (await authenticateForFiles({ signIn }, request)).caller
+  const speaker = files.links.read(parameters, request.params.id)
+  const bound = await tenants.boundTo(request.host)
+  const isElsewhere = speaker !== undefined && bound !== undefined && bound.id !== speaker.tenantId
+  const caller = speaker && !isElsewhere ? await callers.find(speaker.tenantId, speaker.userId) : undefined
+  if (!caller) throw new UserError('UNAUTHENTICATED', 'This address of a file is no longer valid')
+  return caller
+}
+
+function readWidth(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new UserError('VALIDATION_ERROR', 'The width is a whole number of pixels from 1 to 9999', {
+    details: { fields: { w: 'Enter a whole number from 1 to 9999' } },
   })
 }

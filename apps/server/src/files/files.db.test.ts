@@ -13,8 +13,8 @@ import type { Caller } from '../access/caller.ts'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/create-app.ts'
 import { makeRecords } from '../records/records.ts'
+import { createDiskFileStore } from './disk-file-store.ts'
 import { addFileRoutes } from './file-routes.ts'
-import { createFileStore } from './file-store.ts'
 import { type Files, makeFiles } from './make-files.ts'
 
 let world: World
@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'files-'))
   const config = { ...readConfig({ TRELLIS_LOG_LEVEL: 'silent', TRELLIS_MAX_FILE_MB: '2' }, [], '/nowhere'), dataDir }
   app = await createApp(config)
-  files = makeFiles({ ...world, config, records: makeRecords(world) })
+  files = makeFiles({ ...world, config, linkKey: 'key', records: makeRecords(world) })
   const signIn = {
     identify: async (token: string) => {
       if (token !== 'admin' && token !== 'other') throw new UserError('UNAUTHENTICATED', 'Please sign in')
@@ -36,7 +36,8 @@ beforeAll(async () => {
       return { caller, sessionId: 's', expiresAt: Date.now() + 60_000 }
     },
   }
-  await addFileRoutes(app, { files, signIn: signIn as never })
+  const callers = { find: async (_tenant: string, userId: string) => ({ tenant: world.tenant, userId }) }
+  await addFileRoutes(app, { files, signIn: signIn as never, callers: callers as never, tenants: world.tenants })
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/files`
 })
@@ -167,6 +168,24 @@ test('S65 what is no single file of the allowed size is refused and leaves nothi
   await expectNothingNew(before)
 })
 
+test('S65 who sends a refused file to its end sees the answer, whatever it was refused for', async () => {
+  const sendLarge = (headers: object, field: string) =>
+    new Promise<number>((resolve, reject) => {
+      const all = { authorization: 'Bearer admin', 'content-type': 'multipart/form-data; boundary=b', ...headers }
+      const sent = sendRequest(url, { method: 'POST', headers: all }, answer => resolve(answer.statusCode ?? 0))
+      sent.on('error', reject)
+      sent.write(part(field, 'a.csv').slice(0, -2))
+      for (let written = 0; written < 20; written += 1) sent.write(Buffer.alloc(1024 ** 2))
+      sent.end('\r\n--b--\r\n')
+    })
+  for (let round = 0; round < 5; round += 1) {
+    expect(await sendLarge({}, 'file')).toBe(413)
+    expect(await sendLarge({}, 'other')).toBe(400)
+    expect(await sendLarge({ authorization: 'Bearer nobody' }, 'file')).toBe(401)
+    expect(await sendLarge({ 'content-type': 'text/plain' }, 'file')).toBe(415)
+  }
+})
+
 test('R27 uploads that are cut off leave nothing', async () => {
   const before = await now()
   for (let round = 0; round < 20; round += 1) {
@@ -185,7 +204,7 @@ test('R27 uploads that are cut off leave nothing', async () => {
 
 test('R26 a full disk is told as such and the temporary file is removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'full-'))
-  const store = createFileStore(folder)
+  const store = createDiskFileStore(folder)
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const bytes = new Readable({ read() {} })
   bytes.push(Buffer.alloc(1000))

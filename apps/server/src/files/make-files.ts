@@ -1,13 +1,20 @@
+import { join } from 'node:path'
 import { notFound, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { createFileStore, type FileStore } from './file-store.ts'
+import { createDiskFileStore } from './disk-file-store.ts'
+import { type FileLinks, makeFileLinks } from './file-links.ts'
+import type { FileStore } from './file-store.ts'
+import { removeUnclaimed } from './remove-unclaimed.ts'
+import { createS3FileStore } from './s3-file-store.ts'
 import { isShownTo, type RecordReading } from './shows-file.ts'
+import { makeThumbnails, type Thumbnails } from './thumbnails.ts'
+import { makeUnusedFiles } from './unused-files.ts'
 
-type FileSettings = Pick<Config, 'dataDir' | 'largestFile'>
+type FileSettings = Pick<Config, 'dataDir' | 'largestFile' | 's3'>
 
 export type StoredFile = { id: string; name: string; mimeType: string; size: number; sha256: string }
 
@@ -23,20 +30,26 @@ export type Files = {
   get(caller: Caller, id: string): Promise<StoredFile>
   /** The caller's own file, or one that a record shows them; NOT_FOUND for any other. */
   getReadable(caller: Caller, id: string): Promise<StoredFile>
-  /** Where the bytes lie. */
-  path(tenant: Tenant, id: string): string
-  /** Removes uploads that nobody claimed, and what cut off uploads left on the disk. */
+  /** A file of this machine with its bytes. */
+  localPath(tenant: Tenant, id: string): Promise<string>
+  links: FileLinks
+  thumbnails: Thumbnails
+  /** Removes uploads that nobody claimed, files that no record shows any more, and what cut off uploads left behind. */
   sweep(now?: Date): Promise<void>
 }
 
 const claimWithinMs = 24 * 60 * 60 * 1000
 const leftoverAfterMs = 60 * 60 * 1000
 
-type FileParts = RecordReading & { config: FileSettings }
+type FileParts = RecordReading & { config: FileSettings; linkKey: string }
 
-export function makeFiles({ config, ...reading }: FileParts): Files {
+export function makeFiles({ config, linkKey, ...reading }: FileParts): Files {
   const { database } = reading
-  const store = createFileStore(config.dataDir)
+  const store = config.s3
+    ? createS3FileStore(config.s3, join(config.dataDir, 'copies'))
+    : createDiskFileStore(config.dataDir)
+  const thumbnails = makeThumbnails(store)
+  const unused = makeUnusedFiles(reading)
   async function add({ tenant, userId }: Caller, file: StoredFile): Promise<void> {
     const until = new Date(Date.now() + claimWithinMs).toISOString()
     await database.withRole(tenant.role).transaction(async connection => {
@@ -65,26 +78,6 @@ export function makeFiles({ config, ...reading }: FileParts): Files {
     return file
   }
 
-  /** The bytes go first: a file that is listed but gone is found again by the next round, one that is not listed never. */
-  async function removeUnclaimed(now: Date): Promise<void> {
-    const due = await database.run<{ tenantId: string; fileId: string; coreSchema: string; role: string | null }>(sql`
-      select f.tenant_id as "tenantId", f.file_id as "fileId", t.core_schema_name as "coreSchema", t.role_name as role
-      from trellis.unclaimed_file f join trellis.tenant t on t.id = f.tenant_id
-      where f.until < ${now.toISOString()}
-        and not exists (select from trellis.import_run r where r.tenant_id = f.tenant_id and r.file_id = f.file_id and r.status = 'running')
-      order by f.until limit 1000`)
-    for (const { tenantId, fileId, coreSchema, role } of due) {
-      await store.remove({ tenantId, key: fileId })
-      await database.transaction(async connection => {
-        await connection.as(role ?? undefined, workspace =>
-          workspace.run(sql`delete from ${sql.id(coreSchema, 'File')} where id = ${fileId}`),
-        )
-        await connection.run(sql`
-          delete from trellis.unclaimed_file where tenant_id = ${tenantId} and file_id = ${fileId}`)
-      })
-    }
-  }
-
   return {
     store,
     largestFile: config.largestFile,
@@ -92,10 +85,13 @@ export function makeFiles({ config, ...reading }: FileParts): Files {
     add,
     get,
     getReadable,
-    path: (tenant, id) => store.path({ tenantId: tenant.id, key: id }),
+    localPath: (tenant, id) => store.localPath({ tenantId: tenant.id, key: id }),
+    links: makeFileLinks(linkKey),
+    thumbnails,
     async sweep(now = new Date()) {
       await store.removeLeftovers(leftoverAfterMs)
-      await removeUnclaimed(now)
+      await unused.release(now)
+      await removeUnclaimed({ database, store, thumbnails }, now)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { checkFileName } from './file-name.ts'
 import type { Files, StoredFile } from './make-files.ts'
+import { sniffMimeType } from './sniff-mime-type.ts'
 
 type Receiving = { caller: Caller; files: Files }
 
@@ -50,18 +51,14 @@ async function keep(part: MultipartFile, { caller, files }: Receiving): Promise<
     throw error
   }
   const id = files.newId()
-  const bytes = await files.store.write({ tenantId: caller.tenant.id, key: id }, part.file)
-  return { id, name, mimeType: readMimeType(part.mimetype), ...bytes }
+  const { head, ...bytes } = await files.store.write({ tenantId: caller.tenant.id, key: id }, part.file)
+  return { id, name, mimeType: await sniffMimeType(head, name), ...bytes }
 }
 
 function refuseTooLong(request: FastifyRequest, largestFile: number): void {
   const length = Number(request.headers['content-length'])
   const envelope = 64 * 1024
   if (Number.isFinite(length) && length > largestFile + envelope) throw tooLarge(largestFile)
-}
-
-function readMimeType(declared: string): string {
-  return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(declared) ? declared.toLowerCase() : 'application/octet-stream'
 }
 
 function onlyOneFile(): UserError {

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuseForeignOrigins } from './check-origin.ts'
-import { answerErrors, sendError, toBody } from './errors.ts'
+import { answerErrors, describe, sendError, toBody } from './errors.ts'
 import { readJsonBodies } from './read-json.ts'
 import { addSecurityHeaders, apiHeaders } from './security-headers.ts'
 
@@ -16,7 +16,10 @@ const slowestUploadMs = 60 * 60 * 1000
 /** The HTTP server without routes: limits, headers, the shape of bodies and errors. */
 export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: process.stderr },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, stream: process.stderr, serializers: { err: toLogged } },
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name their request themselves; a logger for each would cost more than most of a request.
     childLoggerFactory: logger => logger,
@@ -40,6 +43,11 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   // Read where they are asked for (`readCookie`), which is nearly nowhere.
   await app.register(cookie, { hook: false })
   return app
+}
+
+function toLogged(error: Error) {
+  const { name: type, stack = '', ...rest } = describe(error)
+  return { type, stack, ...rest }
 }
 
 export function logOf(app: FastifyInstance) {

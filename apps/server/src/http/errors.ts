@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ErrorBody, type ErrorCode, errorStatus, OperationalError, UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../services.ts'
+import { withSourcePlaces } from '../source-places.ts'
 
 type Answer = { status: number; error: ErrorBody }
 
@@ -79,5 +80,5 @@ export function describe(error: unknown): Described {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined }
   const code = 'code' in error ? { code: error.code } : {}
   const cause = error.cause === undefined ? {} : { cause: describe(error.cause) }
-  return { name: error.name, message: error.message, stack: error.stack, ...code, ...cause }
+  return { name: error.name, message: error.message, stack: withSourcePlaces(error.stack), ...code, ...cause }
 }

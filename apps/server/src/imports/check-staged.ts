@@ -1,38 +1,27 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
-import type { ProblemReport } from './problem-report.ts'
+import type { MappedField } from './import-mapping.ts'
+import { linkChecks, unknownLinks } from './link-checks.ts'
+import { lookupChecks } from './lookup-checks.ts'
+import { mostKept } from './problem-report.ts'
+import type { CheckRequest, StagedCheck } from './staged-check.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
+import { namedCollection } from './value-rules.ts'
 
 /** Its values have to be in the staging table to be checked. */
-export function isChecked({ schema, targetCollectionId }: MappedField): boolean {
-  return schema.metadata?.unique === true || targetCollectionId !== undefined
-}
-
-/** Something that only the database can tell of the staged rows: the rows it finds, as `line` and `value`. */
-type StagedCheck = { column: string; rows: Sql; message(value: string): string }
-
-export type CheckRequest = {
-  mapping: ImportMapping
-  /** The collection as it is before the import; undefined where the import makes it. */
-  collection: Collection | undefined
-  /** Id of the collection that is imported into. */
-  collectionId: string
-  /** Collections that link fields name, by id. */
-  targets: ReadonlyMap<string, Collection>
-  report: ProblemReport
-  /** Takes bad rows out of the staging table. */
-  removeBad: boolean
-  /** Rows may be records that are there. */
-  updateBy?: string | undefined
+export function isChecked(field: MappedField): boolean {
+  const { schema } = field
+  return schema.metadata?.unique === true || namedCollection(field) !== undefined
 }
 
 /** Checks keys, unique fields and links of all rows. Returns how many rows were taken out. */
 export async function checkStaged(connection: Queryable, request: CheckRequest): Promise<number> {
   let removed = 0
   for (const check of checksOf(request)) removed += await runCheck(connection, check, request)
+  for (const field of request.mapping.fields)
+    for await (const check of lookupChecks(connection, request, field))
+      removed += await runCheck(connection, check, request)
   if (!request.removeBad) return removed
   // A row that was taken out may have been linked by others of the same file.
   for (;;) {
@@ -42,8 +31,6 @@ export async function checkStaged(connection: Queryable, request: CheckRequest):
     if (again === 0) return removed
   }
 }
-
-const mostTold = 200
 
 async function runCheck(
   connection: Queryable,
@@ -56,7 +43,7 @@ async function runCheck(
     with bad as materialized (${rows}) ${removeBad ? removal : sql``}
     select line::float8 as line, value, (count(*) over ())::float8 as count,
       ${removeBad ? sql`(select count(distinct line) from removed)::float8` : sql`0::float8`} as removed
-    from bad order by line limit ${mostTold}`)
+    from bad order by line limit ${mostKept}`)
   const problems = found.map(({ line, value }) => ({ line, column, message: message(value) }))
   report.addMany(problems, found[0]?.count ?? 0)
   return found[0]?.removed ?? 0
@@ -117,29 +104,5 @@ function repeated(value: Sql): Sql {
 
 function ownLinkChecks(request: CheckRequest): StagedCheck[] {
   const own = request.mapping.fields.filter(field => field.targetCollectionId === request.collectionId)
-  return own.flatMap(field => linkChecks(request, field))
-}
-
-/** Links name records that are there, or that the same file brings. */
-function linkChecks({ mapping, collectionId, targets }: CheckRequest, field: MappedField): StagedCheck[] {
-  const { targetCollectionId } = field
-  if (targetCollectionId === undefined) return []
-  const target = targets.get(targetCollectionId)
-  const isThere = target
-    ? sql`exists (select from ${sql.id(target.table.schema, target.table.name)} record where record.id = linked.id)`
-    : sql`false`
-  const isBrought =
-    targetCollectionId === collectionId
-      ? sql`exists (select from ${staging} other where other.id = linked.id)`
-      : sql`false`
-  const name = target?.document.name ?? targetCollectionId
-  return [
-    {
-      column: field.column,
-      rows: sql`select stage.line, linked.id as value from ${staging} stage
-        cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id)
-        where not (${isThere} or ${isBrought})`,
-      message: value => `No record of ${name} has the key "${value}"`,
-    },
-  ]
+  return own.map(field => unknownLinks(request, field))
 }

@@ -13,6 +13,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
 import { extendedDocument, newDocument } from './new-document.ts'
+import { namedCollection } from './value-rules.ts'
 
 /** The collection as this transaction sees it, kept from changing until it ends; undefined where the import makes it. */
 export async function openDefinition(connection: Queryable, job: ImportJob): Promise<Collection | undefined> {
@@ -37,10 +38,11 @@ export async function loadDefinitions(
   mapping: ImportMapping,
 ): Promise<ReadonlyMap<string, Collection>> {
   const known = await compileAll(connection, tenant)
-  for (const { targetCollectionId } of mapping.fields) {
-    if (targetCollectionId === undefined || known.has(targetCollectionId)) continue
-    const core = await collections.find(tenant.id, targetCollectionId)
-    if (core?.core) known.set(targetCollectionId, core)
+  for (const field of mapping.fields) {
+    const id = namedCollection(field)
+    if (id === undefined || known.has(id)) continue
+    const core = await collections.find(tenant.id, id)
+    if (core?.core) known.set(id, core)
   }
   return known
 }

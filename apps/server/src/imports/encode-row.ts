@@ -57,10 +57,17 @@ function createCellEncoder(field: MappedField): (text: string) => EncodedCell {
     if (text === '') return empty
     const before = known.get(text)
     if (before) return before
-    const cell = encodeCell(field, text)
-    if (known.size < remembered) known.set(text, cell)
+    if (known.size >= remembered) return encodeCell(field, text)
+    const own = detached(text)
+    const cell = encodeCell(field, own)
+    known.set(own, cell)
     return cell
   }
+}
+
+/** A part of a string keeps all of it in memory: here the piece of the file that it was read in. */
+function detached(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 /** As a record created without the value: its default, and nothing only where nothing is allowed. */
@@ -72,7 +79,8 @@ function encodeEmpty(field: MappedField): EncodedCell {
       return { text: copyText(server.toDatabase(parsed.value, schema)) }
     }
   }
-  return required ? { problem: 'Required field' } : nothing
+  // A formula may still fill it in, once the whole row is known.
+  return required && !isFormulaDefault(schema) ? { problem: 'Required field' } : nothing
 }
 
 function encodeJson(field: MappedField, value: unknown): EncodedCell {

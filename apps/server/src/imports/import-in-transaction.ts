@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { TransactionConnection } from '../database/database.ts'
+import { logFailures } from '../records/calculations/log-failures.ts'
 import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import type { CsvTable } from './csv/csv-table.ts'
@@ -14,10 +15,12 @@ import { allowLongWork } from './long-work.ts'
 import { matchRecords, requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
+import { applyFormulas } from './staged-formulas.ts'
 import { type StageCounts, stageRows } from './staging-table.ts'
 import { updateStaged } from './update-staged.ts'
+import { namedFilters } from './value-rules.ts'
 
-type ImportServices = Pick<Services, 'database' | 'collections'>
+type ImportServices = Pick<Services, 'database' | 'collections' | 'log'>
 
 /** Reads, checks and stores the whole file; throws ImportRefused where rows are bad and none may be left out. */
 export async function importInTransaction(
@@ -56,6 +59,7 @@ async function importRows(
     collection: before,
     collectionId,
     targets,
+    named: await namedFilters(services.collections, job.caller, mapping),
     report,
     removeBad,
     updateBy,
@@ -103,9 +107,13 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
     mapping,
     updateBy,
   }
+  const removeBad = job.badRows === 'skip'
+  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(services, collection, failures)
+  const refused = await applyFormulas(connection, { ...request, caller: job.caller, report, removeBad, onFailures })
+  if (report.count() > 0 && !removeBad) throw refusal(counts, report)
   const insertedCount = await insertStaged(connection, request)
   const updatedCount = updateBy === undefined ? 0 : await updateStaged(connection, request)
-  const skippedCount = counts.read - counts.staged + removed
+  const skippedCount = counts.read - counts.staged + removed + refused
   const outcome = outcomeOf(
     { rowCount: counts.read, doneCount: counts.read, insertedCount, updatedCount, skippedCount },
     report,

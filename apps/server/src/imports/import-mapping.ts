@@ -8,7 +8,7 @@ import {
   holdsFiles,
 } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
-import type { Collection } from '../collections/collection.ts'
+import type { Collection, CollectionField } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
 
 /** A field that takes the values of one column of the file. */
@@ -76,7 +76,8 @@ type Found = Omit<MappedField, 'column' | 'index'>
 function readField(wanted: ImportColumn, fieldId: string, collection: Collection | undefined): Found | string {
   const existing = collection?.fields.get(fieldId)
   if (existing) {
-    const { schema, format, server, association, required, system } = existing
+    const { schema, format, server, association, system } = existing
+    const required = existing.required || (association?.min ?? 0) > 0
     if (system || schema.metadata?.calculation) return `The field "${fieldId}" is filled by the server`
     if (!association && existing.column === undefined) return `The field "${fieldId}" stores no values`
     if (holdsFiles(schema)) return `Files of "${fieldId}" cannot be imported`
@@ -106,9 +107,20 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
   return { fieldId, schema: wanted.field, format, server, required: false, targetCollectionId: target, isNew: true }
 }
 
+/** Links that are kept over there are made there. */
+function isLinkNeeded({ association }: CollectionField): boolean {
+  return association !== undefined && association.min > 0 && association.storage.kind !== 'target-column'
+}
+
 function missingRequired({ fields }: ImportMapping, collection: Collection | undefined): FieldProblem[] {
   const mapped = new Set(fields.map(field => field.fieldId))
   return [...(collection?.fields.values() ?? [])]
-    .filter(field => field.required && !field.system && !mapped.has(field.id) && field.schema.default === undefined)
+    .filter(
+      field =>
+        (field.required || isLinkNeeded(field)) &&
+        !field.system &&
+        !mapped.has(field.id) &&
+        field.schema.default === undefined,
+    )
     .map(field => ({ path: 'columns', message: `The field "${field.id}" is required and no column fills it` }))
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
+import { applySchema } from '../collections/schema/apply-schema.ts'
 import type { Imports } from './imports.ts'
 import { makeImports } from './make-imports.ts'
 import { previewImport } from './preview-import.ts'
@@ -375,4 +376,50 @@ test('a run whose server died is told as interrupted, and could not commit any m
   expect(status).toMatchObject({ status: 'failed', message: 'The import was interrupted; nothing was imported' })
   const other = { ...admin, userId: 'other' }
   await expect(imports.status(other, 'dead')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('defaults by formula are filled in, and what formulas refuse is told by line; the rest may be imported', async () => {
+  const field = (id: string, more: object) => ({ type: 'string', format: 'text', title: id, ...more }) as const
+  const properties = {
+    name: field('name', {}),
+    code: field('code', { default: { UPPER: ['{{record.name}}'] } }),
+    by: field('by', { default: '{{user.fullName}}' }),
+    size: {
+      type: 'number',
+      format: 'number',
+      title: 'size',
+      metadata: { invalid: { IF: [{ GT: ['{{record.size}}', 5] }, 'Too large', false] } },
+    },
+    why: field('why', { metadata: { required: { EQ: ['{{record.size}}', 5] } } }),
+    loud: field('loud', { metadata: { calculation: { CONCAT: ['{{record.code}}', '!'] } } }),
+  } as const
+  const document = {
+    name: 'Held',
+    schema: { type: 'object', properties, required: ['code'] },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  } as const
+  await applySchema(world, {
+    tenant: world.tenant,
+    collectionId: 'Held',
+    document: structuredClone(document) as never,
+    author: 'admin',
+  })
+  const file = await fileOf('name,size,code\nann,1,\nbob,9,\ncid,5,\ndan,2,own\n')
+  const columns = ['name', 'size', 'code'].map(each => ({ column: each, fieldId: each }))
+  const refused = await run(file.path, { collectionId: 'Held', columns })
+  expect(refused).toMatchObject({
+    status: 'failed',
+    problems: [
+      { line: 3, column: 'size', message: 'Too large' },
+      { line: 4, column: 'why', message: 'Required field' },
+    ],
+  })
+  expect(await rowsOf('Held')).toEqual([])
+  const done = await run(file.path, { collectionId: 'Held', columns, badRows: 'skip' })
+  expect(done).toMatchObject({ status: 'succeeded', insertedCount: 2, skippedCount: 2 })
+  const rows = (await rowsOf('Held')).map(({ name, code, by, loud }) => ({ name, code, by, loud }))
+  expect(rows.toSorted((a, b) => String(a.name).localeCompare(String(b.name)))).toEqual([
+    { name: 'ann', code: 'ANN', by: 'Admin', loud: 'ANN!' },
+    { name: 'dan', code: 'own', by: 'Admin', loud: 'own!' },
+  ])
 })

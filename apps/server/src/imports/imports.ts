@@ -8,6 +8,8 @@ export type Imports = {
   /** Answers as soon as the run is known; it goes on after the answer. */
   start(job: ImportJob): Promise<void>
   status(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
+  /** The same with all problems that are kept. */
+  report(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
   /** Ends a run of the caller's; nothing of it is imported. */
   cancel(caller: Caller, id: string): Promise<void>
   /** Ends what is under way, which imports nothing then. */

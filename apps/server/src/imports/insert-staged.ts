@@ -7,6 +7,7 @@ import { makeCalculations } from '../records/calculations/find-calculations.ts'
 import { interpretRows } from '../records/calculations/interpret-rows.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
+import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 export type InsertRequest = {
@@ -38,7 +39,7 @@ export async function insertStaged(connection: Queryable, request: InsertRequest
   return inserted
 }
 
-type Column = { name: string; value: Sql }
+type Column = { name: string; value: Sql; fieldId?: string }
 
 async function insertRecords(connection: Queryable, request: InsertRequest): Promise<number> {
   const { collection } = request
@@ -78,7 +79,7 @@ export async function interpretStaged(connection: Queryable, request: InsertRequ
 }
 
 /** Every stored column of the collection with where its value comes from, so that calculations can use any of them. */
-function storedColumns({ collection, mapping, userId }: InsertRequest): Column[] {
+export function storedColumns({ collection, mapping, userId }: InsertRequest): Column[] {
   const columns: Column[] = [
     { name: 'id', value: sql`stage.id` },
     { name: 'createdAt', value: sql`now()::timestamptz(3)` },
@@ -91,7 +92,7 @@ function storedColumns({ collection, mapping, userId }: InsertRequest): Column[]
     const name = columnOf(field)
     if (name === undefined || taken.has(name)) continue
     taken.add(name)
-    columns.push({ name, value: valueOf(field, mapping) })
+    columns.push({ name, value: valueOf(field, collection, mapping), fieldId: field.id })
   }
   return columns
 }
@@ -100,11 +101,16 @@ function columnOf({ column, association }: CollectionField): string | undefined 
   return association?.storage.kind === 'own-column' ? association.storage.column : column
 }
 
-function valueOf(field: CollectionField, mapping: ImportMapping): Sql {
+function valueOf(field: CollectionField, collection: Collection, mapping: ImportMapping): Sql {
   const mapped = mapping.fields.find(({ fieldId }) => fieldId === field.id)
   if (field.association) return mapped ? sql`(${stagedColumn(mapping, mapped, 'stage')}::text[])[1]` : sql`null::text`
-  if (mapped) return stagedValue(mapping, mapped, 'stage')
   const type = field.server.columnType?.(field.schema) ?? sql`text`
+  const given = mapped && stagedValue(mapping, mapped, 'stage')
+  if (formulaDefaultsOf(collection).includes(field)) {
+    const made = sql`cast(${sql.id('stage', defaultColumn(field))} as ${type})`
+    return given ? sql`coalesce(${given}, ${made})` : made
+  }
+  if (given) return given
   const { default: standard } = field.schema
   const isGiven = !isEmptyValue(standard) && !field.system && !isFormulaDefault(field.schema)
   const parsed = !isGiven ? undefined : checkStoredValue(field, standard, field.schema)

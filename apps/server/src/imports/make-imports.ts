@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { cancelImport } from './cancel-import.ts'
 import { addImportRun, beat, endSilentRuns, readImportRun, silentAfterSeconds } from './import-runs.ts'
 import type { ImportJob, Imports } from './imports.ts'
+import { mostListed } from './problem-report.ts'
 import { runImport } from './run-import.ts'
 
 type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
@@ -40,7 +41,11 @@ export function makeImports(services: ImportServices): Imports {
       await addImportRun(services.database, job.caller, job)
       launch(job)
     },
-    status: (caller, id) => readImportRun(services.database, caller, id),
+    async status(caller, id) {
+      const run = await readImportRun(services.database, caller, id)
+      return { ...run, problems: run.problems.slice(0, mostListed) }
+    },
+    report: (caller, id) => readImportRun(services.database, caller, id),
     cancel: (caller, id) => cancelImport(services.database, caller, id),
     async stop() {
       clearTimeout(firstLook)

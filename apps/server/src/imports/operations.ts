@@ -14,6 +14,7 @@ import type { ImportJob } from './imports.ts'
 import { requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
+import { writeReport } from './write-report.ts'
 
 export const operations = [
   implement(contracts.DATA_IMPORT_PREVIEW, async (input, { services, caller, signal }) => {
@@ -37,6 +38,11 @@ export const operations = [
     services.imports.status(caller, importId),
   ),
 
+  implement(contracts.DATA_IMPORT_REPORT, async ({ importId }, { services, caller }) => {
+    const { collectionId, problems } = await services.imports.report(caller, importId)
+    return { fileName: `${collectionId} import report.csv`, text: writeReport(problems) }
+  }),
+
   implement(contracts.DATA_IMPORT_CANCEL, async ({ importId }, { services, caller }) => {
     await services.imports.cancel(caller, importId)
     return { importId }
@@ -45,7 +51,7 @@ export const operations = [
 
 async function findFile({ files }: Services, caller: Caller, fileId: string): Promise<{ name: string; path: string }> {
   const { id, name } = await files.get(caller, fileId)
-  return { name, path: files.path(caller.tenant, id) }
+  return { name, path: await files.localPath(caller.tenant, id) }
 }
 
 async function findCollection({ collections }: Services, caller: Caller, collectionId: string): Promise<Collection> {

@@ -14,8 +14,9 @@ import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
 import { countMatched, matchRecords, requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
-import { createProblemReport, type ProblemReport } from './problem-report.ts'
+import { createProblemReport, mostListed, type ProblemReport } from './problem-report.ts'
 import { readRows, stageRows } from './staging-table.ts'
+import { namedFilters } from './value-rules.ts'
 
 type Preview = OutputOf<Contracts['DATA_IMPORT_PREVIEW']>
 
@@ -63,7 +64,7 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     counts,
     columns: suggested.map((column, index) => toAnswer(column, survey.summaries[index], input.columns)),
     sampleRows: survey.sampleRows,
-    problems: report.list(),
+    problems: report.list().slice(0, mostListed),
     problemCount: report.count(),
   }
 }
@@ -153,7 +154,8 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
     const { updateBy } = input
     counts.updates = await matchRecords(connection, { mapping, collection, updateBy })
     const collectionId = collection?.id ?? ''
-    const check = { mapping, collection, collectionId, targets, report, updateBy }
+    const named = await namedFilters(services.collections, caller, mapping)
+    const check = { mapping, collection, collectionId, targets, named, report, updateBy }
     const removed = await checkStaged(connection, { ...check, removeBad: true })
     if (removed > 0) counts.updates = await countMatched(connection, updateBy)
     counts.inserts = staged - removed - counts.updates

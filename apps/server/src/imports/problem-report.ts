@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@trellis/contract'
 
-/** What is wrong with a file, in the order of its lines: the first 200 problems and how many there are. */
+/** What is wrong with a file, in the order of its lines: the first 10,000 problems and how many there are. */
 export type ProblemReport = {
   add(problem: ImportProblem): void
   /** For problems found by a query that told only the first of them. */
@@ -9,7 +9,9 @@ export type ProblemReport = {
   list(): ImportProblem[]
 }
 
-const mostListed = 200
+/** As many are told at once; the others are in the report's file. */
+export const mostListed = 200
+export const mostKept = 10_000
 
 export function createProblemReport(): ProblemReport {
   let listed: ImportProblem[] = []
@@ -18,13 +20,13 @@ export function createProblemReport(): ProblemReport {
   function addMany(problems: readonly ImportProblem[], number: number): void {
     count += number
     // Row problems come in order; those of later checks are put among them.
-    listed = [...listed, ...problems].toSorted((left, right) => left.line - right.line).slice(0, mostListed)
+    listed = [...listed, ...problems].toSorted((left, right) => left.line - right.line).slice(0, mostKept)
   }
 
   return {
     add(problem) {
       count += 1
-      if (listed.length < mostListed) listed.push(problem)
+      if (listed.length < mostKept) listed.push(problem)
     },
     addMany,
     count: () => count,

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportProblem } from '@trellis/contract'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { TransactionConnection } from '../database/database.ts'
 import { translateError } from '../database/translate-error.ts'
 import type { CsvRow, CsvTable } from './csv/csv-table.ts'
@@ -94,7 +93,8 @@ async function copy(
   texts: AsyncGenerator<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  const stream = connection.client.query(copyFrom('copy pg_temp.import_stage from stdin'))
+  const copyStreams = await import('pg-copy-streams')
+  const stream = connection.client.query(copyStreams.from('copy pg_temp.import_stage from stdin'))
   try {
     await pipeline(Readable.from(texts, { highWaterMark: 2 }), stream, { signal })
   } catch (error) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Collection, Collections } from '../collections/collection.ts'
 import type { Database } from '../database/database.ts'
 import { searchIndexes } from '../search/search-indexes.ts'
+import { seenFields } from '../search/seen-fields.ts'
 import { findTrigrams } from '../search/trigrams.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { associationIndexes } from './association-indexes.ts'
@@ -26,7 +27,8 @@ export async function allWanted(
     const collection = live.get(collectionId)
     return (collection && shapeIndex(collection, shape, reason)) ?? []
   })
-  const search = [...live.values()].flatMap(each => searchIndexes(each, trigrams))
+  const seen = await seenFields({ database, collections }, tenant, live)
+  const search = [...live.values()].flatMap(each => searchIndexes(each, seen.get(each.id) ?? [], trigrams))
   return [...search, ...[...live.values()].flatMap(each => cut(each, [...always, ...kept], most))]
 }
 

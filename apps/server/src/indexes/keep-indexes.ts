@@ -55,11 +55,12 @@ async function findDifferences(connection: Queryable, { schema }: Tenant, wanted
   }
 }
 
+/** Held by whoever builds an index, and by whoever reads a whole table long enough to keep a build waiting. */
+export const indexLock = sql`hashtextextended('trellis indexes', 0)`
+
 /** One build at a time in the whole database; the lock goes with the connection. Nobody waits for it: a waiting statement would hold up the build. */
 async function isAlone(connection: Queryable): Promise<boolean> {
-  const [row] = await connection.run<{ alone: boolean }>(
-    sql`select pg_try_advisory_lock(hashtextextended('trellis indexes', 0)) as alone`,
-  )
+  const [row] = await connection.run<{ alone: boolean }>(sql`select pg_try_advisory_lock(${indexLock}) as alone`)
   return row?.alone ?? false
 }
 
@@ -72,6 +73,8 @@ async function build(connection: Queryable, tenant: Tenant, { name, table, using
     await drop(connection, tenant, name).catch(() => undefined)
     throw error
   }
+  // Of an expression PostgreSQL knows nothing until then, takes every value for frequent, and walks through the table in place of the index.
+  await connection.run(sql`analyze ${sql.id(table.schema, table.name)}`)
 }
 
 async function drop(connection: Queryable, { schema }: Tenant, name: string): Promise<void> {

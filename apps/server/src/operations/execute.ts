@@ -5,6 +5,7 @@ import { runKeeping, runOnce } from './idempotency.ts'
 import type { Implementation, OperationContext } from './implement.ts'
 import { JsonText } from './json-text.ts'
 import { makeInputCheck } from './validate-input.ts'
+import { withCurrentDefinitions } from './with-current-definitions.ts'
 
 /** An implementation made ready for any transport: the gate is before it, the input is checked here. */
 export type Operation = {
@@ -21,7 +22,9 @@ export function makeOperation(implementation: Implementation): Operation {
     async execute(input, context) {
       const checked = check(input ?? {})
       const answerOf = (answerKey?: AnswerKey) =>
-        implementation.run(checked, (answerKey ? { ...context, answerKey } : context) as OperationContext)
+        withCurrentDefinitions(context, () =>
+          implementation.run(checked, (answerKey ? { ...context, answerKey } : context) as OperationContext),
+        )
       const run = async (answerKey?: AnswerKey) => toText(await answerOf(answerKey))
       const key = context.request.idempotencyKey
       const { caller } = context

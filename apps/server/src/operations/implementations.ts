@@ -2,6 +2,8 @@ import type { ContractName } from '@trellis/contract'
 import { operations as access } from '../access/operations.ts'
 import { operations as collections } from '../collections/operations.ts'
 import { operations as exports } from '../exports/operations.ts'
+import { operations as files } from '../files/operations.ts'
+import { operations as geocoding } from '../geocoding/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
@@ -16,6 +18,8 @@ const all = [
   ...access,
   ...collections,
   ...exports,
+  ...geocoding,
+  ...files,
   ...imports,
   ...indexes,
   ...navigation,

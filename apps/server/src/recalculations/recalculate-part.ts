@@ -45,5 +45,5 @@ export async function recalculateRows(connection: Queryable, part: Omit<Part, 'r
       sql`update ${table} as t set ${sql.join(assignments)} where ${rows} and (${sql.join(differs, sql` or `)})`,
     )
   }
-  await interpretRows(connection, part, sql`where ${rows} for no key update of t`)
+  await interpretRows(connection, { ...part, withInside: true }, sql`where ${rows} for no key update of t`)
 }

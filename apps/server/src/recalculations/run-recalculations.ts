@@ -2,8 +2,10 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
+import { nextPartSize } from '../database/part-size.ts'
 import { sqlState } from '../database/translate-error.ts'
 import { findCalculations } from '../records/calculations/find-calculations.ts'
+import { fieldsWithCalculations } from '../records/calculations/interpret-rows.ts'
 import { logFailures } from '../records/calculations/log-failures.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -15,7 +17,7 @@ type Work = Needed & { tenant: Tenant; pauseMs: number; isStopped: () => boolean
 
 /** A part holds the locks of its rows; writers of them wait so long at most. */
 const wantedPartMs = 50
-const smallest = 200
+const smallest = 50
 /** The interpreter holds all rows of a part in memory. */
 const largest = { sql: 20_000, interpreted: 1000 }
 
@@ -70,7 +72,8 @@ async function runParts(work: Work, next: Recalculation, collection: Collection)
     onFailures: (failures: Parameters<typeof logFailures>[2]) => logFailures({ log }, collection, failures),
     rows: column === undefined ? undefined : sql`${sql.id('t', column)} = ${next.linked?.id}`,
   }
-  const most = calculations.interpreted.length > 0 ? largest.interpreted : largest.sql
+  const isInterpreted = calculations.interpreted.length > 0 || fieldsWithCalculations(collection).length > 0
+  const most = isInterpreted ? largest.interpreted : largest.sql
   let [afterId, size] = [next.afterId, Math.min(most, 1000)]
   while (!work.isStopped()) {
     const began = performance.now()
@@ -83,14 +86,9 @@ async function runParts(work: Work, next: Recalculation, collection: Collection)
     )
     if (!done) return
     afterId = done.afterId
-    size = nextSize(size, performance.now() - began, most)
+    size = nextPartSize(size, performance.now() - began, { wantedMs: wantedPartMs, smallest, largest: most })
     await letOthers()
   }
-}
-
-function nextSize(size: number, milliseconds: number, most: number): number {
-  const fitting = Math.round((size * wantedPartMs) / Math.max(milliseconds, 1))
-  return Math.min(most, Math.max(smallest, Math.min(fitting, size * 2)))
 }
 
 function linkColumnOf({ fields }: Collection, { linked }: Recalculation): string | undefined {

@@ -9,6 +9,7 @@ import type { ReadCursor } from './query/read-list.ts'
 import type { Scope } from './query/scope.ts'
 import type { CachedStatement, StatementCache } from './query/statement-cache.ts'
 import type { SteadyPlans } from './query/steady-plans.ts'
+import type { ReadLog } from './read/read-log.ts'
 
 /** What reading and writing records work with. */
 export type Engine = {
@@ -20,6 +21,8 @@ export type Engine = {
   plans: SteadyPlans
   /** Hears what each page of a list cost; called on the way of every request. */
   observe?: ObserveList | undefined
+  /** Hears of readings that are asked for by people: of collections that log them. */
+  readLog?: ReadLog | undefined
   /** Hears of formulas that gave nothing. */
   log?: { warn(fields: object, message: string): void } | undefined
 }

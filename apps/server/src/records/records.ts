@@ -27,6 +27,7 @@ import { groupRecords } from './read/group-records.ts'
 import { type ListMoment, type MomentHolder, makeListMoments } from './read/list-moments.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
 import { makePageTokens } from './read/page-tokens.ts'
+import { makeReadLog } from './read/read-log.ts'
 import { makeTenantQueue, type TenantQueue } from './read/tenant-queue.ts'
 import { type ActivityEntry, writeActivity } from './write/activity-sql.ts'
 import { type CreateManyInput, createMany } from './write/create-many.ts'
@@ -69,6 +70,8 @@ export type Records = {
   ): Promise<{ visible: string[] }>
   /** The moment of a list's answer, from its `since`; undefined for what is none. */
   readSince(since: string, holder: MomentHolder): Promise<ListMoment | undefined>
+  /** Writes what is still to be written of readings that are logged. */
+  flushReads(): Promise<void>
   /** Set-based create inside a transaction: imports, samples, seeding. */
   createMany(input: CreateManyInput): Promise<{ ids: string[] }>
   /** Log entries for changes made by statements of one's own. */
@@ -89,9 +92,14 @@ export function makeRecords(made: {
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const exporting = makeTenantQueue(exportsPerTenant)
+  const readLog = makeReadLog({
+    write: (tenant, entries) => writeActivity(made.database.withRole(tenant.role), tenant, entries),
+    onError: error => made.log?.warn({ err: error }, 'Readings could not be written to the activity'),
+  })
   const shared: Engine = {
     ...made,
     scopes: makeScopes(made.collections),
+    readLog,
     statements: makeStatementCache(),
     plans: makeSteadyPlans(),
   }
@@ -125,6 +133,7 @@ export function makeRecords(made: {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },
     readSince: moments.read,
+    flushReads: readLog.flush,
     createMany: input => createMany(of(input.caller).engine, input),
     writeActivity,
   }

@@ -6,7 +6,8 @@ import { bindStatement } from '../records/engine.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 import { makeStatementCache } from '../records/query/statement-cache.ts'
-import { compileSearch, searchValues } from './compile-search.ts'
+import { compileSearch } from './compile-search.ts'
+import { searchValues } from './search-values.ts'
 import { searchWords } from './search-words.ts'
 import { searchedFields } from './searched-fields.ts'
 import { findTrigrams, type Trigrams } from './trigrams.ts'
@@ -45,15 +46,14 @@ export function makeSearch({ database, collections }: { database: Database; coll
     const words = searchWords(searchString)
     const scopes = await findScopes(caller)
     const known = await readTrigrams()
-    const forgiving = known !== undefined
-    if (words.length === 0 || scopes.length === 0) return { hits: [], forgiving }
+    if (words.length === 0 || scopes.length === 0) return { hits: [] }
     const shape = words.map(({ isShort }) => (isShort ? 's' : 'l')).join('')
     const key = `search|${known?.schema ?? ''}|${shape}|${scopes.map(scope => scope.key).join(' ')}`
     const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }), true)
     const byId = new Map(scopes.map(scope => [scope.collection.id, scope]))
     const statement = bindStatement(cached, searchValues(words, limit), byId)
     const { rows } = await database.withRole(caller.tenant.role).query<HitRow>(statement)
-    return { hits: rows.map(row => toHit(row, byId)), forgiving }
+    return { hits: rows.map(row => toHit(row, byId)) }
   }
 }
 

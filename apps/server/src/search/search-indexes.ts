@@ -1,17 +1,33 @@
 import { sql } from 'kysely'
-import type { Collection } from '../collections/collection.ts'
+import type { Collection, CollectionField } from '../collections/collection.ts'
 import { type WantedIndex, wantedIndex } from '../indexes/wanted-index.ts'
-import { foldedText, searchedFields } from './searched-fields.ts'
+import { foldedText, searchedFields, wordsOf } from './searched-fields.ts'
 import type { Trigrams } from './trigrams.ts'
 
-/** The indexes that the search over all collections uses of this one. */
-export function searchIndexes(collection: Collection, trigrams: Trigrams): WantedIndex[] {
-  if (!trigrams || collection.document.globalSearchable === false) return []
-  const operators = sql.id(trigrams.schema, 'gin_trgm_ops')
-  return searchedFields(collection.fields).flatMap(field => {
-    const expression = foldedText(field, collection.table.name)
-    if (!expression) return []
-    const using = sql`using gin (${expression} ${operators})`
-    return wantedIndex(collection, { prefix: '~search_', fieldIds: [field.id], reason: 'search', using }) ?? []
-  })
+type Fields = ReadonlyMap<string, CollectionField>
+
+/**
+ * The indexes that the search over all collections uses of this one: the words of what each group of people sees, because an index over
+ * more would take the longer the more is hidden in it; and the letters of titles, which lists use too.
+ */
+export function searchIndexes(collection: Collection, seen: readonly Fields[], trigrams: Trigrams): WantedIndex[] {
+  if (collection.document.globalSearchable === false) return []
+  const made = seen.flatMap(fields => wordIndex(collection, searchedFields(fields)) ?? [])
+  return [...(titleIndex(collection, trigrams) ?? []), ...new Map(made.map(index => [index.name, index])).values()]
+}
+
+function wordIndex(collection: Collection, fields: readonly CollectionField[]): WantedIndex | undefined {
+  if (fields.length === 0) return undefined
+  const fieldIds = fields.map(({ id }) => id)
+  const using = sql`using gin (${wordsOf(fields, collection.table.name)})`
+  return wantedIndex(collection, { prefix: '~search_', fieldIds, reason: 'search', using })
+}
+
+function titleIndex(collection: Collection, trigrams: Trigrams): WantedIndex[] | undefined {
+  const title = collection.fields.get('recordTitle')
+  const expression = title && foldedText(title, collection.table.name)
+  if (!trigrams || !expression) return undefined
+  const using = sql`using gin (${expression} ${sql.id(trigrams.schema, 'gin_trgm_ops')})`
+  const index = wantedIndex(collection, { prefix: '~search_', fieldIds: ['recordTitle'], reason: 'search', using })
+  return index && [index]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './search-words.ts'
+import { nearKeys, searchWords } from './search-words.ts'
 
 test('words are folded, parted at signs, told once, and at most six', () => {
   expect(searchWords('Müller, müller & Söhne-GmbH')).toEqual([
@@ -13,4 +13,11 @@ test('words are folded, parted at signs, told once, and at most six', () => {
   ])
   expect(searchWords('%')).toEqual([])
   expect(searchWords('1 2 3 4 5 6 7 8')).toHaveLength(6)
+})
+
+test('only words of letters have others near them', () => {
+  expect(nearKeys('pump')).toEqual(['pump', 'ump', 'pmp', 'pup', 'pum'])
+  expect(nearKeys('st')).toEqual([])
+  expect(nearKeys('abc12')).toEqual([])
+  expect(nearKeys('x'.repeat(25))).toEqual([])
 })

@@ -6,10 +6,10 @@ import type { CollectionField } from '../collections/collection.ts'
 export function searchedFields(fields: ReadonlyMap<string, CollectionField>): CollectionField[] {
   const named = ['recordTitle', 'recordDescription'].flatMap(id => fields.get(id) ?? [])
   const marked = [...fields.values()].filter(field => !named.includes(field) && isMarked(field))
-  return [...named, ...marked.slice(0, mostMarked)]
+  return [...named, ...marked.slice(0, mostMarked)].filter(field => textOf(field, 't0') !== undefined)
 }
 
-/** Each is an index of its own. */
+/** Each makes every search dearer. */
 const mostMarked = 6
 
 function isMarked({ schema, format, column, read }: CollectionField): boolean {
@@ -26,4 +26,10 @@ export function textOf(field: CollectionField, alias: string): Sql | undefined {
 export function foldedText(field: CollectionField, alias: string): Sql | undefined {
   const text = textOf(field, alias)
   return text && sql`trellis.fold(${text})`
+}
+
+/** The words of all these fields together; the index is on the same. */
+export function wordsOf(fields: readonly CollectionField[], alias: string): Sql {
+  const texts = fields.flatMap(field => textOf(field, alias) ?? []).map(text => sql`coalesce(${text}, '')`)
+  return sql`trellis.search_words(${sql.join(texts, sql` || ' ' || `)})`
 }

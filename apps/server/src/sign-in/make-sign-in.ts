@@ -39,6 +39,7 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
     setPassword: makeSetPassword(parts),
     storePassword: async (connection, user, password) =>
       storePasswordHash(connection, user, await hashPassword(password)),
+    fileLinkKey: keys.derive('file-links'),
     setup: makeSetup(parts, keys.derive('set-up').slice(0, 24)),
   }
 }

@@ -52,6 +52,8 @@ export type SignIn = {
     locale?: string | undefined
     timezone?: string | undefined
   }): Promise<SignedIn>
+  /** What addresses of files are signed with. */
+  fileLinkKey: string
   /** For users made on the server itself: demo workspaces. */
   storePassword(connection: Queryable, user: UserKey, password: string): Promise<void>
   setup: {

@@ -32,15 +32,6 @@ export function call<Name extends ContractName>(
   return run as Promise<OperationOutput<Name>>
 }
 
-export type UploadedFile = { id: string; name: string; mimeType: string; size: number }
-
-/** Puts one file into the store; answers with its id. */
-export async function uploadFile(file: File, options: CallOptions = {}): Promise<UploadedFile> {
-  const body = new FormData()
-  body.append('file', file)
-  return (await authorized('/api/files', { timeout: 600_000, ...options, body })) as UploadedFile
-}
-
 /** The page may have asked for it before the program was there. */
 async function asked(name: string, path: string, request: SendOptions): Promise<unknown> {
   if (currentToken() === undefined) await refreshSession()
@@ -60,7 +51,7 @@ export async function authorized(path: string, request: SendOptions): Promise<un
 }
 
 /** Another call may have renewed it already. */
-async function renewAfter(refused: string): Promise<string> {
+export async function renewAfter(refused: string): Promise<string> {
   const token = currentToken()
   if (token !== undefined && token !== refused) return token
   const session: SessionAnswer = await refreshSession()

@@ -8,6 +8,7 @@ export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name
  * put their schemas into the first load; a test keeps the two equal.
  */
 export const readOnlyOperations = new Set<ContractName>([
+  'ADDRESS_SEARCH',
   'ACCESS_EXPLAIN',
   'CORE_DESCRIBE',
   'CORE_GET',
@@ -19,15 +20,20 @@ export const readOnlyOperations = new Set<ContractName>([
   'DATA_GET',
   'DATA_GROUP',
   'DATA_IMPORT_PREVIEW',
+  'DATA_IMPORT_REPORT',
   'DATA_IMPORT_STATUS',
   'DATA_LIST',
   'DATA_TRASH',
+  'FILE_GET_URL',
   'INDEX_LIST',
   'NAVIGATION_APPS',
   'RECALCULATION_STATUS',
+  'SCHEMA_CHANGE_STATUS',
   'SCHEMA_PLAN',
+  'SCHEMA_TRASH_LIST',
   'SESSION_GET',
   'SETUP_STATUS',
+  'WHERE_USED',
 ])
 
 /** Operations open to anyone: sent without a token, never repeated after a lost answer. */

@@ -10,6 +10,7 @@ import { placeOf } from '../routes/places.ts'
 import { Page } from '../shell/page.tsx'
 import styles from './collections.module.css'
 import { NewCollectionDialog } from './new-collection.tsx'
+import { RemovedPanel } from './settings/removed-panel.tsx'
 import { t } from './texts.ts'
 
 export const collectionsKey = ['collections'] as const
@@ -122,6 +123,9 @@ export function CollectionListPage() {
           />
         </>
       )}
+      <div className={styles.removed}>
+        <RemovedPanel />
+      </div>
       <NewCollectionDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
   )

@@ -2,7 +2,7 @@ import { galleryCases } from '@trellis/fields/gallery'
 import { Gallery, type Section, State } from '@trellis/ui/gallery'
 
 const fieldSections: readonly Section[] = galleryCases().map(({ title, states }) => ({
-  title,
+  title: `Field: ${title}`,
   shows: [],
   render: () => (
     <>
@@ -15,7 +15,7 @@ const fieldSections: readonly Section[] = galleryCases().map(({ title, states })
   ),
 }))
 
-/** Every component of the design system, and every field format's input and cell, in every state. */
+/** Every component of the design system, and every field format's input and cell, in every state; `?only=date` shows some of them. */
 export function GalleryPage() {
-  return <Gallery more={fieldSections} />
+  return <Gallery more={fieldSections} only={new URLSearchParams(location.search).get('only') ?? undefined} />
 }

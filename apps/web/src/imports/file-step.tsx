@@ -1,8 +1,9 @@
 import { Button, Icon, ProgressBar } from '@trellis/ui'
 import { useRef, useState } from 'react'
 import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components'
-import { call, uploadFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { uploadFile } from '../api/upload-file.ts'
 import styles from './imports.module.css'
 import type { Preview } from './mapping.ts'
 import { t } from './texts.ts'
@@ -55,7 +56,10 @@ export function FileStep({ collectionId, onRead }: FileStepProps) {
         }}
       >
         <Icon name="upload_file" size={32} />
-        <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv']} onSelect={files => void take(files?.[0])}>
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.ndjson']}
+          onSelect={files => void take(files?.[0])}
+        >
           <Button variant="primary" size="large">
             {t('imports.choose')}
           </Button>

@@ -7,33 +7,38 @@ import { useCollection } from '../records/use-collection.ts'
 import styles from './imports.module.css'
 import { collectionIdFrom, type ImportTarget, importInput, type Mapping, mappingsOf, type Preview } from './mapping.ts'
 import { MappingTable } from './mapping-table.tsx'
+import { MatchChoice } from './match-choice.tsx'
 import { Problems } from './problems.tsx'
 import { t } from './texts.ts'
+import { useTrial } from './use-trial.ts'
 
 type MappingStepProps = {
   fileId: string
   preview: Preview
   collectionId: string | undefined
   onBack: () => void
-  onStarted: (importId: string, collectionId: string) => void
+  onStarted: (importId: string) => void
 }
 
 /** What the file becomes: collection, one row per column, and what is wrong with the rows. */
-export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }: MappingStepProps) {
-  const { suggestion } = preview
+export function MappingStep({ fileId, preview: first, collectionId, onBack, onStarted }: MappingStepProps) {
+  const { suggestion } = first
   const existing = useCollection(collectionId ?? '')
   const [target, setTarget] = useState<ImportTarget>(
     collectionId ? { collectionId, name: '', isNew: false } : { ...suggestion, isNew: true },
   )
-  const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(preview))
+  const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(first))
+  const [updateBy, setUpdateBy] = useState<string>()
+  const trial = useTrial(first)
+  const { preview } = trial
   const [badRows, setBadRows] = useState<'refuse' | 'skip'>('refuse')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isStarting, setStarting] = useState(false)
   const start = async () => {
     setStarting(true)
     try {
-      const { importId } = await call('DATA_IMPORT', importInput({ fileId, target, mappings, badRows }))
-      onStarted(importId, target.collectionId)
+      const { importId } = await call('DATA_IMPORT', importInput({ fileId, target, mappings, badRows, updateBy }))
+      onStarted(importId)
     } catch (error) {
       if (isApiError(error, 'VALIDATION_ERROR')) setProblems(error.details.fields ?? {})
       showError(error)
@@ -46,11 +51,7 @@ export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }
       <p className={styles.hint}>
         {preview.fileName}
         {' · '}
-        {t('imports.read', {
-          rows: preview.rowCount,
-          encoding: preview.reading.encoding.toUpperCase(),
-          delimiter: delimiterName(preview.reading.delimiter),
-        })}
+        {readText(preview)}
       </p>
       {target.isNew && <TargetFields target={target} onChange={setTarget} problems={problems} />}
       <MappingTable
@@ -59,6 +60,30 @@ export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }
         schema={collectionId ? existing.data?.schema : undefined}
         onChange={setMappings}
       />
+      {!target.isNew && (
+        <MatchChoice
+          schema={existing.data?.schema}
+          mappings={mappings}
+          value={updateBy}
+          onChange={fieldId => {
+            setUpdateBy(fieldId)
+            void trial.check({ fileId, collectionId: target.collectionId, mappings, updateBy: fieldId })
+          }}
+        />
+      )}
+      <div className={styles.trial} role="status">
+        <p className={styles.counts}>{t('imports.counts', preview.counts)}</p>
+        {!target.isNew && (
+          <Button
+            size="small"
+            icon="refresh"
+            isBusy={trial.isChecking}
+            onPress={() => void trial.check({ fileId, collectionId: target.collectionId, mappings, updateBy })}
+          >
+            {t('imports.check')}
+          </Button>
+        )}
+      </div>
       <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />
       {preview.problemCount > 0 && (
         <RadioGroup
@@ -85,6 +110,17 @@ export function MappingStep({ fileId, preview, collectionId, onBack, onStarted }
       </div>
     </div>
   )
+}
+
+/** Only text files have an encoding and something between the values. */
+function readText({ fileName, rowCount, reading }: Preview): string {
+  if (/\.(xlsx|jsonl|ndjson)$/i.test(fileName)) return t('imports.fileRead', { rows: rowCount })
+  const { encoding, delimiter } = reading
+  return t('imports.read', {
+    rows: rowCount,
+    encoding: encoding.toUpperCase(),
+    delimiter: delimiterName(delimiter),
+  })
 }
 
 function delimiterName(delimiter: string): string {

@@ -41,14 +41,16 @@ export function importInput(options: {
   target: ImportTarget
   mappings: readonly Mapping[]
   badRows: 'refuse' | 'skip'
+  updateBy?: string | undefined
 }): OperationInput<'DATA_IMPORT'> {
-  const { fileId, target, mappings, badRows } = options
+  const { fileId, target, mappings, badRows, updateBy } = options
   return {
     fileId,
     collectionId: target.collectionId,
     ...(target.isNew ? { create: { name: target.name } } : {}),
     columns: mappings.map(mapping => ({ ...mapping })),
     badRows,
+    ...(updateBy === undefined ? {} : { updateBy }),
   }
 }
 

@@ -1,77 +1,158 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Banner, Button, EmptyState, ProgressBar } from '@trellis/ui'
-import { useEffect } from 'react'
+import { Banner, Button, ConfirmDialog, EmptyState, ProgressBar } from '@trellis/ui'
+import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
+import type { OperationOutput } from '../api/operations.ts'
+import { describeError, showError } from '../api/show-error.ts'
+import { download } from '../exports/save-export.ts'
+import { useUndo } from '../records/activity/use-undo.ts'
 import { recordsKey } from '../records/list/records-query.ts'
 import { placeOf } from '../routes/places.ts'
 import styles from './imports.module.css'
 import { Problems } from './problems.tsx'
 import { t } from './texts.ts'
 
-type RunStepProps = { importId: string; collectionId: string; onBack: () => void; onStartOver: () => void }
+type Run = OperationOutput<'DATA_IMPORT_STATUS'>
+
+type RunStepProps = {
+  importId: string
+  /** Absent where the page was opened anew and has no mapping to go back to. */
+  onBack: (() => void) | undefined
+  onStartOver: () => void
+}
 
 /** Follows a run to its end and shows the report. */
-export function RunStep({ importId, collectionId, onBack, onStartOver }: RunStepProps) {
+export function RunStep({ importId, onBack, onStartOver }: RunStepProps) {
   const client = useQueryClient()
-  const { data: run } = useQuery({
+  const { data: run, error } = useQuery({
     queryKey: ['import', importId],
     queryFn: ({ signal }) => call('DATA_IMPORT_STATUS', { importId }, { signal }),
-    refetchInterval: query => (query.state.data && query.state.data.status !== 'running' ? false : 400),
+    refetchInterval: query =>
+      query.state.error || (query.state.data && query.state.data.status !== 'running') ? false : 400,
   })
-  const isDone = run?.status === 'succeeded'
+  const doneIn = run?.status === 'succeeded' ? run.collectionId : undefined
   useEffect(() => {
-    if (!isDone) return
-    void client.invalidateQueries({ queryKey: recordsKey(collectionId) })
+    if (doneIn === undefined) return
+    void client.invalidateQueries({ queryKey: recordsKey(doneIn) })
     void client.invalidateQueries({ queryKey: ['builder'] })
     void client.invalidateQueries({ queryKey: ['collections'] })
-  }, [client, collectionId, isDone])
-  if (!run || run.status === 'running') {
-    const done = run?.doneCount ?? 0
-    const total = run?.rowCount ?? 0
-    return (
-      <div className={styles.busy} role="status">
-        <p>{t('imports.runningTitle')}</p>
-        <ProgressBar label={t('imports.runningTitle')} {...(total > 0 ? { value: (done / total) * 100 } : {})} />
-        <p className={styles.hint}>{t('imports.running', { done, total })}</p>
-        <p className={styles.hint}>{t('imports.runningWhy')}</p>
-      </div>
-    )
+  }, [client, doneIn])
+  if (error && !run) {
+    const { title, message } = describeError(error)
+    const again = <Button onPress={onStartOver}>{t('imports.again')}</Button>
+    return <EmptyState icon="error" title={title} description={message} action={again} />
   }
-  if (run.status === 'failed') {
-    return (
-      <div className={styles.mapping}>
-        <Banner status="error" title={t('imports.failed')}>
-          {run.message ?? ''}
-        </Banner>
-        {run.problemCount > 0 && <Problems problems={run.problems} count={run.problemCount} rowCount={run.rowCount} />}
-        <div className={styles.footer}>
-          <Button onPress={onStartOver}>{t('imports.again')}</Button>
+  if (!run || run.status === 'running') return <Running run={run} importId={importId} />
+  if (run.status === 'succeeded') return <Done run={run} onStartOver={onStartOver} />
+  return (
+    <div className={styles.mapping}>
+      <Banner status="error" title={t('imports.failed')}>
+        {run.message ?? ''}
+      </Banner>
+      {run.problemCount > 0 && <Problems problems={run.problems} count={run.problemCount} rowCount={run.rowCount} />}
+      <div className={styles.footer}>
+        {run.problemCount > 0 && <ReportButton importId={importId} />}
+        <Button onPress={onStartOver}>{t('imports.again')}</Button>
+        {onBack && (
           <Button variant="primary" onPress={onBack}>
             {t('imports.backToMapping')}
           </Button>
-        </div>
+        )}
       </div>
-    )
-  }
+    </div>
+  )
+}
+
+function Running({ run, importId }: { run: Run | undefined; importId: string }) {
+  const done = run?.doneCount ?? 0
+  const total = run?.rowCount ?? 0
+  const cancel = () => call('DATA_IMPORT_CANCEL', { importId }).catch(showError)
+  return (
+    <div className={styles.busy} role="status">
+      <p>{t('imports.runningTitle')}</p>
+      <ProgressBar label={t('imports.runningTitle')} {...(total > 0 ? { value: (done / total) * 100 } : {})} />
+      <p className={styles.hint}>
+        {total > 0 ? t('imports.running', { done, total }) : t('imports.runningSoFar', { done })}
+      </p>
+      <p className={styles.hint}>{t('imports.runningWhy')}</p>
+      <span>
+        <Button onPress={() => void cancel()}>{t('imports.cancel')}</Button>
+      </span>
+    </div>
+  )
+}
+
+function Done({ run, onStartOver }: { run: Run; onStartOver: () => void }) {
+  const { importId, collectionId } = run
+  const [isAsking, setAsking] = useState(false)
+  const [isUndone, setUndone] = useState(false)
+  const { undo } = useUndo()
+  const more = [
+    run.updatedCount > 0 ? t('imports.updated', { count: run.updatedCount }) : '',
+    run.skippedCount > 0 ? t('imports.skipped', { count: run.skippedCount }) : '',
+  ].filter(Boolean)
   return (
     <div className={styles.mapping}>
       <EmptyState
         icon="check_circle"
         title={t('imports.done', { count: run.insertedCount })}
-        {...(run.skippedCount > 0 ? { description: t('imports.skipped', { count: run.skippedCount }) } : {})}
+        {...(more.length > 0 ? { description: more.join(' · ') } : {})}
         action={
           <Button variant="primary" href={placeOf.table({ collectionId })}>
             {t('imports.openCollection')}
           </Button>
         }
         link={
-          <>
-            <Button href={placeOf.collectionEditor(collectionId)}>{t('imports.openEditor')}</Button>{' '}
+          <span className={styles.more}>
+            <Button href={placeOf.collectionEditor(collectionId)}>{t('imports.openEditor')}</Button>
             <Button onPress={onStartOver}>{t('imports.again')}</Button>
-          </>
+            <Button icon="undo" isDisabled={isUndone} onPress={() => setAsking(true)}>
+              {t('imports.undo')}
+            </Button>
+          </span>
         }
       />
-      {run.problemCount > 0 && <Problems problems={run.problems} count={run.problemCount} rowCount={run.rowCount} />}
+      {run.problemCount > 0 && (
+        <>
+          <Problems problems={run.problems} count={run.problemCount} rowCount={run.rowCount} />
+          <div className={styles.footer}>
+            <ReportButton importId={importId} />
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        status="warn"
+        icon="undo"
+        title={t('imports.undoTitle')}
+        description={t('imports.undoWhat')}
+        confirmLabel={t('imports.undo')}
+        onConfirm={async () => {
+          if (await undo({ batchId: importId })) setUndone(true)
+        }}
+      />
     </div>
+  )
+}
+
+/** Every problem of the file by line and column, for mending it row by row. */
+function ReportButton({ importId }: { importId: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { fileName, text } = await call('DATA_IMPORT_REPORT', { importId })
+      download(new Blob([text], { type: 'text/csv' }), fileName)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" isBusy={isBusy} onPress={() => void save()}>
+      {t('imports.report')}
+    </Button>
   )
 }

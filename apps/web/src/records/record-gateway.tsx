@@ -1,20 +1,48 @@
 import type { RecordGateway } from '@trellis/fields'
-import { GatewayProvider } from '@trellis/fields/web'
+import { EditorsContext, GatewayProvider } from '@trellis/fields/web'
 import { coreCollectionIds } from '@trellis/model'
+import { localeTag } from '@trellis/ui/text'
 import type { ReactNode } from 'react'
-import { call, uploadFile } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { uploadFile } from '../api/upload-file.ts'
 import { placeOf } from '../routes/places.ts'
+import { createRecord } from './create-record.ts'
+import { fieldEditors } from './field-editors.tsx'
 import { collectionQuery } from './use-collection.ts'
+import { viewerOf } from './viewer.ts'
 
 const gateway: RecordGateway = {
   list: (input, signal) =>
     call(isCore(input.cursor.collectionId) ? 'CORE_LIST' : 'DATA_LIST', input, signal ? { signal } : {}),
   get: cursor => call(isCore(cursor.collectionId) ? 'CORE_GET' : 'DATA_GET', { cursor }),
-  describe: collectionId => queryClient.fetchQuery(collectionQuery(collectionId)),
-  upload: (file, signal) => uploadFile(file, signal ? { signal } : {}),
-  fileHref: id => `/api/files/${encodeURIComponent(id)}`,
+  describe: collectionId => {
+    const query = collectionQuery(collectionId)
+    if (!isCore(collectionId)) return queryClient.fetchQuery(query)
+    return queryClient.fetchQuery({ ...query, queryFn: () => call('CORE_DESCRIBE', { collectionId }) })
+  },
+  create: createRecord,
+  findAddresses: async (text, signal) => {
+    const input = { text, locale: localeTag() }
+    return (await call('ADDRESS_SEARCH', input, signal ? { signal } : {})).list
+  },
+  upload: uploadFile,
+  fileHref: fileAddress,
+  readText: readFileText,
+  viewer: viewerOf,
   recordHref: cursor => placeOf.record(cursor),
+}
+
+function fileAddress(id: string, { width }: { width?: number } = {}): string {
+  return `/api/files/${encodeURIComponent(id)}${width === undefined ? '' : `?w=${width}`}`
+}
+
+async function readFileText(id: string, mostBytes: number, signal?: AbortSignal): Promise<string> {
+  const { url } = await call('FILE_GET_URL', { id }, signal ? { signal } : {})
+  const range = { headers: { range: `bytes=0-${mostBytes - 1}` }, ...(signal ? { signal } : {}) }
+  const answer = await fetch(url, { ...range, credentials: 'same-origin' })
+  if (!answer.ok && answer.status !== 416) throw new Error(`The file answered ${answer.status}`)
+  return answer.status === 416 ? '' : answer.text()
 }
 
 const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)
@@ -23,5 +51,9 @@ const isCore = (collectionId: string | undefined): boolean => collectionId !== u
 
 /** Gives inputs and cells below it the way to other records. */
 export function RecordGatewayProvider({ children }: { children: ReactNode }) {
-  return <GatewayProvider gateway={gateway}>{children}</GatewayProvider>
+  return (
+    <EditorsContext value={fieldEditors}>
+      <GatewayProvider gateway={gateway}>{children}</GatewayProvider>
+    </EditorsContext>
+  )
 }

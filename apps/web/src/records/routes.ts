@@ -18,6 +18,10 @@ export const recordsArea: Area = {
       },
     },
     {
+      path: '/trash',
+      load: async () => (await import('../trash/trash-page.tsx')).TrashPage,
+    },
+    {
       path: '/detail',
       load: async () => (await import('./detail/record-page.tsx')).RecordPage,
     },

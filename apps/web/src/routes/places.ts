@@ -47,6 +47,11 @@ export const placeOf = {
     `/table${stringifySearch({ collectionId, core: core || undefined })}`,
   record: ({ collectionId, id, core }: RecordPlace): string =>
     `/detail${stringifySearch({ collectionId, id, core: core || undefined })}`,
+  /** Deleted records of a collection. */
+  trash: (collectionId: string): string => `/trash${stringifySearch({ collectionId })}`,
+  /** A file becomes records of the collection `id`, or a new one; `run` is an import that is under way or done. */
+  importFile: (given: { id?: string | undefined; run?: string | undefined } = {}): string =>
+    `/builder/data/import${stringifySearch({ ...given })}`,
   /** The form for a new record. */
   newRecord: (collectionId: string): string => `/detail${stringifySearch({ collectionId })}`,
   collectionEditor: (id?: string): string => `/builder/data/general${stringifySearch({ id })}`,

@@ -1,5 +1,6 @@
 import { showError } from '../api/show-error.ts'
 import { signOut } from '../api/sign-in.ts'
+import { forgetDrafts } from '../records/detail/forget-drafts.ts'
 import { forgetVisits } from '../shell/recent.ts'
 import { askToLeave } from '../unsaved/unsaved-store.ts'
 import { useSession } from './session-store.ts'
@@ -8,6 +9,9 @@ import { useSession } from './session-store.ts'
 export async function leaveSession(): Promise<void> {
   if (!(await askToLeave())) return
   const session = useSession.getState()
-  if ('user' in session) forgetVisits(session.user.id)
+  if ('user' in session) {
+    forgetVisits(session.user.id)
+    forgetDrafts(session.user.id)
+  }
   await signOut().catch(showError)
 }

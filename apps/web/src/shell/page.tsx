@@ -35,6 +35,10 @@ export type PageProps = {
   count?: ReactNode
   description?: ReactNode
   actions?: ReactNode
+  /** Before the heading, in place of the icon. */
+  media?: ReactNode
+  /** Under heading and description. */
+  facts?: ReactNode
   /** `hidden` keeps the heading for readers: where the page draws a head of its own. */
   header?: 'shown' | 'hidden'
   tabs?: readonly PageTab[]
@@ -58,7 +62,7 @@ export function Page({
   children,
   ...rest
 }: PageProps) {
-  const { icon, count, description, actions, tabs, activeTab, changes } = rest
+  const { icon, count, description, actions, media, facts, tabs, activeTab, changes } = rest
   usePageTitle(title, area)
   useArrivalFocus()
   useScroll(scroll)
@@ -77,7 +81,13 @@ export function Page({
         )}
       {createPortal(aside, pageSlots.aside)}
       {header === 'shown' ? (
-        <PageHeader {...heading} {...(description ? { description } : {})} {...(actions ? { actions } : {})} />
+        <PageHeader
+          {...heading}
+          {...(description ? { description } : {})}
+          {...(actions ? { actions } : {})}
+          {...(media ? { media } : {})}
+          {...(facts ? { facts } : {})}
+        />
       ) : (
         <VisuallyHidden>
           <h1 tabIndex={-1}>{title}</h1>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Dialog, formatDateTime, Skeleton, TextField, toast } from '@trellis/ui'
+import { Button, copyText, Dialog, formatDateTime, Skeleton, TextField, toast } from '@trellis/ui'
 import { useRef } from 'react'
 import { call } from '../api/call.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
-import { copyText } from './copy-text.ts'
+
 import { t } from './texts.ts'
 
 /** Makes a single-use link and shows it once. Opening it again makes a new one. */

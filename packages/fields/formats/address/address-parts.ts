@@ -15,7 +15,7 @@ const hidden = (title: string): Part => text(title, { metadata: { hidden: true }
 /** What an address is made of (1 §3.5, 2 §3.8), as fields. */
 export const addressParts: Readonly<Record<string, Part>> = {
   summary: text('Address', { maxLength: 1000 }),
-  additionalInfo: text('Additional information', { info: 'Unit, apartment, staircase, etc.' }),
+  additionalInfo: text('Additional information', { metadata: { placeholder: 'Unit, apartment, staircase, etc.' } }),
   road: text('Road'),
   houseNumber: text('House number'),
   postcode: text('Postcode'),

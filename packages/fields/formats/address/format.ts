@@ -8,6 +8,7 @@ import { addressParts, requirableParts, summaryOf } from './address-parts.ts'
 
 export const format = defineFormat({
   id: 'address',
+  editsInDialog: true,
   label: 'Address',
   summary: 'A postal address with its parts and its place on the map.',
   icon: 'location_on',

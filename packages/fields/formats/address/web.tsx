@@ -1,55 +1,78 @@
 import { isPlainObject } from '@trellis/base'
-import { Link } from '@trellis/ui'
+import { FormField, Icon, Link } from '@trellis/ui'
+import { lazy, Suspense, useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { FieldInput } from '../../field-input.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
-import { nestedErrors } from '../../inputs/nested-errors.ts'
-import { NestedFrame } from '../../inputs/nested-frame.tsx'
-import { t, translateSetting } from '../../texts.ts'
+import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
+import { t } from '../../texts.ts'
 import styles from './address.module.css'
 import { format } from './format.ts'
 import { mapHref } from './map-href.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
+const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
+
+/** One line that opens the dialog, and the way to the map. */
 function Input(props: InputProps) {
-  const { id, fieldId, schema, onChange, disabled, readOnly, errors } = props
+  const { schema, onChange, onBlur, errors } = props
+  const [isOpen, setOpen] = useState(false)
   const value = isPlainObject(props.value) ? props.value : {}
-  const required = schema.metadata?.requiredParts ?? []
-  const change = (key: string, next: unknown) => {
-    const { [key]: _before, ...rest } = value
-    const isGone = next === undefined || next === null || next === ''
-    const changed = isGone ? rest : { ...rest, [key]: next }
-    onChange(Object.keys(changed).length === 0 ? null : changed)
-  }
+  const { label, isLabelHidden, description, info, isRequired, isDisabled, isReadOnly } = fieldProps(props)
   const href = mapHref(value)
+  const error = props.error ?? innerProblem(errors)
+  const text = format.display(value)
+  const close = () => {
+    setOpen(false)
+    onBlur?.()
+  }
   return (
-    <NestedFrame {...props} collapsedText={format.display(value)}>
-      <div className={styles.parts}>
-        {Object.entries(format.parts).map(([key, part]) =>
-          part.metadata?.hidden ? null : (
-            <FieldInput
-              key={key}
-              id={`${id}-${key}`}
-              fieldId={`${fieldId}.${key}`}
-              schema={translateSetting(part)}
-              value={value[key]}
-              onChange={next => change(key, next)}
-              required={required.includes(key)}
-              disabled={disabled}
-              readOnly={readOnly}
-              {...nestedErrors(errors, key)}
-            />
-          ),
-        )}
-      </div>
-      {href && (
-        <Link href={href} isExternal>
-          {t('field.openMap')}
-        </Link>
+    <FormField
+      {...{ label, description, info, error }}
+      isLabelHidden={isLabelHidden ?? false}
+      isRequired={isRequired ?? false}
+    >
+      {control => (
+        <div className={styles.field}>
+          <button
+            id={control.id}
+            type="button"
+            className={styles.box}
+            aria-labelledby={`${control['aria-labelledby']} ${control.id}-text`}
+            aria-describedby={control['aria-describedby']}
+            aria-haspopup="dialog"
+            data-invalid={control['aria-invalid']}
+            data-readonly={isReadOnly || undefined}
+            disabled={isDisabled || isReadOnly}
+            onClick={() => setOpen(true)}
+          >
+            <span id={`${control.id}-text`} className={text ? styles.text : styles.placeholder}>
+              {text || (isReadOnly ? '–' : (placeholderOf(props).placeholder ?? t('field.addressEmpty')))}
+            </span>
+            <span className={styles.icon}>
+              <Icon name="location_on" size={18} />
+            </span>
+          </button>
+          {href && (
+            <Link href={href} isExternal>
+              {t('field.openMap')}
+            </Link>
+          )}
+          <Suspense fallback={null}>
+            {isOpen && <AddressDialog schema={schema} value={value} onApply={onChange} onClose={close} />}
+          </Suspense>
+        </div>
       )}
-    </NestedFrame>
+    </FormField>
   )
+}
+
+/** What is wrong with a part, for the closed field. */
+function innerProblem(errors: InputProps['errors']): string | undefined {
+  const [first] = Object.entries(errors ?? {})
+  if (!first) return undefined
+  const [key, message] = first
+  return t('form.errorEntry', { path: format.parts[key]?.title ?? key, message })
 }
 
 function Cell({ value }: CellProps) {

@@ -18,6 +18,7 @@ import {
 
 export const format = defineFormat({
   id: 'array',
+  editsInDialog: true,
   label: 'Array',
   summary: 'A list of values of the same kind, stored as one value.',
   icon: 'data_array',

@@ -8,6 +8,7 @@ import { viewSettings } from './view-settings.ts'
 
 export const format = defineFormat({
   id: 'association',
+  editsInDialog: true,
   label: 'Association',
   summary: 'Links to records of a collection, seen from both sides.',
   icon: 'hub',

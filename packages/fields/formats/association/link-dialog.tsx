@@ -1,56 +1,88 @@
-import type { AssociationSettings, LinkedRecord, ListCursor } from '@trellis/model'
 import { Button, Dialog, PaginationBar, SearchField, Skeleton, Tabs } from '@trellis/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
-import { FieldInput } from '../../field-input.tsx'
 import { useRecordList } from '../../inputs/use-record-list.ts'
 import { t } from '../../texts.ts'
-import { effectiveLinkCount, mayLink, mayUnlink } from '../../validate/link-limits.ts'
-import { linkedCount, linkedIds } from '../../values/links.ts'
+import { linkedIds } from '../../values/links.ts'
 import styles from './association.module.css'
-import { isIn, linkRecord, readPending, relationshipOf, setLinkField, unlinkRecord } from './change-links.ts'
-import { cursorOf, linkFieldsOf, linkOf, titleOf } from './linked-record.ts'
-import { RecordLink } from './record-link.tsx'
+import { isIn, type PendingChange, readPending } from './change-links.ts'
+import { linkRights } from './link-rights.ts'
+import { LinkRow } from './link-row.tsx'
+import { cursorOf, linkedCursor, linkOf, ownerOf } from './linked-record.ts'
+import { PendingChips } from './pending-chips.tsx'
+import type { LinkMark, ShownLink } from './shown-links.ts'
+import { linkPageSize } from './use-links.ts'
 
-/** Records per page of the dialog (2 §9). */
-const pageSize = 5
-/** The most ids that a cursor may leave out. */
-const mostExcluded = 1000
-
-type LinkDialogProps = InputProps & { collectionId: string; isOpen: boolean; onClose: () => void }
+type LinkDialogProps = InputProps & { collectionId: string; onClose: () => void; onCreate: (() => void) | undefined }
 
 /** Two lists: what is linked, to be unlinked, and what can be, to be linked. Every mark is pending until the record is saved. */
-export function LinkDialog({ isOpen, onClose, ...props }: LinkDialogProps) {
-  const hasLinked = (linkedCount(props.value) ?? 0) > 0
-  const [tabId, setTabId] = useState(
-    hasLinked || props.schema.metadata?.association?.disableLink ? 'linked' : 'available',
-  )
+export function LinkDialog({ onClose, onCreate, ...props }: LinkDialogProps) {
+  const { schema, onChange, disabled, readOnly } = props
+  const { count, mayLink } = linkRights(props)
+  const change = readPending(props.pending)
+  const isLinkable = !readOnly && !schema.metadata?.association?.disableLink
+  const [tabId, setTabId] = useState(isLinkable && count === 0 ? 'available' : 'linked')
   const tabs = [
-    { id: 'linked', title: t('field.linked'), count: linkedCount(props.value) ?? 0 },
-    ...(props.schema.metadata?.association?.disableLink ? [] : [{ id: 'available', title: t('field.available') }]),
+    { id: 'linked', title: t('field.linked'), ...(count === undefined ? {} : { count }) },
+    { id: 'available', title: t('field.available'), isHidden: !isLinkable },
   ]
-  const footer = (
-    <Button variant="primary" onPress={onClose}>
-      {t('field.ok')}
-    </Button>
-  )
+  const most = schema.metadata?.association?.max ?? -1
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={props.schema.title} size="regular" footer={footer}>
-      <Tabs tabs={tabs} label={props.schema.title} variant="form" value={tabId} onChange={setTabId}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={schema.title}
+      size="regular"
+      footerStart={
+        <span className={styles.pending}>
+          <PendingChips change={change} onChange={onChange} isFixed={disabled || readOnly} />
+          {isLinkable && !mayLink && most >= 0 && t('field.mostLinks', { count: most })}
+        </span>
+      }
+      footer={
+        <>
+          {onCreate && (
+            <Button icon="add" onPress={onCreate}>
+              {t('field.createNew')}
+            </Button>
+          )}
+          <Button variant="primary" onPress={onClose}>
+            {t('field.ok')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs tabs={tabs} label={schema.title} variant="form" value={tabId} onChange={setTabId}>
         {tab => <RecordRows key={tab.id} {...props} isAvailable={tab.id === 'available'} />}
       </Tabs>
     </Dialog>
   )
 }
 
-type RowsProps = Omit<LinkDialogProps, 'isOpen' | 'onClose'> & { isAvailable: boolean }
+type RowsProps = InputProps & { collectionId: string; isAvailable: boolean }
 
 function RecordRows(props: RowsProps) {
-  const { isAvailable, schema } = props
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState({ limit: pageSize, skip: 0 })
-  const cursor = isAvailable ? availableCursor(props, search, page) : linkedCursor(props, search, page)
+  const { isAvailable, schema, value, pending } = props
+  const change = readPending(pending)
+  const [asked, setAsked] = useState(() => ({ search: '', limit: linkPageSize, skip: 0, added: idsOf(change) }))
+  const { search, limit, skip } = asked
+  // The next question leaves out what is marked.
+  const ask = (next: Partial<typeof asked>) => setAsked({ ...asked, ...next, added: idsOf(change) })
+  const excluded = [...linkedIds(value), ...asked.added]
+  const { collectionId } = props
+  const settings = schema.metadata?.association
+  const cursor = isAvailable
+    ? cursorOf({ collectionId, search, limit, skip, excluded, settings, owner: ownerOf(props) })
+    : linkedCursor(props, search, { limit, skip })
   const { state, list, totalCount, retry } = useRecordList(cursor, 'exact')
+  const isReady = state === 'ready' || cursor === undefined
+  const links: ShownLink[] = list.map(record => ({
+    record: linkOf(record),
+    mark: markOf(record.id, change, isAvailable),
+  }))
+  // What is marked stays in sight, with what its link says, whatever is searched for meanwhile.
+  const marked = change.add.filter(record => !list.some(({ id }) => id === record.id))
+  const added = marked.map((record): ShownLink => ({ record, mark: 'added' }))
   return (
     <div className={styles.tab}>
       <SearchField
@@ -59,18 +91,17 @@ function RecordRows(props: RowsProps) {
         value={search}
         isLive
         isCollapsible={false}
-        onSubmit={text => {
-          setSearch(text)
-          setPage({ ...page, skip: 0 })
-        }}
+        onSubmit={text => ask({ search: text, skip: 0 })}
       />
-      <ul className={styles.rows} aria-label={schema.title} aria-busy={state === 'loading'}>
-        {list.map(record => (
-          <RecordRow key={record.id} {...props} item={linkOf(record)} />
-        ))}
-      </ul>
-      {state === 'loading' && list.length === 0 && <Skeleton shape="rows" count={pageSize} />}
-      {(state === 'ready' || (state === 'idle' && !cursor)) && list.length === 0 && (
+      {added.length + links.length > 0 && (
+        <ul className={styles.rows} aria-label={schema.title} aria-busy={state === 'loading'}>
+          {[...added, ...links].map(link => (
+            <LinkRow key={link.record.id} field={props} link={link} editsLinkFields />
+          ))}
+        </ul>
+      )}
+      {state === 'loading' && list.length === 0 && <Skeleton shape="rows" count={limit} />}
+      {isReady && links.length + added.length === 0 && (
         <p className={styles.none}>{search || isAvailable ? t('field.noResults') : t('field.noLinks')}</p>
       )}
       {state === 'failed' && (
@@ -81,90 +112,20 @@ function RecordRows(props: RowsProps) {
           </Button>
         </p>
       )}
-      <PaginationBar cursor={page} count={list.length} total={totalCount} onChange={setPage} label={schema.title} />
+      <PaginationBar
+        cursor={{ limit, skip }}
+        count={list.length}
+        total={totalCount}
+        onChange={ask}
+        label={schema.title}
+      />
     </div>
   )
 }
 
-/** One record with what can be done with it: link, unlink, or undo what is pending. */
-function RecordRow({ item, ...props }: RowsProps & { item: LinkedRecord }) {
-  const { value, pending, onChange, schema, isAvailable, collectionId } = props
-  const change = readPending(pending)
-  const limits: Partial<AssociationSettings> = schema.metadata?.association ?? {}
-  const count = effectiveLinkCount(linkedCount(value) ?? 0, pending)
-  const isMarked = isIn(isAvailable ? change.add : change.remove, item)
-  const doesLink = isAvailable !== isMarked
-  const isAllowed = doesLink
-    ? mayLink(limits, count) && !limits.disableLink
-    : mayUnlink(limits, count) && (isMarked || !limits.disableUnlink)
-  const title = item.recordTitle ?? item.id
-  const name = isMarked ? 'field.undo' : isAvailable ? 'field.linkRecord' : 'field.unlinkRecord'
-  return (
-    <li className={styles.row} data-marked={isMarked || undefined}>
-      <span className={styles.words}>
-        <RecordLink collectionId={collectionId} record={item} />
-        {isMarked ? (
-          <span className={styles.state}>{isAvailable ? t('field.pendingAdd') : t('field.pendingRemove')}</span>
-        ) : (
-          item.recordDescription && <span className={styles.detail}>{item.recordDescription}</span>
-        )}
-      </span>
-      <Button
-        size="small"
-        variant={isMarked ? 'tertiary' : 'secondary'}
-        icon={isMarked ? 'undo' : isAvailable ? 'add' : 'link_off'}
-        isDisabled={!isAllowed}
-        aria-label={t(name, { title })}
-        onPress={() => onChange(doesLink ? linkRecord(change, item) : unlinkRecord(change, item))}
-      >
-        {isMarked ? t('field.undoAll') : isAvailable ? t('field.link') : t('field.unlink')}
-      </Button>
-      {isAvailable === isMarked && <LinkFields {...props} item={item} />}
-    </li>
-  )
-}
+const idsOf = ({ add }: PendingChange) => add.map(({ id }) => id)
 
-/** What the link of a record says, of one that is linked or to be linked. */
-function LinkFields({ item, schema, pending, onChange, readOnly, disabled }: InputProps & { item: LinkedRecord }) {
-  const id = useId()
-  const fields = linkFieldsOf(schema)
-  if (fields.length === 0) return null
-  const change = readPending(pending)
-  const values = relationshipOf(change, item)
-  const required = schema.metadata?.association?.relationship?.required ?? []
-  return (
-    <div className={styles.linkFields} role="group" aria-label={titleOf(item)}>
-      {fields.map(([fieldId, field]) => (
-        <FieldInput
-          key={fieldId}
-          id={`${id}-${fieldId}`}
-          fieldId={fieldId}
-          schema={field}
-          value={values[fieldId] ?? undefined}
-          onChange={next => onChange(setLinkField(change, item, fieldId, next ?? null))}
-          required={required.includes(fieldId)}
-          disabled={disabled}
-          readOnly={readOnly}
-        />
-      ))}
-    </div>
-  )
-}
-
-type Page = { limit: number; skip: number }
-
-function availableCursor({ value, collectionId, schema }: RowsProps, search: string, page: Page): ListCursor {
-  const settings = schema.metadata?.association
-  return cursorOf({ collectionId, search, ...page, excluded: linkedIds(value).slice(0, mostExcluded), settings })
-}
-
-/** A record that is not stored yet has no links to list. */
-function linkedCursor(
-  { record, fieldId, collectionId }: RowsProps,
-  search: string,
-  page: Page,
-): ListCursor | undefined {
-  if (!record?.id) return
-  const relatedTo = { collectionId: record.collectionId, id: record.id }
-  return { ...cursorOf({ collectionId, search, ...page }), associationKey: fieldId, relatedTo }
+function markOf(id: string, { add, remove }: PendingChange, isAvailable: boolean): LinkMark {
+  if (isAvailable) return isIn(add, { id }) ? 'added' : 'available'
+  return isIn(remove, { id }) ? 'removed' : 'linked'
 }

@@ -2,12 +2,14 @@ import { isPlainObject } from '@trellis/base'
 import type {
   AssociationSettings,
   FieldSchema,
+  Filter,
   LinkedRecord,
   ListCursor,
   RecordValues,
   TrellisRecord,
 } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
+import type { InputProps } from '../../define-format-web.ts'
 import { findFormat } from '../../find-format.ts'
 import { t } from '../../texts.ts'
 import { isEmptyValue } from '../../validate/validate-record.ts'
@@ -42,24 +44,71 @@ export function describeLink(values: RecordValues | undefined, schema: FieldSche
     .join(', ')
 }
 
+export type Page = { limit: number; skip: number }
+
 type CursorParts = {
   collectionId: string
   search: string
   limit: number
   skip?: number
-  excluded?: string[]
+  excluded?: readonly string[]
   /** Lists of records to link: what the association says of them. */
   settings?: AssociationSettings | undefined
+  /** The field that links them: the server knows its fixed filter, and what formulas in it give. */
+  owner?: ListCursor['fixedFilterOf'] | undefined
 }
 
-export function cursorOf({ collectionId, search, limit, skip = 0, excluded = [], settings }: CursorParts): ListCursor {
+/** The most ids that a cursor may leave out. */
+const mostExcluded = 1000
+
+/** Records that can be linked. */
+export function cursorOf({
+  collectionId,
+  search,
+  limit,
+  skip = 0,
+  excluded = [],
+  settings,
+  owner,
+}: CursorParts): ListCursor {
   return {
     collectionId,
     options: { limit, skip },
     ...(search ? { searchString: search } : {}),
-    ...(excluded.length > 0 ? { excluded } : {}),
-    ...(settings?.fixedFilter ? { fixedFilter: settings.fixedFilter } : {}),
+    ...(excluded.length > 0 ? { excluded: excluded.slice(0, mostExcluded) } : {}),
+    ...(settings?.fixedFilter ? fixedBy(settings.fixedFilter, owner) : {}),
     // Whoever types looks among all that may be linked.
     ...(settings?.defaultFilter && !search ? { filter: settings.defaultFilter } : {}),
   }
+}
+
+const fixedBy = (fixedFilter: Filter, owner: CursorParts['owner']) =>
+  owner ? { fixedFilterOf: owner } : { fixedFilter }
+
+/** The field itself, where its record is known: a preview has none. */
+export function ownerOf({ record, fieldId }: Pick<InputProps, 'record' | 'fieldId'>): CursorParts['owner'] {
+  return record && { collectionId: record.collectionId, fieldId }
+}
+
+/** Records that are linked, in the association's order; a record that is not stored yet has no links to list. */
+export function linkedCursor(
+  { record, fieldId, schema }: Pick<InputProps, 'record' | 'fieldId' | 'schema'>,
+  search: string,
+  page: Page,
+): ListCursor | undefined {
+  const settings = schema.metadata?.association
+  if (!record?.id || !settings) return
+  const { orderBy, descending } = orderOf(settings)
+  return {
+    collectionId: settings.cursor.collectionId,
+    associationKey: fieldId,
+    relatedTo: { collectionId: record.collectionId, id: record.id },
+    options: { ...page, ...(orderBy ? { orderBy, descending } : {}) },
+    ...(search ? { searchString: search } : {}),
+  }
+}
+
+function orderOf({ cursor, defaultOrderBy, defaultDescending }: AssociationSettings) {
+  const { orderBy, descending } = cursor.options ?? {}
+  return { orderBy: defaultOrderBy || orderBy, descending: defaultDescending ?? descending ?? false }
 }

@@ -1,62 +1,80 @@
 import type { LinkedRecord } from '@trellis/model'
-import { ComboBox, Link, type Option } from '@trellis/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, ComboBox } from '@trellis/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
-import { useGateway } from '../../gateway-context.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
-import { type RecordList, useRecordList } from '../../inputs/use-record-list.ts'
+import { useDelayedText } from '../../inputs/use-delayed-text.ts'
+import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
+import { lookupHeight, lookupPageSize, useRecordPages } from '../../inputs/use-record-pages.ts'
 import { t } from '../../texts.ts'
 import { linkedRecords } from '../../values/links.ts'
 import styles from './association.module.css'
-import { chooseRecord, readPending } from './change-links.ts'
-import { cursorOf, linkOf, titleOf } from './linked-record.ts'
+import { chooseRecord, linkRecord, readPending } from './change-links.ts'
+import { linkRights } from './link-rights.ts'
+import { cursorOf, linkOf, ownerOf, titleOf } from './linked-record.ts'
+import { OpenRecord } from './record-link.tsx'
+import { recordOptions } from './record-options.ts'
+import { useLinks } from './use-links.ts'
 
-/** Records per page and the wait after the last key, in ms (2 §9). */
-const pageSize = 10
-const searchDelay = 1000
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 
-/** One linked record, looked up as one types. */
+/** At most one linked record, looked up as one types. */
 export function LookupInput(props: InputProps) {
-  const { value, pending, onChange, onBlur, schema, readOnly, disabled } = props
-  const current = linkedRecords(value)[0]
-  const chosen = pending === undefined || pending === null ? current : readPending(pending).add[0]
-  const { text, setText, resetText, query, isOpen, open } = useLookupText(chosen)
+  const { value, refresh } = useLinks(props)
+  const { pending, onChange, onBlur, schema, readOnly, disabled, required } = props
+  const { chosen, choose } = useChoice({ ...props, value })
+  const { text, setText, resetText, query } = useLookupText(chosen)
+  const [isOpen, setOpen] = useState(false)
   const isTyping = useRef(false)
-  const collectionId = schema.metadata?.association?.cursor.collectionId
   const settings = schema.metadata?.association
-  const cursor =
-    isOpen && collectionId ? cursorOf({ collectionId, search: query, limit: pageSize, settings }) : undefined
-  const found = useRecordList(cursor, 'none')
-  const choose = (record: LinkedRecord | undefined) => onChange(chooseRecord(current, record))
+  const collectionId = settings?.cursor.collectionId ?? ''
+  const isOffering = settings?.disableLink !== true
+  const cursor = cursorOf({ collectionId, search: query, limit: lookupPageSize, settings, owner: ownerOf(props) })
+  const found = useRecordPages(isOpen && isOffering && collectionId ? cursor : undefined)
   const pick = (id: string | null) => {
     const record = found.list.find(item => item.id === id)
     if (record) choose(linkOf(record))
+    else if (id !== null && id === chosen?.id) choose(chosen)
   }
   const type = (next: string) => {
     setText(next)
-    if (next === '' && isTyping.current && !props.required) choose(undefined)
+    if (next === '' && isTyping.current && !required && !settings?.disableUnlink) choose(undefined)
     isTyping.current = false
   }
   const leave = () => {
     resetText()
     onBlur?.()
   }
-  const field = fieldProps(props)
+  const create = (record: LinkedRecord, isLinked: boolean) =>
+    isLinked ? refresh() : onChange(linkRecord(readPending(pending), record))
   return (
-    <div onFocus={disabled || readOnly ? undefined : open} onInputCapture={() => (isTyping.current = true)}>
+    <div
+      onFocus={disabled || readOnly ? undefined : () => setOpen(true)}
+      onInputCapture={() => (isTyping.current = true)}
+    >
       <ComboBox
-        {...field}
+        {...fieldProps(props)}
         {...placeholderOf(props)}
         onBlur={leave}
-        description={<LinkToRecord collectionId={collectionId} record={chosen} note={schema.description} />}
+        description={<LookupNote field={{ ...props, value }} record={chosen} onCreated={create} />}
         value={chosen?.id ?? null}
         onChange={pick}
         inputValue={text}
         onInputChange={type}
-        options={optionsOf(found, chosen)}
+        options={recordOptions(found, chosen)}
+        isLoading={found.state === 'loading'}
+        onLoadMore={found.loadMore}
+        listHeight={lookupHeight}
       />
     </div>
   )
+}
+
+/** The record that is linked once the form is saved, and the way to another one. */
+function useChoice({ value, pending, onChange }: InputProps) {
+  const current = linkedRecords(value)[0]
+  const chosen = pending === undefined || pending === null ? current : readPending(pending).add[0]
+  return { chosen, choose: (record: LinkedRecord | undefined) => onChange(chooseRecord(current, record)) }
 }
 
 /** The text in the box follows the chosen record; what is typed is searched for a second after the last key. */
@@ -64,51 +82,36 @@ function useLookupText(chosen: LinkedRecord | undefined) {
   const title = chosen ? titleOf(chosen) : ''
   const [draft, setDraft] = useState({ of: title, text: title })
   const text = draft.of === title ? draft.text : title
-  const [query, setQuery] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const wanted = text === title ? '' : text.trim()
-    const timer = setTimeout(() => setQuery(wanted), wanted === '' ? 0 : searchDelay)
-    return () => clearTimeout(timer)
-  }, [text, title])
+  const query = useDelayedText(text === title ? '' : text.trim())
   const setText = (next: string) => setDraft({ of: title, text: next })
-  const resetText = () => setText(title)
-  return { text, setText, resetText, query, isOpen, open: () => setOpen(true) }
+  return { text, setText, resetText: () => setText(title), query }
 }
 
-type LinkToRecordProps = {
-  collectionId: string | undefined
+type LookupNoteProps = {
+  field: InputProps
   record: LinkedRecord | undefined
-  note: string | undefined
+  onCreated: (record: LinkedRecord, isLinked: boolean) => void
 }
 
-function LinkToRecord({ collectionId, record, note }: LinkToRecordProps) {
-  const gateway = useGateway()
-  if (!collectionId || !record) return note
+/** Under the box: the field's help, the way to the record, and to a new one. */
+function LookupNote({ field, record, onCreated }: LookupNoteProps) {
+  const { schema } = field
+  const [isOpen, setOpen] = useState(false)
+  const isFree = linkRights(field).mayCreate
+  const collectionId = schema.metadata?.association?.cursor.collectionId
+  const verbs = useDescribedCollection(isFree ? collectionId : undefined)?.verbs
   return (
     <span className={styles.note}>
-      {note}
-      <Link href={gateway.recordHref({ collectionId, id: record.id })} isExternal>
-        {t('field.openRecord', { title: titleOf(record) })}
-      </Link>
+      {schema.description}
+      <OpenRecord schema={schema} record={record} />
+      {isFree && verbs?.create && (
+        <Button variant="link" size="small" icon="add" onPress={() => setOpen(true)}>
+          {t('field.createNew')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && <CreateDialog field={field} onCreated={onCreated} onClose={() => setOpen(false)} />}
+      </Suspense>
     </span>
   )
-}
-
-function optionsOf({ state, list }: RecordList, chosen: LinkedRecord | undefined): Option[] {
-  const options = list.map(record => optionOf(linkOf(record)))
-  if (chosen && !list.some(record => record.id === chosen.id)) options.unshift(optionOf(chosen))
-  if (state === 'loading') options.push({ id: ' loading', label: t('field.loading'), isDisabled: true })
-  if (state === 'failed') options.push({ id: ' failed', label: t('field.searchFailed'), isDisabled: true })
-  return options
-}
-
-function optionOf(record: LinkedRecord): Option {
-  const { id, recordDescription, recordColor } = record
-  return {
-    id,
-    label: titleOf(record),
-    ...(recordDescription ? { description: recordDescription } : {}),
-    ...(recordColor ? { color: recordColor } : {}),
-  }
 }

@@ -1,14 +1,20 @@
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { shownText } from '../../inputs/field-props.ts'
-import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
+import { ScanCodeInput } from '../../inputs/scan-code-input.tsx'
+import { format } from './format.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 function Input(props: InputProps) {
-  return <PlainTextInput {...props} isMono />
+  const { value, schema, error } = props
+  const checked = shownText(value) === '' || error ? undefined : format.check(value, schema)
+  const text = checked && 'value' in checked ? String(checked.value) : undefined
+  return <ScanCodeInput {...props} checked={text} load={load} isMono />
 }
 
+const load = () => import('./draw-barcode.ts')
+
 function Cell({ value }: CellProps) {
-  return <CellText>{shownText(value)}</CellText>
+  return <CellText isMono>{shownText(value)}</CellText>
 }

@@ -1,14 +1,13 @@
 import { Select, TextField } from '@trellis/ui'
-import { useEffect, useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { findFormat } from '../../find-format.ts'
-import { useGateway } from '../../gateway-context.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
+import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
-type FieldOption = { id: string; label: string; icon: string }
+type FieldOption = { id: string; label: string; icon: string; hint: string }
 
 /** A dropdown of the collection's fields; a box for the id where the collection is not known. */
 function Input(props: InputProps) {
@@ -31,27 +30,16 @@ function Input(props: InputProps) {
 }
 
 function useFields(collectionId: string | undefined): FieldOption[] | undefined {
-  const gateway = useGateway()
-  const [found, setFound] = useState<{ of: string; fields: FieldOption[] }>()
-  useEffect(() => {
-    if (!collectionId) return
-    let isGone = false
-    gateway.describe(collectionId).then(
-      ({ schema }) => {
-        const fields = Object.entries(schema.properties).map(([id, field]) => ({
-          id,
-          label: field.title || id,
-          icon: findFormat(field.format)?.icon ?? 'label',
-        }))
-        if (!isGone) setFound({ of: collectionId, fields })
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [gateway, collectionId])
-  return found?.of === collectionId ? found?.fields : undefined
+  const collection = useDescribedCollection(collectionId)
+  return (
+    collection &&
+    Object.entries(collection.schema.properties).map(([id, field]) => ({
+      id,
+      label: field.title || id,
+      icon: findFormat(field.format)?.icon ?? 'label',
+      hint: id,
+    }))
+  )
 }
 
 function Cell({ value, schema }: CellProps) {

@@ -7,6 +7,7 @@ import { readJson } from '../../values/nested-values.ts'
 
 export const format = defineFormat({
   id: 'collection-filter',
+  editsInDialog: true,
   label: 'Collection filter',
   summary: 'Conditions on the records of a collection.',
   icon: 'filter_alt',

@@ -8,6 +8,7 @@ import { readJson } from '../../values/nested-values.ts'
 
 export const format = defineFormat({
   id: 'collection-lite',
+  editsInDialog: true,
   label: 'Collection lite',
   summary: 'A small collection of its own: fields and groups without records, such as the input of a flow.',
   icon: 'table_view',

@@ -1,10 +1,11 @@
 import { isRecordId } from '@trellis/base'
-import type { FieldSchema } from '@trellis/model'
+import type { FieldSchema, OptionItem } from '@trellis/model'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { equalityOperators } from '../../operators.ts'
 import { collectionSetting, placeholderSetting } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
+import { coreOptionsOf } from './core-options.ts'
 
 const longestText = 500
 
@@ -36,6 +37,12 @@ export const format = defineFormat({
     'metadata.disableNavigate': { type: 'boolean', format: 'checkbox', title: 'No link to the record' },
     'metadata.fixedFilter': { type: 'object', format: 'collection-filter', title: 'Only records with' },
     'metadata.additionalOptions': { type: 'array', format: 'option-items', title: 'Further options' },
+    'metadata.coreOptions': {
+      type: 'boolean',
+      format: 'checkbox',
+      title: 'Offer what the product brings',
+      info: 'Such as its own views beside those that were made here.',
+    },
     ...placeholderSetting,
   },
   defaults: {},
@@ -55,8 +62,14 @@ export const format = defineFormat({
   ],
 })
 
-export function additionalOption(value: unknown, { metadata }: FieldSchema) {
-  return metadata?.additionalOptions?.find(option => String(option.value) === value)
+/** Choices beside the records: the field's own, and where it asks for them those of the product. */
+export function lookupOptions({ metadata }: FieldSchema): readonly OptionItem[] {
+  const { optionList = [], additionalOptions = [], coreOptions, collectionId } = metadata ?? {}
+  return [...optionList, ...additionalOptions, ...(coreOptions ? coreOptionsOf(collectionId) : [])]
+}
+
+export function additionalOption(value: unknown, schema: FieldSchema) {
+  return lookupOptions(schema).find(option => String(option.value) === value)
 }
 
 /** The id of a record or another option; any text unless that is turned off. */

@@ -1,51 +1,74 @@
-import { Link } from '@trellis/ui'
+import { Chip, Link, type Option } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { useGateway } from '../../gateway-context.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
 import { RecordSearch } from '../../inputs/record-search.tsx'
-import { useRecordTitle } from '../../inputs/use-record-title.ts'
+import { useRecordName } from '../../inputs/use-record-title.ts'
 import { t } from '../../texts.ts'
-import { additionalOption, format } from './format.ts'
+import { additionalOption, lookupOptions } from './format.ts'
+import { lookupCriteria } from './lookup-criteria.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 function Input(props: InputProps) {
   const { schema, onChange, onBlur } = props
-  const { collectionId, disableFreeText, fixedFilter, additionalOptions = [] } = schema.metadata ?? {}
+  const { collectionId, disableFreeText, fixedFilter } = schema.metadata ?? {}
   const value = typeof props.value === 'string' && props.value !== '' ? props.value : null
-  const offered = additionalOptions.filter(option => !option.hidden)
   return (
     <RecordSearch
       {...fieldProps(props)}
       {...placeholderOf(props)}
       {...(onBlur ? { onBlur } : {})}
       {...(fixedFilter ? { filter: fixedFilter } : {})}
+      criteria={lookupCriteria(schema)}
       collectionId={collectionId}
       value={value}
       onChange={id => onChange(id)}
-      more={offered.map(option => ({ id: String(option.value), label: option.label }))}
+      more={moreOptions(props)}
       takesFreeText={!disableFreeText}
       note={<RecordLink {...props} />}
     />
   )
 }
 
+function moreOptions({ schema }: InputProps): Option[] {
+  const offered = lookupOptions(schema).filter(option => !option.hidden)
+  return offered.map(({ value, label, description, color, disabled }) => ({
+    id: String(value),
+    label,
+    ...(description ? { description } : {}),
+    ...(color ? { color } : {}),
+    ...(disabled ? { isDisabled: true } : {}),
+  }))
+}
+
 function RecordLink({ schema, value }: InputProps) {
   const gateway = useGateway()
   const { collectionId, disableNavigate } = schema.metadata ?? {}
-  const id = typeof value === 'string' && !additionalOption(value, schema) ? value : undefined
-  const title = useRecordTitle(collectionId, id)
-  if (!collectionId || !id || disableNavigate || title === undefined) return schema.description
+  const id = recordIdOf(value, schema)
+  const { state, title } = useRecordName(collectionId, id)
+  if (!collectionId || !id || disableNavigate || state !== 'found') return schema.description
   return (
     <Link href={gateway.recordHref({ collectionId, id })} isExternal>
-      {t('field.openRecord', { title })}
+      {t('field.openRecord', { title: title || t('field.missingTitle') })}
     </Link>
   )
 }
 
+/** Undefined for another option, which is no record. */
+const recordIdOf = (value: unknown, schema: CellProps['schema']) =>
+  typeof value === 'string' && value !== '' && !additionalOption(value, schema) ? value : undefined
+
 function Cell({ value, schema }: CellProps) {
-  const id = typeof value === 'string' && !additionalOption(value, schema) ? value : undefined
-  const title = useRecordTitle(schema.metadata?.collectionId, id)
-  return <CellText>{title ?? format.display(value, schema)}</CellText>
+  const { state, title } = useRecordName(schema.metadata?.collectionId, recordIdOf(value, schema))
+  const option = additionalOption(value, schema)
+  if (option?.color) {
+    return (
+      <Chip color={option.color} size="small">
+        {option.label}
+      </Chip>
+    )
+  }
+  return <CellText>{option?.label ?? (state === 'found' ? title || t('field.missingTitle') : String(value))}</CellText>
 }

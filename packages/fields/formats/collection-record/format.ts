@@ -22,6 +22,7 @@ const parts: FieldSchema = {
 
 export const format = defineFormat({
   id: 'collection-record',
+  editsInDialog: true,
   label: 'Collection record',
   summary: 'A record of any collection.',
   icon: 'draft',

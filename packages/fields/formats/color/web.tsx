@@ -1,18 +1,22 @@
-import { Chip, ColorSwatchPicker, isPaletteColor } from '@trellis/ui'
+import { Chip, ColorPickerButton, ColorTab, isPaletteColor } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { fieldProps, shownText } from '../../inputs/field-props.ts'
+import { shownText } from '../../inputs/field-props.ts'
+import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 
 export const web = defineFormatWeb({ Input, Cell })
 
+/** A palette key, typed or picked; any other text is no colour when the record is saved (2 §5). */
 function Input(props: InputProps) {
-  const { value, required, onChange } = props
+  const { value, required, disabled, readOnly, onChange } = props
   const color = shownText(value)
+  const known = isPaletteColor(color) ? color : null
   return (
-    <ColorSwatchPicker
-      {...fieldProps(props)}
-      value={isPaletteColor(color) ? color : null}
-      canClear={!required}
-      onChange={onChange}
+    <PlainTextInput
+      {...props}
+      prefix={known && <ColorTab color={known} />}
+      suffix={
+        !readOnly && <ColorPickerButton value={known} onChange={onChange} isRequired={required} isDisabled={disabled} />
+      }
     />
   )
 }

@@ -9,6 +9,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'credit-card-number',
+  hasPlainCell: true,
   label: 'Credit card number',
   summary: 'The number on a payment card, checked by its last digit; lists show the last four.',
   icon: 'credit_card',

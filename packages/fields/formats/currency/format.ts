@@ -10,6 +10,7 @@ const moneyHeader = /\b(price|freight|amount|cost|total|salary|fee|revenue|budge
 
 export const format = defineFormat({
   id: 'currency',
+  hasPlainCell: true,
   label: 'Currency',
   summary: 'An amount of money, shown with the sign of its currency.',
   icon: 'payments',

@@ -7,6 +7,7 @@ import { dateFormat } from '../../values/intl-formats.ts'
 
 export const format = defineFormat({
   id: 'date-time',
+  hasPlainCell: true,
   label: 'Date and time',
   summary: 'A moment, shown in the time zone of whoever looks.',
   icon: 'schedule',

@@ -11,6 +11,7 @@ const dateHeader = /date|day|birth|since|until/i
 
 export const format = defineFormat({
   id: 'date',
+  hasPlainCell: true,
   label: 'Date',
   summary: 'A day of the calendar, the same in every time zone.',
   icon: 'calendar_today',

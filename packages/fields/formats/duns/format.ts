@@ -9,6 +9,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'duns',
+  hasPlainCell: true,
   label: 'D-U-N-S number',
   summary: 'The nine digits by which Dun & Bradstreet know a company.',
   icon: 'domain',

@@ -6,6 +6,7 @@ import { checkText } from '../../values/text.ts'
 
 export const format = defineFormat({
   id: 'email',
+  hasPlainCell: true,
   label: 'Email',
   summary: 'An email address that can be written to with one click.',
   icon: 'alternate_email',

@@ -9,6 +9,7 @@ import { checkEach, readJson } from '../../values/nested-values.ts'
 
 export const format = defineFormat({
   id: 'file-list',
+  editsInDialog: true,
   label: 'Files',
   summary: 'Any number of uploaded files.',
   icon: 'folder_copy',

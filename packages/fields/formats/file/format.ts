@@ -6,6 +6,7 @@ import { checkFile, fileName, fillFile, readFile, sampleFiles } from '../../valu
 
 export const format = defineFormat({
   id: 'file',
+  editsInDialog: true,
   label: 'File',
   summary: 'One uploaded file.',
   icon: 'attach_file',

@@ -6,6 +6,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...sourceTextTraits,
   id: 'graphql',
+  editsInDialog: true,
   label: 'GraphQL',
   summary: 'A GraphQL query or schema, kept as it is written.',
   icon: 'account_tree',

@@ -10,6 +10,7 @@ import { ibanLengths } from './iban-lengths.ts'
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'iban',
+  hasPlainCell: true,
   label: 'IBAN',
   summary: 'An international bank account number, with its check digits.',
   icon: 'account_balance',

@@ -1,3 +1,4 @@
+import { IconPickerButton } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { shownText } from '../../inputs/field-props.ts'
 import { IconOrImage } from '../../inputs/named-icon.tsx'
@@ -6,8 +7,17 @@ import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 export const web = defineFormatWeb({ Input, Cell })
 
 function Input(props: InputProps) {
-  const text = shownText(props.value)
-  return <PlainTextInput {...props} prefix={text !== '' && !props.error && <IconOrImage value={text} />} />
+  const { value, error, onChange, disabled, readOnly } = props
+  const text = shownText(value)
+  return (
+    <PlainTextInput
+      {...props}
+      prefix={text !== '' && !error && <IconOrImage value={text} />}
+      suffix={
+        !readOnly && <IconPickerButton value={text || null} onChange={onChange} takesImages isDisabled={disabled} />
+      }
+    />
+  )
 }
 
 function Cell({ value }: CellProps) {

@@ -9,6 +9,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'isbn',
+  hasPlainCell: true,
   label: 'ISBN',
   summary: 'The number of a book, of ten or thirteen digits with a check digit.',
   icon: 'menu_book',

@@ -9,6 +9,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'isin',
+  hasPlainCell: true,
   label: 'ISIN',
   summary: 'The international number of a security, with its check digit.',
   icon: 'bar_chart',

@@ -11,12 +11,12 @@ test('S78 what is nested 100,000 deep is refused', () => {
   expect(format.fromText('['.repeat(32) + ']'.repeat(32))).toHaveProperty('value')
 })
 
-test('typed text is the value it says, and refused as it stands where it says none', () => {
-  expect(readJson(' {"a": [1]} ')).toEqual({ a: [1] })
-  expect(readJson('"text"')).toBe('text')
-  expect(readJson('  ')).toBe(null)
-  const typed = readJson('{"a":')
-  expect(format.check(typed)).toEqual({ problem: 'Syntax error' })
-  expect(writeJson(typed)).toBe('{"a":')
-  expect(writeJson(JSON.parse(JSON.stringify(typed)))).toBe('{"a":')
+test('[2-4-36] empty text gives undefined, text that is no JSON gives no value at all', () => {
+  expect(readJson(' {"a": [1]} ')).toEqual({ value: { a: [1] } })
+  expect(readJson('"text"')).toEqual({ value: 'text' })
+  expect(readJson('null')).toEqual({ value: null })
+  expect(readJson('  ')).toEqual({ value: undefined })
+  expect(readJson('{"a":')).toBeUndefined()
+  expect(writeJson({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(writeJson(undefined)).toBe('')
 })

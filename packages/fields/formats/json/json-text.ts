@@ -1,24 +1,14 @@
-/** Typed text that is no JSON yet, as a value that can never be one: any other text would be the JSON text of that content. */
-export function unreadableJson(text: string): string {
-  return `\u0000${text}`
-}
-
-export function isUnreadableJson(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith('\u0000')
-}
-
-/** A value as it stands in a text box. */
+/** A value as it stands in an editor. */
 export function writeJson(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return isUnreadableJson(value) ? value.slice(1) : JSON.stringify(value, null, 2)
+  return value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
 }
 
-/** What a text box says: a value, null for none, or the text as it is. */
-export function readJson(text: string): unknown {
-  if (text.trim() === '') return null
+/** What an edited text says: a value, `undefined` in it for empty text; nothing at all where it is no JSON (2 §4). */
+export function readJson(text: string): { value: unknown } | undefined {
+  if (text.trim() === '') return { value: undefined }
   try {
-    return JSON.parse(text)
+    return { value: JSON.parse(text) }
   } catch {
-    return unreadableJson(text)
+    return undefined
   }
 }

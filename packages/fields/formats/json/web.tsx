@@ -1,44 +1,39 @@
-import { TextArea } from '@trellis/ui'
+import { isSameJson } from '@trellis/base'
 import { useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { CellText } from '../../inputs/cell-text.tsx'
-import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
+import { CodeCell } from '../../inputs/code-cell.tsx'
+import { CodeInput } from '../../inputs/code-input.tsx'
+import { problemText } from '../../messages.ts'
 import { readJson, writeJson } from './json-text.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
-/** No end of the page's own, but of what a browser lays out. */
-const unlimited = 10_000
-
-/** While it is typed in, the text stays as typed; when it is left, the value is written out in lines. */
+/** Text that is no JSON stays in the editor and is marked, and the value stays what it was (2 §4). */
 function Input(props: InputProps) {
-  const { value, schema, onChange, onBlur } = props
-  const [draft, setDraft] = useState<string>()
-  const type = (text: string) => {
-    setDraft(text)
-    onChange(readJson(text))
+  const { value, onChange } = props
+  const [draft, setDraft] = useState<{ text: string; of: unknown }>()
+  const isDrafted = draft !== undefined && isSameJson(draft.of ?? null, value ?? null)
+  const text = isDrafted ? draft.text : writeJson(value)
+  const type = (next: string) => {
+    const read = readJson(next)
+    setDraft({ text: next, of: read ? read.value : value })
+    if (read) onChange(read.value)
   }
-  const leave = () => {
-    setDraft(undefined)
-    onBlur?.()
-  }
+  const error = problemOf(text) ?? props.error
   return (
-    <TextArea
-      {...fieldProps(props)}
-      {...placeholderOf(props)}
-      {...(schema.metadata?.unlimitedHeight ? { maxRows: unlimited } : {})}
-      isMono
-      minRows={3}
-      value={draft ?? writeJson(value)}
-      onChange={type}
-      onBlur={leave}
+    <CodeInput
+      {...props}
+      {...(error ? { error } : {})}
+      language="json"
+      text={text}
+      onText={type}
+      problemOf={problemOf}
     />
   )
 }
 
-function Cell({ value }: CellProps) {
-  return <CellText isMono>{JSON.stringify(value).slice(0, shownLength)}</CellText>
-}
+const problemOf = (text: string) => (readJson(text) ? undefined : problemText('problem.json'))
 
-/** A cell is one line: what is beyond never shows. */
-const shownLength = 500
+function Cell({ value, schema }: CellProps) {
+  return <CodeCell schema={schema} text={writeJson(value)} language="json" />
+}

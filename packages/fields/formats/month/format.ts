@@ -7,6 +7,7 @@ import { dateFormat } from '../../values/intl-formats.ts'
 
 export const format = defineFormat({
   id: 'month',
+  hasPlainCell: true,
   label: 'Month',
   summary: 'A month of a year, such as the month of an invoice.',
   icon: 'calendar_month',

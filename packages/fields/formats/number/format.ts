@@ -7,6 +7,7 @@ import { numberFormat } from '../../values/intl-formats.ts'
 
 export const format = defineFormat({
   id: 'number',
+  hasPlainCell: true,
   label: 'Number',
   summary: 'A whole or decimal number to count, measure and calculate with.',
   icon: 'numbers',

@@ -15,6 +15,7 @@ import {
 
 export const format = defineFormat({
   id: 'object',
+  editsInDialog: true,
   label: 'Object',
   summary: 'Several fields that belong together, stored as one value.',
   icon: 'view_agenda',

@@ -5,12 +5,14 @@ import { FieldInput } from '../../field-input.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { nestedErrors } from '../../inputs/nested-errors.ts'
 import { NestedFrame } from '../../inputs/nested-frame.tsx'
+import { useNestedStates, withOptions } from '../../inputs/use-nested-states.ts'
 import { format } from './format.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 function Input(props: InputProps) {
   const { id, fieldId, schema, onChange, disabled, readOnly, errors, record } = props
+  const stateOf = useNestedStates()
   const value = isPlainObject(props.value) ? props.value : {}
   const change = (key: string, next: unknown) => {
     const { [key]: _before, ...rest } = value
@@ -20,21 +22,26 @@ function Input(props: InputProps) {
   }
   return (
     <NestedFrame {...props} collapsedText={format.display(value, schema, localeTag())}>
-      {Object.entries(schema.properties ?? {}).map(([key, property]) => (
-        <FieldInput
-          key={key}
-          id={`${id}-${key}`}
-          fieldId={`${fieldId}.${key}`}
-          schema={property}
-          value={value[key]}
-          onChange={next => change(key, next)}
-          required={schema.required?.includes(key) ?? false}
-          disabled={disabled}
-          readOnly={readOnly}
-          {...nestedErrors(errors, key)}
-          {...(record ? { record } : {})}
-        />
-      ))}
+      {Object.entries(schema.properties ?? {}).map(([key, property]) => {
+        const path = `${fieldId}.${key}`
+        const { isHidden, isDisabled, isRequired, options } = stateOf(path)
+        if (isHidden || property.metadata?.hidden === true) return null
+        return (
+          <FieldInput
+            key={key}
+            id={`${id}-${key}`}
+            fieldId={path}
+            schema={withOptions(property, options)}
+            value={value[key]}
+            onChange={next => change(key, next)}
+            required={isRequired ?? schema.required?.includes(key) ?? false}
+            disabled={disabled}
+            readOnly={readOnly || isDisabled === true || Boolean(property.metadata?.calculation)}
+            {...nestedErrors(errors, key)}
+            {...(record ? { record } : {})}
+          />
+        )
+      })}
     </NestedFrame>
   )
 }

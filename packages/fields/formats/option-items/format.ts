@@ -8,6 +8,7 @@ const maximumOptions = 1000
 
 export const format = defineFormat({
   id: 'option-items',
+  editsInDialog: true,
   label: 'Options of a list',
   summary: 'The choices that an option list offers.',
   icon: 'format_list_bulleted',

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { checkStoredValue } from '../../validate/check-stored-value.ts'
+import { countriesIn, countryOf, withDialCode } from './countries.ts'
 import { dialCodes } from './dial-codes.ts'
 import { format } from './format.ts'
 import { server } from './server.ts'
 import { splitPhone } from './split-phone.ts'
+import { typePhone } from './type-phone.ts'
 
 const schema = { type: 'string', format: 'phone-number', title: 'Phone' } as const
 const inGermany = { ...schema, metadata: { preferredOptionList: ['DE', 'AT'] } }
@@ -72,4 +74,42 @@ test('what is stored is stored the same again', () => {
     ),
     { numRuns: 2000 },
   )
+})
+
+test('[2-9-18] [2-3.8-11] about 240 countries are offered, each with name, dial code and two-letter code', () => {
+  const countries = countriesIn('en')
+  expect(countries.length).toBeGreaterThan(235)
+  expect(countries.length).toBeLessThan(255)
+  expect(
+    countries.every(
+      ({ code, name, dialCode }) => /^[A-Z]{2}$/.test(code) && /^\d{1,3}$/.test(dialCode) && name.length > 2,
+    ),
+  ).toBe(true)
+  expect(countries.map(country => country.name)).toEqual(
+    countries.map(country => country.name).toSorted(new Intl.Collator('en').compare),
+  )
+})
+
+test.each([
+  ['1', [], 'US'],
+  ['1', ['CA'], 'CA'],
+  ['44', ['GG', 'GB'], 'GG'],
+  ['49', ['FR'], 'DE'],
+  ['999', [], undefined],
+])('the dial code %s with %j preferred stands for %s', (dialCode, preferred, country) => {
+  expect(countryOf(dialCode, preferred)).toBe(country)
+})
+
+test.each([
+  ['', '41', '+41 '],
+  ['+49 30 123456', '41', '+41 30 123456'],
+  ['030 123456', '49', '+49 030 123456'],
+  ['+49', '1', '+1 '],
+])('%j under another dial code, %s, is %j', (written, dialCode, changed) => {
+  expect(withDialCode(written, dialCode)).toBe(changed)
+})
+
+test('a number is grouped as it is typed', () => {
+  expect(typePhone('+49301234', undefined)).toBe('+49 30 1234')
+  expect(typePhone('2065550100', 'US')).toBe('(206) 555-0100')
 })

@@ -10,6 +10,7 @@ import { digitsOf, splitPhone } from './split-phone.ts'
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'phone-number',
+  hasPlainCell: true,
   label: 'Phone number',
   summary: 'A phone number with its dial code, checked by the rules of its country.',
   icon: 'call',

@@ -1,33 +1,107 @@
-import { IconButton } from '@trellis/ui'
+import { Icon, IconButton, SelectButton } from '@trellis/ui'
+import { localeTag } from '@trellis/ui/text'
+import { useRef } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
-import { shownText } from '../../inputs/field-props.ts'
+import { shownText, textValue } from '../../inputs/field-props.ts'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 import { t } from '../../texts.ts'
+import { countriesIn, countryOf, withDialCode } from './countries.ts'
+import { dialCodes } from './dial-codes.ts'
 import { format } from './format.ts'
-import { digitsOf } from './split-phone.ts'
+import { digitsOf, splitPhone } from './split-phone.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
+/** One string of dial code and number. The numbering plans of all countries come when the box is first entered, and group what is typed. */
 function Input(props: InputProps) {
-  const { value, schema, error } = props
-  const checked = shownText(value) === '' || error ? undefined : format.check(value, schema)
-  const number = checked && 'value' in checked ? String(checked.value) : ''
+  const { value, schema, error, disabled, readOnly, onChange } = props
+  const plans = useRef<typeof import('./type-phone.ts')>(undefined)
+  const preferred = schema.metadata?.preferredOptionList ?? []
+  const stored = shownText(value)
+  const shown = /^\+\d+$/.test(stored) ? format.display(stored) : stored
+  const country = countryFor(stored, preferred)
+  const type = (text: unknown) => {
+    const typed = shownText(text)
+    const isLonger = typed.startsWith(shown) && typed.length > shown.length
+    onChange(textValue(isLonger ? (plans.current?.typePhone(typed, country) ?? typed) : typed))
+  }
+  const load = async () => {
+    plans.current ??= await import('./type-phone.ts').catch(() => undefined)
+  }
   return (
-    <PlainTextInput
-      {...props}
-      inputMode="tel"
-      suffix={
-        <IconButton
-          icon="call"
-          size="small"
-          label={t('field.call')}
-          isDisabled={number === ''}
-          onPress={() => window.open(`tel:${number.startsWith('+') ? '+' : ''}${digitsOf(number)}`, '_self')}
-        />
-      }
-    />
+    <div onFocus={() => void load()}>
+      <PlainTextInput
+        {...props}
+        value={shown}
+        onChange={type}
+        inputMode="tel"
+        autoComplete="tel"
+        prefix={
+          !readOnly && (
+            <CountryButton
+              country={country}
+              preferred={preferred}
+              isDisabled={disabled}
+              onChange={code => onChange(withDialCode(stored, code))}
+            />
+          )
+        }
+        suffix={<CallLink number={error ? undefined : callable(stored, props)} />}
+      />
+    </div>
   )
+}
+
+function countryFor(stored: string, preferred: readonly string[]): string | undefined {
+  const parts = splitPhone(stored)
+  const dialCode = typeof parts === 'string' ? /^\+(\d{1,3})\b/.exec(stored)?.[1] : parts.dialCode
+  if (dialCode) return countryOf(dialCode, preferred)
+  return stored.startsWith('+') ? undefined : preferred[0]
+}
+
+function callable(stored: string, { schema }: InputProps): string | undefined {
+  const checked = stored === '' ? undefined : format.check(stored, schema)
+  return checked && 'value' in checked ? String(checked.value) : undefined
+}
+
+function CallLink({ number }: { number: string | undefined }) {
+  const address = number && { href: `tel:${number.startsWith('+') ? '+' : ''}${digitsOf(number)}` }
+  return <IconButton icon="call" size="small" label={t('field.call')} {...(address || { isDisabled: true })} />
+}
+
+type CountryButtonProps = {
+  country: string | undefined
+  preferred: readonly string[]
+  isDisabled: boolean
+  onChange: (dialCode: string) => void
+}
+
+function CountryButton({ country, preferred, isDisabled, onChange }: CountryButtonProps) {
+  const name = country ? new Intl.DisplayNames(localeTag(), { type: 'region' }).of(country) : t('field.noCountry')
+  return (
+    <SelectButton
+      label={t('field.countryIs', { name: name ?? '' })}
+      value={country ?? null}
+      onChange={code => onChange(dialCodes.get(code) ?? '')}
+      groups={() => countryGroups(preferred)}
+      isDisabled={isDisabled}
+    >
+      {country ?? <Icon name="public" size={16} />}
+    </SelectButton>
+  )
+}
+
+/** Preferred countries first, then all of them: each stands once. */
+function countryGroups(preferred: readonly string[]) {
+  const all = countriesIn(localeTag()).map(({ code, name, dialCode }) => ({
+    id: code,
+    label: `${name} (+${dialCode})`,
+  }))
+  const first = preferred.flatMap(code => all.filter(country => country.id === code))
+  const rest = all.filter(country => !first.includes(country))
+  const group = { id: 'all', title: t('field.countries'), options: rest }
+  return first.length === 0 ? [group] : [{ id: 'preferred', title: t('field.preferred'), options: first }, group]
 }
 
 function Cell({ value }: CellProps) {

@@ -12,6 +12,7 @@ const schemaOfText = { type: 'string', format: 'rich-text', title: '' } as const
 export const format = defineFormat({
   ...shortTextTraits,
   id: 'rich-text',
+  editsInDialog: true,
   label: 'Rich text',
   summary: 'Text with headings, lists, tables, images and links.',
   icon: 'article',

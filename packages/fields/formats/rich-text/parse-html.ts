@@ -1,5 +1,8 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { loadOnUse } from '../../sql/load-on-use.ts'
 import type { HtmlNode } from './html-tree.ts'
+
+const parse5 = loadOnUse<typeof import('parse5')>('parse5')
 
 /** Elements inside each other, and in all (S78). */
 export const limits = { depth: 32, elements: 20_000 }
@@ -8,6 +11,7 @@ type Refusal = 'depth' | 'elements'
 
 /** The tree that a browser makes of the markup, or why it is not read to its end. */
 export function parseHtml(html: string): { nodes: HtmlNode[] } | { refused: Refusal } {
+  const { defaultTreeAdapter, parseFragment } = parse5()
   let depth = 0
   let elements = 0
   const treeAdapter: typeof defaultTreeAdapter = {

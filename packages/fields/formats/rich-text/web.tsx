@@ -1,6 +1,6 @@
 import { Banner, FormField } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { CellText } from '../../inputs/cell-text.tsx'
+import { CellDialog } from '../../inputs/cell-dialog.tsx'
 import { fieldProps, shownText } from '../../inputs/field-props.ts'
 import { t } from '../../texts.ts'
 import { plainText } from './plain-text.ts'
@@ -34,9 +34,13 @@ function Input(props: InputProps) {
   )
 }
 
-function Cell({ value }: CellProps) {
+function Cell({ value, schema }: CellProps) {
   const text = plainText(shownText(value)).slice(0, shownLength)
-  return <CellText>{text.replaceAll(/\s+/g, ' ')}</CellText>
+  return (
+    <CellDialog title={schema.title} text={text.replaceAll(/\s+/g, ' ')} size="full">
+      {() => <RichText html={shownText(value)} />}
+    </CellDialog>
+  )
 }
 
 /** A cell is one line: what is beyond never shows. */

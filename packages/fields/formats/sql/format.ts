@@ -6,6 +6,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...sourceTextTraits,
   id: 'sql',
+  editsInDialog: true,
   label: 'SQL',
   summary: 'A statement for a database, kept as it is written.',
   icon: 'database',

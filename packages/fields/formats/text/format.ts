@@ -5,6 +5,7 @@ import { checkText } from '../../values/text.ts'
 
 export const format = defineFormat({
   id: 'text',
+  hasPlainCell: true,
   label: 'Text',
   summary: 'One line of text: a name, a title, a code.',
   icon: 'short_text',

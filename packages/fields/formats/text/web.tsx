@@ -1,4 +1,5 @@
 import { TextField } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
@@ -6,7 +7,21 @@ import { lengthHint } from '../../inputs/length-hint.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
+/** Lists come with the first field that has suggestions. */
+const SuggestedTextInput = lazy(async () => ({
+  default: (await import('../../inputs/suggested-text-input.tsx')).SuggestedTextInput,
+}))
+
 function Input(props: InputProps) {
+  if (!props.schema.metadata?.suggestionList?.length) return <TextInput {...props} />
+  return (
+    <Suspense fallback={<TextInput {...props} />}>
+      <SuggestedTextInput {...props} />
+    </Suspense>
+  )
+}
+
+function TextInput(props: InputProps) {
   const { value, schema, onChange, onBlur } = props
   return (
     <TextField

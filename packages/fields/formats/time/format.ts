@@ -10,6 +10,7 @@ const wireForm = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 export const format = defineFormat({
   id: 'time',
+  hasPlainCell: true,
   label: 'Time',
   summary: 'A time of day, on whatever clock stands beside it.',
   icon: 'schedule',

@@ -3,18 +3,21 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
 import { t } from '../../texts.ts'
-import { readTime } from '../../values/calendar-periods.ts'
+import { readTime, writeTwelveHours } from '../../values/calendar-periods.ts'
+import { usesTwelveHours } from '../../values/typed-date.ts'
 import { format } from './format.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
+/** On the clock of the person's region, to the second (2 §9). */
 function Input(props: InputProps) {
+  const isTwelveHour = usesTwelveHours(localeTag())
   return (
     <TypedInput
       {...props}
-      placeholder={t('field.timeForm')}
+      placeholder={t(isTwelveHour ? 'field.twelveHourForm' : 'field.timeForm')}
       parse={text => (text.trim() === '' ? undefined : (readTime(text.trim()) ?? null))}
-      write={time => time}
+      write={time => (isTwelveHour ? writeTwelveHours(time) : time)}
     />
   )
 }

@@ -7,6 +7,7 @@ import { dateFormat } from '../../values/intl-formats.ts'
 
 export const format = defineFormat({
   id: 'week',
+  hasPlainCell: true,
   label: 'Week',
   summary: 'A calendar week, Monday to Sunday, numbered by ISO 8601.',
   icon: 'calendar_view_week',

@@ -6,6 +6,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...sourceTextTraits,
   id: 'xml',
+  editsInDialog: true,
   label: 'XML',
   summary: 'A document in XML, kept as it is written.',
   icon: 'code',

@@ -6,6 +6,7 @@ import { checkText } from '../../values/text.ts'
 export const format = defineFormat({
   ...sourceTextTraits,
   id: 'yaml',
+  editsInDialog: true,
   label: 'YAML',
   summary: 'Settings or data in YAML, kept as they are written.',
   icon: 'schema',

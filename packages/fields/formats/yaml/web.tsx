@@ -1,4 +1,4 @@
 import { defineFormatWeb } from '../../define-format-web.ts'
-import { SourceCell, SourceInput } from '../../inputs/source-input.tsx'
+import { sourceWeb } from '../../inputs/source-input.tsx'
 
-export const web = defineFormatWeb({ Input: SourceInput, Cell: SourceCell })
+export const web = defineFormatWeb(sourceWeb('yaml'))

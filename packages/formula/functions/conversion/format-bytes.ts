@@ -12,10 +12,8 @@ export const formulaFunction = defineFunction({
   examples: [{ formula: 'FORMAT_BYTES(1536)', result: '1.5 kB' }],
   evaluate: bytes => {
     const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
-    const power = Math.min(
-      units.length - 1,
-      Math.max(0, Math.floor(Math.log(Math.max(1, Math.abs(bytes))) / Math.log(1024))),
-    )
-    return `${roundDecimal(bytes / 1024 ** power, 1)} ${units[power]}`
+    let [power, size] = [0, 1]
+    for (; power < units.length - 1 && Math.abs(bytes) >= size * 1024; power += 1) size *= 1024
+    return `${roundDecimal(bytes / size, 1)} ${units[power]}`
   },
 })

@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'DISTANCE',
@@ -26,6 +27,8 @@ type Place = { lat: number; lng: number }
 function kilometres(from: Place, to: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [lat, lng] = [radians(to.lat - from.lat) / 2, radians(to.lng - from.lng) / 2]
-  const chord = Math.sin(lat) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lng) ** 2
-  return 6371.0088 * 2 * Math.asin(Math.min(1, Math.sqrt(chord)))
+  const { sin, cos, asin } = exactMath
+  const [rise, run] = [sin(lat), sin(lng)]
+  const chord = rise * rise + cos(radians(from.lat)) * cos(radians(to.lat)) * run * run
+  return 6371.0088 * 2 * asin(Math.min(1, Math.sqrt(chord)))
 }

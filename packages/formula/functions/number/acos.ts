@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'ACOS',
@@ -9,5 +10,5 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'number', type: 'number', summary: 'the cosine' }],
   result: 'number',
   examples: [{ formula: 'ACOS(1)', result: 0 }],
-  evaluate: number => Math.acos(number),
+  evaluate: number => exactMath.acos(number),
 })

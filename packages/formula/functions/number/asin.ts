@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'ASIN',
@@ -12,5 +13,5 @@ export const formulaFunction = defineFunction({
     { formula: 'ASIN(0)', result: 0 },
     { formula: 'ASIN(2)', result: null },
   ],
-  evaluate: number => Math.asin(number),
+  evaluate: number => exactMath.asin(number),
 })

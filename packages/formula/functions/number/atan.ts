@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'ATAN',
@@ -9,5 +10,5 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'number', type: 'number', summary: 'the tangent' }],
   result: 'number',
   examples: [{ formula: 'ATAN(0)', result: 0 }],
-  evaluate: number => Math.atan(number),
+  evaluate: number => exactMath.atan(number),
 })

@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'ATAN2',
@@ -12,5 +13,5 @@ export const formulaFunction = defineFunction({
   ],
   result: 'number',
   examples: [{ formula: 'ATAN2(1, 0)', result: 0 }],
-  evaluate: (x, y) => Math.atan2(y, x),
+  evaluate: (x, y) => exactMath.atan2(y, x),
 })

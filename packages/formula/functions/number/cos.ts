@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'COS',
@@ -9,5 +10,5 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'angle', type: 'number', summary: 'the angle' }],
   result: 'number',
   examples: [{ formula: 'COS(0)', result: 1 }],
-  evaluate: angle => Math.cos(angle),
+  evaluate: angle => exactMath.cos(angle),
 })

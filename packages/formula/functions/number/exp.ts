@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'EXP',
@@ -9,5 +10,5 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'exponent', type: 'number', summary: 'the power' }],
   result: 'number',
   examples: [{ formula: 'EXP(0)', result: 1 }],
-  evaluate: exponent => Math.exp(exponent),
+  evaluate: exponent => exactMath.exp(exponent),
 })

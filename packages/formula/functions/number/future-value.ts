@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'FUTURE_VALUE',
@@ -15,7 +16,7 @@ export const formulaFunction = defineFunction({
   result: 'number',
   examples: [{ formula: 'ROUND(FUTURE_VALUE(0.05, 2, 100), 2)', result: 110.25 }],
   evaluate: (rate, periods, sum, payment = 0) => {
-    const growth = (1 + rate) ** periods
+    const growth = exactMath.power(1 + rate, periods)
     return sum * growth + (rate === 0 ? payment * periods : (payment * (growth - 1)) / rate)
   },
 })

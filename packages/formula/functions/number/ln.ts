@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'LN',
@@ -12,5 +13,5 @@ export const formulaFunction = defineFunction({
     { formula: 'LN(1)', result: 0 },
     { formula: 'LN(0)', result: null },
   ],
-  evaluate: number => Math.log(number),
+  evaluate: number => exactMath.ln(number),
 })

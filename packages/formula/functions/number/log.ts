@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'LOG',
@@ -15,8 +16,5 @@ export const formulaFunction = defineFunction({
     { formula: 'LOG(1000)', result: 3 },
     { formula: 'LOG(8, 2)', result: 3 },
   ],
-  evaluate: (number, base = 10) => {
-    if (base === 10) return Math.log10(number)
-    return base === 2 ? Math.log2(number) : Math.log(number) / Math.log(base)
-  },
+  evaluate: (number, base = 10) => exactMath.log(number, base),
 })

@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 import { numbersOf, sumOf } from '../../numbers/numbers-of.ts'
 
 export const formulaFunction = defineFunction({
@@ -14,5 +15,7 @@ export const formulaFunction = defineFunction({
   result: 'number',
   examples: [{ formula: 'ROUND(NET_PRESENT_VALUE(0.1, [110, 121]), 2)', result: 200 }],
   evaluate: (rate, payments) =>
-    rate === -1 ? null : sumOf(numbersOf(payments).map((payment, place) => payment / (1 + rate) ** (place + 1))),
+    rate === -1
+      ? null
+      : sumOf(numbersOf(payments).map((payment, place) => payment / exactMath.power(1 + rate, place + 1))),
 })

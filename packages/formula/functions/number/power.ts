@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'POWER',
@@ -15,5 +16,5 @@ export const formulaFunction = defineFunction({
     { formula: '2 ^ 10', result: 1024 },
     { formula: 'POWER(9, 0.5)', result: 3 },
   ],
-  evaluate: (base, exponent) => base ** exponent,
+  evaluate: (base, exponent) => exactMath.power(base, exponent),
 })

@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { exactMath } from '../../numbers/exact-math.ts'
 
 export const formulaFunction = defineFunction({
   name: 'SIN',
@@ -9,5 +10,5 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'angle', type: 'number', summary: 'the angle' }],
   result: 'number',
   examples: [{ formula: 'SIN(0)', result: 0 }],
-  evaluate: angle => Math.sin(angle),
+  evaluate: angle => exactMath.sin(angle),
 })

@@ -134,9 +134,10 @@ export function SubBar({ children, end, className }: { children?: ReactNode; end
 }
 
 /** Title, count, search, filters and the primary action above a page's content. */
-export function PageHeader({ title, count, description, actions, icon }: PageHeaderProps) {
+export function PageHeader({ title, count, description, actions, icon, media, facts }: PageHeaderProps) {
   return (
     <div className={styles.page}>
+      {media}
       <div className={styles.pageTitles}>
         <h1 tabIndex={-1} className={styles.pageTitle}>
           {icon && <Icon name={icon} size={24} />}
@@ -144,6 +145,7 @@ export function PageHeader({ title, count, description, actions, icon }: PageHea
           {count !== undefined && <span className={styles.pageCount}>{count}</span>}
         </h1>
         {description && <p className={styles.pageDescription}>{description}</p>}
+        {facts}
       </div>
       {actions && <div className={styles.pageActions}>{actions}</div>}
     </div>
@@ -156,6 +158,10 @@ export type PageHeaderProps = {
   description?: ReactNode
   actions?: ReactNode
   icon?: string
+  /** In place of the icon: the image of a record. */
+  media?: ReactNode
+  /** A line under title and description. */
+  facts?: ReactNode
 }
 
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {

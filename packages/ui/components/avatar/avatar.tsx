@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPaletteColor, type PaletteColor, paletteColors } from '../../tokens/colors.ts'
+import { isPaletteColor, type PaletteColor, paletteColors } from '../../tokens/palette-colors.ts'
 import styles from './avatar.module.css'
 
 export type AvatarProps = {

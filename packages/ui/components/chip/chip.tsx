@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
-import { isPaletteColor } from '../../tokens/colors.ts'
+import { isPaletteColor } from '../../tokens/palette-colors.ts'
 import styles from './chip.module.css'
 
 export type ChipStatus = 'neutral' | 'info' | 'success' | 'warn' | 'error'

@@ -19,6 +19,8 @@ export type CodeEditorProps = {
   complete?: Complete
   placeholder?: string
   isReadOnly?: boolean
+  /** Takes the focus as soon as it is there. */
+  autoFocus?: boolean
   /** `bar` grows from one line, `fill` takes the height of its place. */
   size?: 'bar' | 'fill'
   /** Where undo belongs to more than this text. */
@@ -61,6 +63,7 @@ export function CodeEditor({
   const start = useEffectEvent((parent: HTMLElement) => {
     const created = new EditorView({ parent, state: EditorState.create({ doc: value, extensions: extensions() }) })
     view.current = created
+    if (props.autoFocus) created.focus()
     if (insertRef) insertRef.current = text => insert(created, text)
     return created
   })

@@ -4,10 +4,11 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 const colors = HighlightStyle.define([
-  { tag: tags.keyword, color: 'var(--color-brand)', fontWeight: '600' },
-  { tag: [tags.variableName, tags.propertyName], color: 'var(--palette-violet-text)' },
-  { tag: tags.string, color: 'var(--color-success)' },
+  { tag: [tags.keyword, tags.tagName], color: 'var(--color-brand)', fontWeight: '600' },
+  { tag: [tags.variableName, tags.propertyName, tags.attributeName], color: 'var(--palette-violet-text)' },
+  { tag: [tags.string, tags.attributeValue], color: 'var(--color-success)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
+  { tag: tags.comment, color: 'var(--color-text2)', fontStyle: 'italic' },
   { tag: [tags.operator, tags.punctuation], color: 'var(--color-text2)' },
 ])
 

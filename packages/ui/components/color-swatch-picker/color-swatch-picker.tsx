@@ -2,7 +2,7 @@ import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
-import { paletteColors } from '../../tokens/colors.ts'
+import { paletteColors } from '../../tokens/palette-colors.ts'
 import { type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
 import styles from './color-swatch-picker.module.css'
 

@@ -17,6 +17,12 @@ export type ComboBoxProps = FieldProps & {
   inputValue?: string
   onInputChange?: (text: string) => void
   isLoading?: boolean
+  /** Called when the end of the list comes into sight. */
+  onLoadMore?: (() => void) | undefined
+  /** Most height of the list, in px. */
+  listHeight?: number
+  /** Whether the list opens to say that there is nothing in it (default). */
+  opensEmpty?: boolean
   /** Takes text that is no option: `onChange` gets the text itself. */
   allowsCustomValue?: boolean
   placeholder?: string
@@ -26,7 +32,8 @@ export type ComboBoxProps = FieldProps & {
 }
 
 export function ComboBox({ label, isLabelHidden, description, info, error, size, className, ...props }: ComboBoxProps) {
-  const { options, groups, placeholder, isLoading, value, onChange, inputValue, allowsCustomValue, ...rest } = props
+  const { options, groups, placeholder, isLoading, onLoadMore, listHeight, ...control } = props
+  const { value, onChange, inputValue, allowsCustomValue, opensEmpty = true, ...rest } = control
   const isServerSearched = inputValue !== undefined
   return (
     <AriaComboBox
@@ -36,7 +43,7 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
       onChange={key => onChange?.(key === null ? null : String(key))}
       isInvalid={Boolean(error)}
       menuTrigger="focus"
-      allowsEmptyCollection
+      allowsEmptyCollection={opensEmpty}
       data-size={size}
       {...(isServerSearched ? { defaultFilter: everything } : {})}
     >
@@ -49,8 +56,8 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
             </Button>
           )}
         </Group>
-        <Popover className={popoverClass} offset={4}>
-          <OptionList options={options} {...given({ groups, isLoading })} />
+        <Popover className={popoverClass} offset={4} {...given({ maxHeight: listHeight })}>
+          <OptionList options={options} {...given({ groups, isLoading, onLoadMore })} />
         </Popover>
       </FieldShell>
     </AriaComboBox>

@@ -66,7 +66,7 @@ function DialogContent({ title, description, icon, status = 'neutral', onClose, 
   const { footer, footerStart, headerActions, padding = 'regular' } = rest
   return (
     <>
-      <header className={styles.header} data-status={status}>
+      <div className={styles.header} data-status={status}>
         {icon && <Icon name={icon} size={20} {...given({ className: styles.icon })} />}
         <div className={styles.titles}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
@@ -76,7 +76,7 @@ function DialogContent({ title, description, icon, status = 'neutral', onClose, 
         </div>
         {headerActions}
         {onClose && <IconButton icon="close" size="small" label={t('kit.close')} tooltip={false} onPress={onClose} />}
-      </header>
+      </div>
       {children && (
         <div className={styles.body} data-padding={padding}>
           {children}

@@ -62,7 +62,7 @@ export function FieldShell({
   )
 }
 
-export type FormFieldProps = Omit<FieldProps, 'isDisabled' | 'isReadOnly' | 'size'> & {
+export type FormFieldProps = FieldProps & {
   labelEnd?: ReactNode
   /** The control; give it the ids it gets. */
   children: (control: FormFieldControl) => ReactNode
@@ -78,7 +78,7 @@ export type FormFieldControl = {
 
 /** The same shell around a control that is none of ours (an editor, a file drop, a group of controls). */
 export function FormField({ label, isLabelHidden, description, info, error, isRequired, ...rest }: FormFieldProps) {
-  const { labelEnd, className, children } = rest
+  const { labelEnd, className, size, isDisabled, isReadOnly, children } = rest
   const id = useId()
   const ids = { label: `${id}-label`, note: `${id}-note` }
   const control: FormFieldControl = {
@@ -89,7 +89,13 @@ export function FormField({ label, isLabelHidden, description, info, error, isRe
     'aria-required': isRequired ? true : undefined,
   }
   return (
-    <div className={classes(styles.field, className)}>
+    <div
+      className={classes(styles.field, className)}
+      data-size={size}
+      data-invalid={error ? true : undefined}
+      data-disabled={isDisabled || undefined}
+      data-readonly={isReadOnly || undefined}
+    >
       <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
         {inside => (
           <label id={ids.label} htmlFor={id} className={styles.label}>

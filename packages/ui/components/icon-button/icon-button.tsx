@@ -2,13 +2,11 @@ import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { type ButtonProps, Spinner } from '../button/button.tsx'
 import { NativeButton } from '../button/native-button.tsx'
+import { NativeLink } from '../link/native-link.tsx'
 import { tooltipOf } from '../tooltip/tooltip-of.ts'
 import styles from './icon-button.module.css'
 
-export type IconButtonProps = Omit<
-  ButtonProps,
-  'children' | 'icon' | 'iconAfter' | 'variant' | 'href' | 'isFullWidth'
-> & {
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'variant' | 'isFullWidth'> & {
   /** What it does, in words: its name for readers and its tooltip. */
   label: string
   icon: string
@@ -38,20 +36,31 @@ export function IconButton({
     tooltip = label,
     iconSize = 18,
     excludeFromTabOrder,
+    href,
     ...rest
   } = props
+  const look = {
+    'aria-label': label,
+    className: classes(styles.button, className),
+    'data-variant': variant,
+    'data-size': size,
+    'data-status': status,
+    ...tooltipOf(tooltip === false ? undefined : tooltip, { keys }),
+  }
+  if (href !== undefined) {
+    return (
+      <NativeLink href={href} {...look}>
+        <Icon name={icon} size={iconSize} />
+      </NativeLink>
+    )
+  }
   return (
     <NativeButton
       {...rest}
-      aria-label={label}
+      {...look}
       isBusy={isBusy}
       excludeFromTabOrder={excludeFromTabOrder}
-      className={classes(styles.button, className)}
-      data-variant={variant}
-      data-size={size}
-      data-status={status}
       {...(isActive === undefined ? {} : { 'data-active': isActive || undefined })}
-      {...tooltipOf(tooltip === false ? undefined : tooltip, { keys })}
     >
       {isBusy ? <Spinner size={iconSize} /> : <Icon name={icon} size={iconSize} {...given({ isFilled })} />}
     </NativeButton>

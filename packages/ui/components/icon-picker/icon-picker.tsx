@@ -1,92 +1,80 @@
-import {
-  Autocomplete,
-  Button,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SearchField,
-  Select,
-  SelectValue,
-  useFilter,
-} from 'react-aria-components'
+import { useId } from 'react'
 import { classes, given } from '../../given.ts'
-import { Icon, iconNames } from '../../icons/icon.tsx'
-import { t } from '../../text/english.ts'
-import { boxClass, type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
-import { popoverClass } from '../popover/popover.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { t as kit } from '../../text/english.ts'
+import { NativeButton } from '../button/native-button.tsx'
+import { boxClass, type FieldProps, FormField } from '../form-field/form-field.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './icon-picker.module.css'
+import { t } from './texts.ts'
+import { useIconDialog } from './use-icon-dialog.tsx'
 
 export type IconPickerProps = FieldProps & {
   value: string | null
   onChange?: (value: string) => void
-  /** A palette key the icons are shown in. */
+  /** A palette key the icon is shown in. */
   color?: string | null
-  /** The names offered; the sprite's by default. */
-  names?: readonly string[]
 }
 
-export function IconPicker({
-  label,
-  isLabelHidden,
-  description,
-  info,
-  error,
-  size,
-  className,
-  ...props
-}: IconPickerProps) {
-  const { value, onChange, color, names = iconNames, isReadOnly, isDisabled, ...rest } = props
-  const { contains } = useFilter({ sensitivity: 'base' })
+/** A box with the chosen icon, which opens the dialog with all of them. */
+export function IconPicker({ value, onChange, color, isReadOnly, isDisabled, size, ...field }: IconPickerProps) {
+  const valueId = useId()
+  const picker = useIconDialog({ value, onChange: icon => onChange?.(icon) })
   return (
-    <Select
-      {...given({ ...rest, isDisabled: isDisabled || isReadOnly || undefined })}
-      className={classes(fieldClass, className)}
-      value={value}
-      onChange={key => key !== null && onChange?.(String(key))}
-      isInvalid={Boolean(error)}
-      data-size={size}
-    >
-      <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
-        <Button
-          className={classes(boxClass, styles.trigger)}
-          data-size={size}
-          data-readonly={isReadOnly || undefined}
-          data-color={color ?? undefined}
-        >
-          <Icon name={value ?? 'category'} size={20} {...given({ className: styles.chosen })} />
-          <SelectValue className={styles.name ?? ''}>{value ? readable(value) : t('kit.select')}</SelectValue>
-          {!isReadOnly && <Icon name="unfold_more" size={16} />}
-        </Button>
-        <Popover className={popoverClass} offset={4}>
-          <Autocomplete filter={contains}>
-            <SearchField aria-label={t('kit.searchIcons')} className={styles.search ?? ''} autoFocus>
-              <Icon name="search" size={16} />
-              <Input className={styles.input ?? ''} placeholder={t('kit.searchIcons')} />
-            </SearchField>
-            <ListBox
-              layout="grid"
-              className={styles.grid ?? ''}
-              data-color={color ?? undefined}
-              renderEmptyState={() => t('kit.noResults')}
-            >
-              {names.map(name => (
-                <ListBoxItem
-                  key={name}
-                  id={name}
-                  textValue={readable(name)}
-                  aria-label={readable(name)}
-                  className={styles.item ?? ''}
-                >
-                  <Icon name={name} size={20} />
-                </ListBoxItem>
-              ))}
-            </ListBox>
-          </Autocomplete>
-        </Popover>
-      </FieldShell>
-    </Select>
+    <FormField {...field}>
+      {control => (
+        <>
+          <NativeButton
+            id={control.id}
+            className={classes(boxClass, styles.trigger)}
+            isDisabled={isDisabled || isReadOnly}
+            aria-haspopup="dialog"
+            aria-labelledby={`${control['aria-labelledby']} ${valueId}`}
+            {...given({ 'aria-describedby': control['aria-describedby'] })}
+            data-size={size}
+            data-readonly={isReadOnly || undefined}
+            data-disabled={isDisabled || undefined}
+            data-invalid={field.error ? true : undefined}
+            data-color={color ?? undefined}
+            onPress={picker.open}
+          >
+            <Icon name={value || 'category'} size={20} {...given({ className: styles.chosen })} />
+            <span id={valueId} className={styles.name}>
+              {value ? value.replaceAll('_', ' ') : kit('kit.select')}
+              {field.isRequired && <VisuallyHidden> {kit('kit.required')}</VisuallyHidden>}
+            </span>
+            {!isReadOnly && <Icon name="unfold_more" size={16} />}
+          </NativeButton>
+          {picker.dialog}
+        </>
+      )}
+    </FormField>
   )
 }
 
-const readable = (name: string): string => name.replaceAll('_', ' ')
+export type IconPickerButtonProps = {
+  value: string | null
+  onChange: (value: string) => void
+  /** Addresses of images are taken too. */
+  takesImages?: boolean
+  isDisabled?: boolean
+}
+
+/** Opens the same dialog from beside a text box. */
+export function IconPickerButton({ isDisabled, ...choice }: IconPickerButtonProps) {
+  const picker = useIconDialog(choice)
+  return (
+    <>
+      <IconButton
+        icon="apps"
+        size="small"
+        aria-haspopup="dialog"
+        label={t(choice.takesImages ? 'kit.chooseIconOrImage' : 'kit.chooseIcon')}
+        isDisabled={isDisabled ?? false}
+        onPress={picker.open}
+      />
+      {picker.dialog}
+    </>
+  )
+}

@@ -6,8 +6,8 @@ export type ProgressBarProps = {
   /** 0 to 100; left out while nobody knows how much is left. */
   value?: number | undefined
   label?: string
-  /** 7 px, or a 2 px line for refreshing in the background. */
-  variant?: 'regular' | 'thin'
+  /** 7 px, 5 px over a board, or a 2 px line for refreshing in the background. */
+  variant?: 'regular' | 'board' | 'thin'
   /** Shows label and share above the bar. */
   isLabelShown?: boolean
   status?: 'neutral' | 'success' | 'error'

@@ -16,6 +16,8 @@ export type SearchFieldProps = {
   /** Enter. With `isLive` also 300 ms after the last key. Clear submits the empty text at once. */
   onSubmit: (text: string) => void
   isLive?: boolean
+  /** In place of the 300 ms. */
+  delay?: number
   /** Narrow until focused; narrow again 300 ms after focus left an empty field (default). `false` keeps it wide. */
   isCollapsible?: boolean
   /** Shown in the empty field; the caller gives the keys their effect, with `inputRef`. */
@@ -36,8 +38,8 @@ export function SearchField({
   isCollapsible = true,
   ...props
 }: SearchFieldProps) {
-  const { keys, inputRef, size = 'medium', isDisabled, autoFocus, className } = props
-  const [text, setText] = useSearchText(value, onSubmit, isLive ?? false)
+  const { keys, inputRef, size = 'medium', isDisabled, autoFocus, className, delay = timings.inputDebounce } = props
+  const [text, setText] = useSearchText(value, onSubmit, isLive ? delay : undefined)
   const [isOpen, setFocused] = useExpanded()
   const clear = () => {
     setText('')
@@ -98,7 +100,7 @@ export function SearchField({
  * Follows the outer value, and hands typing on after the debounce where it is live. A value that comes back from the
  * last submit is not taken over: the person may have typed on.
  */
-function useSearchText(value: string, onSubmit: (text: string) => void, isLive: boolean) {
+function useSearchText(value: string, onSubmit: (text: string) => void, delay: number | undefined) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState({ value, submitted: value })
   if (seen.value !== value) {
@@ -110,10 +112,10 @@ function useSearchText(value: string, onSubmit: (text: string) => void, isLive: 
     onSubmit(text)
   })
   useEffect(() => {
-    if (!isLive || text === value) return
-    const timer = setTimeout(() => submit(), timings.inputDebounce)
+    if (delay === undefined || text === value) return
+    const timer = setTimeout(() => submit(), delay)
     return () => clearTimeout(timer)
-  }, [text, value, isLive])
+  }, [text, value, delay])
   return [text, setText] as const
 }
 

@@ -1,4 +1,4 @@
-import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
+import { Header, type Key, ListBox, ListBoxItem, ListBoxLoadMoreItem, ListBoxSection } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -10,6 +10,8 @@ export type Option = {
   id: string
   label: string
   icon?: string
+  /** Address of an image, in place of the icon. */
+  image?: string
   /** A palette key: drawn as a chip. */
   color?: string
   description?: string
@@ -20,12 +22,30 @@ export type Option = {
 
 export type OptionGroup = { id: string; title: string; options: readonly Option[] }
 
-type OptionListProps = { options: readonly Option[]; groups?: readonly OptionGroup[]; isLoading?: boolean }
+type OptionListProps = {
+  options: readonly Option[]
+  groups?: readonly OptionGroup[]
+  isLoading?: boolean
+  onLoadMore?: () => void
+  /** Only where no select or combo box around it says it. */
+  choice?: { label: string; value: string | null; onChange: (value: string) => void }
+}
 
 /** The list inside the popover of a select, combo box or multi select. */
-export function OptionList({ options, groups, isLoading }: OptionListProps) {
+export function OptionList({ options, groups, isLoading, onLoadMore, choice }: OptionListProps) {
+  const selection = choice && {
+    'aria-label': choice.label,
+    selectionMode: 'single' as const,
+    disallowEmptySelection: true,
+    selectedKeys: choice.value ? [choice.value] : [],
+    onSelectionChange: (keys: 'all' | Set<Key>) => choice.onChange(String([...keys][0])),
+  }
   return (
-    <ListBox className={styles.list ?? ''} renderEmptyState={() => <Empty isLoading={isLoading ?? false} />}>
+    <ListBox
+      {...selection}
+      className={styles.list ?? ''}
+      renderEmptyState={() => <Empty isLoading={isLoading ?? false} />}
+    >
       {groups
         ? groups.map(({ id, title, options: inside }) => (
             <ListBoxSection key={id} id={id}>
@@ -34,6 +54,11 @@ export function OptionList({ options, groups, isLoading }: OptionListProps) {
             </ListBoxSection>
           ))
         : options.map(optionItem)}
+      {onLoadMore && (
+        <ListBoxLoadMoreItem className={styles.empty ?? ''} onLoadMore={onLoadMore} isLoading={isLoading ?? false}>
+          {t('kit.loadingOptions')}
+        </ListBoxLoadMoreItem>
+      )}
     </ListBox>
   )
 }
@@ -56,16 +81,32 @@ function optionItem({ id, label, description, hint, isDisabled, ...look }: Optio
 }
 
 /** An option as shown in a list, an input or a cell: a chip where it has a colour. */
-export function OptionName({ label, icon, color }: Pick<Option, 'label' | 'icon' | 'color'>) {
-  if (color) return <Chip {...given({ color, icon })}>{label}</Chip>
+export function OptionName({ label, icon, image, color, size }: OptionNameProps) {
+  const picture = image && (
+    <img src={image} alt="" className={styles.image} loading="lazy" referrerPolicy="no-referrer" />
+  )
+  if (color) {
+    const chip = <Chip {...given({ color, icon, size })}>{label}</Chip>
+    return picture ? (
+      <span className={styles.name}>
+        {picture}
+        {chip}
+      </span>
+    ) : (
+      chip
+    )
+  }
   return (
     <span className={styles.name}>
-      {icon && <Icon name={icon} {...given({ className: styles.icon })} />}
+      {picture}
+      {!picture && icon && <Icon name={icon} {...given({ className: styles.icon })} />}
       <span className={styles.text}>{label}</span>
     </span>
   )
 }
 
+type OptionNameProps = Pick<Option, 'label' | 'icon' | 'image' | 'color'> & { size?: 'small' }
+
 function Empty({ isLoading }: { isLoading: boolean }) {
-  return <div className={styles.empty}>{isLoading ? t('kit.loading') : t('kit.noResults')}</div>
+  return <div className={styles.empty}>{isLoading ? t('kit.loadingOptions') : t('kit.noResults')}</div>
 }

@@ -1,13 +1,4 @@
-import {
-  Select as AriaSelect,
-  Autocomplete,
-  Button,
-  Input,
-  Popover,
-  SearchField,
-  SelectValue,
-  useFilter,
-} from 'react-aria-components'
+import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -15,6 +6,7 @@ import { boxClass, type FieldProps, FieldShell, fieldClass } from '../form-field
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { popoverClass } from '../popover/popover.tsx'
 import { type Option, type OptionGroup, OptionList, OptionName } from './option.tsx'
+import { Searchable } from './searchable.tsx'
 import styles from './select.module.css'
 
 export type SelectProps = FieldProps & {
@@ -85,17 +77,4 @@ export function Select({ label, isLabelHidden, description, info, error, size, c
 function Missing({ value, placeholder }: { value: string | null; placeholder: string | undefined }) {
   if (value) return <code>{value}</code>
   return <span className={styles.placeholder}>{placeholder ?? t('kit.select')}</span>
-}
-
-function Searchable({ children }: { children: React.ReactNode }) {
-  const { contains } = useFilter({ sensitivity: 'base' })
-  return (
-    <Autocomplete filter={contains}>
-      <SearchField aria-label={t('kit.search')} className={styles.search ?? ''} autoFocus>
-        <Icon name="search" size={16} />
-        <Input className={styles.input ?? ''} placeholder={t('kit.search')} />
-      </SearchField>
-      {children}
-    </Autocomplete>
-  )
 }

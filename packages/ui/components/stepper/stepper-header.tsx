@@ -23,7 +23,7 @@ export function StepperHeader({ steps, currentId, onSelect }: StepperHeaderProps
   )
   const label = t('kit.step', { step: index + 1, total: steps.length })
   return (
-    <header className={styles.stepper}>
+    <div className={styles.stepper}>
       <div className={styles.top}>
         <span className={styles.count}>{label}</span>
         <strong className={styles.title}>{steps[index]?.title}</strong>
@@ -45,6 +45,6 @@ export function StepperHeader({ steps, currentId, onSelect }: StepperHeaderProps
           </li>
         ))}
       </ol>
-    </header>
+    </div>
   )
 }

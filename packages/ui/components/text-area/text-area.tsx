@@ -1,7 +1,6 @@
-import { TextArea as AriaTextArea, TextField as AriaTextField, Group } from 'react-aria-components'
 import { textAreaRows } from '../../constants.ts'
-import { classes, given } from '../../given.ts'
-import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
+import { classes } from '../../given.ts'
+import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
 import styles from './text-area.module.css'
 
 export type TextAreaProps = FieldProps & {
@@ -18,27 +17,28 @@ export type TextAreaProps = FieldProps & {
   maxRows?: number
 }
 
-export function TextArea({ label, isLabelHidden, description, info, error, size, className, ...props }: TextAreaProps) {
-  const { minRows = textAreaRows.min, maxRows = textAreaRows.max, isMono, placeholder, ...rest } = props
+export function TextArea({ value, onChange, onBlur, ...props }: TextAreaProps) {
+  const { minRows = textAreaRows.min, maxRows = textAreaRows.max, isMono, ...rest } = props
+  const { name, placeholder, maxLength, autoFocus, ...field } = rest
   return (
-    <AriaTextField
-      {...given(rest)}
-      className={classes(fieldClass, className)}
-      isInvalid={Boolean(error)}
-      data-size={size}
-    >
-      <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
-        <Group className={boxClass}>
-          <AriaTextArea
+    <FormField {...field}>
+      {control => (
+        <div className={boxClass}>
+          <textarea
+            {...control}
             className={classes(inputClass, styles.area)}
             style={{ minBlockSize: `calc(${minRows}lh + 0.625rem)`, maxBlockSize: `calc(${maxRows}lh + 0.625rem)` }}
-            rows={rowsOf(rest.value, minRows, maxRows)}
+            rows={rowsOf(value, minRows, maxRows)}
             data-mono={isMono || undefined}
-            {...given({ placeholder })}
+            disabled={field.isDisabled}
+            readOnly={field.isReadOnly}
+            value={value}
+            onChange={event => onChange?.(event.target.value)}
+            {...{ name, placeholder, maxLength, autoFocus, onBlur }}
           />
-        </Group>
-      </FieldShell>
-    </AriaTextField>
+        </div>
+      )}
+    </FormField>
   )
 }
 

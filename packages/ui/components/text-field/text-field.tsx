@@ -1,7 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
-import { TextField as AriaTextField, Group, Input } from 'react-aria-components'
-import { classes, given } from '../../given.ts'
-import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
+import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
 import styles from './text-field.module.css'
 
 export type TextFieldProps = FieldProps & {
@@ -26,37 +24,30 @@ export type TextFieldProps = FieldProps & {
   inputRef?: Ref<HTMLInputElement>
 }
 
-export function TextField({
-  label,
-  isLabelHidden,
-  description,
-  info,
-  error,
-  size,
-  className,
-  ...props
-}: TextFieldProps) {
-  const { prefix, suffix, isMono, placeholder, inputRef, textAlign, labelEnd, onKeyDown, ...rest } = props
+/** A native input: forms hold hundreds of them, and each key renders one. */
+export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: TextFieldProps) {
+  const { prefix, suffix, isMono, placeholder, inputRef, textAlign, type = 'text', ...rest } = props
+  const { name, maxLength, autoComplete, autoFocus, inputMode, ...field } = rest
   return (
-    <AriaTextField
-      {...given(rest)}
-      className={classes(fieldClass, className)}
-      isInvalid={Boolean(error)}
-      data-size={size}
-      validationBehavior="aria"
-    >
-      <FieldShell {...given({ label, isLabelHidden, description, info, error, labelEnd, isRequired: rest.isRequired })}>
-        <Group className={boxClass}>
+    <FormField {...field}>
+      {control => (
+        <div className={boxClass}>
           {prefix && <span className={styles.affix}>{prefix}</span>}
-          <Input
+          <input
+            {...control}
+            ref={inputRef}
             className={inputClass}
-            {...given({ placeholder, ref: inputRef, onKeyDown })}
             data-mono={isMono || undefined}
             data-align={textAlign}
+            disabled={field.isDisabled}
+            readOnly={field.isReadOnly}
+            value={value}
+            onChange={event => onChange?.(event.target.value)}
+            {...{ type, name, placeholder, maxLength, autoComplete, autoFocus, inputMode, onBlur, onKeyDown }}
           />
           {suffix && <span className={styles.affix}>{suffix}</span>}
-        </Group>
-      </FieldShell>
-    </AriaTextField>
+        </div>
+      )}
+    </FormField>
   )
 }

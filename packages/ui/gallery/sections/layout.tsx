@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Breadcrumb } from '../../components/breadcrumb/breadcrumb.tsx'
 import { Chip } from '../../components/chip/chip.tsx'
+import { ColumnLayout } from '../../components/column-layout/column-layout.tsx'
 import { DataGrid } from '../../components/data-grid/data-grid.tsx'
 import type { GridColumn } from '../../components/data-grid/grid-props.ts'
 import type { SortEntry } from '../../components/data-grid/grid-rules.ts'
@@ -116,7 +117,7 @@ const fields: TreeListItem[] = [
 export const layoutSections: Section[] = [
   {
     title: 'Tabs and breadcrumb',
-    shows: ['Tabs', 'Breadcrumb', 'StepperHeader', 'SkipLink'],
+    shows: ['Tabs', 'Breadcrumb', 'StepperHeader', 'SkipLink', 'ColumnLayout'],
     render: () => (
       <>
         {(['layout', 'form'] as const).map(variant => (
@@ -149,6 +150,12 @@ export const layoutSections: Section[] = [
               { id: 'c', label: '10248' },
             ]}
           />
+        </State>
+        <State name="columns, collapsible, full screen" isWide>
+          <ColumnLayout mode="two-1-2" narrowest={120} title={t('gallery.billing')} isCollapsible hasFullscreen>
+            <p>{t('gallery.small')}</p>
+            <p>{t('gallery.long')}</p>
+          </ColumnLayout>
         </State>
         <State name="stepper" isWide>
           <StepperHeader

@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { TextField } from '../../components/text-field/text-field.tsx'
 import { toast } from '../../components/toast/toast-queue.ts'
 import { VisuallyHidden } from '../../components/visually-hidden/visually-hidden.tsx'
-import { paletteColors } from '../../tokens/colors.ts'
+import { paletteColors } from '../../tokens/palette-colors.ts'
 import { Held, type Section, State } from '../example.tsx'
 import { t } from '../texts.ts'
 

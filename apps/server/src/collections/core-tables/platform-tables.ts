@@ -18,7 +18,18 @@ export async function createPlatformTables(connection: Queryable, tenant: Tenant
   await connection.run(sql`create table if not exists ${named('trash')} (
     id text not null, collection_id text not null, record jsonb not null, links jsonb, deleted_by text,
     deleted_at timestamptz(3) not null default now(), until timestamptz(3) not null, primary key (collection_id, id, deleted_at))`)
+  await createSearchWords(connection, tenant)
   await connection.run(sql`create index if not exists trash_until on ${named('trash')} (until)`)
+}
+
+/** The words of each searched collection, so that one that is typed wrong is found; how many rows there were when they were read. */
+async function createSearchWords(connection: Queryable, tenant: Tenant): Promise<void> {
+  const named = (name: string) => sql.id(tenant.coreSchema, name)
+  await connection.run(sql`create table if not exists ${named('search_word')} (
+    collection_id text collate "C" not null, word text collate "C" not null, near text[] not null, primary key (collection_id, word))`)
+  await connection.run(sql`create index if not exists search_word_near on ${named('search_word')} using gin (near)`)
+  await connection.run(sql`create table if not exists ${named('search_scan')} (
+    collection_id text collate "C" primary key, expression text not null, row_count double precision not null)`)
 }
 
 async function createPhysicalNames(connection: Queryable, tenant: Tenant): Promise<void> {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { findHome } from '../../find-home.ts'
@@ -27,6 +26,7 @@ export async function seedCountries(connection: Queryable, tenant: Tenant): Prom
 
 /** "NA" is North America and Namibia: only an empty cell means that there is no value. */
 async function readCountries(): Promise<Record<string, string>[]> {
+  const { parse } = await import('csv-parse/sync')
   const rows: Record<string, string>[] = parse(await readFile(join(findHome(), source)), { columns: true })
   return rows.map(row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))
 }

@@ -230,7 +230,9 @@ test('unique is a real index, refused with a count where values repeat, and gone
   ])
   await expect(apply('Uniques', withUnique(true))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
-    details: { fields: { 'document.schema.properties.code.metadata.unique': '1 value occurs more than once' } },
+    details: {
+      fields: { 'document.schema.properties.code.metadata.unique': '1 value occurs more than once: "x" (2 times)' },
+    },
   })
   await world.tables.run(sql`update ${sql.id(world.tenant.schema, 'Uniques')} set code = 'z' where id = 'b'`)
   await apply('Uniques', withUnique(true))

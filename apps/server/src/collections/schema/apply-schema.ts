@@ -1,24 +1,36 @@
-import { type FieldProblem, UserError, validationError } from '@trellis/base'
-import type { SchemaStep } from '@trellis/contract'
+import type { SchemaProgress, SchemaStep } from '@trellis/contract'
 import type { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Bus } from '../../database/bus.ts'
 import type { Database, TransactionConnection } from '../../database/database.ts'
 import { sqlState } from '../../database/translate-error.ts'
 import { renameInKeptIndexes } from '../../indexes/kept-indexes.ts'
-import { collectionAsset } from '../assets/collection-asset.ts'
-import { refuseOtherBase, saveAsset } from '../assets/save-asset.ts'
+import { refuseOtherBase } from '../assets/save-asset.ts'
+import { newIdsOf } from './follow-references.ts'
+import { lockGently } from './lock-gently.ts'
 import { planSteps } from './plan-steps.ts'
-import { prepareChange } from './prepare-change.ts'
+import { type PreparedChange, prepareChange } from './prepare-change.ts'
 import { recalculate } from './recalculate.ts'
-import { newIdsOf, rewriteApps } from './rewrite-references.ts'
-import type { PlannedStep, SchemaChange } from './schema-change.ts'
+import { refuseSteps } from './refuse-steps.ts'
+import { saveDefinitions } from './save-definitions.ts'
+import { saveReferring } from './save-referring.ts'
+import type { PlannedStep } from './schema-change.ts'
 import type { SchemaRequest } from './schema-request.ts'
 import { isCalculation } from './steps/titles.ts'
+import { refuseUnderWay } from './stored/refuse-under-way.ts'
+import { lastChange, storeChange } from './stored/stored-change.ts'
 
 export type { SchemaRequest }
 
-export type AppliedSchema = { collectionId: string; version: number; document: CollectionDocument; steps: SchemaStep[] }
+export type AppliedSchema = {
+  collectionId: string
+  /** As it is live now. */
+  version: number
+  document: CollectionDocument
+  steps: SchemaStep[]
+  /** It goes on in the background. */
+  running?: SchemaProgress
+}
 
 type Applied = AppliedSchema & { grantsChanged: boolean }
 type Needed = {
@@ -27,106 +39,172 @@ type Needed = {
   log: { warn(fields: object, message: string): void }
 }
 
-const attempts = 4
-/** Somebody holds a lock that the change needs: give way instead of making others queue behind it. */
-const lockTimeout = sql.lit('2s')
+const attempts = 2
 const statementTimeout = sql.lit('10min')
+/** Behind the gentle locks nothing should wait; what does gives way. */
+const lockTimeout = sql.lit('300ms')
+/** Changes of tables with more records go on in the background. */
+export const mostAtOnce = 10_000
 
-/** Plans and carries out a change of a collection in one transaction: all of it, or nothing. */
-export async function applySchema(services: Needed, request: SchemaRequest): Promise<AppliedSchema> {
-  const { grantsChanged, ...applied } = await retryWhenLocked(() =>
+/**
+ * Plans a change of a collection and carries it out in one transaction: all of it, or nothing. What takes longer than others may
+ * wait, or cannot have a table for itself now, is stored and goes on in the background.
+ */
+export async function applySchema(
+  services: Needed,
+  request: SchemaRequest,
+  rules: { mostAtOnce: number } = { mostAtOnce },
+): Promise<AppliedSchema> {
+  const tenantId = request.tenant.id
+  const outcome = await retryWhenLocked(isLast =>
     services.database
       .withRole(request.tenant.ownerRole)
-      .transaction(connection => applyInTransaction(connection, request)),
+      .transaction(connection => applyOrStore(connection, request, { ...rules, isLocked: isLast })),
   )
-  const tenantId = request.tenant.id
-  services.bus.announce('schema', tenantId)
-  if (grantsChanged) services.bus.announce('grants', tenantId)
-  services.bus.announce('log', tenantId)
+  if ('storedId' in outcome) {
+    services.bus.announce('schema-changes', tenantId)
+    const { storedId: _, ...stored } = outcome
+    const running = await lastChange(services.database, tenantId, request.collectionId)
+    return running ? { ...stored, running } : stored
+  }
+  const { grantsChanged, ...applied } = outcome
+  announceApplied(services, tenantId, grantsChanged)
   return applied
+}
+
+export function announceApplied({ bus }: Pick<Needed, 'bus'>, tenantId: string, grantsChanged: boolean): void {
+  bus.announce('schema', tenantId)
+  if (grantsChanged) bus.announce('grants', tenantId)
+  bus.announce('log', tenantId)
 }
 
 /** The steps a change would take, each with what it would lose. */
 export function planSchema(services: Needed, request: SchemaRequest): Promise<SchemaStep[]> {
   return services.database.withRole(request.tenant.ownerRole).transaction(async connection => {
     await connection.query({ text: 'set transaction isolation level repeatable read, read only' })
-    const { change } = await prepareChange(connection, request)
+    await connection.run(sql`set local statement_timeout = ${statementTimeout}`)
+    const { change } = await prepareChange(connection, request, { mostAtOnce })
     return (await planSteps(change)).map(toSchemaStep)
   })
 }
 
-/** Inside a transaction of the caller's, who announces 'schema' after the commit. */
+/** Inside a transaction of the caller's, who announces 'schema' after the commit; however long it takes. */
 export async function applyInTransaction(connection: TransactionConnection, request: SchemaRequest): Promise<Applied> {
-  await connection.run(sql`set local lock_timeout = ${lockTimeout}`)
-  await connection.run(sql`set local statement_timeout = ${statementTimeout}`)
-  await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${request.tenant.id} schema`}, 0))`)
-  const { change, liveVersion } = await prepareChange(connection, request)
-  refuseOtherBase(request.baseVersion, liveVersion)
-  const steps = await planSteps(change)
+  const prepared = await beginChange(connection, request, Number.POSITIVE_INFINITY)
+  const steps = await planSteps(prepared.change)
   refuseSteps(steps, request)
+  return carryOut(connection, prepared, steps)
+}
+
+type Stored = Omit<AppliedSchema, 'running'> & { storedId: string }
+
+async function applyOrStore(
+  connection: TransactionConnection,
+  request: SchemaRequest,
+  { isLocked, mostAtOnce: most }: { isLocked: boolean; mostAtOnce: number },
+): Promise<Applied | Stored> {
+  const prepared = await beginChange(connection, request, most)
+  const { change, liveVersion } = prepared
+  const steps = await planSteps(change)
+  await refuseUnderWay(change)
+  refuseSteps(steps, request)
+  const { live } = change
+  const isLong = steps.some(({ prepare }) => prepare !== undefined)
+  if (!live || liveVersion === undefined || !(isLong || isLocked)) return carryOut(connection, prepared, steps)
+  const { tenant, ...rest } = request
+  await storeChange(connection, {
+    id: change.id,
+    tenantId: tenant.id,
+    request: { ...rest, baseVersion: liveVersion },
+    decided: {
+      prepared: steps.flatMap(({ prepare }) => prepare?.key ?? []),
+      inPlace: steps.flatMap(({ fieldId, isInPlace }) => (isInPlace && fieldId !== undefined ? [fieldId] : [])),
+    },
+    steps: steps.map(toSchemaStep),
+    collections: [change.collectionId, ...change.others.keys()],
+    totalCount: steps.reduce((sum, { prepare }) => sum + (prepare?.fill?.totalCount ?? 0), 0),
+    message: isLong ? undefined : 'Others hold the table: waiting for them',
+  })
+  const { collectionId } = request
+  return { collectionId, version: liveVersion, document: live, steps: steps.map(toSchemaStep), storedId: change.id }
+}
+
+async function beginChange(
+  connection: TransactionConnection,
+  request: SchemaRequest,
+  most: number,
+): Promise<PreparedChange> {
+  await connection.run(sql`set local statement_timeout = ${statementTimeout}`)
+  await lockSchema(connection, request.tenant.id)
+  const prepared = await prepareChange(connection, request, { mostAtOnce: most })
+  refuseOtherBase(request.baseVersion, prepared.liveVersion)
+  return prepared
+}
+
+/** Changes of one workspace come one after the other. */
+export async function lockSchema(connection: TransactionConnection, tenantId: string): Promise<void> {
+  await connection.run(sql`set local lock_timeout = '2s'`)
+  await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} schema`}, 0))`)
+  await connection.run(sql`set local lock_timeout = ${lockTimeout}`)
+}
+
+/** Runs the steps, which nobody else sees before the end, and makes the definition live. */
+export async function carryOut(
+  connection: TransactionConnection,
+  { change }: PreparedChange,
+  steps: readonly PlannedStep[],
+): Promise<Applied> {
+  await refuseUnderWay(change)
+  await lockGently(
+    connection,
+    steps.flatMap(({ locks }) => locks ?? []),
+  )
+  for (const { prepare } of steps) await finish(connection, prepare)
   for (const step of steps) await step.run()
   const version = await saveDefinitions(change)
-  const grantsChanged = await rewriteApps(change)
+  const grantsChanged = await saveReferring(change)
+  const { tenant, collectionId } = change
   await connection.as(undefined, platform =>
-    renameInKeptIndexes(platform, {
-      tenantId: request.tenant.id,
-      collectionId: request.collectionId,
-      newIds: newIdsOf(change),
-    }),
+    renameInKeptIndexes(platform, { tenantId: tenant.id, collectionId, newIds: newIdsOf(change) }),
   )
   if (steps.some(isCalculation)) await recalculate(change)
-  if (steps.length > 0) {
-    await connection.run(
-      sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${request.tenant.id}`,
-    )
-  }
+  if (steps.length > 0)
+    await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)
+  return { collectionId, version, document: change.wanted, steps: steps.map(toSchemaStep), grantsChanged }
+}
+
+async function finish(connection: TransactionConnection, prepare: PlannedStep['prepare']): Promise<void> {
+  if (!prepare) return
+  for (;;) if (((await prepare.fill?.again(connection, 1000)) ?? 0) === 0) break
+  await prepare.finish?.(connection)
+}
+
+export function toSchemaStep(step: PlannedStep): SchemaStep {
+  const { action, fieldId, description, loses, samples, blocked, prepare } = step
   return {
-    collectionId: request.collectionId,
-    version,
-    document: change.wanted,
-    steps: steps.map(toSchemaStep),
-    grantsChanged,
+    action,
+    description,
+    loses,
+    ...(fieldId !== undefined && { fieldId }),
+    ...(samples && { samples: [...samples] }),
+    ...(prepare && { inBackground: true }),
+    ...(blocked && { blocked: blocked.message }),
   }
 }
 
-function refuseSteps(steps: readonly PlannedStep[], { acceptLoss, prefix = 'document.' }: SchemaRequest): void {
-  const blocked = steps.flatMap((step): FieldProblem[] =>
-    step.blocked ? [{ path: `${prefix}${step.blocked.path}`, message: step.blocked.message }] : [],
-  )
-  if (blocked.length > 0) throw validationError(blocked)
-  const lossy = steps.filter(step => step.loses > 0)
-  if (lossy.length === 0 || acceptLoss) return
-  throw new UserError('VALIDATION_ERROR', lossy.map(step => step.description).join('. '), {
-    description: 'This change loses values',
-    details: {
-      fields: Object.fromEntries(
-        lossy.map(step => [`${prefix}schema.properties.${step.fieldId ?? ''}`, step.description]),
-      ),
-    },
-  })
-}
-
-async function saveDefinitions(change: SchemaChange): Promise<number> {
-  const { connection, tenant, author } = change
-  for (const [id, document] of change.others) {
-    await saveAsset(collectionAsset, { connection, tenant, id, document, baseVersion: undefined, author })
-  }
-  const own = { connection, tenant, id: change.collectionId, document: change.wanted, baseVersion: undefined, author }
-  return (await saveAsset(collectionAsset, own)).version
-}
-
-function toSchemaStep({ action, fieldId, description, loses }: PlannedStep): SchemaStep {
-  return { action, description, loses, ...(fieldId !== undefined && { fieldId }) }
-}
-
-async function retryWhenLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+/** The last time it is told so, to find another way. */
+async function retryWhenLocked<Result>(work: (isLast: boolean) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work()
+      return await work(attempt === attempts)
     } catch (error) {
-      const isLocked = ['55P03', '40P01', '40001'].includes(sqlState(error) ?? '')
-      if (!isLocked || attempt === attempts) throw error
+      if (!isPassing(error) || attempt === attempts) throw error
       await new Promise(resolve => setTimeout(resolve, 100 * 2 ** attempt))
     }
   }
+}
+
+/** Others were in the way. */
+export function isPassing(error: unknown): boolean {
+  return ['55P03', '40P01', '40001'].includes(sqlState(error) ?? '')
 }

@@ -7,6 +7,7 @@ import { hasLinkFields, linkFieldSchemas } from '../link-fields.ts'
 import type { StoredAssociation } from '../load-tenant.ts'
 import { columnName, linkColumnName, tableName } from '../physical-names.ts'
 import { columnNames, relationNames } from './names-in-use.ts'
+import type { RemovedRow } from './removed/removed-parts.ts'
 import { type SchemaChange, tableNameOf } from './schema-change.ts'
 import { dropIndexesAndKeys } from './schema-trash.ts'
 
@@ -38,6 +39,43 @@ export async function createStorage(change: SchemaChange, association: StoredAss
     references ${target.sql} (id) on delete set null`)
   await indexColumn(change, { ...table, column, isUnique: association.parentMax === 1 && association.childMax === 1 })
   return { columnName: column, linkTable: undefined }
+}
+
+/** Gives an association the links that lay in the trash; those of records that are gone since are left out. */
+export async function adoptStorage(
+  change: SchemaChange,
+  association: StoredAssociation,
+  { what, table: trashed, column: trashedColumn }: RemovedRow,
+): Promise<Named> {
+  const { connection, tenant } = change
+  if (what === 'link') {
+    const name = tableName(`${association.parentCollection}_${association.parentKey}`, await relationNames(change))
+    await connection.run(sql`alter table ${sql.id(tenant.schema, trashed)} rename to ${sql.id(name)}`)
+    return { columnName: undefined, linkTable: name }
+  }
+  const isInParent = association.storage === 'parent-column'
+  const table = tableOf(change, isInParent ? association.parentCollection : association.childCollection)
+  const target = tableOf(change, isInParent ? association.childCollection : association.parentCollection)
+  const fieldId = isInParent ? association.parentKey : (association.childKey ?? association.parentKey)
+  const column = columnName(fieldId, await columnNames(change, table.name))
+  await connection.run(sql`alter table ${table.sql} rename column ${sql.id(trashedColumn ?? '')} to ${sql.id(column)}`)
+  await connection.run(sql`update ${table.sql} row set ${sql.id(column)} = null
+    where ${sql.id(column)} is not null and not exists (select from ${target.sql} t where t.id = ${sql.id('row', column)})`)
+  await connection.run(
+    sql`alter table ${table.sql} add foreign key (${sql.id(column)}) references ${target.sql} (id) on delete set null not valid`,
+  )
+  await indexColumn(change, { ...table, column, isUnique: association.parentMax === 1 && association.childMax === 1 })
+  return { columnName: column, linkTable: undefined }
+}
+
+export async function insertAssociation(
+  { connection, tenant }: Pick<SchemaChange, 'connection' | 'tenant'>,
+  made: StoredAssociation,
+): Promise<void> {
+  await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'association')}
+      (id, parent_collection, parent_key, child_collection, child_key, parent_max, child_max, storage, column_name, link_table)
+    values (${made.id}, ${made.parentCollection}, ${made.parentKey}, ${made.childCollection}, ${made.childKey ?? null},
+      ${made.parentMax}, ${made.childMax}, ${made.storage}, ${made.columnName ?? null}, ${made.linkTable ?? null})`)
 }
 
 /** Takes a foreign-key column away whose links live elsewhere now. */

@@ -1,14 +1,16 @@
-import { notFound, UserError } from '@trellis/base'
-import type { AppDocument } from '@trellis/model'
+import { notFound, UserError, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Bus } from '../../database/bus.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { removeAsset } from '../assets/save-asset.ts'
-import { loadTenant, type StoredTenant } from '../load-tenant.ts'
+import { loadTenant, type StoredAssociation, type StoredTenant } from '../load-tenant.ts'
+import { loadReferring } from '../references/find-uses.ts'
+import { collectionsOf, usesOfCollection } from '../references/where-used.ts'
 import type { SchemaChange } from './schema-change.ts'
 import { trashTable } from './schema-trash.ts'
+import { findUnderWay } from './stored/stored-change.ts'
 
 type Removal = { tenant: Tenant; collectionId: string; author: string | null }
 
@@ -25,10 +27,12 @@ export async function deleteCollection(
     if (!live) throw notFound()
     await refuseDependents(connection, tenant, collectionId, stored)
     const change = emptyChange({ connection, tenant, collectionId, author, stored })
-    await trashOwnLinks(change)
+    const trashId = uuidv7()
+    const associations = await trashOwnLinks(change, trashId)
     await trashTable(change, 'table', live.table, {
+      id: trashId,
       fieldId: undefined,
-      definition: { document: live.document, columns: live.columns },
+      definition: { document: live.document, columns: live.columns, associations },
     })
     for (const table of ['field_column', 'collection_table']) {
       await connection.run(sql`delete from ${sql.id(tenant.coreSchema, table)} where collection_id = ${collectionId}`)
@@ -46,38 +50,40 @@ async function refuseDependents(
   collectionId: string,
   stored: StoredTenant,
 ): Promise<void> {
-  const apps = await connection.run<{ document: AppDocument }>(
-    sql`select document from ${sql.id(tenant.coreSchema, 'asset_version')} where asset_kind = 'Tag' and status = 'live' order by document ->> 'name'`,
-  )
-  const usingApps = apps.filter(({ document }) => document.collections.some(each => each.collectionId === collectionId))
-  const links = stored.associations.filter(each => {
-    const isOurs = each.parentCollection === collectionId || each.childCollection === collectionId
-    return (
-      isOurs &&
-      stored.collections.some(
-        other => other.id !== collectionId && (other.id === each.parentCollection || other.id === each.childCollection),
-      )
+  const underWay = await findUnderWay(connection, tenant.id, [collectionId])
+  if (underWay)
+    throw new UserError(
+      'UPDATE_CONFLICT',
+      'A change of this collection is still under way: wait for its end, or cancel it',
     )
-  })
-  const dependents = [
-    ...usingApps.map(({ document }) => `the app ${document.name}`),
-    ...links.map(each => `the association ${each.parentCollection}.${each.parentKey}`),
+  const things = [...collectionsOf(stored), ...(await loadReferring(connection, tenant))]
+  const uses = usesOfCollection(stored, things, collectionId).filter(({ kind }) => kind !== 'SavedView')
+  if (uses.length === 0) return
+  const named = [
+    ...new Set(uses.map(({ kind, name, place }) => (kind === 'Tag' ? `the app ${name}` : `${name}: ${place}`))),
   ]
-  if (dependents.length === 0) return
-  throw new UserError('VALIDATION_ERROR', `This collection is still used by ${dependents.join(', ')}`, {
+  throw new UserError('VALIDATION_ERROR', `This collection is still used by ${named.join('; ')}`, {
     description: 'The collection cannot be deleted',
   })
 }
 
-/** Associations with itself and with core collections go with it. */
-async function trashOwnLinks(change: SchemaChange): Promise<void> {
+/** Associations with itself and with core collections go with it, and come back with it. */
+async function trashOwnLinks(change: SchemaChange, trashId: string): Promise<StoredAssociation[]> {
   const { connection, tenant, collectionId, stored } = change
-  for (const association of stored.associations) {
-    if (association.parentCollection !== collectionId && association.childCollection !== collectionId) continue
-    const removed = { fieldId: association.parentKey, definition: { association } }
-    if (association.linkTable !== undefined) await trashTable(change, 'link', association.linkTable, removed)
+  const own = stored.associations.filter(
+    ({ parentCollection, childCollection }) => parentCollection === collectionId || childCollection === collectionId,
+  )
+  const trashed: StoredAssociation[] = []
+  for (const association of own) {
+    const removed = { fieldId: association.parentKey, definition: { association, partOf: trashId } }
+    const { linkTable } = association
+    trashed.push({
+      ...association,
+      linkTable: linkTable === undefined ? undefined : await trashTable(change, 'link', linkTable, removed),
+    })
     await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'association')} where id = ${association.id}`)
   }
+  return trashed
 }
 
 function emptyChange(at: Removal & { connection: Queryable; stored: StoredTenant }): SchemaChange {
@@ -85,11 +91,17 @@ function emptyChange(at: Removal & { connection: Queryable; stored: StoredTenant
   if (!live) throw notFound()
   return {
     ...at,
+    id: uuidv7(),
+    decided: undefined,
+    mostAtOnce: Number.POSITIVE_INFINITY,
+    acceptLoss: true,
     live: live.document,
     wanted: live.document,
     renames: new Map(),
     names: { table: live.table, columns: new Map(Object.entries(live.columns)) },
     others: new Map(),
+    referring: [],
+    restored: new Map(),
     associations: new Map(),
   }
 }

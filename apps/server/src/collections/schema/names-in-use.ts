@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { SchemaChange } from './schema-change.ts'
 
 /** Names of all tables, indexes and views in the tenant's schema: they share one name space. */
-export async function relationNames({ connection, tenant }: SchemaChange): Promise<Set<string>> {
+export async function relationNames({
+  connection,
+  tenant,
+}: Pick<SchemaChange, 'connection' | 'tenant'>): Promise<Set<string>> {
   const rows = await connection.run<{ name: string }>(
     sql`select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${tenant.schema}`,
   )
@@ -10,7 +13,10 @@ export async function relationNames({ connection, tenant }: SchemaChange): Promi
 }
 
 /** Names of a table's columns, also of those in the trash. */
-export async function columnNames({ connection, tenant }: SchemaChange, table: string): Promise<Set<string>> {
+export async function columnNames(
+  { connection, tenant }: Pick<SchemaChange, 'connection' | 'tenant'>,
+  table: string,
+): Promise<Set<string>> {
   const rows = await connection.run<{ name: string }>(
     sql`select column_name::text as name from information_schema.columns where table_schema = ${tenant.schema} and table_name = ${table}`,
   )

@@ -15,9 +15,9 @@ export async function planSteps(change: SchemaChange): Promise<PlannedStep[]> {
   steps.push(...(await planRemovals(change)))
   steps.push(...planRenames(change))
   steps.push(...(await planFormats(change)))
-  steps.push(...planAdditions(change))
+  steps.push(...(await planAdditions(change)))
   steps.push(...associations)
-  steps.push(...(await planUnique(change)))
+  steps.push(...(await planUnique(change, steps)))
   steps.push(...planTitles(change))
   return [...steps, ...planSettings(change, steps)]
 }

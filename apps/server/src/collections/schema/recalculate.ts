@@ -51,6 +51,7 @@ async function loadCollections({ connection, tenant }: SchemaChange) {
     find: async (_, id) => known.get(id),
     list: async () => live,
     listCore: async () => [...known.values()].filter(each => each.core),
+    forget: () => undefined,
   }
   for (const core of coreCollections) known.set(core.id, compileCoreCollection(tenant, core, { collections }))
   return { known, live }

@@ -1,17 +1,7 @@
 import { isPlainObject } from '@trellis/base'
-import { formulaAt, formulaProperties, withFormulaAt } from '@trellis/fields/formula'
-import type { FieldSchema } from '@trellis/model'
 
 /** The path behind `record.` as it is to be; undefined where it stays. */
 export type RewritePath = (path: readonly string[]) => readonly string[] | undefined
-
-/** Changes the references of a field's own formulas in place. */
-export function rewriteFormulas(field: FieldSchema, rewrite: RewritePath): void {
-  for (const property of formulaProperties) {
-    const formula = property.isOfTarget ? undefined : formulaAt(field, property)
-    if (formula !== undefined) Object.assign(field, withFormulaAt(field, property, rewriteValue(formula, rewrite)))
-  }
-}
 
 /** The references in a stored formula. */
 export function rewriteValue(value: unknown, rewrite: RewritePath): unknown {

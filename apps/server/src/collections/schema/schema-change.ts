@@ -1,10 +1,22 @@
 import { type CollectionDocument, isSystemField } from '@trellis/model'
+import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import type { StoredAssociation, StoredTenant } from '../load-tenant.ts'
+import type { Referring } from '../references/find-uses.ts'
+import type { LockWish } from './lock-gently.ts'
+import type { RemovedRow } from './removed/removed-parts.ts'
+import type { Preparation } from './stored/preparation.ts'
 
 /** A change of one collection while it is planned and carried out, in one transaction on `connection`. */
 export type SchemaChange = {
+  /** What the change makes beforehand is named after it. */
+  id: string
+  /** What was decided when the change was stored to be carried out in the background; undefined while it is planned. */
+  decided: Decided | undefined
+  /** Tables with more records are changed in the background. */
+  mostAtOnce: number
+  acceptLoss: boolean
   connection: Queryable
   tenant: Tenant
   collectionId: string
@@ -17,12 +29,24 @@ export type SchemaChange = {
   wanted: CollectionDocument
   /** New field id → old field id. */
   renames: ReadonlyMap<string, string>
+  /** What lay in the schema trash, by the id of the field that has it again. */
+  restored: ReadonlyMap<string, RemovedRow>
   /** Physical names as they are at this moment; steps keep them up while they run. */
   names: { table: string | undefined; columns: Map<string, string> }
   /** Definitions of other collections that change with this one, by id. */
   others: Map<string, CollectionDocument>
+  /** Apps and saved views as they are. */
+  referring: readonly Referring[]
   /** Associations as they will be, by id. */
   associations: Map<string, StoredAssociation>
+}
+
+/** Looking at all records again could decide otherwise: they change while the change waits. */
+export type Decided = {
+  /** Keys of preparations. */
+  prepared: readonly string[]
+  /** Fields whose values stay as they are under the new format. */
+  inPlace: readonly string[]
 }
 
 /** One step of a change: what it does in words, how many values it would lose, and how to do it. */
@@ -31,6 +55,14 @@ export type PlannedStep = {
   fieldId?: string
   description: string
   loses: number
+  /** Some of the values that would be lost, or of those that stand in the way. */
+  samples?: readonly string[]
+  /** Values stay as they are, only the definition changes. */
+  isInPlace?: boolean
+  /** Tables that must be had alone for a moment. */
+  locks?: readonly LockWish[]
+  /** Work that is too long for one moment. */
+  prepare?: Preparation
   /** Why it cannot be done at all, with the place in the document. */
   blocked?: { path: string; message: string }
   run(): Promise<void>
@@ -58,4 +90,19 @@ export function documentOf(change: SchemaChange, collectionId: string): Collecti
 export function tableNameOf(change: SchemaChange, collectionId: string): string | undefined {
   if (collectionId === change.collectionId) return change.names.table
   return change.stored.collections.find(each => each.id === collectionId)?.table
+}
+
+/** The changed collection's own table, to be had alone; none before it exists. */
+export function ownLock({ tenant, names }: SchemaChange): LockWish[] {
+  return names.table === undefined ? [] : [{ table: sql.id(tenant.schema, names.table), mode: 'alone' }]
+}
+
+/** Whether the step with this key is prepared in the background: as decided, else where the table holds many records. */
+export async function isPrepared(change: SchemaChange, key: string, table: string | undefined): Promise<boolean> {
+  if (change.decided) return change.decided.prepared.includes(key)
+  if (table === undefined || change.mostAtOnce === Number.POSITIVE_INFINITY) return false
+  const [row] = await change.connection.run<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${sql.id(change.tenant.schema, table)} limit ${change.mostAtOnce + 1}) as counted`,
+  )
+  return (row?.count ?? 0) > change.mostAtOnce
 }

@@ -11,6 +11,8 @@ export type SchemaRequest = {
   /** New field id → old field id. */
   renames?: Readonly<Record<string, string>> | undefined
   acceptLoss?: boolean | undefined
+  /** New field id → entry of the schema trash whose values or links it takes over. */
+  restored?: Readonly<Record<string, string>> | undefined
   author: string | null
   /** Where the document stands in the input, for messages: `document.` or `record.`. */
   prefix?: string

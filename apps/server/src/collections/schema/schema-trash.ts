@@ -9,7 +9,7 @@ import type { SchemaChange } from './schema-change.ts'
 /** How long removed columns and tables can be brought back. */
 const keptFor = sql.lit('30 days')
 
-type Removed = { fieldId: string | undefined; definition: unknown }
+type Removed = { id?: string; fieldId: string | undefined; definition: unknown }
 
 /** Takes a column out of use without losing a value: renamed, indexes and foreign key gone, noted as restorable. Returns its new name. */
 export async function trashColumn(
@@ -27,16 +27,22 @@ export async function trashColumn(
   return name
 }
 
-/** The same for a whole table or link table. */
+/** The same for a whole table or link table. Returns its new name. */
 export async function trashTable(
   change: SchemaChange,
   what: 'table' | 'link',
   table: string,
   removed: Removed,
-): Promise<void> {
+): Promise<string> {
   const name = trashName(table, await relationNames(change))
   await change.connection.run(sql`alter table ${sql.id(change.tenant.schema, table)} rename to ${sql.id(name)}`)
   await noteInTrash(change, { what, table: name, column: null }, removed)
+  return name
+}
+
+/** What has its place again is no longer trash. */
+export async function takeFromTrash({ connection, tenant }: SchemaChange, id: string): Promise<void> {
+  await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'schema_trash')} where id = ${id}`)
 }
 
 /** Foreign keys and indexes that use exactly this column. */
@@ -75,10 +81,10 @@ export async function emptySchemaTrash(connection: Queryable, tenant: Tenant): P
 async function noteInTrash(
   { connection, tenant, collectionId, author }: SchemaChange,
   at: { what: 'table' | 'column' | 'link'; table: string; column: string | null },
-  { fieldId, definition }: Removed,
+  { id = uuidv7(), fieldId, definition }: Removed,
 ): Promise<void> {
   await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'schema_trash')}
       (id, what, collection_id, field_id, schema_name, table_name, column_name, definition, removed_by, until)
-    values (${uuidv7()}, ${at.what}, ${collectionId}, ${fieldId ?? null}, ${tenant.schema}, ${at.table}, ${at.column},
+    values (${id}, ${at.what}, ${collectionId}, ${fieldId ?? null}, ${tenant.schema}, ${at.table}, ${at.column},
       ${JSON.stringify(definition)}::jsonb, ${author}, now() + ${keptFor}::interval)`)
 }

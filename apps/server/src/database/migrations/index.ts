@@ -7,7 +7,11 @@ import * as imports from './2026-11-21-imports.ts'
 import * as indexes from './2026-11-21-indexes.ts'
 import * as recalculations from './2026-11-21-recalculations.ts'
 import * as tenantRoles from './2026-11-21-tenant-roles.ts'
+import * as formulaEnds from './2026-11-22-formula-ends.ts'
+import * as formulaText from './2026-11-22-formula-text.ts'
 import * as importUpdates from './2026-11-22-import-updates.ts'
+import * as schemaChanges from './2026-11-22-schema-changes.ts'
+import * as searchWords from './2026-11-22-search-words.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +24,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-7-formula-functions': { up: formulaFunctions.up },
   '2026-11-21-8-recalculations': { up: recalculations.up },
   '2026-11-22-1-import-updates': { up: importUpdates.up },
+  '2026-11-22-2-schema-changes': { up: schemaChanges.up },
+  '2026-11-22-3-search-words': { up: searchWords.up },
+  '2026-11-22-4-formula-ends': { up: formulaEnds.up },
+  '2026-11-22-5-formula-text': { up: formulaText.up },
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 
 const header = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -15,7 +14,8 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 /** Packs the XML of a sheet, as it comes, into the file that Excel opens. */
-export function packWorkbook(sheet: Readable): Readable {
+export async function packWorkbook(sheet: Readable): Promise<Readable> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(header + text), name)
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 })

@@ -14,8 +14,8 @@ export async function decideReading(path: string, wanted: Partial<CsvReading>): 
   return { delimiter, encoding }
 }
 
-/** Pieces of the file of this size: small enough that what is made of them is garbage that costs little. */
-const chunkBytes = 64 * 1024
+/** Pieces of the file of this size: of what is made of them little is still in use, and so kept for long, whenever garbage is collected. */
+const chunkBytes = 16 * 1024
 
 /** The records of a file with the header first, in batches as the disk gives them; memory does not grow with the file. */
 export async function* readCsv(path: string, reading: CsvReading, signal?: AbortSignal): AsyncGenerator<CsvRecord[]> {

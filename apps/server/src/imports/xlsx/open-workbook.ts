@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { UserError } from '@trellis/base'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 
 /** A part of the package, unpacked, may be as large as this: what is larger is no spreadsheet but an attack (S78). */
 const mostBytes = 4 * 1024 ** 3
@@ -36,7 +36,8 @@ export function notReadable(): UserError {
   return new UserError('VALIDATION_ERROR', 'The file is no Excel workbook that can be read')
 }
 
-function openZip(path: string): Promise<ZipFile> {
+async function openZip(path: string): Promise<ZipFile> {
+  const { open } = await import('yauzl')
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(notReadable()) : resolve(zip)))
   })

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { SaxesParser } from 'saxes'
 import { notReadable } from './open-workbook.ts'
 
 export type XmlHandlers = {
@@ -10,6 +9,7 @@ export type XmlHandlers = {
 
 /** Reads XML as it comes; names are without their prefix. Between two pieces the caller may take what it has. */
 export async function* readXml(stream: Readable, handlers: XmlHandlers, signal?: AbortSignal): AsyncGenerator<void> {
+  const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
   let broken: Error | undefined
   parser.on('error', error => {

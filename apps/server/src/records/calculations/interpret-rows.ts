@@ -1,4 +1,11 @@
-import { calculate, type FailedFormula, type FormulaRecord } from '@trellis/fields/formula'
+import { setImmediate as letOthers } from 'node:timers/promises'
+import {
+  calculate,
+  calculateInside,
+  calculatesInside,
+  type FailedFormula,
+  type FormulaRecord,
+} from '@trellis/fields/formula'
 import { checkStoredValue, type Sql } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
@@ -11,23 +18,62 @@ export type Interpreting = {
   collection: Collection
   calculations: Calculations
   onFailures(failures: readonly FailedFormula[]): void
+  /** Calculations inside values too: those stay as they are until their formula changes. */
+  withInside?: boolean
 }
 
 /** Works out the interpreted calculations of these rows again and stores what is new; answers how many rows it looked at. */
 export async function interpretRows(connection: Queryable, at: Interpreting, rows: Sql): Promise<number> {
   const { collection, calculations } = at
-  const fields = calculations.interpreted
+  const inside = at.withInside ? fieldsWithCalculations(collection) : []
+  const fields = [...calculations.interpreted, ...inside]
   if (fields.length === 0) return 0
   const { targets } = calculations
-  const references = calculations.toInterpret.flatMap(({ formula }) => formula.references)
+  const references = [
+    ...calculations.toInterpret.flatMap(({ formula }) => formula.references),
+    ...inside.map(({ id }) => ['record', id]),
+  ]
   const records = await readFormulaRecords(connection, { collection, targets, references }, rows)
   if (records.length === 0) return 0
   const failures: FailedFormula[] = []
-  const values = records.map(({ record }) => interpret({ ...at, record, failures }))
+  const values: Map<CollectionField, unknown>[] = []
+  let began = performance.now()
+  for (const { record } of records) {
+    const filled = { ...record, ...fillInside(inside, record, { calculations, failures }) }
+    const made = interpret({ ...at, record: filled, failures })
+    for (const field of inside) made.set(field, filled[field.id] ?? null)
+    values.push(made)
+    if (performance.now() - began < longestTurnMs) continue
+    await letOthers()
+    began = performance.now()
+  }
   if (failures.length > 0) at.onFailures(failures)
   await store(connection, { collection, fields, ids: records.map(({ id }) => id), values })
   return records.length
 }
+
+/** Fields that work something out inside their values. */
+export function fieldsWithCalculations({ fields }: Collection): CollectionField[] {
+  return [...fields.values()].filter(({ id, schema, column }) => column !== undefined && calculatesInside(id, schema))
+}
+
+function fillInside(
+  fields: readonly CollectionField[],
+  record: RecordValues,
+  { calculations, failures }: { calculations: Calculations; failures: FailedFormula[] },
+): RecordValues {
+  const environment = { timeZone: calculations.timeZone, locale: 'en' }
+  return Object.fromEntries(
+    fields.map(({ id, schema }) => {
+      const { value, failures: found } = calculateInside(id, schema, { value: record[id], environment })
+      failures.push(...found)
+      return [id, value]
+    }),
+  )
+}
+
+/** Then whoever else waits for this process has a turn. */
+const longestTurnMs = 20
 
 type Interpretation = Omit<Interpreting, 'onFailures'> & { record: RecordValues; failures: FailedFormula[] }
 
@@ -81,7 +127,8 @@ async function store(connection: Queryable, { collection, fields, ids, values }:
     where t."id" = v.id and (${sql.join(differs, sql` or `)})`)
 }
 
-function columnText(field: CollectionField, value: unknown): string | null {
+/** As a parameter of the column's type. */
+export function columnText(field: CollectionField, value: unknown): string | null {
   if (value === null || value === undefined) return null
   const stored = field.server.toDatabase(value, field.schema)
   return typeof stored === 'string' ? stored : JSON.stringify(stored)

@@ -25,7 +25,7 @@ export async function readFormulaRecords(
 }
 
 /** JSON of what formulas read of the row, linked records included. */
-function recordJson({ collection, targets, references }: Reading, alias: string): Sql {
+export function recordJson({ collection, targets, references }: Reading, alias: string): Sql {
   const steps = new Map<CollectionField, Set<string>>()
   for (const [root, id = '', step] of references) {
     const field = root === 'record' ? collection.fields.get(id) : undefined

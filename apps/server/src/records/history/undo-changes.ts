@@ -27,7 +27,8 @@ export type UndoRequest = {
 const pageSize = 1000
 
 /**
- * Undoes one change or all of a batch, the latest first, in one transaction. Only what the caller sees of the log is undone, with their
+ * Undoes one change or all of a batch, the latest first: a page of them in one transaction, so that a million rows of an import hold
+ * neither locks nor memory till the end. One that was cut off is undone further by asking again. Only what the caller sees of the log is undone, with their
  * rights; what was changed again since stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
  */
 export async function undoChanges({ engine, caller, input, listLog }: UndoRequest): Promise<UndoOutput> {
@@ -35,27 +36,28 @@ export async function undoChanges({ engine, caller, input, listLog }: UndoReques
   const filter = undone === undefined ? { id: { $eq: activityId ?? '' } } : { batchId: { $eq: undone } }
   const report = makeUndoReport()
   const batchId = uuidv7()
-  const isFound = await engine.database.transaction(async connection => {
-    const undo: Undo = { engine, connection, caller, batchId, undone, report }
-    let after: string | undefined
-    let count = 0
-    for (;;) {
-      const options = { limit: pageSize, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
-      const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
+  let after: string | undefined
+  let count = 0
+  do {
+    const options = { limit: pageSize, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
+    const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
+    await engine.database.transaction(async connection => {
+      const undo: Undo = { engine, connection, caller, batchId, undone, report }
       for (const run of runsOf(page.list)) await undoRun(undo, run)
-      count += page.list.length
-      after = page.next
-      if (after === undefined) break
-    }
-    const activity = activityTable(caller.tenant)
-    await connection.run(
-      sql`update ${activity} set "undo_of" = ${undone ?? activityId ?? ''} where "batch_id" = ${batchId}`,
-    )
-    return count > 0
-  })
-  if (!isFound) throw notFound('The change')
-  engine.bus.announce('log', caller.tenant.id)
+      await markUndo(undo, undone ?? activityId ?? '')
+    })
+    engine.bus.announce('log', caller.tenant.id)
+    count += page.list.length
+    after = page.next
+  } while (after !== undefined)
+  if (count === 0) throw notFound('The change')
   return report.output(batchId)
+}
+
+/** Found by the transaction, which the log has an index of. */
+async function markUndo({ connection, caller, batchId }: Undo, undone: string): Promise<void> {
+  await connection.run(sql`update ${activityTable(caller.tenant)} set "undo_of" = ${undone}
+    where "xid" = pg_current_xact_id() and "batch_id" = ${batchId}`)
 }
 
 type Undo = {

@@ -1,6 +1,8 @@
 import { UserError, validationError } from '@trellis/base'
 import { newFilterCost } from '@trellis/fields/server'
 import { type AppliedQuickFilter, type Filter, type QuickFilter, quickFilterCondition } from '@trellis/model'
+import { MissingUserValue } from '../../access/user-references.ts'
+import { builderFormulas } from './builder-formulas.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,20 +15,23 @@ export async function usableQuickFilters(scope: Scope, findScope: FindScope): Pr
   return stored.filter((_, index) => usable[index])
 }
 
+/** `isStored`: as the builder wrote it, where values may be formulas. */
+export type AppliedCondition = { filter: Filter; isStored: boolean }
+
 /** What a quick filter that a list has switched on asks for; `path` is where it stands in the input. */
 export async function appliedCondition(
   applied: AppliedQuickFilter,
   path: string,
   { scope, findScope }: { scope: Scope; findScope: FindScope },
-): Promise<Filter[]> {
-  const own = applied.filter === undefined ? [] : [applied.filter]
+): Promise<AppliedCondition[]> {
+  const own = applied.filter === undefined ? [] : [{ filter: applied.filter, isStored: false }]
   if (own.length > 0 && applied.activeValues === undefined) return own
   const stored = scope.collection.document.quickFilters?.find(({ id }) => id === applied.id)
   if (!stored || !(await isUsable(stored, scope, findScope))) {
     throw validationError([{ path: `${path}.id`, message: 'there is no such quick filter' }])
   }
   const condition = conditionOf(stored, applied.activeValues, scope)
-  return condition ? [...own, condition] : own
+  return condition ? [...own, { filter: condition, isStored: condition === stored.defaultFilter }] : own
 }
 
 function conditionOf(
@@ -47,9 +52,11 @@ async function isUsable({ fieldId, defaultFilter }: QuickFilter, scope: Scope, f
   if (defaultFilter === undefined) return true
   try {
     const reading = { source: 'check', values: [], targetOf: findScope, cost: newFilterCost() }
-    await readFilter(defaultFilter, scope, 'defaultFilter', reading)
+    await readFilter(defaultFilter, scope, 'defaultFilter', { ...reading, ...builderFormulas(scope.caller) })
     return true
   } catch (error) {
+    // It is theirs all the same: switched on it finds nothing.
+    if (error instanceof MissingUserValue) return true
     if (error instanceof UserError) return false
     throw error
   }

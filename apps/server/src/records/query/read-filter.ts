@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import type { StoredFormula } from '@trellis/fields/formula'
+import { formulaIn, type StoredFormula } from '@trellis/fields/formula'
 import {
   checkDepth,
   checkMatches,
@@ -17,7 +17,7 @@ import {
 import type { AssociationMatch, FilterOperator } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
 import { bindComparison } from './bind-comparison.ts'
-import { checkRuleFormula, compareWithFormula, formulaIn, type RuleFormulas, ruleValue } from './rule-formulas.ts'
+import { checkRuleFormula, compareWithFormula, type RuleFormulas, ruleValue } from './rule-formulas.ts'
 import { type FilterNode, isReadable, type NormalFilter, type Scope } from './scope.ts'
 import { linkFieldRead, withLinkFields } from './with-link-fields.ts'
 
@@ -29,11 +29,11 @@ export type FilterReading = {
   values: unknown[]
   /** The association target's scope for this filter: the caller's own, or everything for a row rule. */
   targetOf(collectionId: string): Promise<Scope | undefined>
-  /** Row rules: puts the caller's value in place of `{{user.…}}`. */
+  /** The builder's filters: puts the caller's value in place of `{{user.…}}`. */
   replace?: (value: unknown, field: CollectionField | undefined, path: string) => unknown
   /** Row rules: refuse groups without conditions, which would widen the rule. */
   refuseEmpty?: boolean
-  /** Row rules: values may be formulas. */
+  /** The builder's filters: values may be formulas. */
   formulas?: RuleFormulas
   cost: FilterCost
 }

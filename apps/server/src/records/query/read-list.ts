@@ -1,17 +1,19 @@
 import { fold, validationError } from '@trellis/base'
 import { newFilterCost, unknownField } from '@trellis/fields/server'
-import { defaultListLimit, type ListCursor, maximumListLimit } from '@trellis/model'
+import { defaultListLimit, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import { MissingUserValue } from '../../access/user-references.ts'
 import type { CollectionField } from '../../collections/collection.ts'
 import { literal } from './bind-comparison.ts'
+import { builderFormulas } from './builder-formulas.ts'
 import { requestSource } from './compile-sql.ts'
 import { relationshipColumn } from './link-text.ts'
 import type { Scopes } from './make-scopes.ts'
 import { appliedCondition } from './quick-filters.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
 import { type Related, readSource } from './read-related.ts'
-import { allOf, type FilterNode, isReadable, type Scope } from './scope.ts'
+import { allOf, type FilterNode, isReadable, nothing, type Scope } from './scope.ts'
 import { withLinkFields } from './with-link-fields.ts'
 
 /** A cursor after it was checked: everything SQL needs, the caller's row rule included. Places are indexes into `values`. */
@@ -81,29 +83,57 @@ async function readFilters(
   scope: Scope,
   reading: FilterReading,
 ): Promise<{ node: FilterNode; shape: string }> {
-  const filters: [unknown, string][] = [
-    [cursor.filter, 'cursor.filter'],
-    [cursor.fixedFilter, 'cursor.fixedFilter'],
+  const filters: { filter: unknown; path: string; isStored?: boolean }[] = [
+    { filter: cursor.filter, path: 'cursor.filter' },
+    { filter: cursor.fixedFilter, path: 'cursor.fixedFilter' },
   ]
+  const fixed = cursor.fixedFilterOf && (await filterOfField(cursor.fixedFilterOf, scope, reading))
+  if (fixed) filters.push({ filter: fixed, path: 'cursor.fixedFilterOf', isStored: true })
   for (const [index, applied] of (cursor.quickFilters ?? []).entries()) {
     const path = `cursor.quickFilters.${index}`
     const conditions = await appliedCondition(applied, path, { scope, findScope: reading.targetOf })
-    filters.push(
-      ...conditions.map((each): [unknown, string] => [
-        each,
-        `${path}.${each === applied.filter ? 'filter' : 'activeValues'}`,
-      ]),
-    )
+    for (const { filter, isStored } of conditions)
+      filters.push({ filter, isStored, path: `${path}.${filter === applied.filter ? 'filter' : 'activeValues'}` })
   }
   const nodes: FilterNode[] = []
   let shape = ''
-  for (const [filter, path] of filters) {
+  for (const { filter, path, isStored } of filters) {
     if (filter === undefined) continue
-    const read = await readFilter(filter, scope, path, reading)
+    const read = await (isStored ? readStored(filter, scope, path, reading) : readFilter(filter, scope, path, reading))
     nodes.push(read.node)
     shape += `&${read.shape}`
   }
   return { node: allOf(nodes), shape }
+}
+
+/**
+ * The fixed filter of a field that picks from these records. What it names is left out where it is hidden from the caller: saving holds
+ * it all the same.
+ */
+async function filterOfField(
+  { collectionId, fieldId }: NonNullable<ListCursor['fixedFilterOf']>,
+  scope: Scope,
+  { targetOf }: FilterReading,
+): Promise<Filter | undefined> {
+  const from = await targetOf(collectionId)
+  const field = from && isReadable(from) ? from.fields.get(fieldId) : undefined
+  if (!field) throw unknownField(fieldId, 'cursor.fixedFilterOf.fieldId')
+  const { association, fixedFilter, collectionId: pickedId } = field.schema.metadata ?? {}
+  const targetId = field.association?.targetCollectionId ?? pickedId
+  if (targetId !== scope.collection.id) throw unknownField(fieldId, 'cursor.fixedFilterOf.fieldId')
+  return association ? association.fixedFilter : fixedFilter
+}
+
+/** A builder's filter, where values may be formulas; one whose value the caller has not got finds nothing. */
+async function readStored(filter: unknown, scope: Scope, path: string, reading: FilterReading) {
+  const before = reading.values.length
+  try {
+    return await readFilter(filter, scope, path, { ...reading, ...builderFormulas(scope.caller) })
+  } catch (error) {
+    if (!(error instanceof MissingUserValue)) throw error
+    reading.values.length = before
+    return { node: nothing, shape: 'none' }
+  }
 }
 
 const longestSearch = 200

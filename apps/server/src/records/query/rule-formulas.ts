@@ -1,35 +1,20 @@
-import { isPlainObject } from '@trellis/base'
-import { fieldsReadBy, recordType, type StoredFormula, storedFormula, unstorable } from '@trellis/fields/formula'
+import { fieldsReadBy, recordType, type StoredFormula, unstorable } from '@trellis/fields/formula'
 import { readOperator, refuse } from '@trellis/fields/server'
 import { check, type Environment, type FormulaScope, standardRoots } from '@trellis/formula'
 import type { Fragment } from '@trellis/formula/sql'
-import { type FilterOperator, userReferencePattern } from '@trellis/model'
+import type { FilterOperator } from '@trellis/model'
 import { MissingUserValue } from '../../access/user-references.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { compileValue } from '../calculations/calculated-columns.ts'
 import type { FilterNode } from './scope.ts'
 
-/** How the builder's filters read formulas in their values. A filter that comes with a request holds values only. */
+/** How the builder's filters (row rules, fixed filters, quick filters) read formulas in their values. A filter that comes with a request holds values only. */
 export type RuleFormulas = {
   /** What they know beside the record; undefined while a rule is checked, before anybody is there. */
   roots: FormulaScope | undefined
   environment: Environment
   /** The answer depends on the clock: it is soon worked out again. */
   onVolatile?(): void
-}
-
-/** The formula in place of a value; undefined where it is a value, or a reference to one of the user's. */
-export function formulaIn(operand: unknown): StoredFormula | undefined {
-  const isText = typeof operand === 'string' && operand.includes('{{') && !userReferencePattern.test(operand)
-  if (!isText && !isCall(operand)) return undefined
-  const formula = storedFormula(operand, { asText: false })
-  return formula.references.length > 0 || formula.tree.type === 'formula' ? formula : undefined
-}
-
-function isCall(operand: unknown): boolean {
-  if (!isPlainObject(operand)) return false
-  const [name = '', ...others] = Object.keys(operand)
-  return others.length === 0 && /^[A-Z][A-Z0-9_]*$/.test(name) && Array.isArray(operand[name])
 }
 
 export type RuleFormula = { formula: StoredFormula; field: CollectionField; collection: Collection; path: string }

@@ -28,6 +28,7 @@ export async function getRecord({ engine, caller, input, family, connection }: G
   const projection = await readProjection(input, scope, engine.scopes)
   const text = await readRecordText({ engine, scope, projection, id, connection })
   if (text === undefined) throw notFound()
+  engine.readLog?.note(scope, 'get', id)
   return new JsonText(text)
 }
 

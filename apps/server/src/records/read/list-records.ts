@@ -40,6 +40,7 @@ export async function listRecords(request: ListRequest): Promise<JsonText> {
     readPage(engine, cursor, { ...projection, after, withSnapshot: input.live ?? false }),
     countFor(counter, cursor, input.count ?? 'exact'),
   ])
+  engine.readLog?.note(cursor.scope, 'list', '')
   const next = page.end && (await pages.write(page.end, asked))
   const query = `{"cursor":${JSON.stringify(input.cursor)},"schema":${visibleSchemaText(cursor.scope)}}`
   const more = next === undefined ? '' : `,"next":${JSON.stringify(next)}`

@@ -54,8 +54,9 @@ export function makePageTokens(secretOf: () => Promise<string>): PageTokens {
 
 /** What decides which rows there are and in which order, with the version of the definition; leaving out further ids changes no place. */
 function fingerprint({ cursor, scope: { collection } }: AskedPage): string {
-  const { filter, fixedFilter, quickFilters, searchString, associationKey, relatedTo, options = {} } = cursor
-  const query = [filter, fixedFilter, quickFilters, searchString, associationKey, relatedTo]
+  const { filter, fixedFilter, fixedFilterOf, quickFilters, searchString, associationKey, relatedTo } = cursor
+  const { options = {} } = cursor
+  const query = [filter, fixedFilter, fixedFilterOf, quickFilters, searchString, associationKey, relatedTo]
   const parts = [collection.tenantId, collection.id, collection.version, options.orderBy, options.descending, query]
   return hash('sha1', JSON.stringify(parts), 'base64url')
 }

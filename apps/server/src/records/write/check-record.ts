@@ -1,5 +1,5 @@
 import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { evaluateDefaults, type FailedFormula } from '@trellis/fields/formula'
+import { calculateInside, calculatesInside, evaluateDefaults, type FailedFormula } from '@trellis/fields/formula'
 import {
   checkStoredValue,
   isEmptyValue,
@@ -85,7 +85,8 @@ function isWritable(field: CollectionField, scope: Scope): boolean {
   return (field.column !== undefined || field.association !== undefined) && !isCalculated(field, scope.collection)
 }
 
-function readValue(key: string, value: unknown, { scope, path }: At, { checked, problems }: Found): void {
+function readValue(key: string, value: unknown, checking: At, { checked, problems }: Found): void {
+  const { scope, path } = checking
   const field = scope.fields.get(key)
   // Whatever an app changes of a field, its column is the collection's.
   const stored = scope.collection.fields.get(key)
@@ -98,12 +99,25 @@ function readValue(key: string, value: unknown, { scope, path }: At, { checked, 
       problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
-  } else if (!field.association) checked.values.set(stored, parsed.value)
+  } else if (!field.association) checked.values.set(stored, withCalculations(stored, parsed.value, checking))
   else {
     const { change, problems: found } = readLinkChange(parsed.value, field.association, at)
     problems.push(...found)
     checked.links.push({ field, association: field.association, change })
   }
+}
+
+/** What formulas inside the value make of it: the totals of a list's lines. */
+function withCalculations(
+  { id, schema }: CollectionField,
+  value: unknown,
+  { scope, onFailures }: Pick<RecordCheck, 'scope' | 'onFailures'>,
+): unknown {
+  if (!calculatesInside(id, schema)) return value
+  const environment = { timeZone: scope.caller.tenant.timezone, locale: 'en' }
+  const filled = calculateInside(id, schema, { value, environment })
+  if (filled.failures.length > 0) onFailures?.(filled.failures)
+  return filled.value
 }
 
 /** Defaults, also of fields the caller does not see; then what is required of those they can write. */

@@ -9,7 +9,9 @@ import { activityColumns, activityTable } from './activity-sql.ts'
 import type { FixedFilters } from './fixed-filter.ts'
 import { generatedValue } from './generated-value.ts'
 import { keptAnswer } from './keep-answer.ts'
-import { linkProblems } from './link-problems.ts'
+import { linkTests } from './link-problems.ts'
+import { problemsText, readProblems } from './row-problems.ts'
+import { readSavedRow, savedRow } from './saved-row.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 
 /** The row of an insert as one caller sends it. `places` are indexes into the request's values. */
@@ -30,6 +32,13 @@ export type CreateShape = {
 
 export type CreateAnswer = { allowed: boolean; missing: string[]; record: string | null }
 
+export function readCreateAnswer(
+  [allowed, problems, ...saved]: readonly (string | null)[],
+  { columns }: CompiledSql,
+): CreateAnswer {
+  return { allowed: allowed === 't', missing: readProblems(problems).missing, record: readSavedRow(saved, columns) }
+}
+
 /**
  * The record and its activity in one statement: `input` holds what was sent, `next` the row as it would be, which is inserted only
  * where the row rule allows it and every linked record is one that the caller may read.
@@ -40,13 +49,18 @@ export function compileCreate(shape: CreateShape): CompiledSql {
   const names = tableColumns(scope.collection).map(column => column.name)
   const rule = shape.ruleLater ? sql`true` : compileFilter(scope.rules.create.node, 'next', aliases)
   const columns = sql.join(names.map(name => sql.id(name)))
-  const text = readableText(scope, shape.projection, { row: 'made', aliases })
-  const record = shape.answerKey === undefined ? sql`select ${text} from made` : sql`select answer from answered`
-  return compileSql(sql`with input as (select ${inputColumns(shape)}),
+  const isKept = shape.answerKey !== undefined
+  const kept = isKept
+    ? keptAnswer(shape.answerKey, readableText(scope, shape.projection, { row: 'made', aliases }), sql`from made`)
+    : sql``
+  const { values, joins, columns: answered } = savedRow(scope, shape.projection, { isKept, aliases })
+  const compiled = compileSql(sql`with input as (select ${inputColumns(shape)}),
     next as (select ${nextColumns(shape, names)} from input),
-    verdict as (select (${rule}) as "$allowed", ${linkProblems(scope, shape, aliases)} as "$missing" from next),
-    made as (insert into ${tableOf(scope)} (${columns}) select ${columns} from next, verdict where "$allowed" and cardinality("$missing") = 0 returning *)${logged(shape)}${keptAnswer(shape.answerKey, text, sql`from made`)}
-    select coalesce("$allowed", false) as "allowed", "$missing" as "missing", (${record}) as "record" from verdict`)
+    verdict as (select (${rule}) as "$allowed", ${problemsText(linkTests(scope, shape, aliases))} as "$problems" from next),
+    made as (insert into ${tableOf(scope)} (${columns}) select ${columns} from next, verdict where "$allowed" and "$problems" is null returning *)${logged(shape)}${kept}
+    select coalesce("$allowed", false), "$problems", ${sql.join(values)}
+    from verdict left join made on true${joins}`)
+  return answered ? { ...compiled, columns: answered } : compiled
 }
 
 function inputColumns({ scope, places, userPlace }: CreateShape): Sql {

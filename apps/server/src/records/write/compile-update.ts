@@ -10,7 +10,9 @@ import { activityColumns, activityTable, changedLink, changedValue } from './act
 import { readableText } from './compile-create.ts'
 import type { FixedFilters } from './fixed-filter.ts'
 import { keptAnswer } from './keep-answer.ts'
-import { linkProblems, readableExists } from './link-problems.ts'
+import { linkTests, readableExists } from './link-problems.ts'
+import { type FieldProblems, joinTexts, type ProblemTest, problemsText, readProblems } from './row-problems.ts'
+import { readSavedRow, savedRow } from './saved-row.ts'
 import { tableColumns } from './table-columns.ts'
 
 /**
@@ -46,19 +48,16 @@ export type UpdateShape = {
   answerKey: number | undefined
 }
 
-export type UpdateAnswer = {
+export type UpdateAnswer = FieldProblems & {
   readable: boolean
   updatable: boolean
   allowed: boolean
-  missing: string[]
-  full: string[]
-  emptied: string[]
-  conflicts: string[]
   stale: boolean
   changed: boolean
   version: number
   theirs: string | null
-  record: string
+  /** null: nothing was written. */
+  record: string | null
 }
 
 /**
@@ -70,25 +69,45 @@ export function compileUpdate(shape: UpdateShape): CompiledSql {
   const aliases = makeAliases()
   const { scope } = shape
   const names = tableColumns(scope.collection).map(column => column.name)
-  const written = sql`select ${readableText(scope, shape.projection, { row: 'made', aliases })} from made`
-  const before = readableText(scope, shape.projection, { row: 'old', aliases })
-  return compileSql(sql`with old as (${oldRow(shape, aliases)}),
+  const isKept = shape.answerKey !== undefined
+  const { values, joins, columns } = savedRow(scope, shape.projection, { isKept, aliases })
+  const compiled = compileSql(sql`with old as (${oldRow(shape, aliases)}),
     staged as (select ${stagedColumns(shape, names, aliases)} from old, (select ${inputColumns(shape)}) input),
     next as (select ${nextColumns(shape, names)} from staged),
     verdict as (select ${verdict(shape, aliases)} from old, next),
     made as (update ${tableOf(scope)} as target set ${assignments(shape)} from next, verdict
       where target."id" = next."id" and "$changed" and ${accepted}
-      returning target.*)${logged(shape)}${keptAnswer(shape.answerKey, sql`coalesce((${written}), ${before})`, sql`from old, verdict where ${accepted}`)}
-    select verdict."$readable" as "readable", verdict."$updatable" as "updatable", "$allowed" as "allowed", "$missing" as "missing", "$full" as "full",
-      "$emptied" as "emptied", "$conflicts" as "conflicts", "$stale" as "stale", "$changed" as "changed", old."version",
-      ${theirs(shape, aliases)} as "theirs",
-      coalesce((${shape.answerKey === undefined ? written : sql`select answer from answered`}), ${before}) as "record"
-    from old, verdict`)
+      returning target.*)${logged(shape)}${isKept ? kept(shape, aliases) : sql``}
+    select verdict."$readable", verdict."$updatable", "$allowed", "$stale", "$changed", old."version", "$problems", ${theirs(shape, aliases)}, ${sql.join(values)}
+    from old, verdict left join made on true${joins}`)
+  return columns ? { ...compiled, columns } : compiled
+}
+
+/** Of a save that changed nothing the answer is the row as it was. */
+function kept(shape: UpdateShape, aliases: Aliases): Sql {
+  const text = (row: string) => readableText(shape.scope, shape.projection, { row, aliases })
+  const answer = sql`coalesce((select ${text('made')} from made), ${text('old')})`
+  return keptAnswer(shape.answerKey, answer, sql`from old, verdict where ${accepted}`)
+}
+
+export function readUpdateAnswer(texts: readonly (string | null)[], { columns }: CompiledSql): UpdateAnswer {
+  const [readable, updatable, allowed, stale, changed, version, problems, theirsText, ...saved] = texts
+  return {
+    ...readProblems(problems),
+    readable: readable === 't',
+    updatable: updatable === 't',
+    allowed: allowed === 't',
+    stale: stale === 't',
+    changed: changed === 't',
+    version: Number(version),
+    theirs: theirsText ?? null,
+    record: readSavedRow(saved, columns),
+  }
 }
 
 /** Nothing speaks against the save. */
 export const accepted = sql`verdict."$readable" and verdict."$updatable" and "$allowed" and not "$stale"
-        and cardinality("$missing" || "$full" || "$emptied" || "$conflicts") = 0`
+        and "$problems" is null`
 
 function oldRow({ scope, idPlace }: UpdateShape, aliases: Aliases): Sql {
   const readable = isReadable(scope) ? compileFilter(scope.rules.read.node, 't0', aliases) : sql`false`
@@ -156,29 +175,32 @@ export function verdict(shape: UpdateShape, aliases: Aliases): Sql {
     column => sql`${sql.ref(`next.${column}`)} is distinct from ${sql.ref(`old.${column}`)}`,
   )
   const count = changed.map(each => sql`(${each})::integer`)
+  const tests = [
+    ...linkTests(scope, { ...shape, places }, aliases, 'old'),
+    ...changes.flatMap((each, index) => changeTests(shape, each, index)),
+  ]
   return sql.join([
     sql`old."$readable"`,
     sql`old."$updatable"`,
     sql`(${compileFilter(scope.rules.update.node, 'next', aliases)}) is true as "$allowed"`,
-    sql`${linkProblems(scope, { ...shape, places }, aliases, 'old')} as "$missing"`,
-    sql`${fieldsWhere(changes, isFull)} as "$full"`,
-    sql`${fieldsWhere(changes, isEmptied)} as "$emptied"`,
-    sql`${fieldsWhere(changes, (each, index) => conflict(shape, each, index))} as "$conflicts"`,
+    sql`${problemsText(tests)} as "$problems"`,
     sql`${isStale(shape)} as "$stale"`,
     sql`(${sql.join([...changed, sql`"$links" is not null`], sql` or `)}) as "$changed"`,
     sql`(${sql.join([...count, sql`"$linkCount"`], sql` + `)}) as "$count"`,
   ])
 }
 
-function fieldsWhere(
-  changes: readonly ColumnChange[],
-  test: (each: ColumnChange, index: number) => Sql | undefined,
-): Sql {
-  const tests = changes.flatMap((each, index) => {
-    const condition = test(each, index)
-    return condition ? [sql`case when ${condition} then ${sql.lit(each.field.id)} end`] : []
+function changeTests(shape: UpdateShape, each: ColumnChange, index: number): ProblemTest[] {
+  const conditions = {
+    full: isFull(each, index),
+    emptied: isEmptied(each),
+    conflicts: conflict(shape, each, index),
+  }
+  const fieldId = each.field.id
+  return (['full', 'emptied', 'conflicts'] as const).flatMap(what => {
+    const condition = conditions[what]
+    return condition ? [{ what, fieldId, condition }] : []
   })
-  return tests.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(tests)}]::text[], null)`
 }
 
 /** A record is added where another one is linked already that is not taken away. */
@@ -248,20 +270,10 @@ export function changeLog({ changes, calculated, projection }: UpdateShape): Sql
   return sql`('[' || ${joinTexts([...entries, sql`"$links"`])} || ']')::jsonb`
 }
 
-/** Texts that are not null, with commas between. concat_ws takes a hundred arguments. */
-function joinTexts(texts: readonly Sql[]): Sql {
-  const chunkSize = 90
-  if (texts.length <= chunkSize) return sql`concat_ws(',', ${sql.join(texts)})`
-  const chunks = Array.from(
-    { length: Math.ceil(texts.length / chunkSize) },
-    (_, index) => sql`nullif(${joinTexts(texts.slice(index * chunkSize, (index + 1) * chunkSize))}, '')`,
-  )
-  return joinTexts(chunks)
-}
-
 /** What stands in the fields that the save sent, for the person who has to choose. */
-function theirs({ changes, projection }: UpdateShape, aliases: Aliases): Sql {
+function theirs({ changes, projection, versionPlace }: UpdateShape, aliases: Aliases): Sql {
+  if (versionPlace === undefined) return sql`null::text`
   const fields = changes.map(each => each.field)
   const text = rowText('old', { ...projection, fields }, aliases)
-  return sql`case when "$stale" or cardinality("$conflicts") > 0 then ${text} end`
+  return sql`case when "$stale" or "$problems" is not null then ${text} end`
 }

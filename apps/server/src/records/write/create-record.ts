@@ -12,9 +12,10 @@ import type { CreateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import type { Scope } from '../query/scope.ts'
 import { readRecordText } from '../read/get-record.ts'
+import { queryTexts } from '../read/query-texts.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
-import { type CreateAnswer, type CreateShape, compileCreate } from './compile-create.ts'
+import { type CreateAnswer, type CreateShape, compileCreate, readCreateAnswer } from './compile-create.ts'
 import { enforceFormulas } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
@@ -144,12 +145,10 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
     answerKey,
   })
   const cached = engine.statements.find(key, () => compileCreate(shape()), true)
-  const result = await connection.query<CreateAnswer>(
-    bindStatement(cached, values, scopesByCollection(scope, targets.values())),
-  )
-  const [answer] = result.rows
+  const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))
+  const [answer] = await queryTexts(connection, statement)
   if (!answer) throw notFound()
-  return answer
+  return readCreateAnswer(answer, cached.sql)
 }
 
 /** Columns that get a value, by name, so that the order in which fields were sent makes no difference. */

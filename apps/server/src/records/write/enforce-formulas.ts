@@ -1,11 +1,10 @@
 import { type FieldProblem, validationError } from '@trellis/base'
-import { evaluateSchema, fieldsReadBy, formulaAt, storedFormula, unstorable } from '@trellis/fields/formula'
-import { isEmptyValue, problemText } from '@trellis/fields/server'
+import { evaluateSchema } from '@trellis/fields/formula'
+import { isEmptyValue } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
-import type { Collection, CollectionField } from '../../collections/collection.ts'
+import type { CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
-import { calculationsOf } from '../calculations/calculation-sources.ts'
 import { type Calculations } from '../calculations/find-calculations.ts'
 import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
 import { formulaRecord, interpret } from '../calculations/interpret-rows.ts'
@@ -14,7 +13,7 @@ import { linkJson, readFormulaRecords } from '../calculations/read-formula-recor
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedRecord } from './check-record.ts'
-import { isRequiredLater } from './required-later.ts'
+import { enforcedOf, enforcedPaths, problemsOf } from './enforced-formulas.ts'
 import { columnOf } from './table-columns.ts'
 
 export type FormulaCheck = {
@@ -66,15 +65,13 @@ function holdRules(
   logFailures(engine, collection, found.failures)
   const sent = sentIds(checked)
   const problems: FieldProblem[] = []
-  for (const { field, reads, canHide } of enforced.fields) {
+  for (const each of enforced.fields) {
+    const { field, reads, canHide } = each
     const isHidden = canHide && found.hidden.has(field.id)
     if (isHidden && field.schema.metadata?.shouldCleanHidden) clean(field, checked, record)
-    if (isHidden || (id !== undefined && !sent.has(field.id) && !reads.some(each => sent.has(each)))) continue
-    const isNeeded = found.required.has(field.id) || (field.required && isRequiredLater(field))
-    const message =
-      isNeeded && isEmptyValue(record[field.id]) ? problemText('problem.required') : found.invalid.get(field.id)
-    if (message !== undefined)
-      problems.push({ path: scope.fields.has(field.id) ? `${path}.${field.id}` : path, message })
+    if (isHidden || (id !== undefined && !sent.has(field.id) && !reads.some(read => sent.has(read)))) continue
+    for (const problem of problemsOf(each, found, record))
+      problems.push({ ...problem, path: scope.fields.has(field.id) ? `${path}.${problem.path}` : path })
   }
   if (problems.length > 0) throw validationError(problems)
 }
@@ -85,46 +82,6 @@ function clean(field: CollectionField, checked: CheckedRecord, record: RecordVal
 
 function sentIds(checked: CheckedRecord): ReadonlySet<string> {
   return new Set([...[...checked.values.keys()].map(field => field.id), ...checked.links.map(link => link.field.id)])
-}
-
-const enforcedPaths = ['metadata.invalid', 'metadata.required', 'metadata.hidden']
-
-type Enforced = {
-  fields: readonly { field: CollectionField; reads: readonly string[]; canHide: boolean }[]
-  references: readonly (readonly string[])[]
-}
-
-const kept = new WeakMap<Collection, Enforced>()
-
-/** Fields with formulas that every save must hold, and what those read. */
-function enforcedOf(collection: Collection): Enforced {
-  const known = kept.get(collection)
-  if (known) return known
-  const references: (readonly string[])[] = []
-  const fields = [...collection.fields.values()].flatMap(field => {
-    const formulas = enforcedPaths.flatMap(path => {
-      const json = formulaAt(field.schema, { path })
-      return json === undefined ? [] : [{ path, formula: storedFormula(json, { asText: false }) }]
-    })
-    // What reads lookups, roll-ups or lists of links is decided by the form alone.
-    const held = formulas.filter(({ formula }) => fieldsReadBy(formula).every(id => isKept(collection, id)))
-    const rules = held.filter(
-      ({ path }) => path !== 'metadata.hidden' || field.schema.metadata?.shouldCleanHidden || field.required,
-    )
-    if (rules.length === 0) return []
-    references.push(['record', field.id], ...held.flatMap(({ formula }) => formula.references))
-    const canHide = held.some(({ path }) => path === 'metadata.hidden')
-    return [{ field, canHide, reads: held.flatMap(({ formula }) => fieldsReadBy(formula)) }]
-  })
-  const calculated = [...calculationsOf(collection).values()].flatMap(({ formula }) => formula.references)
-  const enforced = { fields, references: fields.length > 0 ? [...references, ...calculated] : [] }
-  kept.set(collection, enforced)
-  return enforced
-}
-
-function isKept({ fields }: Collection, id: string): boolean {
-  const field = fields.get(id)
-  return field !== undefined && unstorable(field.schema) === undefined
 }
 
 /** The record as it would be, with everything that formulas read of it. */

@@ -1,8 +1,11 @@
 import { UserError } from '@trellis/base'
+import { holdsFormula } from '@trellis/fields/formula'
 import { newFilterCost } from '@trellis/fields/server'
 import { sql } from 'kysely'
+import { MissingUserValue } from '../../access/user-references.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Engine } from '../engine.ts'
+import { builderFormulas } from '../query/builder-formulas.ts'
 import { compileFilter, makeAliases } from '../query/compile-filter.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { everything, type FilterNode, nothing, type Scope } from '../query/scope.ts'
@@ -24,12 +27,15 @@ export async function fixedFilterOf({ id }: CollectionField, engine: Engine, sco
   const known = kept.get(field)
   if (known?.target === target.collection) return known.node
   const node = await readFixed(filter, target, engine)
-  kept.set(field, { target: target.collection, node })
+  if (!holdsFormula(filter)) kept.set(field, { target: target.collection, node })
   return node
 }
 
-/** Its values are the definition's, equal for everybody: they stand in the statement itself. */
-export async function readFixed(filter: object, target: Scope, engine: Engine): Promise<FilterNode> {
+/**
+ * Its values are the definition's: they stand in the statement itself. Where a formula makes them they are whoever's asks, of this moment;
+ * `record` is the record to be linked.
+ */
+export async function readFixed(filter: object, target: Scope, engine: Pick<Engine, 'scopes'>): Promise<FilterNode> {
   const values: unknown[] = []
   try {
     const { node } = await readFilter(filter, target, 'fixedFilter', {
@@ -37,12 +43,13 @@ export async function readFixed(filter: object, target: Scope, engine: Engine): 
       values,
       targetOf: id => engine.scopes.unrestricted(target.caller, id),
       cost: newFilterCost(),
+      ...builderFormulas(target.caller),
     })
     const aliases = (alias: string) => makeAliases(place => sql`${values[place.index]}`, `${alias}_fixed`)
     return { node: 'sql', of: alias => compileFilter(node, alias, aliases(alias)) }
   } catch (error) {
-    // A field that it names is gone: nothing fits any more until a builder mends it.
-    if (error instanceof UserError) return nothing
+    // A field that it names is gone: nothing fits any more until a builder mends it. Nor where a formula's value is missing.
+    if (error instanceof UserError || error instanceof MissingUserValue) return nothing
     throw error
   }
 }

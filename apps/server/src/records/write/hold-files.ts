@@ -108,6 +108,6 @@ async function keep({ connection, scope, id }: FileHold, ids: readonly string[])
     await platform.run(sql`
       insert into trellis.file_use (tenant_id, file_id, collection_id, record_id)
       select ${tenant.id}, shown.id, ${scope.collection.id}, ${id} from unnest(${ids}::text[]) as shown(id)
-      on conflict do nothing`)
+      on conflict (tenant_id, file_id, collection_id, record_id) do update set record_id = excluded.record_id`)
   })
 }

@@ -4,6 +4,7 @@ import { type Aliases, compileFilter, tableOf } from '../query/compile-filter.ts
 import type { Projection } from '../query/row-text.ts'
 import { allOf, everything, type FilterNode, isReadable, type Scope } from '../query/scope.ts'
 import type { FixedFilters } from './fixed-filter.ts'
+import type { ProblemTest } from './row-problems.ts'
 import { columnOf } from './table-columns.ts'
 
 export type LinkColumns = {
@@ -14,24 +15,22 @@ export type LinkColumns = {
   fixed: FixedFilters
 }
 
-/** Ids of the fields whose foreign key in the row `next` names no record that the caller may read; `old` is the row before, if any. */
-export function linkProblems(
+/** Tests of the fields whose foreign key in the row `next` may name no record that the caller may read; `old` is the row before, if any. */
+export function linkTests(
   scope: Scope,
   { projection, places, fixed }: LinkColumns,
   aliases: Aliases,
   old?: string,
-): Sql {
-  const tests = [...scope.fields.values()].flatMap(field => {
+): ProblemTest[] {
+  return [...scope.fields.values()].flatMap(field => {
     const column = columnOf(field)
     if (!field.association || column === undefined || !places.has(column)) return []
     const target = projection.targets.get(field.association.targetCollectionId)
     const value = sql.ref(`next.${column}`)
     const isNew = old === undefined ? sql`` : sql` and ${value} is distinct from ${sql.ref(`${old}.${column}`)}`
-    return [
-      sql`case when ${value} is not null${isNew} and not ${readableExists(target, value, aliases, fixed.get(field.id))} then ${sql.lit(field.id)} end`,
-    ]
+    const isThere = readableExists(target, value, aliases, fixed.get(field.id))
+    return [{ what: 'missing', fieldId: field.id, condition: sql`${value} is not null${isNew} and not ${isThere}` }]
   })
-  return tests.length === 0 ? sql`array[]::text[]` : sql`array_remove(array[${sql.join(tests)}]::text[], null)`
 }
 
 /** There is a record with this id that the caller may read. */

@@ -60,11 +60,11 @@ async function knownIds(
   if (!target || !isReadable(target)) return new Set()
   const unrestricted = await engine.scopes.unrestricted(scope.caller, collectionId)
   if (!unrestricted) return new Set()
-  const filters = await Promise.all(filtersOf(schema).map(filter => readFixed(filter, unrestricted, engine)))
+  const filters = await Promise.all(lookupFilters(schema).map(filter => readFixed(filter, unrestricted, engine)))
   return readableIds(connection, target, ids, allOf(filters))
 }
 
 /** The field's own filter, and that of what its picker asks the server for. */
-function filtersOf({ metadata }: FieldSchema): object[] {
+export function lookupFilters({ metadata }: Pick<FieldSchema, 'metadata'>): object[] {
   return [metadata?.fixedFilter, metadata?.fetchCriteria?.['filter']].filter(isPlainObject)
 }

@@ -10,10 +10,11 @@ import { bindStatement, type Engine, findScope, type RecordFamily, scopesByColle
 import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
-import { recordOf } from '../read/get-record.ts'
+import { readRecordText, recordOf } from '../read/get-record.ts'
+import { queryTexts } from '../read/query-texts.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.ts'
-import { compileUpdate, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
+import { compileUpdate, readUpdateAnswer, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
 import { updateConflict } from './conflicts.ts'
 import type { WriteOptions } from './create-record.ts'
 import { enforceFormulas, needsRecord } from './enforce-formulas.ts'
@@ -121,7 +122,10 @@ async function runUpdate(
   const isRefused = !answer.allowed || [answer.missing, answer.full, answer.emptied].some(ids => ids.length > 0)
   if (isRefused) refuseRow(answer)
   if (answer.stale || answer.conflicts.length > 0) throw await updateConflict({ ...save, connection, answer })
-  return answer.record
+  // A save that changes nothing answers the record as it is.
+  const text = answer.record ?? (await readRecordText({ ...save, connection }))
+  if (text === undefined) throw unreadable()
+  return text
 }
 
 async function sendUpdate(
@@ -164,6 +168,6 @@ async function sendUpdate(
   })
   const cached = engine.statements.find(key, () => compileUpdate(update()), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))
-  const { rows } = await connection.query<UpdateAnswer>(statement)
-  return rows[0]
+  const [answer] = await queryTexts(connection, statement)
+  return answer && readUpdateAnswer(answer, cached.sql)
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFormat } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
-import { parse } from 'csv-parse/sync'
 import { findHome } from '../../find-home.ts'
 import type { SampleCollection } from './collections.ts'
 
@@ -10,6 +9,7 @@ const folder = 'apps/server/src/samples/northwind'
 
 /** The sample's records as wire values, with their ids. */
 export async function readRecords(collection: SampleCollection): Promise<RecordValues[]> {
+  const { parse } = await import('csv-parse/sync')
   const rows: Record<string, string>[] = parse(await readFile(join(findHome(), folder, collection.file)), {
     columns: true,
   })

@@ -15,11 +15,12 @@ import { Page } from '../../shell/page.tsx'
 import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
+import { ChangeBanner } from './change-banner.tsx'
 import { placeOfProblem } from './field-problems.ts'
 import { groupPrefix } from './field-tree.ts'
 import { GeneralTab } from './general-tab.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { type CollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
+import { type StoredCollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
 
 const DefinitionTab = lazy(async () => ({ default: (await import('./definition-tab.tsx')).DefinitionTab }))
 const QuickFiltersTab = lazy(async () => ({
@@ -70,13 +71,14 @@ function CollectionEditorOf({ id }: { id: string }) {
         onDiscard: editor.reset,
       }}
     >
+      <ChangeBanner id={id} onDone={editor.reset} />
       <Suspense fallback={<Skeleton shape="form" count={6} />}>
         {active === 'general' && <GeneralTab editor={editor} />}
         {active === 'definition' && <DefinitionTab editor={editor} />}
         {active === 'filters' && <QuickFiltersTab editor={editor} />}
         {active === 'records' && <RecordsTab id={id} />}
         {active === 'applications' && <ApplicationsTab id={id} />}
-        {active === 'settings' && <SettingsTab id={id} document={document} />}
+        {active === 'settings' && <SettingsTab editor={editor} />}
       </Suspense>
       <PlanDialog editor={editor} />
     </Page>
@@ -84,7 +86,7 @@ function CollectionEditorOf({ id }: { id: string }) {
 }
 
 /** After a refused save, shows the first thing that was refused. */
-function useProblemJump({ id, problems, document }: CollectionEditor): void {
+function useProblemJump({ id, problems, document }: StoredCollectionEditor): void {
   const navigate = useNavigate()
   const latest = useRef(document)
   useEffect(() => {
@@ -106,7 +108,7 @@ function useProblemJump({ id, problems, document }: CollectionEditor): void {
 }
 
 /** Undo and redo by keys, outside of text fields. */
-function useHistoryKeys({ undo, redo, canUndo, canRedo }: CollectionEditor): void {
+function useHistoryKeys({ undo, redo, canUndo, canRedo }: StoredCollectionEditor): void {
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -133,7 +135,7 @@ function useHistoryKeys({ undo, redo, canUndo, canRedo }: CollectionEditor): voi
   useCommands(commands)
 }
 
-function DeleteButton({ id, editor }: { id: string; editor: CollectionEditor }) {
+function DeleteButton({ id, editor }: { id: string; editor: StoredCollectionEditor }) {
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -31,9 +31,11 @@ type ColumnsProps = {
   document: CollectionDocument
   selection: FieldSelection
   actions: FieldActions
+  isLite?: boolean
 }
 
-function DefinitionColumns({ editor, document, selection, actions }: ColumnsProps) {
+/** The columns themselves; `isLite` for a collection that is a value, which links to none. */
+export function DefinitionColumns({ editor, document, selection, actions, isLite = false }: ColumnsProps) {
   const [size, setSize] = useState(1)
   const [isPasting, setPasting] = useState(false)
   const [renaming, setRenaming] = useState<string>()
@@ -49,6 +51,7 @@ function DefinitionColumns({ editor, document, selection, actions }: ColumnsProp
           actions={actions}
           onPaste={() => setPasting(true)}
           onRename={setRenaming}
+          takesLinks={!isLite}
         />
         <section className={styles.detail} aria-label={t('collections.panelDetail')} data-column="detail">
           <Panel {...{ editor, document, selection, actions }} onPaste={() => setPasting(true)} />

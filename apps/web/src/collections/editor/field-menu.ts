@@ -1,6 +1,6 @@
 import { type CollectionDocument, isSystemField, systemGroup } from '@trellis/model'
-import { type MenuEntry, toast } from '@trellis/ui'
-import { copyText } from '../../users/copy-text.ts'
+import { copyText, type MenuEntry, toast } from '@trellis/ui'
+
 import { isLink } from '../document/associations.ts'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder, removeGroup } from '../document/groups.ts'

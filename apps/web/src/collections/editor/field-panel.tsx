@@ -9,6 +9,7 @@ import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
+import { t as changeText } from './change-texts.ts'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
@@ -16,6 +17,7 @@ import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
 import { LinkedPanel } from './linked-panel.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
+import { UsesList } from './uses-list.tsx'
 
 type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean }
 
@@ -80,6 +82,12 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
       {format?.storage === 'column' && <FieldFormulas {...part} />}
       <h2 className={styles.heading}>{t('collections.display')}</h2>
       <FieldDisplay {...part} />
+      {editor.saved && Object.hasOwn(editor.saved.schema.properties, editor.stableId(fieldId)) && (
+        <>
+          <h2 className={styles.heading}>{changeText('collections.uses.title')}</h2>
+          <UsesList collectionId={editor.id} fieldId={editor.stableId(fieldId)} />
+        </>
+      )}
     </>
   )
 }

@@ -15,10 +15,11 @@ type FieldSidebarProps = {
   actions: FieldActions
   onPaste: () => void
   onRename: (fieldId: string) => void
+  takesLinks: boolean
 }
 
 /** The tree of groups and fields: search, add, reorder, remove. */
-export function FieldSidebar({ editor, selection, actions, onPaste, onRename }: FieldSidebarProps) {
+export function FieldSidebar({ editor, selection, actions, onPaste, onRename, takesLinks }: FieldSidebarProps) {
   const [search, setSearch] = useState('')
   const { document } = editor
   if (!document) return null
@@ -39,7 +40,7 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename }: 
           onSubmit={setSearch}
           placeholder={t('collections.searchFields')}
         />
-        <AddMenu actions={actions} onPaste={onPaste} />
+        <AddMenu actions={actions} onPaste={onPaste} takesLinks={takesLinks} />
       </div>
       <TreeList
         label={t('collections.fields')}
@@ -59,7 +60,15 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename }: 
   )
 }
 
-function AddMenu({ actions, onPaste }: { actions: FieldActions; onPaste: () => void }) {
+type AddMenuProps = Pick<FieldSidebarProps, 'actions' | 'onPaste' | 'takesLinks'>
+
+function AddMenu({ actions, onPaste, takesLinks }: AddMenuProps) {
+  const link = {
+    id: 'link',
+    label: t('collections.addAssociation'),
+    icon: 'hub',
+    onAction: () => actions.addAssociation(),
+  }
   return (
     <Menu
       label={t('collections.addMenu')}
@@ -67,12 +76,7 @@ function AddMenu({ actions, onPaste }: { actions: FieldActions; onPaste: () => v
       trigger={<IconButton icon="add" variant="outlined" size="small" label={t('collections.addMenu')} />}
       items={[
         { id: 'field', label: t('collections.addField'), icon: 'add', keys: 'N', onAction: () => actions.addField() },
-        {
-          id: 'link',
-          label: t('collections.addAssociation'),
-          icon: 'hub',
-          onAction: () => actions.addAssociation(),
-        },
+        ...(takesLinks ? [link] : []),
         { id: 'group', label: t('collections.addGroup'), icon: 'splitscreen', onAction: actions.addGroup },
         { id: 'paste', label: t('collections.paste'), icon: 'list', onAction: onPaste },
       ]}

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, Dialog, Icon, Link } from '@trellis/ui'
-import { call } from '../../api/call.ts'
-import { draftOf } from '../../apps/app-draft.ts'
-import { placeOf } from '../../routes/places.ts'
+import { Button, Dialog, formatList, Icon } from '@trellis/ui'
 import styles from '../collections.module.css'
-import { usesInApps, usesInDocument } from '../document/field-uses.ts'
 import { t } from '../texts.ts'
-import type { CollectionEditor, SchemaPlan } from './use-collection-editor.ts'
+import { t as changeText } from './change-texts.ts'
+import type { SchemaPlan, StoredCollectionEditor } from './use-collection-editor.ts'
+import { UsesList } from './uses-list.tsx'
 
 /** What a save would do and lose, and what else uses the fields it concerns, before it does. */
-export function PlanDialog({ editor }: { editor: CollectionEditor }) {
+export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
   const { plan, document } = editor
   if (!plan) return null
   return (
@@ -38,7 +35,13 @@ export function PlanDialog({ editor }: { editor: CollectionEditor }) {
           {plan.steps.map(step => (
             <li key={`${step.action} ${step.fieldId} ${step.description}`} data-loses={step.loses > 0 || undefined}>
               <Icon name={step.loses > 0 ? 'warning' : 'check'} size={18} />
-              <span>{step.description}</span>
+              <span className={styles.stepWords}>
+                {step.description}
+                <Samples step={step} />
+                {step.inBackground && (
+                  <span className={styles.hint}>{changeText('collections.change.background')}</span>
+                )}
+              </span>
             </li>
           ))}
         </ul>
@@ -48,43 +51,26 @@ export function PlanDialog({ editor }: { editor: CollectionEditor }) {
   )
 }
 
-/** Row rules, columns and calculated texts that name a field whose values go. */
-function Uses({ editor, plan }: { editor: CollectionEditor; plan: SchemaPlan }) {
-  const { data } = useQuery({
-    queryKey: ['apps', 'all'],
-    queryFn: ({ signal }) =>
-      call(
-        'CORE_LIST',
-        { cursor: { collectionId: 'Tag', options: { limit: 1000, orderBy: 'name' } }, count: 'none' },
-        { signal },
-      ),
-  })
-  const fieldIds = plan.steps.flatMap(({ loses, fieldId }) => (loses > 0 && fieldId ? [fieldId] : []))
-  const apps = usesInApps(data?.list.map(draftOf) ?? [], editor.id, fieldIds)
-  const fields = editor.saved ? usesInDocument(editor.saved, fieldIds) : []
-  if (apps.length + fields.length === 0) return null
+/** Everything that names a field whose values go. */
+function Uses({ editor, plan }: { editor: StoredCollectionEditor; plan: SchemaPlan }) {
+  const lossy = plan.steps.flatMap(({ loses, fieldId }) => (loses > 0 && fieldId ? [fieldId] : []))
+  const known = [...new Set(lossy.map(editor.stableId))].filter(id =>
+    Object.hasOwn(editor.saved?.schema.properties ?? {}, id),
+  )
+  if (known.length === 0) return null
   return (
     <section>
       <h3 className={styles.category}>{t('collections.plan.uses')}</h3>
-      <ul className={styles.steps}>
-        {apps.map(({ id, name, place }) => (
-          <li key={`${id} ${place}`}>
-            <Icon name="apps" size={18} />
-            <span>
-              <Link href={placeOf.appEditor(id)} isExternal>
-                {name}
-              </Link>{' '}
-              {t(place === 'rule' ? 'collections.plan.usedInRule' : 'collections.plan.usedInColumns')}
-            </span>
-          </li>
-        ))}
-        {fields.map(title => (
-          <li key={title}>
-            <Icon name="functions" size={18} />
-            <span>{t('collections.plan.usedInField', { title })}</span>
-          </li>
-        ))}
-      </ul>
+      {known.map(fieldId => (
+        <UsesList key={fieldId} collectionId={editor.id} fieldId={fieldId} />
+      ))}
     </section>
   )
+}
+
+function Samples({ step: { loses, samples } }: { step: SchemaPlan['steps'][number] }) {
+  if (!samples?.length) return null
+  const shown = formatList(samples.map(text => `“${text.slice(0, 60)}”`))
+  const text = loses > 0 ? 'collections.change.samples' : 'collections.change.stands'
+  return <span className={styles.hint}>{changeText(text, { samples: shown })}</span>
 }

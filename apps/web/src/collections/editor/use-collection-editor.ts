@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import type { OperationInput, OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
 import { t } from '../texts.ts'
+import { changeKey } from './change-banner.tsx'
 import { describeProblems, missingNames, type Problems } from './field-problems.ts'
 import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
@@ -57,7 +58,14 @@ export function useCollectionEditor(id: string) {
   }
 }
 
-export type CollectionEditor = ReturnType<typeof useCollectionEditor>
+/** The editor of a stored collection. */
+export type StoredCollectionEditor = ReturnType<typeof useCollectionEditor>
+
+/** What the tabs of a definition need of its editor; a small collection inside a value has one of its own. */
+export type CollectionEditor = Pick<
+  StoredCollectionEditor,
+  'id' | 'saved' | 'document' | 'change' | 'problems' | 'currentId' | 'stableId'
+>
 
 const editorKey = (id: string) => ['collections', 'one', id] as const
 
@@ -71,6 +79,7 @@ type Saving = {
 
 /** Plans first; what loses values waits for `applyPlan`. Refused parts come back as problems by path. */
 function useSaving({ input, onSaved }: Saving) {
+  const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan>()
   const [problems, setProblems] = useState<Problems>(noProblems)
@@ -97,7 +106,10 @@ function useSaving({ input, onSaved }: Saving) {
     setPlan(undefined)
     setProblems(noProblems)
     onSaved({ version: applied.version, document: applied.document })
-    toast.success({ title: t('collections.saved') })
+    void client.invalidateQueries({ queryKey: changeKey(applied.collectionId) })
+    if (applied.running)
+      toast.information({ title: t('collections.change.begun'), message: t('collections.change.begunWhy') })
+    else toast.success({ title: t('collections.saved') })
     return true
   }
   const save = () =>

@@ -40,19 +40,23 @@ type Step = { before: Past; current: Draft | undefined; next: NextDocument; opti
 
 function withStep({ before, current, next, options, at }: Step): Past {
   if (!current) return before
-  const { mergeKey, rename } = options
-  const document = typeof next === 'function' ? next(current.document) : next
+  const { mergeKey } = options
   const isMerged = mergeKey !== undefined && mergeKey === before.mergeKey && at - before.at < mergeWithin
   return {
     past: isMerged ? before.past : [...before.past, current].slice(-historyLimit),
-    present: {
-      document,
-      renames: renamed(current.renames, rename),
-      moved: rename ? { ...current.moved, [rename.from]: rename.to } : current.moved,
-    },
+    present: nextDraft(current, next, options),
     future: [],
     mergeKey,
     at,
+  }
+}
+
+/** The draft after one change. */
+export function nextDraft(current: Draft, next: NextDocument, { rename }: ChangeOptions): Draft {
+  return {
+    document: typeof next === 'function' ? next(current.document) : next,
+    renames: renamed(current.renames, rename),
+    moved: rename ? { ...current.moved, [rename.from]: rename.to } : current.moved,
   }
 }
 

@@ -1,9 +1,11 @@
 import { findFormat, linkedTitles } from '@trellis/fields'
 import type { Activity, ChangeLogEntry, FieldSchema, RecordSchema } from '@trellis/model'
 import { Avatar, Button, EmptyState, formatList, formatLogTime, IconButton, localeTag, Skeleton } from '@trellis/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../texts.ts'
 import styles from './activity-panel.module.css'
+import { RecordAsOf } from './record-as-of.tsx'
+import { UndoActions } from './undo-actions.tsx'
 import { activityStep, useActivity, useUserNames } from './use-activity.ts'
 
 /** Characters of a value before it is cut. */
@@ -13,12 +15,15 @@ type ActivityPanelProps = {
   collectionId: string
   id: string
   schema: RecordSchema
+  /** Changes can be taken back by the reader. */
+  mayUndo?: boolean
   /** Absent where the frame around it has the title and the way to close. */
   onClose?: () => void
 }
 
 /** Who changed what from what to what, newest first. */
-export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPanelProps) {
+export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClose }: ActivityPanelProps) {
+  const [asOf, setAsOf] = useState<string>()
   const [limit, setLimit] = useState(activityStep)
   const { data, isError, refetch, isPlaceholderData } = useActivity(collectionId, id, limit)
   const names = useUserNames(data?.map(entry => entry.createdBy) ?? [])
@@ -49,9 +54,12 @@ export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPan
       )}
       <ol className={styles.entries}>
         {data?.map(entry => (
-          <Entry key={entry.id} entry={entry} schema={schema} who={nameOf(names, entry.createdBy)} />
+          <Entry key={entry.id} entry={entry} schema={schema} who={nameOf(names, entry.createdBy)}>
+            {mayUndo && <UndoActions entry={entry} onAsOf={() => setAsOf(entry.createdAt)} />}
+          </Entry>
         ))}
       </ol>
+      {asOf !== undefined && <RecordAsOf {...{ collectionId, id }} at={asOf} onClose={() => setAsOf(undefined)} />}
       {data && data.length >= limit && (
         <Button variant="tertiary" isBusy={isPlaceholderData} onPress={() => setLimit(limit + activityStep)}>
           {t('records.activityMore')}
@@ -61,7 +69,9 @@ export function ActivityPanel({ collectionId, id, schema, onClose }: ActivityPan
   )
 }
 
-function Entry({ entry, schema, who }: { entry: Activity; schema: RecordSchema; who: string }) {
+type EntryProps = { entry: Activity; schema: RecordSchema; who: string; children: ReactNode }
+
+function Entry({ entry, schema, who, children }: EntryProps) {
   const changes = entry.changeLog ?? []
   return (
     <li className={styles.entry}>
@@ -80,6 +90,7 @@ function Entry({ entry, schema, who }: { entry: Activity; schema: RecordSchema; 
             ))}
           </dl>
         )}
+        {children}
       </div>
     </li>
   )

@@ -29,7 +29,11 @@ export function useActivity(collectionId: string, id: string, limit: number) {
       }
       const answer = await call(
         'CORE_LIST',
-        { cursor, select: ['id', 'action', 'createdBy', 'createdAt', 'changesCount', 'changeLog'], count: 'none' },
+        {
+          cursor,
+          select: ['id', 'action', 'createdBy', 'createdAt', 'changesCount', 'changeLog', 'batchId', 'undoOf'],
+          count: 'none',
+        },
         { signal },
       )
       return answer.list as unknown[] as Activity[]

@@ -13,7 +13,10 @@ import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { RecordActions } from './record-actions.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordMark } from './record-mark.tsx'
 import styles from './record-page.module.css'
 import { useActivityOpen } from './use-activity-open.ts'
 import { useRecordCommands } from './use-record-commands.ts'
@@ -48,7 +51,8 @@ export function RecordEditor({ collection, record, isGone }: RecordEditorProps) 
     <Page
       title={title}
       area={collection.name}
-      icon={collection.icon ?? 'table_chart'}
+      media={<RecordMark record={record} collection={collection} />}
+      facts={record && <RecordFacts record={record} schema={schema} />}
       crumbs={[...crumbs, { id: 'list', label: collection.name, href: listHref }]}
       {...(typeof record?.['recordDescription'] === 'string' ? { description: record['recordDescription'] } : {})}
       actions={
@@ -66,6 +70,7 @@ export function RecordEditor({ collection, record, isGone }: RecordEditorProps) 
       aside={activity.aside}
     >
       {activity.sheet}
+      {mayWrite && <DraftNotice store={form.store} isRestored={form.isRestored} left={form.leftDraft} />}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
       <RecordForm
         id={formId}
@@ -125,13 +130,13 @@ function Notice({ isGone, isReadOnly, listHref }: { isGone: boolean; isReadOnly:
 }
 
 /** Beside the record, on small screens as a sheet over it. */
-function useActivity(record: TrellisRecord | undefined, { collectionId, schema }: Collection) {
+function useActivity(record: TrellisRecord | undefined, { collectionId, schema, verbs }: Collection) {
   const [isOpen, setOpen] = useActivityOpen()
   const isSmall = useLayoutSize() === 'small'
   const close = () => setOpen(false)
   const toggle = () => setOpen(!isOpen)
   if (!record || !isOpen) return { isOpen, toggle, aside: undefined, sheet: undefined }
-  const panel = { collectionId, id: record.id, schema }
+  const panel = { collectionId, id: record.id, schema, mayUndo: verbs.update }
   const sheet = (
     <Dialog isOpen onClose={close} isDismissable icon="history" title={t('records.activity')}>
       <ActivityPanel {...panel} />

@@ -4,10 +4,12 @@ import { toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
+import { useUser } from '../../session/session-store.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { type Choice, type Conflicts, resolveConflicts } from './conflicts.ts'
 import { saveRecord } from './save-record.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useStoreRecord } from './use-record.ts'
 import { useRecordStore } from './use-record-store.ts'
 
@@ -25,8 +27,10 @@ export function useRecordForm({ collection, record, onCreated }: RecordFormOptio
   const { collectionId, schema } = collection
   const [conflicts, setConflicts] = useState<Conflicts>()
   const storeRecord = useStoreRecord(collectionId)
-  const store = useRecordStore(schema, record)
   const id = record?.id
+  const place = { userId: useUser().id, collectionId, id }
+  const { store, isRestored } = useRecordStore(schema, record, place)
+  const leftDraft = useKeptDraft(store, place)
   const send = async (changes: FormChanges): Promise<SaveResult> => {
     const outcome = await saveRecord(collection, id, changes)
     if (!outcome) return undefined
@@ -58,6 +62,8 @@ export function useRecordForm({ collection, record, onCreated }: RecordFormOptio
     })
   return {
     store,
+    isRestored,
+    leftDraft,
     save,
     /** For "Save and leave": whether everything was saved. */
     saveAll: () => saveAll(store, () => send(toWireChanges(schema, store.getChanges()))),

@@ -1,11 +1,20 @@
-import { isFormulaDefault } from '@trellis/fields'
-import { FormStore, makeFormValidator } from '@trellis/fields/web'
-import type { RecordSchema, RecordValues, TrellisRecord } from '@trellis/model'
+import { defaultValues } from '@trellis/fields'
+import { type FormDraft, FormStore, makeFormValidator } from '@trellis/fields/web'
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
+import { type DraftPlace, keepDraft, readOwnDraft } from './drafts.ts'
+import { withoutConcealed } from './use-kept-draft.ts'
 
-/** A form's state for as long as the record is on screen: what others save flows in, what is typed here stays. */
-export function useRecordStore(schema: RecordSchema, record: TrellisRecord | undefined): FormStore {
-  const [{ store, checkBy }] = useState(() => makeStore(schema, record))
+/** `isRestored`: it began with what this tab had not saved before it was loaded anew. */
+export type RecordStore = { store: FormStore; isRestored: boolean }
+
+/** A form's state for as long as the record is on screen: what others save flows in, what is typed here stays; with a place, it is kept there while unsaved. */
+export function useRecordStore(
+  schema: RecordSchema,
+  record: TrellisRecord | undefined,
+  place?: DraftPlace,
+): RecordStore {
+  const [{ store, checkBy, isRestored }] = useState(() => makeStore(schema, record, place))
   useEffect(() => checkBy(schema), [checkBy, schema])
   const seen = useRef(record?.version ?? 0)
   useEffect(() => {
@@ -13,27 +22,24 @@ export function useRecordStore(schema: RecordSchema, record: TrellisRecord | und
     seen.current = record.version
     store.follow({ ...record }, record.version)
   }, [store, record])
-  return store
+  return { store, isRestored }
 }
 
 /** `checkBy` changes the rules of a form that is being filled in: a builder may change the schema meanwhile. */
-function makeStore(schema: RecordSchema, record: TrellisRecord | undefined) {
+function makeStore(schema: RecordSchema, record: TrellisRecord | undefined, place: DraftPlace | undefined) {
+  const kept = place && readOwnDraft(place)
   let validate = makeFormValidator(schema)
   const store = new FormStore({
-    values: record ? { ...record } : defaultsOf(schema),
+    values: record ? { ...record } : defaultValues(schema),
     ...(record ? { version: record.version } : {}),
     validate: (values, fieldIds) => validate(values, fieldIds),
+    draft: kept?.draft,
+    ...(place
+      ? { onDraft: (draft: FormDraft | undefined) => keepDraft(place, draft && withoutConcealed(draft, schema)) }
+      : {}),
   })
   const checkBy = (next: RecordSchema) => {
     validate = makeFormValidator(next)
   }
-  return { store, checkBy }
-}
-
-function defaultsOf({ properties }: RecordSchema): RecordValues {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([id, field]) =>
-      field.default === undefined || isFormulaDefault(field) ? [] : [[id, field.default]],
-    ),
-  )
+  return { store, checkBy, isRestored: kept !== undefined }
 }

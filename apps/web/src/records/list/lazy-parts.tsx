@@ -13,8 +13,10 @@ let fetched: Promise<typeof Parts> | undefined
 const LazyPagination = lazy(async () => ({ default: (await parts()).PaginationBar }))
 const LazyFilter = lazy(async () => ({ default: (await parts()).FilterPopover }))
 const LazyQuickFilters = lazy(async () => ({ default: (await parts()).QuickFilterBar }))
+const LazyViews = lazy(async () => ({ default: (await parts()).ViewsMenu }))
 const LazyRowMenu = lazy(async () => ({ default: (await parts()).RowMenu }))
 const LazyDelete = lazy(async () => ({ default: (await parts()).DeleteDialog }))
+const LazyCollectionMenu = lazy(async () => ({ default: (await parts()).CollectionMenu }))
 const LazyMenu = lazy(async () => ({ default: (await parts()).Menu }))
 
 export function PaginationBar(props: ComponentProps<typeof Parts.PaginationBar>) {
@@ -29,6 +31,14 @@ export function FilterPopover(props: ComponentProps<typeof Parts.FilterPopover>)
   return (
     <Suspense fallback={<Skeleton shape="text" count={1} />}>
       <LazyFilter {...props} />
+    </Suspense>
+  )
+}
+
+export function ViewsMenu(props: ComponentProps<typeof Parts.ViewsMenu>) {
+  return (
+    <Suspense fallback={<Skeleton shape="text" count={1} />}>
+      <LazyViews {...props} />
     </Suspense>
   )
 }
@@ -53,6 +63,14 @@ export function DeleteDialog(props: ComponentProps<typeof Parts.DeleteDialog>) {
   return (
     <Suspense fallback={null}>
       <LazyDelete {...props} />
+    </Suspense>
+  )
+}
+
+export function CollectionMenu(props: ComponentProps<typeof Parts.CollectionMenu>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyCollectionMenu {...props} />
     </Suspense>
   )
 }

@@ -1,5 +1,7 @@
 export { Menu, PaginationBar } from '@trellis/ui'
 export { FilterPopover } from '../filter/filter-popover.tsx'
 export { QuickFilterBar } from '../quick/quick-filter-bar.tsx'
+export { ViewsMenu } from '../saved-views/views-menu.tsx'
+export { CollectionMenu } from './collection-menu.tsx'
 export { DeleteDialog } from './delete-dialog.tsx'
 export { RowMenu } from './row-menu.tsx'

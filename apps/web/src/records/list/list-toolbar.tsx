@@ -1,41 +1,34 @@
-import type { RecordSchema } from '@trellis/model'
 import { type Density, IconButton, SearchField } from '@trellis/ui'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import type { QuickFilters } from '../quick/use-quick-filters.ts'
 import { t } from '../texts.ts'
-import { FilterPopover, Menu, QuickFilterBar } from './lazy-parts.tsx'
-import { cursorOf, type ListState } from './list-state.ts'
+import { FilterPopover, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
+import { listBodyOf } from './list-bodies.ts'
+import type { ListFrame } from './list-frame.ts'
+import { cursorOf } from './list-state.ts'
 import styles from './record-list.module.css'
 import { totalQuery } from './records-query.ts'
 
-type ToolbarProps = {
-  collectionId: string
-  core: boolean
-  /** With the quick filters that are applied. */
-  state: ListState
-  quick: QuickFilters
-  change: (change: Partial<ListState>) => void
-  name: string
-  /** Absent until the first rows are there. */
-  schema: RecordSchema | undefined
-  actions: ReactNode
-  children: ReactNode
-}
+type ToolbarProps = { frame: ListFrame; quick: QuickFilters; actions: ReactNode; children: ReactNode }
 
-/** Search, filter, refresh and row height above a list. */
-export function ListToolbar(props: ToolbarProps) {
-  const { collectionId, core, state, quick, change, name, schema, actions, children } = props
+/** Search, filter, the controls of the list and its actions, above its rows. */
+export function ListToolbar({ frame, quick, actions, children }: ToolbarProps) {
+  const { collectionId, core, state, change, collection } = frame
+  const name = collection?.name ?? ''
+  const schema = collection?.schema
+  const { searchDelay } = listBodyOf(state.type)
   const input = useRef<HTMLInputElement>(null)
   useCommands(useSearchCommand(input, name))
   return (
     <div className={styles.toolbar}>
+      {!core && <ViewsMenu frame={frame} />}
       <SearchField
         label={t('records.search', { name })}
         placeholder={t('records.search', { name })}
         isLive
-        isCollapsible={false}
+        {...(searchDelay === undefined ? {} : { delay: searchDelay })}
         keys="/"
         inputRef={input}
         value={state.search ?? ''}
@@ -80,7 +73,7 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange:
     <Menu
       label={t('records.density')}
       placement="bottom end"
-      trigger={<IconButton icon="table_rows" label={t('records.density')} />}
+      trigger={<IconButton icon="density_medium" label={t('records.density')} />}
       items={(['S', 'M', 'L'] as const).map(id => ({
         id,
         label: labels[id],

@@ -1,23 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCellFormats } from '@trellis/fields/web'
-import type { TrellisRecord } from '@trellis/model'
-import { DataGrid, type GridColumn, IconButton, type SortEntry, VisuallyHidden } from '@trellis/ui'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ListCursor, TrellisRecord } from '@trellis/model'
+import { IconButton, Skeleton } from '@trellis/ui'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
 import { useQuickFilters } from '../quick/use-quick-filters.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
-import { columnsOf } from './columns.tsx'
 import { readDensity, storeDensity } from './density.ts'
-import { DeleteDialog, PaginationBar, RowMenu } from './lazy-parts.tsx'
-import { ListEmpty } from './list-empty.tsx'
-import { cursorOf, type ListState, lastPageStart } from './list-state.ts'
+import { CollectionMenu, DeleteDialog } from './lazy-parts.tsx'
+import { listBodyOf } from './list-bodies.ts'
+import type { ListFrame } from './list-frame.ts'
+import { cursorOf, type ListState } from './list-state.ts'
+import { ListStrip } from './list-strip.tsx'
 import { DensityMenu, ListToolbar } from './list-toolbar.tsx'
+import { ListTypeSwitch } from './list-type-switch.tsx'
+import { MendBanner } from './mend-banner.tsx'
+import { type Mended, mendState } from './mend-state.ts'
+import { PeekArea } from './peek-area.tsx'
 import styles from './record-list.module.css'
-import type { RecordsPage } from './records-query.ts'
-import { type ChangeList, useListState } from './use-list-state.ts'
-import { type Records, useRecords } from './use-records.ts'
-import { useSteadyRows } from './use-steady-rows.ts'
+import { useListState } from './use-list-state.ts'
+import { usePeek } from './use-peek.ts'
+import { useRefresh } from './use-refresh.ts'
 
 export type RecordListProps = {
   collectionId: string
@@ -28,36 +31,46 @@ export type RecordListProps = {
   actions?: ReactNode
 }
 
-/** Records of one collection: search, filter, sort, pages; others' changes appear by themselves. */
+/** Records of one collection: search, filter, sort, in the body that the list's type names; others' changes appear by themselves. */
 export function RecordList({ collectionId, core = false, collection, actions }: RecordListProps) {
   const [chosen, change] = useListState(collectionId)
   const quick = useQuickFilters(collection, chosen, change)
-  const state = { ...chosen, quick: quick.applied }
-  const cursor = cursorOf(collectionId, state)
-  const { page, total, changed } = useRecords(cursor, core)
+  const mended = useMended(chosen, collection)
+  const state = { ...mended.state, quick: quick.applied }
   const [density, setDensity] = useState(readDensity)
   const [deleting, setDeleting] = useState<TrellisRecord>()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const { isRefreshing, refresh } = useRefresh(collectionId)
   const navigate = useNavigate()
-  const columns = useColumns(page.data, collection, setDeleting)
-  const { rows, listen } = useSteadyRows({
-    rows: page.data?.list,
-    listKey: JSON.stringify(cursor),
-    isOnItsWay: page.isPlaceholderData,
-  })
   const name = collection?.name ?? ''
-  const hrefOf = (record: TrellisRecord) => placeOf.record({ collectionId, id: record.id })
-  const isPastEnd = usePastEnd({ page, total, state, change })
-  if (page.isError && !page.data)
-    return <ListEmpty kind="failed" error={page.error} onRetry={() => void page.refetch()} />
+  const hrefOf = useCallback(
+    ({ id }: Pick<TrellisRecord, 'id'>) => placeOf.record({ collectionId, id }),
+    [collectionId],
+  )
+  const openPage = useCallback((record: TrellisRecord) => void navigate({ href: hrefOf(record) }), [navigate, hrefOf])
+  const peek = usePeek(state, change, openPage)
+  const frame: ListFrame = {
+    collectionId,
+    core,
+    collection,
+    state,
+    change,
+    cursor: useCursor(collectionId, state),
+    density,
+    label: t('records.list', { name }),
+    hrefOf,
+    open: peek.open,
+    openId: peek.id,
+    setNeighbours: peek.setNeighbours,
+    remove: collection?.verbs.delete ? setDeleting : undefined,
+    tools,
+  }
+  const { id, Body } = listBodyOf(state.type)
   return (
-    <section className={styles.list} aria-label={t('records.list', { name })}>
-      <ListToolbar {...{ collectionId, core, state, quick, change, name, actions }} schema={page.data?.schema}>
-        <IconButton
-          icon="refresh"
-          label={t('records.refresh')}
-          isBusy={page.isFetching && page.data !== undefined}
-          onPress={() => void page.refetch()}
-        />
+    <section className={styles.list} aria-label={frame.label}>
+      <ListToolbar frame={frame} quick={quick} actions={actions}>
+        <span ref={setTools} className={styles.tools} />
+        <ListTypeSwitch type={state.type} schema={collection?.schema} onChange={type => change({ skip: 0, type })} />
         <DensityMenu
           density={density}
           onChange={next => {
@@ -65,99 +78,28 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
             setDensity(next)
           }}
         />
+        <IconButton icon="refresh" label={t('records.refresh')} isBusy={isRefreshing} onPress={() => void refresh()} />
+        {!core && <CollectionMenu frame={frame} />}
       </ListToolbar>
-      <div className={styles.rows} {...listen}>
-        <DataGrid
-          className={styles.grid ?? ''}
-          label={t('records.list', { name })}
-          columns={columns}
-          rows={isPastEnd ? undefined : rows}
-          rowKey={record => record.id}
-          rowName={record => record.recordTitle ?? record.id}
-          rowHref={hrefOf}
-          onRowAction={record => void navigate({ href: hrefOf(record) })}
-          {...(rows?.some(colorOf) ? { rowColor: colorOf } : {})}
-          density={density}
-          changedKeys={changed}
-          sort={state.orderBy ? [{ column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }] : []}
-          onSortChange={([first]) => change(sortedBy(first))}
-          isRefreshing={page.isPlaceholderData}
-          skip={state.skip}
-          totalRows={total ?? -1}
-          empty={
-            <ListEmpty
-              kind={emptyKind(state, collection)}
-              {...(collection?.verbs.create ? { newHref: placeOf.newRecord(collectionId) } : {})}
-              onClear={() => change({ skip: 0, search: '', filter: undefined, quick: [] })}
-            />
-          }
-        />
-      </div>
-      <PaginationBar
-        cursor={{ skip: state.skip, limit: state.limit }}
-        count={page.data?.list.length ?? 0}
-        total={total}
-        onChange={change}
-        isDisabled={page.isPlaceholderData}
-      />
-      <VisuallyHidden>
-        <span role="status">{page.data && total != null ? t('records.count', { count: total }) : ''}</span>
-      </VisuallyHidden>
+      <MendBanner mended={mended} change={change} />
+      <ListStrip collectionId={collectionId} />
+      <PeekArea {...{ collection, hrefOf, peek }}>
+        <Suspense fallback={<Skeleton shape="rows" count={8} />}>
+          <Body key={id} frame={frame} />
+        </Suspense>
+      </PeekArea>
       <DeleteDialog record={deleting} collection={collection} onClose={() => setDeleting(undefined)} />
     </section>
   )
 }
 
-type PastEndOptions = Pick<Records, 'page' | 'total'> & { state: ListState; change: ChangeList }
-
-/** A page behind the last one, as an old link or a deletion leaves it, gives way to the last one. */
-function usePastEnd({ page, total, state: { skip, limit }, change }: PastEndOptions): boolean {
-  const isEmpty = page.data?.list.length === 0 && !page.isPlaceholderData
-  const isPastEnd = isEmpty && skip > 0 && total !== undefined
-  useEffect(() => {
-    if (isPastEnd) change({ skip: lastPageStart(total ?? 0, limit) }, { replace: true })
-  }, [isPastEnd, total, limit, change])
-  return isEmpty && skip > 0
+/** The same object for the same question. */
+function useCursor(collectionId: string, state: ListState): ListCursor {
+  const asked = JSON.stringify(cursorOf(collectionId, state))
+  return useMemo(() => JSON.parse(asked) as ListCursor, [asked])
 }
 
-function sortedBy(first: SortEntry | undefined): Partial<ListState> {
-  if (!first) return { skip: 0, orderBy: '' }
-  return { skip: 0, orderBy: first.column, descending: first.direction === 'desc' }
-}
-
-function useColumns(
-  page: RecordsPage | undefined,
-  collection: Collection | undefined,
-  onDelete: (record: TrellisRecord) => void,
-): GridColumn<TrellisRecord>[] {
-  const schema = page?.schema
-  const formats = Object.values(schema?.properties ?? {}).map(field => field.format)
-  const cells = useCellFormats(formats)
-  return useMemo(() => {
-    // Formats' cells that have arrived since are drawn by new columns.
-    if (!schema || cells < 0) return []
-    const mayDelete = collection?.verbs.delete === true
-    const menu: GridColumn<TrellisRecord> = {
-      id: '$actions',
-      title: t('records.actions'),
-      isTitleHidden: true,
-      width: '3rem',
-      align: 'end',
-      isImportant: true,
-      isPinned: true,
-      render: record => (
-        <RowMenu record={record} collectionId={collection?.collectionId} onDelete={mayDelete ? onDelete : undefined} />
-      ),
-    }
-    return collection ? [...columnsOf(schema), menu] : columnsOf(schema)
-  }, [schema, collection, onDelete, cells])
-}
-
-function colorOf(record: TrellisRecord): string | undefined {
-  return typeof record['recordColor'] === 'string' ? record['recordColor'] : undefined
-}
-
-function emptyKind(state: ListState, collection: Collection | undefined): 'nothing' | 'nothing-create' | 'no-match' {
-  if (state.search || state.filter || state.quick?.length) return 'no-match'
-  return collection?.verbs.create ? 'nothing-create' : 'nothing'
+/** What the list asks for that was deleted is left out as soon as the collection is known. */
+function useMended(state: ListState, collection: Collection | undefined): Mended {
+  return useMemo(() => (collection ? mendState(state, collection) : { state, missing: [] }), [state, collection])
 }

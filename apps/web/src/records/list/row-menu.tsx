@@ -1,7 +1,7 @@
 import type { TrellisRecord } from '@trellis/model'
-import { IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
+import { copyText, IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
 import { placeOf } from '../../routes/places.ts'
-import { copyText } from '../../users/copy-text.ts'
+
 import { t } from '../texts.ts'
 
 type RowMenuProps = {
@@ -9,9 +9,11 @@ type RowMenuProps = {
   collectionId: string | undefined
   /** Absent where the user may not delete. */
   onDelete: ((record: TrellisRecord) => void) | undefined
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
 }
 
-export function RowMenu({ record, collectionId, onDelete }: RowMenuProps) {
+export function RowMenu({ record, collectionId, onDelete, ...open }: RowMenuProps) {
   if (collectionId === undefined) return null
   const href = placeOf.record({ collectionId, id: record.id })
   const items: MenuEntry[] = [
@@ -24,6 +26,7 @@ export function RowMenu({ record, collectionId, onDelete }: RowMenuProps) {
   ]
   return (
     <Menu
+      {...open}
       placement="bottom end"
       items={items}
       trigger={

@@ -3,9 +3,16 @@ import type { AssociationSettings } from '@trellis/model'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
 import type { StoredAssociation } from '../../load-tenant.ts'
-import { columnPlace, createStorage, linksQuery, storageFor } from '../association-storage.ts'
-import { documentOf, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
-import { trashColumn, trashTable } from '../schema-trash.ts'
+import {
+  adoptStorage,
+  columnPlace,
+  createStorage,
+  insertAssociation,
+  linksQuery,
+  storageFor,
+} from '../association-storage.ts'
+import { ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
+import { takeFromTrash, trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'
 import { planAssociationChange } from './change-association.ts'
 
@@ -67,7 +74,8 @@ async function planRemoval(change: SchemaChange, association: StoredAssociation)
   change.associations.delete(association.id)
   const definition = {
     association,
-    field: documentOf(change, association.parentCollection)?.schema.properties[association.parentKey],
+    field: liveField(change, association.parentCollection, association.parentKey),
+    inverseTitle: liveField(change, association.childCollection, association.childKey)?.title,
   }
   removeSide(change, association.parentCollection, association.parentKey, association.id)
   if (association.childKey !== undefined)
@@ -83,6 +91,11 @@ async function planRemoval(change: SchemaChange, association: StoredAssociation)
     loses,
     run: () => removeAssociation(change, association, definition),
   }
+}
+
+/** As it was before the change. */
+function liveField({ stored }: SchemaChange, collectionId: string, fieldId = '') {
+  return stored.collections.find(({ id }) => id === collectionId)?.document.schema.properties[fieldId]
 }
 
 async function countLinks(change: SchemaChange, association: StoredAssociation): Promise<number> {
@@ -133,14 +146,13 @@ function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
     fieldId,
     description: `Add the association ${change.wanted.schema.properties[fieldId]?.title || fieldId} to ${association.childCollection}${inverse}`,
     loses: 0,
-    run: () => addAssociation(change, association),
+    run: () => addAssociation(change, association, fieldId),
   }
 }
 
-async function addAssociation(change: SchemaChange, association: StoredAssociation): Promise<void> {
-  const made = { ...association, ...(await createStorage(change, association)) }
-  await change.connection.run(sql`insert into ${sql.id(change.tenant.coreSchema, 'association')}
-      (id, parent_collection, parent_key, child_collection, child_key, parent_max, child_max, storage, column_name, link_table)
-    values (${made.id}, ${made.parentCollection}, ${made.parentKey}, ${made.childCollection}, ${made.childKey ?? null},
-      ${made.parentMax}, ${made.childMax}, ${made.storage}, ${made.columnName ?? null}, ${made.linkTable ?? null})`)
+async function addAssociation(change: SchemaChange, association: StoredAssociation, fieldId: string): Promise<void> {
+  const restored = change.restored.get(fieldId)
+  const place = restored ? await adoptStorage(change, association, restored) : await createStorage(change, association)
+  await insertAssociation(change, { ...association, ...place })
+  if (restored) await takeFromTrash(change, restored.id)
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
 import { columnName } from '../../physical-names.ts'
 import { columnNames, ownTable, storeColumn } from '../names-in-use.ts'
-import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
-import { trashColumn } from '../schema-trash.ts'
+import { isPrepared, liveFieldId, ownFieldIds, ownLock, type PlannedStep, type SchemaChange } from '../schema-change.ts'
+import { takeFromTrash, trashColumn } from '../schema-trash.ts'
+import { preparedColumn } from '../stored/prepared-name.ts'
+import { prepareNumbers } from './prepare-numbers.ts'
 import { startNumbers } from './start-numbers.ts'
 
 /** Fields that are gone, with their values kept in the trash. Associations are planned elsewhere. */
@@ -17,7 +19,8 @@ export async function planRemovals(change: SchemaChange): Promise<PlannedStep[]>
     const loses = await countValues(change, fieldId)
     const lost = loses > 0 ? `: ${loses} ${loses === 1 ? 'value' : 'values'} can be restored for 30 days` : ''
     const description = `Remove the field ${schema.title || fieldId}${lost}`
-    steps.push({ action: 'remove-field', fieldId, description, loses, run: () => removeField(change, fieldId) })
+    const locks = ownLock(change)
+    steps.push({ action: 'remove-field', fieldId, description, loses, locks, run: () => removeField(change, fieldId) })
   }
   return steps
 }
@@ -27,26 +30,60 @@ export function planRenames(change: SchemaChange): PlannedStep[] {
   return [...change.renames].map(([fieldId, oldId]) => ({
     action: 'rename-field',
     fieldId,
-    description: `Change the ID of ${oldId} to ${fieldId}; values and rules that use it stay`,
+    description: `Change the ID of ${oldId} to ${fieldId}: its values stay and all that uses it here follows; programs that use the API have to be changed`,
     loses: 0,
+    locks: ownLock(change),
     run: () => renameField(change, oldId, fieldId),
   }))
 }
 
 /** Columns of new fields. */
-export function planAdditions(change: SchemaChange): PlannedStep[] {
-  return ownFieldIds(change.wanted).flatMap(fieldId => {
+export async function planAdditions(change: SchemaChange): Promise<PlannedStep[]> {
+  const steps: PlannedStep[] = []
+  for (const fieldId of ownFieldIds(change.wanted)) {
     const schema = change.wanted.schema.properties[fieldId]
     const oldId = liveFieldId(change, fieldId)
-    if (!schema || (oldId !== undefined && !changesStorage(change, oldId))) return []
-    if (getFormat(schema.format).format.storage === 'link') return []
-    const description = `Add the field ${schema.title || fieldId}`
-    const run = async () => {
-      await addField(change, fieldId)
-      await startNumbers(change, fieldId)
-    }
-    return [{ action: 'add-field', fieldId, description, loses: 0, run }]
-  })
+    if (!schema || (oldId !== undefined && !changesStorage(change, oldId))) continue
+    const { format, server } = getFormat(schema.format)
+    if (format.storage === 'link') continue
+    // Values that every record gets, or an index over all of them, take their time.
+    const isFilled = server.generate !== undefined || schema.metadata?.unique === true
+    const restored = change.restored.get(fieldId)
+    const isLong = isFilled && !restored && (await isPrepared(change, fieldId, change.names.table))
+    steps.push({
+      action: 'add-field',
+      fieldId,
+      description: `${restored ? 'Bring back' : 'Add'} the field ${schema.title || fieldId}`,
+      loses: 0,
+      ...(server.columnType && { locks: ownLock(change) }),
+      ...(isLong && { prepare: await prepareNumbers(change, fieldId) }),
+      run: async () => {
+        if (isLong) {
+          await adoptColumn(change, fieldId, preparedColumn(change, fieldId))
+          return
+        }
+        if (restored?.column) {
+          await adoptColumn(change, fieldId, restored.column)
+          await takeFromTrash(change, restored.id)
+          await startNumbers(change, fieldId)
+          return
+        }
+        await addField(change, fieldId)
+        await startNumbers(change, fieldId)
+      },
+    })
+  }
+  return steps
+}
+
+/** Makes a column that was filled beforehand the field's own. */
+export async function adoptColumn(change: SchemaChange, fieldId: string, column: string): Promise<void> {
+  const table = ownTable(change)
+  const name = columnName(fieldId, await columnNames(change, table))
+  await change.connection.run(
+    sql`alter table ${sql.id(change.tenant.schema, table)} rename column ${sql.id(column)} to ${sql.id(name)}`,
+  )
+  await storeColumn(change, fieldId, name)
 }
 
 /** The field becomes another kind of thing: a link instead of a value, or the other way round. */
@@ -60,7 +97,7 @@ function changesStorage(change: SchemaChange, oldId: string): boolean {
 
 async function countValues(change: SchemaChange, fieldId: string): Promise<number> {
   const column = change.names.columns.get(fieldId)
-  if (column === undefined || change.names.table === undefined) return 0
+  if (column === undefined || change.names.table === undefined || change.decided) return 0
   const [row] = await change.connection.run<{ count: number }>(
     sql`select count(${sql.id(column)})::int as count from ${sql.id(change.tenant.schema, change.names.table)}`,
   )

@@ -36,7 +36,7 @@ export async function changeLinkColumns(
   for (const [fieldId, schema] of goneFields(before, after)) {
     kept.delete(fieldId)
     const column = linkColumnName(fieldId)
-    await trashColumn(change, { table: linkTable, column }, { fieldId, definition: schema })
+    await trashColumn(change, { table: linkTable, column }, { fieldId, definition: { ...schema, ofLink: true } })
   }
   for (const [fieldId, schema] of Object.entries(linkFieldSchemas(after.relationship))) {
     if (kept.has(fieldId)) continue

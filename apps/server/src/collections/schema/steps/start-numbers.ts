@@ -24,7 +24,8 @@ export async function startNumbers(change: SchemaChange, fieldId: string): Promi
 
 type NewSequence = { table: { schema: string; name: string }; column: string; first: number }
 
-async function createSequence(change: SchemaChange, { table, column, first }: NewSequence): Promise<void> {
+/** Once: where the column has one, that stays. */
+export async function createSequence(change: SchemaChange, { table, column, first }: NewSequence): Promise<void> {
   const [found] = await change.connection.run<{ name: string | null }>(
     sql`select ${sequenceOf({ table, column })}::text as name`,
   )

@@ -1,5 +1,5 @@
 import { isSameJson } from '@trellis/base'
-import { fieldsReadBy, toStored } from '@trellis/fields/formula'
+import { calculatesInside, fieldsReadBy, formulasInside, toStored } from '@trellis/fields/formula'
 import type { CollectionDocument } from '@trellis/model'
 import { calculationsOf } from '../../../records/calculations/calculation-sources.ts'
 import { compileCollection } from '../../compile-collection.ts'
@@ -39,12 +39,20 @@ function calculationsIn(change: SchemaChange, document: CollectionDocument): Map
   const columns = Object.fromEntries(Object.keys(document.schema.properties).map(id => [id, id]))
   const copy = { id: change.collectionId, version: 0, document: structuredClone(document), table: '', columns }
   const collection = compileCollection(change.tenant, copy, [...change.associations.values()])
-  return new Map(
-    [...calculationsOf(collection)].map(([id, { formula }]) => [
-      id,
-      { json: toStored(formula), reads: fieldsReadBy(formula) },
-    ]),
-  )
+  const own = [...calculationsOf(collection)].map(([id, { formula }]): [string, Calculation] => [
+    id,
+    { json: toStored(formula), reads: fieldsReadBy(formula) },
+  ])
+  return new Map([...calculationsInside(document), ...own])
+}
+
+/** Of fields that work something out inside their values: everything that is. */
+function calculationsInside({ schema }: CollectionDocument): [string, Calculation][] {
+  return Object.entries(schema.properties).flatMap(([id, field]): [string, Calculation][] => {
+    if (!calculatesInside(id, field)) return []
+    const formulas = formulasInside(id, field).filter(({ property }) => property === 'metadata.calculation')
+    return [[id, { json: formulas.map(({ fieldId, formula }) => [fieldId, toStored(formula)]), reads: [] }]]
+  })
 }
 
 /** Those that are others now, and all that is made of them. */

@@ -1,0 +1,179 @@
+import { isPlainObject } from '@trellis/base'
+import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
+import type { TSchema } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { type ReferringKind, referringKinds } from './find-uses.ts'
+import { dropped, type Edge, walkReferences } from './walk-references.ts'
+
+type Annotated = TSchema & {
+  refersTo?: Reference
+  keysReferTo?: Reference
+  leadsTo?: ScopeSource
+  holdsField?: true
+  type?: string
+  const?: unknown
+  enum?: unknown
+  pattern?: string
+  properties?: Record<string, Annotated>
+  patternProperties?: Record<string, Annotated>
+  items?: Annotated
+  anyOf?: Annotated[]
+}
+
+/** A property of a definition: where it stands (`*` = any key, `[]` = any item), and what its schema says it names. */
+type Place = { path: readonly string[]; reference: Reference | undefined; isKey: boolean; sources: Source[] }
+type Source = { depth: number; source: ScopeSource }
+
+/** Every property that holds a text, or anything; fields inside fields are looked at once. */
+function placesOf(schema: Annotated, path: readonly string[], sources: readonly Source[], isInner = false): Place[] {
+  const own = schema.leadsTo ? [...sources, { depth: path.length, source: schema.leadsTo }] : [...sources]
+  const at = { path, sources: own }
+  if (schema.refersTo) return [{ ...at, reference: schema.refersTo, isKey: false }]
+  if (schema.holdsField) return isInner ? [] : placesOf(FieldSchema as Annotated, path, own, true)
+  const keys = schema.keysReferTo ? [{ ...at, path: [...path, '*'], reference: schema.keysReferTo, isKey: true }] : []
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) => placesOf(each, [...path, key], own, isInner)),
+    ...Object.values(schema.patternProperties ?? {}).flatMap(each => placesOf(each, [...path, '*'], own, isInner)),
+    ...(schema.items ? placesOf(schema.items, [...path, '[]'], own, isInner) : []),
+    ...(schema.anyOf ?? []).flatMap(each => placesOf(each, path, own, isInner)),
+  ]
+  const isFree = schema.type === 'string' && schema.const === undefined && schema.enum === undefined
+  const isAnything = schema.type === undefined && schema.const === undefined && !schema.anyOf
+  const leaf = isFree || isAnything ? [{ ...at, reference: undefined, isKey: false }] : []
+  return [...leaf, ...keys, ...inner]
+}
+
+const kinds = Object.keys(referringKinds) as ReferringKind[]
+const places = kinds.flatMap(kind =>
+  placesOf(referringKinds[kind] as Annotated, [], []).map(place => ({
+    ...place,
+    kind,
+    name: `${kind} ${place.path.join('.')}`,
+  })),
+)
+
+/** Texts that name no field, collection or user, by the end of their path. A new property has to be put here or say what it refers to. */
+const namesNothing: readonly RegExp[] = [
+  // Shown to people, or what they look like.
+  /(^|\.| )(name|title|label|description|info|placeholder|separator|prefix|inverseTitle|booleanLabelTrue|booleanLabelFalse)$/,
+  /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|mask|currency|pattern)$/,
+  // Values of records, options and users.
+  /(^|\.)(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default)$/,
+  /examples\.\[\]\.\*$/,
+  // Ids of the thing itself or of its parts, and kinds.
+  /(^|\.| )(\$id|id|format|detailGroupId|associationId|type)$/,
+  // The other side of the same association: it goes and comes with it, and has no other id.
+  /association\.cursor\.associationKey$/,
+  // Which of the fields beside it are needed: goes with them.
+  /(^|\.)required\.\[\]$/,
+  // Fields of links, which no other definition names.
+  /relationship\.properties\.\*\.\*$/,
+  // Parts of an address, kinds of files, and what other programs are asked.
+  /(requiredParts|allowedFileTypes|inputList)\.\[\]$/,
+  /fetchCriteria\.\*$/,
+  /quick\.\[\]\.id$/,
+]
+
+test('every text of a definition says what it refers to, or is known to name nothing', () => {
+  const unknown = places
+    .filter(({ reference, name }) => reference === undefined && !namesNothing.some(each => each.test(name)))
+    .map(({ name }) => name)
+  expect([...new Set(unknown)]).toEqual([])
+})
+
+const link = {
+  type: 'array',
+  format: 'association',
+  title: 'Link',
+  metadata: { association: { cursor: { collectionId: 'Other' } } },
+} as const
+const text = { type: 'string', format: 'text', title: 'Planted' } as const
+const find = () => ({ planted: text, link }) as Record<string, FieldSchema>
+
+/** A definition with nothing but a reference at this place. */
+function plant({ path, reference, isKey, sources }: Place): unknown {
+  const key = (segment: string) => (segment === '*' ? 'any' : segment)
+  const build = (depth: number): unknown => {
+    if (isKey && depth === path.length - 1) return { planted: {} }
+    if (depth === path.length) return plantedValue(reference)
+    const segment = path[depth] ?? ''
+    if (segment === '[]') return [build(depth + 1)]
+    const object: Record<string, unknown> = { [key(segment)]: build(depth + 1) }
+    if (reference?.kind === 'formula' && reference.inDefault)
+      Object.assign(object, { type: 'string', format: 'text', title: 'T' })
+    for (const { source, depth: at } of sources) {
+      if (at !== depth) continue
+      if ('through' in source) object[source.through] ??= 'link'
+      else setAt(object, source.path, 'Other')
+    }
+    return object
+  }
+  return build(0)
+}
+
+function setAt(object: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    object[first] ??= value
+    return
+  }
+  const inner = isPlainObject(object[first]) ? object[first] : {}
+  object[first] = inner
+  setAt(inner, rest, value)
+}
+
+function plantedValue(reference: Reference | undefined): unknown {
+  if (reference?.kind === 'filter')
+    return {
+      $or: [{ link: { $matches: { type: 'fields', filter: { planted: { $eq: 1 } } } } }, { planted: { $eq: 1 } }],
+    }
+  if (reference?.kind === 'rows') return { join: '$and', parts: [{ field: 'planted', operator: '$eq', value: 1 }] }
+  if (reference?.kind === 'formula') return 'The value {{record.planted}}'
+  return 'planted'
+}
+
+function edgesOf(kind: ReferringKind, value: unknown, visit: (edge: Edge) => string | typeof dropped) {
+  return walkReferences(
+    { schema: referringKinds[kind], value, ...(kind === 'Entity' && { ownId: 'Own' }) },
+    { find, visit },
+  )
+}
+
+describe.each(places.filter(({ reference }) => reference !== undefined))('$name', place => {
+  const document = plant(place)
+
+  test('is found', () => {
+    const edges: Edge[] = []
+    edgesOf(place.kind, document, edge => {
+      edges.push(edge)
+      return edge.id
+    })
+    const planted = edges.filter(({ id }) => id === 'planted')
+    expect(planted.length).toBeGreaterThan(0)
+    const { reference } = place
+    const isField = reference !== undefined && reference.kind !== 'collection' && reference.kind !== 'user'
+    if (isField) {
+      const wanted = reference.of === 'own' && place.kind === 'Entity' ? 'Own' : 'Other'
+      expect(planted.map(({ collectionId }) => collectionId)).toContain(wanted)
+    } else expect(planted[0]?.kind).toBe(reference?.kind)
+  })
+
+  test('follows a new id', () => {
+    const renamed = edgesOf(place.kind, document, ({ id }) => (id === 'planted' ? 'anew' : id))
+    const expected = JSON.stringify(document).replaceAll('planted', 'anew')
+    expect(JSON.parse(JSON.stringify(renamed).replaceAll('{{ ', '{{').replaceAll(' }}', '}}'))).toEqual(
+      JSON.parse(expected),
+    )
+  })
+
+  test('goes where it may go, and stays where something needs it', () => {
+    const edges: Edge[] = []
+    const left = JSON.stringify(
+      edgesOf(place.kind, document, edge => {
+        edges.push(edge)
+        return edge.id === 'planted' && !edge.isNeeded ? dropped : edge.id
+      }),
+    )
+    const isNeeded = edges.some(({ id, isNeeded: needed }) => id === 'planted' && needed)
+    expect(left.includes('planted')).toBe(isNeeded)
+  })
+})

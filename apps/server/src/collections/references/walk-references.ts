@@ -1,0 +1,194 @@
+import { isPlainObject } from '@trellis/base'
+import { isFormulaDefault } from '@trellis/fields/server'
+import { FieldSchema, linkFieldPrefix, type Reference, type ReferenceScope, type ScopeSource } from '@trellis/model'
+import type { TSchema } from 'typebox'
+import { rewriteValue } from '../schema/rewrite-formulas.ts'
+
+/** A place in a definition that names a field, a collection or a user. */
+export type Edge = {
+  kind: 'collection' | 'field' | 'user'
+  /** The collection, or the one that the field belongs to; empty for users. */
+  collectionId: string
+  /** Id of the field, the collection or the user. */
+  id: string
+  /** Dotted path of the property. */
+  path: string
+  /** What names it means nothing, or something else, without it. */
+  isNeeded: boolean
+}
+
+/** What takes the place of a name that may go without anything else. */
+export const dropped = Symbol('dropped')
+
+/** The same name, another one, or nothing where the edge is not needed. */
+export type Visit = (edge: Edge) => string | typeof dropped
+
+/** Finds the field schemas of a collection by its id. */
+export type FindProperties = (collectionId: string) => Readonly<Record<string, FieldSchema>> | undefined
+
+type Scopes = Readonly<Partial<Record<ReferenceScope, string>>>
+type Annotated = TSchema & {
+  refersTo?: Reference
+  keysReferTo?: Reference
+  leadsTo?: ScopeSource
+  holdsField?: true
+  properties?: Record<string, Annotated>
+  patternProperties?: Record<string, Annotated>
+  items?: Annotated
+  anyOf?: Annotated[]
+}
+type At = { path: string; scopes: Scopes; parent?: unknown }
+
+/**
+ * Walks a definition along its schema and shows every name in it to `visit`; gives the definition with what that says. A property
+ * is an edge where its schema says `refersTo`: there is no other list of who uses what.
+ */
+export function walkReferences<Value>(
+  walk: { schema: TSchema; value: Value; ownId?: string },
+  { find, visit }: { find: FindProperties; visit: Visit },
+): Value {
+  const scopes: Scopes = walk.ownId === undefined ? {} : { own: walk.ownId }
+  return new Walker(find, visit).walk(walk.schema, walk.value, { path: '', scopes }) as Value
+}
+
+class Walker {
+  readonly find: FindProperties
+  readonly visit: Visit
+
+  constructor(find: FindProperties, visit: Visit) {
+    this.find = find
+    this.visit = visit
+  }
+
+  walk(schema: Annotated, value: unknown, at: At): unknown {
+    if (value === undefined || value === null) return value
+    if (schema.refersTo) return this.refer(schema.refersTo, value, at)
+    if (schema.holdsField && isPlainObject(value)) return this.walk(FieldSchema, value, at)
+    if (schema.anyOf) return schema.anyOf.reduce<unknown>((walked, option) => this.walk(option, walked, at), value)
+    if (Array.isArray(value)) return this.walkItems(schema, value, at)
+    return isPlainObject(value) ? this.walkObject(schema, value, at) : value
+  }
+
+  private walkItems({ items }: Annotated, value: readonly unknown[], at: At): unknown[] {
+    if (!items) return [...value]
+    return value
+      .map((each, index) => this.walk(items, each, { ...at, path: join(at.path, String(index)), parent: value }))
+      .filter(each => each !== dropped)
+  }
+
+  private walkObject(schema: Annotated, value: Record<string, unknown>, outer: At): Record<string, unknown> {
+    const scopes = schema.leadsTo ? this.scopesOf(schema.leadsTo, value, outer.scopes) : outer.scopes
+    const others = Object.values(schema.patternProperties ?? {})[0]
+    const entries = Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
+      const at = { path: join(outer.path, key), scopes, parent: value }
+      const newKey = schema.keysReferTo ? this.refer(schema.keysReferTo, key, at) : key
+      if (typeof newKey !== 'string') return []
+      const inner = schema.properties?.[key] ?? others
+      const walked = inner ? this.walk(inner, each, at) : each
+      return walked === dropped ? [] : [[newKey, walked]]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  private scopesOf(source: ScopeSource, value: Record<string, unknown>, scopes: Scopes): Scopes {
+    if ('path' in source) {
+      const id = source.path.reduce<unknown>((inner, key) => (isPlainObject(inner) ? inner[key] : undefined), value)
+      return typeof id === 'string' ? { ...scopes, [source.scope]: id } : scopes
+    }
+    const key = value[source.through]
+    const target = typeof key === 'string' && scopes.own !== undefined ? this.targetOf(scopes.own, key) : undefined
+    return target === undefined ? scopes : { ...scopes, [source.scope]: target }
+  }
+
+  private targetOf(collectionId: string, fieldId: string): string | undefined {
+    return this.find(collectionId)?.[fieldId]?.metadata?.association?.cursor.collectionId
+  }
+
+  private refer(reference: Reference, value: unknown, at: At): unknown {
+    const { path, scopes } = at
+    if (reference.kind === 'collection' || reference.kind === 'user') {
+      if (typeof value !== 'string' || value === '') return value
+      const collectionId = reference.kind === 'collection' ? value : ''
+      return this.visit({ kind: reference.kind, collectionId, id: value, path, isNeeded: true })
+    }
+    const collectionId = scopes[reference.of]
+    if (collectionId === undefined) return value
+    if (reference.kind === 'field') {
+      if (typeof value !== 'string') return value
+      return this.visitPath(collectionId, value.split('.'), { path, isNeeded: reference.isNeeded === true })
+    }
+    if (reference.kind === 'filter') return isPlainObject(value) ? this.filter(value, collectionId, at) : value
+    if (reference.kind === 'rows') return this.rows(value, collectionId, at)
+    // Values that only look like formulas are data.
+    if (reference.inDefault && !(isPlainObject(at.parent) && isFormulaDefault(at.parent as FieldSchema))) return value
+    return this.formula(value, collectionId, path)
+  }
+
+  private visitPath(
+    collectionId: string,
+    [first = '', ...rest]: readonly string[],
+    { path, isNeeded }: Pick<Edge, 'path' | 'isNeeded'>,
+  ): string | typeof dropped {
+    // Of links themselves, not of records.
+    if (`${first}.` === linkFieldPrefix) return [first, ...rest].join('.')
+    const id = this.visit({ kind: 'field', collectionId, id: first, path, isNeeded })
+    if (id === dropped) return isNeeded ? [first, ...rest].join('.') : dropped
+    const target = rest.length > 0 ? this.targetOf(collectionId, first) : undefined
+    if (target === undefined) return [id, ...rest].join('.')
+    const inner = this.visitPath(target, rest, { path, isNeeded })
+    return inner === dropped ? dropped : `${id}.${inner}`
+  }
+
+  private formula(value: unknown, collectionId: string, path: string): unknown {
+    return rewriteValue(value, segments => {
+      const walked = this.visitPath(collectionId, segments, { path, isNeeded: true })
+      return walked === dropped ? undefined : walked.split('.')
+    })
+  }
+
+  /** Follows `$matches` into other collections: a filter there may come back to ours. */
+  private filter(filter: Record<string, unknown>, collectionId: string, at: At): Record<string, unknown> {
+    const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
+      if (key.startsWith('$')) return [key, this.conditions(value, collectionId, at)]
+      const id = this.visitPath(collectionId, key.split('.'), { path: at.path, isNeeded: true })
+      const own = at.scopes.own ?? collectionId
+      const target = this.targetOf(collectionId, key)
+      const condition = target === undefined ? this.formula(value, own, at.path) : this.matches(value, target, at)
+      return [id === dropped ? key : id, condition]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  private conditions(value: unknown, collectionId: string, at: At): unknown {
+    if (Array.isArray(value)) return value.map(each => this.conditions(each, collectionId, at))
+    return isPlainObject(value) ? this.filter(value, collectionId, at) : value
+  }
+
+  private matches(condition: unknown, targetId: string, at: At): unknown {
+    if (!isPlainObject(condition)) return condition
+    const entries = Object.entries(condition).map(([operator, match]): [string, unknown] => {
+      if (!isPlainObject(match) || !isPlainObject(match['filter'])) return [operator, match]
+      return [operator, { ...match, filter: this.filter(match['filter'], targetId, at) }]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  /** A row of which the field goes, goes. */
+  private rows(part: unknown, collectionId: string, at: At): unknown {
+    if (!isPlainObject(part)) return part
+    const { parts, field, value } = part
+    if (Array.isArray(parts)) {
+      const walked = parts.map(each => this.rows(each, collectionId, at)).filter(each => each !== dropped)
+      return { ...part, parts: walked }
+    }
+    if (typeof field !== 'string') return part
+    const id = this.visitPath(collectionId, field.split('.'), { path: at.path, isNeeded: false })
+    if (id === dropped) return dropped
+    const target = this.targetOf(collectionId, field)
+    return { ...part, field: id, ...(target !== undefined && { value: this.rows(value, target, at) }) }
+  }
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}

@@ -1,0 +1,56 @@
+import { notFound } from '@trellis/base'
+import type { Contracts, OutputOf } from '@trellis/contract'
+import type { Queryable } from '../../database/database.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { findCoreCollection } from '../core-collections/index.ts'
+import { loadTenant, type StoredTenant } from '../load-tenant.ts'
+import { findUses, loadReferring, type Referring, type Use } from './find-uses.ts'
+import type { Edge } from './walk-references.ts'
+
+type Answer = OutputOf<Contracts['WHERE_USED']>
+
+/** Everything that names a collection, or one of its fields, each place once. */
+export async function whereUsed(
+  connection: Queryable,
+  tenant: Tenant,
+  { collectionId, fieldId }: { collectionId: string; fieldId?: string | undefined },
+): Promise<Answer> {
+  const stored = await loadTenant(connection, tenant)
+  const isKnown = stored.collections.some(({ id }) => id === collectionId) || findCoreCollection(collectionId)
+  if (!isKnown) throw notFound('The collection')
+  const things = [...collectionsOf(stored), ...(await loadReferring(connection, tenant))]
+  const uses =
+    fieldId === undefined
+      ? usesOfCollection(stored, things, collectionId)
+      : usesOf(
+          stored,
+          things,
+          edge => edge.kind === 'field' && edge.collectionId === collectionId && edge.id === fieldId,
+        )
+  const places = new Map(uses.map(use => [`${use.kind} ${use.id} ${use.place}`, use]))
+  return {
+    uses: [...places.values()].map(({ kind, id, name, place, edge }) => ({
+      kind,
+      id,
+      name,
+      place,
+      // A saved view of a list goes with it.
+      isNeeded: edge.isNeeded && kind !== 'SavedView',
+    })),
+  }
+}
+
+/** What other collections and apps say of this one. */
+export function usesOfCollection(stored: StoredTenant, things: readonly Referring[], collectionId: string): Use[] {
+  const others = things.filter(({ kind, id }) => kind !== 'Entity' || id !== collectionId)
+  return usesOf(stored, others, edge => edge.kind === 'collection' && edge.id === collectionId)
+}
+
+export function collectionsOf({ collections }: StoredTenant): Referring[] {
+  return collections.map(({ id, document }) => ({ kind: 'Entity', id, name: document.name, document }))
+}
+
+function usesOf({ collections }: StoredTenant, things: readonly Referring[], isMeant: (edge: Edge) => boolean): Use[] {
+  const properties = new Map(collections.map(({ id, document }) => [id, document.schema.properties]))
+  return findUses(things, id => properties.get(id), isMeant)
+}

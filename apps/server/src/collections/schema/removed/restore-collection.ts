@@ -1,0 +1,79 @@
+import { UserError } from '@trellis/base'
+import { sql } from 'kysely'
+import type { TransactionConnection } from '../../../database/database.ts'
+import type { Services } from '../../../services.ts'
+import { collectionAsset } from '../../assets/collection-asset.ts'
+import { saveAsset } from '../../assets/save-asset.ts'
+import type { StoredAssociation } from '../../load-tenant.ts'
+import { tableName } from '../../physical-names.ts'
+import { announceApplied, lockSchema } from '../apply-schema.ts'
+import { insertAssociation } from '../association-storage.ts'
+import { relationNames } from '../names-in-use.ts'
+import type { RemovedCollection, RemovedRow, Restoring } from './removed-parts.ts'
+
+type Returning = Restoring & { row: RemovedRow }
+
+/** The table takes its name again, and the links with itself and with the product's own collections theirs. */
+export async function restoreCollection(
+  services: Pick<Services, 'database' | 'bus'>,
+  returning: Returning,
+): Promise<void> {
+  const { tenant, row, author } = returning
+  const { collectionId } = row
+  const { document, columns, associations = [] } = row.definition as RemovedCollection
+  await services.database.withRole(tenant.ownerRole).transaction(async connection => {
+    await lockSchema(connection, tenant.id)
+    await refuseTaken(connection, returning)
+    const named = (name: string) => sql.id(tenant.coreSchema, name)
+    const table = await renameBack(connection, returning, { from: row.table, to: collectionId })
+    await connection.run(
+      sql`insert into ${named('collection_table')} (collection_id, table_name) values (${collectionId}, ${table})`,
+    )
+    await connection.run(sql`insert into ${named('field_column')} (collection_id, field_id, column_name)
+      select ${collectionId}, key, value from jsonb_each_text(${JSON.stringify(columns)}::jsonb)`)
+    for (const association of associations) await restoreLinks(connection, returning, association)
+    await saveAsset(collectionAsset, { connection, tenant, id: collectionId, document, baseVersion: undefined, author })
+    await connection.run(
+      sql`delete from ${named('schema_trash')} where id = ${row.id} or definition ->> 'partOf' = ${row.id}`,
+    )
+    await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)
+  })
+  announceApplied(services, tenant.id, false)
+}
+
+async function refuseTaken(connection: TransactionConnection, { tenant, row }: Returning): Promise<void> {
+  const found = await connection.run(
+    sql`select from ${sql.id(tenant.coreSchema, 'collection_table')} where lower(collection_id) = lower(${row.collectionId})`,
+  )
+  if (found.length > 0)
+    throw new UserError(
+      'VALIDATION_ERROR',
+      `There is a collection with the ID ${row.collectionId} again: delete that one first`,
+    )
+}
+
+async function restoreLinks(
+  connection: TransactionConnection,
+  returning: Returning,
+  association: StoredAssociation,
+): Promise<void> {
+  const { linkTable } = association
+  const table =
+    linkTable === undefined
+      ? undefined
+      : await renameBack(connection, returning, {
+          from: linkTable,
+          to: `${association.parentCollection}_${association.parentKey}`,
+        })
+  await insertAssociation({ connection, tenant: returning.tenant }, { ...association, linkTable: table })
+}
+
+async function renameBack(
+  connection: TransactionConnection,
+  { tenant }: Returning,
+  { from, to }: { from: string; to: string },
+): Promise<string> {
+  const name = tableName(to, await relationNames({ connection, tenant }))
+  await connection.run(sql`alter table ${sql.id(tenant.schema, from)} rename to ${sql.id(name)}`)
+  return name
+}

@@ -1,0 +1,96 @@
+import { notFound, UserError } from '@trellis/base'
+import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import type { Services } from '../../../services.ts'
+import { loadTenant, type StoredCollection } from '../../load-tenant.ts'
+import { applySchema } from '../apply-schema.ts'
+import { findRemoved, type RemovedAssociation, type RemovedRow, type Restoring } from './removed-parts.ts'
+import { restoreCollection } from './restore-collection.ts'
+
+type Needed = Pick<Services, 'database' | 'bus' | 'log'>
+export type Restored = { collectionId: string; fieldId?: string; isRunning: boolean }
+
+/** Brings back what lies in the schema trash, values and links and all. */
+export async function restoreRemoved(services: Needed, restoring: Restoring): Promise<Restored> {
+  const owner = services.database.withRole(restoring.tenant.ownerRole)
+  const row = await findRemoved(owner, restoring.tenant, restoring.id)
+  if (!row) throw notFound('What was removed')
+  if ('document' in row.definition) {
+    await restoreCollection(services, { ...restoring, row })
+    return { collectionId: row.collectionId, isRunning: false }
+  }
+  const stored = await loadTenant(owner, restoring.tenant)
+  const { collectionId, key, field } = fieldOf(row)
+  const live = stored.collections.find(each => each.id === collectionId)
+  if (!live) throw new UserError('VALIDATION_ERROR', `The collection ${collectionId} is gone: bring it back first`)
+  const { fieldId, document } = withField(live, key, field)
+  const applied = await applySchema(services, {
+    tenant: restoring.tenant,
+    collectionId,
+    document,
+    baseVersion: live.version,
+    restored: { [fieldId]: row.id },
+    author: restoring.author,
+  })
+  return { collectionId, fieldId, isRunning: applied.running !== undefined }
+}
+
+function fieldOf({ definition, collectionId, fieldId }: RemovedRow): {
+  collectionId: string
+  key: string
+  field: FieldSchema
+} {
+  if ('association' in definition) return associationFieldOf(definition)
+  if ('document' in definition) throw new Error('A collection is no field')
+  const { ...field } = definition as FieldSchema & { replaced?: true }
+  delete field.replaced
+  return { collectionId, key: fieldId ?? '', field }
+}
+
+/** The side it was made from; the other side is made with it. */
+function associationFieldOf({ association, field, inverseTitle }: RemovedAssociation) {
+  const { parentCollection, parentKey, childCollection, childKey, parentMax, childMax, relationship } = association
+  const settings = {
+    ...field?.metadata?.association,
+    cursor: { collectionId: childCollection, ...(childKey !== undefined && { associationKey: childKey }) },
+    max: parentMax,
+    inverseMax: childMax,
+    ...(inverseTitle !== undefined && { inverseTitle }),
+    ...(relationship && { relationship }),
+  }
+  const base = field ?? { type: 'array' as const, format: 'association', title: parentKey }
+  const schema: FieldSchema = { ...base, metadata: { ...base.metadata, association: settings } }
+  return { collectionId: parentCollection, key: parentKey, field: schema }
+}
+
+/** Under its old ID, or another one where that is taken. */
+function withField(
+  { document }: StoredCollection,
+  key: string,
+  field: FieldSchema,
+): { fieldId: string; document: CollectionDocument } {
+  const { properties } = document.schema
+  const taken = new Set(Object.keys(properties).map(id => id.toLowerCase()))
+  let fieldId = key
+  for (let number = 1; taken.has(fieldId.toLowerCase()); number += 1) {
+    fieldId = `${key.slice(0, 50)}Before${number === 1 ? '' : number}`
+  }
+  const isMoved = fieldId !== key
+  const association = field.metadata?.association
+  const groups = new Set(document.detailGroupList.map(({ id }) => id))
+  const { detailGroupId, ...metadata } = field.metadata ?? {}
+  const restored: FieldSchema = {
+    ...field,
+    title: isMoved ? `${field.title} (before)` : field.title,
+    metadata: {
+      ...metadata,
+      ...(detailGroupId !== undefined && groups.has(detailGroupId) && { detailGroupId }),
+      // The other side has its own ID there, which is taken as well.
+      ...(isMoved &&
+        association && { association: { ...association, cursor: { collectionId: association.cursor.collectionId } } }),
+    },
+  }
+  return {
+    fieldId,
+    document: { ...document, schema: { ...document.schema, properties: { ...properties, [fieldId]: restored } } },
+  }
+}

@@ -1,0 +1,11 @@
+import { contracts } from '@trellis/contract/registry'
+import { implement } from '../operations/implement.ts'
+import { linkSeconds } from './file-links.ts'
+
+export const operations = [
+  implement(contracts.FILE_GET_URL, async ({ id }, { services, caller }) => {
+    const file = await services.files.getReadable(caller, id)
+    const path = `/api/files/${encodeURIComponent(file.id)}`
+    return { url: `${path}?${services.files.links.sign(caller, file.id)}`, expiresIn: linkSeconds }
+  }),
+] as const

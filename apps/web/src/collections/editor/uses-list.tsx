@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Icon, Link } from '@trellis/ui'
+import { call } from '../../api/call.ts'
+import { placeOf } from '../../routes/places.ts'
+import styles from '../collections.module.css'
+import { t } from './change-texts.ts'
+
+const icons = { Entity: 'database', Tag: 'apps', SavedView: 'view_list' } as const
+
+/** What names a stored field, each with a way there. */
+export function UsesList({ collectionId, fieldId }: { collectionId: string; fieldId: string }) {
+  const { data } = useQuery({
+    queryKey: ['collections', 'uses', collectionId, fieldId],
+    queryFn: async ({ signal }) => (await call('WHERE_USED', { collectionId, fieldId }, { signal })).uses,
+  })
+  if (!data) return null
+  return (
+    <div className={styles.uses}>
+      <p className={styles.hint}>{t('collections.uses.count', { count: data.length })}</p>
+      {data.length > 0 && (
+        <ul className={styles.steps}>
+          {data.map(({ kind, id, name, place, isNeeded }) => (
+            <li key={`${kind} ${id} ${place}`}>
+              <Icon name={icons[kind]} size={18} />
+              <span>
+                {kind === 'SavedView' ? name : <Link href={hrefOf(kind, id)}>{name}</Link>}{' '}
+                {t('collections.uses.place', { place })}
+                {!isNeeded && <span className={styles.hint}> · {t('collections.uses.goes')}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function hrefOf(kind: 'Entity' | 'Tag', id: string): string {
+  return kind === 'Tag' ? placeOf.appEditor(id) : placeOf.collectionEditor(id)
+}

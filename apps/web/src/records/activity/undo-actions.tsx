@@ -1,0 +1,39 @@
+import type { Activity } from '@trellis/model'
+import { Button, ConfirmDialog } from '@trellis/ui'
+import { useState } from 'react'
+import { t } from '../texts.ts'
+import { useUndo } from './use-undo.ts'
+
+/** Takes one change back, or everything that was saved together with it. */
+export function UndoActions({ entry, onAsOf }: { entry: Activity; onAsOf: () => void }) {
+  const { isUndoing, undo } = useUndo()
+  const [isAsking, setAsking] = useState(false)
+  const { id, batchId, action } = entry
+  return (
+    <div>
+      <Button variant="link" size="small" onPress={onAsOf}>
+        {t('records.asOf')}
+      </Button>{' '}
+      {action === 'update' && (
+        <Button variant="link" size="small" isBusy={isUndoing} onPress={() => void undo({ activityId: id })}>
+          {t('records.undo')}
+        </Button>
+      )}{' '}
+      {batchId && (
+        <Button variant="link" size="small" onPress={() => setAsking(true)}>
+          {t('records.undoBatch')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        status="warn"
+        icon="undo"
+        title={t('records.undoBatchTitle')}
+        description={t('records.undoBatchWhat')}
+        confirmLabel={t('records.undo')}
+        onConfirm={async () => void (batchId && (await undo({ batchId })))}
+      />
+    </div>
+  )
+}

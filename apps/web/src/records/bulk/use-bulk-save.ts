@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@trellis/ui'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { showError } from '../../api/show-error.ts'
+import { recordsKey } from '../list/records-query.ts'
+import { type BulkEdits, editsOf, noEdits } from './bulk-edits.ts'
+import { type BulkFailure, type BulkResult, saveBulk } from './save-bulk.ts'
+import { t } from './texts.ts'
+
+export type BulkSave = {
+  isSaving: boolean
+  /** Answers true where every record was saved; else `failures` says what was not. */
+  save: (edits: BulkEdits) => Promise<boolean>
+  /** What the last save left, until the person decides. */
+  failures: readonly BulkFailure[]
+  saved: number
+  /** Writes what failed over what others wrote. */
+  override: () => Promise<boolean>
+  /** Back to the edits that were not saved. */
+  goBack: () => BulkEdits
+  /** Gives up what was not saved; the list shows what is stored. */
+  cancel: () => void
+}
+
+type Left = { edits: BulkEdits; failures: readonly BulkFailure[]; saved: number }
+
+const nothing: Left = { edits: noEdits, failures: [], saved: 0 }
+
+/** Saves edits of many records, tells by toast how many, and keeps what failed for a decision (1 §4, §8). */
+export function useBulkSave(collectionId: string): BulkSave {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const [left, setLeft] = useState(nothing)
+  const refresh = () => client.invalidateQueries({ queryKey: recordsKey(collectionId) })
+
+  async function save(edits: BulkEdits, options: { force?: boolean } = {}): Promise<boolean> {
+    setSaving(true)
+    try {
+      const result = await saveBulk(collectionId, edits, options)
+      tell(result, () => void undo(result.batches).then(refresh))
+      const ids = result.failed.map(({ input }) => String(input['id']))
+      setLeft({ edits: editsOf(edits, ids), failures: result.failed, saved: result.saved })
+      if (result.saved > 0) await refresh()
+      return result.failed.length === 0
+    } catch (error) {
+      showError(error)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    isSaving,
+    save,
+    failures: left.failures,
+    saved: left.saved,
+    override: () => save(left.edits, { force: true }),
+    goBack: () => {
+      setLeft(nothing)
+      return left.edits
+    },
+    cancel: () => {
+      setLeft(nothing)
+      void refresh()
+    },
+  }
+}
+
+function tell({ saved, failed }: BulkResult, onUndo: () => void): void {
+  if (saved > 0) toast.success({ title: t('bulk.savedCount', { count: saved }), undo: onUndo })
+  else if (failed.length === 0) toast.success({ title: t('bulk.success') })
+}
+
+async function undo(batches: readonly string[]): Promise<void> {
+  try {
+    for (const batchId of batches) await call('DATA_UNDO', { batchId })
+  } catch (error) {
+    showError(error)
+  }
+}

@@ -1,0 +1,21 @@
+import { renderCell } from '@trellis/fields/web'
+import type { FieldSchema, TrellisRecord } from '@trellis/model'
+import styles from './card-facts.module.css'
+
+type CardFactsProps = { record: TrellisRecord; fields: readonly (readonly [string, FieldSchema])[] }
+
+/** What a card says of its record below the title; empty values are left out. The card itself calls `useCellFormats`. */
+export function CardFacts({ record, fields }: CardFactsProps) {
+  const filled = fields.filter(([id]) => record[id] !== undefined && record[id] !== null && record[id] !== '')
+  if (filled.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {filled.map(([id, schema]) => (
+        <div key={id} className={styles.fact}>
+          <dt>{schema.title}</dt>
+          <dd>{renderCell({ fieldId: id, schema, value: record[id] })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { FieldSchema, TrellisRecord } from '@trellis/model'
+import { Avatar, ColorTab, IconButton, Menu } from '@trellis/ui'
+import { memo, useEffect, useRef, useState } from 'react'
+import { CardFacts } from '../cards/card-facts.tsx'
+import { openHere } from '../cards/open-here.ts'
+import type { BoardColumn } from './board-columns.ts'
+import styles from './kanban.module.css'
+import { t } from './texts.ts'
+
+/** What a dragged card carries. */
+export const draggedKey = 'boardCard'
+
+export type CardProps = {
+  record: TrellisRecord
+  fields: readonly (readonly [string, FieldSchema])[]
+  /** Grows when cells of formats have arrived, so that cards are drawn again. */
+  cells: number
+  href: string
+  columnId: string
+  columns: readonly BoardColumn[]
+  /** Absent where cards cannot be moved. */
+  onMove: ((record: TrellisRecord, column: BoardColumn) => void) | undefined
+  isLocked: boolean
+  onOpen: (record: TrellisRecord) => void
+}
+
+/** Title, up to three fields and image of a record; moved by dragging, or by the menu of its handle. */
+export const BoardCard = memo(function BoardCard(props: CardProps) {
+  const { record, fields, href, onMove, isLocked, onOpen } = props
+  const { element, isDragged } = useDraggable(record, onMove !== undefined && !isLocked)
+  const title = record.recordTitle ?? record.id
+  const image = record['recordImage']
+  const color = record['recordColor']
+  return (
+    <li ref={element} className={styles.card} data-dragged={isDragged || undefined} data-movable={Boolean(onMove)}>
+      <div className={styles.cardHead}>
+        {typeof color === 'string' && <ColorTab color={color} />}
+        {typeof image === 'string' && image !== '' && <Avatar name={title} image={image} size={24} shape="square" />}
+        <a
+          className={styles.cardTitle}
+          href={href}
+          draggable={false}
+          onClick={event => openHere(event, () => onOpen(record))}
+        >
+          {title}
+        </a>
+        {onMove && <MoveMenu {...props} onMove={onMove} title={title} />}
+      </div>
+      <CardFacts record={record} fields={fields} />
+    </li>
+  )
+})
+
+type MoveMenuProps = Pick<CardProps, 'record' | 'columns' | 'columnId' | 'isLocked'> & {
+  title: string
+  onMove: NonNullable<CardProps['onMove']>
+}
+
+/** The path for keys and single pointers (WCAG 2.5.7). The menu itself is made when it is first opened: boards have many cards. */
+function MoveMenu({ record, columns, columnId, isLocked, title, onMove }: MoveMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  const handle = (
+    <IconButton
+      icon="drag_indicator"
+      size="small"
+      tooltip={false}
+      label={t('board.moveCard', { title })}
+      isDisabled={isLocked}
+      {...(wasOpened ? {} : { onPress: open })}
+    />
+  )
+  if (!wasOpened) return handle
+  const items = columns
+    .filter(column => !column.isClosed)
+    .map(column => ({
+      id: column.id,
+      label: column.label,
+      isSelected: column.id === columnId,
+      isDisabled: column.id === columnId,
+      onAction: () => onMove(record, column),
+    }))
+  return (
+    <Menu
+      label={t('board.moveTo')}
+      placement="bottom end"
+      groups={[{ id: 'columns', title: t('board.moveTo'), items }]}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={handle}
+    />
+  )
+}
+
+function useDraggable(record: TrellisRecord, isEnabled: boolean) {
+  const element = useRef<HTMLLIElement>(null)
+  const [isDragged, setDragged] = useState(false)
+  useEffect(() => {
+    if (!element.current || !isEnabled) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ [draggedKey]: record }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    })
+  }, [record, isEnabled])
+  return { element, isDragged: isDragged && isEnabled }
+}

@@ -1,0 +1,86 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { isPlainObject } from '@trellis/base'
+import type { TrellisRecord } from '@trellis/model'
+import { formatNumber, VisuallyHidden } from '@trellis/ui'
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { BoardCard, type CardProps, draggedKey } from './board-card.tsx'
+import type { BoardColumn } from './board-columns.ts'
+import styles from './kanban.module.css'
+import { t } from './texts.ts'
+import type { ColumnTotal } from './use-column-totals.ts'
+
+type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId'> & {
+  column: BoardColumn
+  records: readonly TrellisRecord[]
+  /** Of all pages; undefined while it is counted. */
+  total: ColumnTotal | undefined
+  sumTitle: string | undefined
+  hrefOf: (record: TrellisRecord) => string
+}
+
+/** One column of the board with its cards. */
+export const BoardLane = memo(function BoardLane({ column, records, total, sumTitle, hrefOf, ...card }: LaneProps) {
+  const { lane, list, isOver } = useDropTarget(column, card.isLocked ? undefined : card.onMove)
+  const name = useId()
+  const count = total?.count ?? records.length
+  return (
+    <section ref={lane} className={styles.lane} aria-labelledby={name} data-over={isOver || undefined}>
+      <header className={styles.laneHead}>
+        <h2 id={name} className={styles.laneName} data-color={column.color}>
+          <span className={styles.laneLabel}>{column.label}</span>
+          <VisuallyHidden>{t('board.cards', { name: '', count })}</VisuallyHidden>
+        </h2>
+        <span className={styles.laneCount} aria-hidden="true">
+          {formatNumber(count)}
+        </span>
+        {sumTitle !== undefined && total?.sum !== undefined && (
+          <span className={styles.laneSum}>
+            <VisuallyHidden>{t('board.sum', { title: sumTitle })}</VisuallyHidden>
+            {formatNumber(total.sum)}
+          </span>
+        )}
+      </header>
+      <ul ref={list} className={styles.cards}>
+        {records.map(record => (
+          <BoardCard key={record.id} {...card} record={record} href={hrefOf(record)} columnId={column.id} />
+        ))}
+        {records.length === 0 && <li className={styles.none}>{t('board.empty')}</li>}
+      </ul>
+    </section>
+  )
+})
+
+function useDropTarget(column: BoardColumn, onMove: CardProps['onMove']) {
+  const lane = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!lane.current || !onMove || column.isClosed) return
+    return dropTargetForElements({
+      element: lane.current,
+      canDrop: ({ source }) => isRecord(source.data[draggedKey]),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        const record = source.data[draggedKey]
+        if (isRecord(record)) onMove(record, column)
+      },
+    })
+  }, [column, onMove])
+  useAutoScroll(list)
+  return { lane, list, isOver }
+}
+
+/** A card held near an edge scrolls what lies under it. */
+export function useAutoScroll(scrolled: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!scrolled.current) return
+    return autoScrollForElements({ element: scrolled.current })
+  }, [scrolled])
+}
+
+function isRecord(value: unknown): value is TrellisRecord {
+  return isPlainObject(value) && typeof value['id'] === 'string' && typeof value['version'] === 'number'
+}

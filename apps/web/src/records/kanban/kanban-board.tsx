@@ -1,0 +1,92 @@
+import { useCellFormats } from '@trellis/fields/web'
+import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
+import { Banner, EmptyState, ProgressBar, VisuallyHidden } from '@trellis/ui'
+import { useCallback, useMemo, useRef } from 'react'
+import { placeOf } from '../../routes/places.ts'
+import { useUser } from '../../session/session-store.ts'
+import { cardFields } from '../cards/card-fields.ts'
+import type { Collection } from '../use-collection.ts'
+import { boardColumns, boardFields, cardsByColumn } from './board-columns.ts'
+import { BoardLane, useAutoScroll } from './board-lane.tsx'
+import styles from './kanban.module.css'
+import { needsPagingNotice, usePagingNotice } from './paging-notice.ts'
+import { t } from './texts.ts'
+import { useColumnTotals } from './use-column-totals.ts'
+import { useMoves } from './use-moves.ts'
+
+export type KanbanBoardProps = {
+  collection: Collection
+  schema: RecordSchema
+  /** The cards of this page. */
+  records: readonly TrellisRecord[]
+  /** What the page was asked for. */
+  cursor: ListCursor
+  page: { skip: number; limit: number }
+  /** The option field of the columns; the first there is where it is not named or gone. */
+  fieldId: string | undefined
+  sumField: string | undefined
+  /** The page on screen is not the one asked for yet. */
+  isLoading: boolean
+  onOpen: (record: TrellisRecord) => void
+}
+
+const noRecords: readonly TrellisRecord[] = []
+
+/** Records as cards in one column for each option of a field (1 §2.8). */
+export function KanbanBoard(props: KanbanBoardProps) {
+  const fields = boardFields(props.schema)
+  const [fieldId] = fields.find(([id]) => id === props.fieldId) ?? fields[0] ?? []
+  if (fieldId === undefined)
+    return <EmptyState icon="view_kanban" title={t('board.noField')} description={t('board.noFieldWhy')} />
+  return <Board key={fieldId} {...props} fieldId={fieldId} />
+}
+
+function Board(props: KanbanBoardProps & { fieldId: string }) {
+  const { collection, schema, records, cursor, page, fieldId, sumField, isLoading, onOpen } = props
+  const { collectionId } = collection
+  const field = schema.properties[fieldId]
+  const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
+  const columns = useMemo(() => (field ? boardColumns(field, fieldId, records) : []), [field, fieldId, records])
+  const cards = useMemo(() => cardsByColumn(records, fieldId, moved), [records, fieldId, moved])
+  const shown = useMemo(() => cardFields(schema, fieldId), [schema, fieldId])
+  const cells = useCellFormats(shown.map(([, { format }]) => format))
+  const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled: !isLoading })
+  const hrefOf = useCallback((record: TrellisRecord) => placeOf.record({ collectionId, id: record.id }), [collectionId])
+  const mayMove = collection.verbs.update && field?.metadata?.disabled !== true
+  const onMove = useMemo(() => (mayMove ? move : undefined), [mayMove, move])
+  const lanes = useRef<HTMLDivElement>(null)
+  useAutoScroll(lanes)
+  return (
+    <div className={styles.board}>
+      <div className={styles.progress}>{(isLoading || isSaving) && <ProgressBar variant="board" />}</div>
+      <PagingNotice count={records.length} page={page} />
+      <div ref={lanes} className={styles.lanes}>
+        {columns.map(column => (
+          <BoardLane
+            key={column.id}
+            {...{ column, columns, hrefOf, onMove, onOpen, cells }}
+            fields={shown}
+            records={cards.get(column.id) ?? noRecords}
+            total={totals?.get(column.id) ?? (totals ? { count: 0 } : undefined)}
+            sumTitle={sumField === undefined ? undefined : schema.properties[sumField]?.title}
+            isLocked={isLoading || isSaving}
+          />
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{message}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** Pages hide cards; who knows it closes the notice for good (1 §4). */
+function PagingNotice({ count, page }: { count: number; page: KanbanBoardProps['page'] }) {
+  const { isClosed, close } = usePagingNotice(useUser().id)
+  if (isClosed || !needsPagingNotice({ ...page, count })) return null
+  return (
+    <div className={styles.notice}>
+      <Banner onClose={close}>{t('board.moreBelow')}</Banner>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Select } from '@trellis/ui'
+import { ListEmptyOf } from '../list/list-empty-of.tsx'
+import type { ListBodyProps, ListFrame } from '../list/list-frame.ts'
+import { ListPages } from '../list/list-pages.tsx'
+import type { BoardState } from '../list/list-state.ts'
+import { ListTools } from '../list/list-tools.tsx'
+import styles from '../list/record-list.module.css'
+import type { RecordsPage } from '../list/records-query.ts'
+import { usePagedRecords } from '../list/use-paged-records.ts'
+import { boardFields, summableFields } from './board-columns.ts'
+import { KanbanBoard } from './kanban-board.tsx'
+import { t } from './texts.ts'
+
+/** Cards of one fetch, where the board is not told another number (0-decisions §5). */
+const defaultCards = 100
+
+/** The records of a list as a board (1 §2.8). */
+export function KanbanBody({ frame: given }: ListBodyProps) {
+  const frame = boardFrame(given)
+  const records = usePagedRecords(frame)
+  const { page, rows, listen } = records
+  if (page.isError && !page.data)
+    return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
+  const { collection, state, cursor, open } = frame
+  return (
+    <>
+      {page.data && <BoardTools frame={frame} schema={page.data.schema} />}
+      <div className={styles.rows} {...listen}>
+        {collection && page.data && (
+          <KanbanBoard
+            {...{ collection, cursor }}
+            schema={page.data.schema}
+            records={rows ?? []}
+            page={state}
+            fieldId={state.board?.field}
+            sumField={state.board?.sum}
+            isLoading={page.isPlaceholderData}
+            onOpen={open}
+          />
+        )}
+      </div>
+      <ListPages frame={frame} records={records} />
+    </>
+  )
+}
+
+/** A board has its own number of cards a page, beside the list's rows. */
+function boardFrame(frame: ListFrame): ListFrame {
+  const { state, change, cursor } = frame
+  const limit = state.board?.limit ?? defaultCards
+  return {
+    ...frame,
+    state: { ...state, limit },
+    cursor: { ...cursor, options: { ...cursor.options, limit } },
+    change: ({ limit: chosen, ...next }, options) => {
+      const isResized = chosen !== undefined && chosen !== limit
+      change({ ...next, ...(isResized ? { board: { ...state.board, limit: chosen } } : {}) }, options)
+    },
+  }
+}
+
+/** Which option field makes the columns, and which number they sum up. */
+function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['schema'] }) {
+  const { state, change } = frame
+  const fields = boardFields(schema)
+  const sums = summableFields(schema)
+  const set = (next: BoardState) => change({ board: next })
+  const { sum: _, ...unsummed } = state.board ?? {}
+  return (
+    <ListTools frame={frame}>
+      {fields.length > 1 && (
+        <Select
+          label={t('board.chooseField')}
+          isLabelHidden
+          value={
+            fields.some(([id]) => id === state.board?.field) ? (state.board?.field ?? null) : (fields[0]?.[0] ?? null)
+          }
+          options={fields.map(([id, { title }]) => ({ id, label: title }))}
+          onChange={field => field && set({ ...state.board, field })}
+        />
+      )}
+      {sums.length > 0 && (
+        <Select
+          label={t('board.chooseSum')}
+          isLabelHidden
+          isClearable
+          placeholder={t('board.noSum')}
+          value={state.board?.sum ?? null}
+          options={sums.map(([id, { title }]) => ({ id, label: t('board.sum', { title }) }))}
+          onChange={sum => set(sum === null ? unsummed : { ...unsummed, sum })}
+        />
+      )}
+    </ListTools>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isPlainObject } from '@trellis/base'
+import type { Aggregate, ListCursor } from '@trellis/model'
+import { call } from '../../api/call.ts'
+import { recordsKey } from '../list/records-query.ts'
+import { columnIdOf } from './board-columns.ts'
+
+export type ColumnTotal = { count: number; sum?: number }
+
+type TotalsOptions = { cursor: ListCursor; fieldId: string; sumField: string | undefined; isEnabled: boolean }
+
+/** How many records there are of each column in all, whatever page is shown, and the sum of a field over them. */
+export function useColumnTotals({ cursor, fieldId, sumField, isEnabled }: TotalsOptions) {
+  const { options: _, ...counted } = cursor
+  const aggregates: Aggregate[] = [
+    { function: 'count', name: 'count' },
+    ...(sumField ? [{ function: 'sum' as const, fieldId: sumField, name: 'sum' }] : []),
+  ]
+  const { data } = useQuery({
+    queryKey: [...recordsKey(cursor.collectionId), 'board', counted, fieldId, sumField],
+    queryFn: ({ signal }) => call('DATA_GROUP', { cursor: counted, groupBy: [fieldId], aggregates }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+    select: ({ groups }): ReadonlyMap<string, ColumnTotal> =>
+      new Map(groups.map(({ key, values }) => [columnIdOf(plainKey(key[fieldId])), totalOf(values)])),
+  })
+  return data
+}
+
+function totalOf(values: Readonly<Record<string, number | string>>): ColumnTotal {
+  const { count, sum } = values
+  return { count: Number(count ?? 0), ...(sum === undefined ? {} : { sum: Number(sum) }) }
+}
+
+const plainKey = (key: unknown) => (isPlainObject(key) ? undefined : key)

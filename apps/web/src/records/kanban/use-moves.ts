@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TrellisRecord } from '@trellis/model'
+import { toast } from '@trellis/ui'
+import { useCallback, useRef, useState } from 'react'
+import { isAbort } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { describeError } from '../../api/show-error.ts'
+import { recordsKey } from '../list/records-query.ts'
+import { type BoardColumn, columnIdOf } from './board-columns.ts'
+import { t } from './texts.ts'
+
+type MovesOptions = { collectionId: string; fieldId: string }
+
+export type Moves = {
+  /** Ids of the columns in which records are shown while their move is saved. */
+  moved: ReadonlyMap<string, string>
+  isSaving: boolean
+  move: (record: TrellisRecord, column: BoardColumn) => Promise<void>
+  /** What the last move came to, for screen readers. */
+  message: string
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/**
+ * Moves a card by writing its field: shown at once, saved one after the other, taken back where the server refuses, with its
+ * reason (1 §4). Every move that was saved can be undone.
+ */
+export function useMoves({ collectionId, fieldId }: MovesOptions): Moves {
+  const client = useQueryClient()
+  const [moved, setMoved] = useState(none)
+  const [message, setMessage] = useState('')
+  const isBusy = useRef(false)
+
+  const save = useCallback(
+    async (record: TrellisRecord, value: unknown): Promise<TrellisRecord | undefined> => {
+      if (isBusy.current) return undefined
+      isBusy.current = true
+      setMoved(new Map([[record.id, columnIdOf(value)]]))
+      const title = record.recordTitle ?? record.id
+      try {
+        const before = record[fieldId] ?? null
+        const base = { version: record.version, values: { [fieldId]: before } }
+        const cursor = { collectionId, id: record.id }
+        const saved = await call('DATA_UPDATE', { cursor, record: { [fieldId]: value ?? null }, options: { base } })
+        await client.invalidateQueries({ queryKey: recordsKey(collectionId) })
+        return saved
+      } catch (error) {
+        setMessage(t('board.notMoved', { title }))
+        if (!isAbort(error))
+          toast.error({ title: t('board.notMoved', { title }), message: describeError(error).message })
+        void client.invalidateQueries({ queryKey: recordsKey(collectionId) })
+        return undefined
+      } finally {
+        isBusy.current = false
+        setMoved(none)
+      }
+    },
+    [client, collectionId, fieldId],
+  )
+
+  const move = useCallback(
+    async (record: TrellisRecord, column: BoardColumn) => {
+      if (column.isClosed || columnIdOf(record[fieldId]) === column.id) return
+      const saved = await save(record, column.value)
+      if (!saved) return
+      const told = t('board.moved', { title: record.recordTitle ?? record.id, column: column.label })
+      setMessage(told)
+      toast.information({ title: told, undo: () => void save(saved, record[fieldId]) })
+    },
+    [save, fieldId],
+  )
+
+  return { moved, isSaving: moved.size > 0, move, message }
+}

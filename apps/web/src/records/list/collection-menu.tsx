@@ -1,0 +1,52 @@
+import { IconButton, Menu, type MenuEntry } from '@trellis/ui'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/command-store.ts'
+import { placeOf } from '../../routes/places.ts'
+import { t } from '../texts.ts'
+import type { ListFrame } from './list-frame.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
+
+/** What can be done with all records of a list: a file of them, and those that were deleted. */
+export function CollectionMenu({ frame: { collection, collectionId, cursor } }: { frame: ListFrame }) {
+  const [isExporting, setExporting] = useState(false)
+  const mayRestore = collection?.verbs.create === true || collection?.verbs.delete === true
+  const openExport = useMemo(() => () => setExporting(true), [])
+  useCommands(useExportCommand(openExport, collection !== undefined))
+  if (!collection) return null
+  const items: MenuEntry[] = [
+    { id: 'export', label: t('records.export'), icon: 'download', onAction: openExport },
+    ...(mayRestore
+      ? [{ id: 'trash', label: t('records.trash'), icon: 'delete', href: placeOf.trash(collectionId) }]
+      : []),
+  ]
+  return (
+    <>
+      <Menu
+        placement="bottom end"
+        items={items}
+        trigger={<IconButton icon="more_horiz" label={t('records.collectionActions')} />}
+      />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            name={collection.name}
+            schema={collection.schema}
+            cursor={cursor}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useExportCommand(run: () => void, isThere: boolean): readonly Command[] {
+  return useMemo(
+    () => [
+      { id: 'records.export', label: t('records.export'), icon: 'download', group: 'here', when: () => isThere, run },
+    ],
+    [run, isThere],
+  )
+}

@@ -1,0 +1,59 @@
+import type { RecordSchema } from '@trellis/model'
+import { timings } from '@trellis/ui/constants'
+import { type ComponentType, lazy } from 'react'
+import { boardFields } from '../kanban/board-columns.ts'
+import { TableBody } from '../table/table-body.tsx'
+import { t } from '../texts.ts'
+import type { ListBodyProps } from './list-frame.ts'
+
+/** A way to show the records of a list (1 §2.7). */
+export type ListBody = {
+  /** As the URL names it (`type` of the list's state). */
+  id: string
+  label: () => string
+  icon: string
+  /** Fetches its records itself (`usePagedRecords` for a page of them) and draws its own pages, empty state and failure. */
+  Body: ComponentType<ListBodyProps>
+  /** Milliseconds from the last key in the search to its rows, where it is not the usual time. */
+  searchDelay?: number
+  /** Whether records of such a schema can be shown so; always where left out. */
+  fits?: (schema: RecordSchema) => boolean
+}
+
+const table: ListBody = { id: 'table', label: () => t('records.type.table'), icon: 'table_rows', Body: TableBody }
+
+const cards = () => import('../cards/card-bodies.tsx')
+
+/** The list types in the order of the switch. Only the table comes with the first rows: the others load when they are chosen. */
+export const listBodies: readonly ListBody[] = [
+  table,
+  {
+    id: 'list',
+    label: () => t('records.type.list'),
+    icon: 'view_list',
+    Body: lazy(async () => ({ default: (await cards()).ListBody })),
+  },
+  {
+    id: 'card',
+    label: () => t('records.type.card'),
+    icon: 'view_agenda',
+    Body: lazy(async () => ({ default: (await cards()).CardBody })),
+  },
+  {
+    id: 'grid',
+    label: () => t('records.type.grid'),
+    icon: 'grid_view',
+    Body: lazy(async () => ({ default: (await cards()).GridBody })),
+  },
+  {
+    id: 'kanban',
+    label: () => t('records.type.kanban'),
+    icon: 'view_kanban',
+    Body: lazy(async () => ({ default: (await import('../kanban/kanban-body.tsx')).KanbanBody })),
+    searchDelay: timings.kanbanSearch,
+    fits: schema => boardFields(schema).length > 0,
+  },
+]
+
+/** An unknown type falls back to table (1 §2.7). */
+export const listBodyOf = (type: string | undefined): ListBody => listBodies.find(({ id }) => id === type) ?? table

@@ -1,0 +1,37 @@
+import type { ListCursor, TrellisRecord } from '@trellis/model'
+import type { Density } from '@trellis/ui'
+import type { Collection } from '../use-collection.ts'
+import type { ListState } from './list-state.ts'
+import type { ChangeList } from './use-list-state.ts'
+import type { FindNeighbour } from './use-peek.ts'
+
+/** What the frame of a list gives to the body that shows its records as table, cards, board … */
+export type ListFrame = {
+  collectionId: string
+  core: boolean
+  /** Comes later than the rows; what needs it (row actions, editing) waits for it alone. */
+  collection: Collection | undefined
+  /** What the URL says, with the quick filters that are applied. */
+  state: ListState
+  /** Writes to the URL: Back undoes a step. */
+  change: ChangeList
+  /** The list as it is asked for: its page is that of `state`. */
+  cursor: ListCursor
+  density: Density
+  /** The list as readers call it. */
+  label: string
+  hrefOf: (record: TrellisRecord) => string
+  /** What a press on a record does. */
+  open: (record: TrellisRecord) => void
+  /** Asks, then deletes; absent where the caller may not. */
+  remove: ((record: TrellisRecord) => void) | undefined
+  /** The record that is open beside the list. */
+  openId: string | undefined
+  /** Tells which records stand around another one, so that the open one can be changed by keys. */
+  setNeighbours: (find: FindNeighbour | undefined) => void
+  /** Where controls of the body alone stand in the toolbar; fill it through `ListTools`. */
+  tools: HTMLElement | null
+}
+
+/** Every body takes the frame alone. */
+export type ListBodyProps = { frame: ListFrame }

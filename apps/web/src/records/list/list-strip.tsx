@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Banner, Button } from '@trellis/ui'
+import { useSyncExternalStore } from 'react'
+import { isAbort } from '../../api/api-error.ts'
+import { describeError } from '../../api/show-error.ts'
+import { t } from '../texts.ts'
+import { recordsKey } from './records-query.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** Tells that rows on screen could not be fetched again: they stay, and the way on is to try once more. */
+export function ListStrip({ collectionId }: { collectionId: string }) {
+  const client = useQueryClient()
+  const { refresh, isRefreshing } = useRefresh(collectionId)
+  const error = useSyncExternalStore(
+    listener => client.getQueryCache().subscribe(listener),
+    () =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: recordsKey(collectionId), type: 'active' })
+        .find(({ state }) => state.error && state.data !== undefined && !isAbort(state.error))?.state.error ?? null,
+  )
+  if (!error) return null
+  return (
+    <Banner
+      variant="strip"
+      status="warn"
+      icon="cloud_off"
+      actions={
+        <Button size="small" isBusy={isRefreshing} onPress={() => void refresh()}>
+          {t('records.loadAgain')}
+        </Button>
+      }
+    >
+      {t('records.stale', { why: describeError(error).message })}
+    </Banner>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TrellisRecord } from '@trellis/model'
+import { Skeleton, SplitPane } from '@trellis/ui'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '../texts.ts'
+import type { Collection } from '../use-collection.ts'
+import styles from './peek.module.css'
+import type { usePeek } from './use-peek.ts'
+
+const PeekPanel = lazy(async () => ({ default: (await import('./peek-panel.tsx')).PeekPanel }))
+
+type PeekAreaProps = {
+  collection: Collection | undefined
+  hrefOf: (record: Pick<TrellisRecord, 'id'>) => string
+  peek: ReturnType<typeof usePeek>
+  children: ReactNode
+}
+
+/** The list, and beside it the record that is open. */
+export function PeekArea({ collection, hrefOf, peek, children }: PeekAreaProps) {
+  const { id, step, close } = peek
+  const isOpen = id !== undefined && collection !== undefined
+  return (
+    <div className={styles.area}>
+      <SplitPane
+        side="end"
+        label={t('records.peek')}
+        storageKey="trellis.peek"
+        defaultWidth={440}
+        minWidth={350}
+        maxWidth={800}
+        isOpen={isOpen}
+        pane={
+          isOpen && (
+            <Suspense fallback={<Skeleton shape="form" count={6} />}>
+              <PeekPanel {...{ collection, id, hrefOf, step }} onClose={close} />
+            </Suspense>
+          )
+        }
+      >
+        <div className={styles.main}>{children}</div>
+      </SplitPane>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { RecordForm, useFormSummary } from '@trellis/fields/web'
+import type { TrellisRecord } from '@trellis/model'
+import { Banner, Button, ColorTab, EmptyState, IconButton, Skeleton } from '@trellis/ui'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/show-error.ts'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/command-store.ts'
+import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
+import { ConflictDialog } from '../detail/conflict-dialog.tsx'
+import { useRecord } from '../detail/use-record.ts'
+import { useRecordForm } from '../detail/use-record-form.ts'
+import { t } from '../texts.ts'
+import type { Collection } from '../use-collection.ts'
+import styles from './peek.module.css'
+
+export type PeekProps = {
+  collection: Collection
+  id: string
+  hrefOf: (record: Pick<TrellisRecord, 'id'>) => string
+  /** To the row before or behind it; undefined at the ends of what is loaded. */
+  step: ((by: 1 | -1) => void) | undefined
+  onClose: () => void
+}
+
+/** A record beside its list, with its form; J and K go to the next and the one before. */
+export function PeekPanel(props: PeekProps) {
+  const { collection, id } = props
+  const record = useRecord(collection.collectionId, id)
+  const isGone = isApiError(record.error, 'NOT_FOUND')
+  useCommands(usePeekCommands(props))
+  return (
+    <div className={styles.peek}>
+      <Head {...props} record={record.data} />
+      <div className={styles.body}>
+        {isGone && <Banner status="warn">{t('records.remoteDelete')}</Banner>}
+        {record.data ? (
+          <PeekForm key={id} collection={collection} record={record.data} isGone={isGone} />
+        ) : record.error ? (
+          <EmptyState
+            icon={isGone ? 'search_off' : 'error'}
+            title={isGone ? t('records.notFound') : t('records.failedOne')}
+            description={isGone ? t('records.notFoundWhy') : describeError(record.error).message}
+            action={<Button onPress={() => void record.refetch()}>{t('records.loadAgain')}</Button>}
+          />
+        ) : (
+          <Skeleton shape="form" count={6} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Head({ record, id, hrefOf, step, onClose }: PeekProps & { record: TrellisRecord | undefined }) {
+  const color = record?.['recordColor']
+  const heading = useFocusWhileOpen()
+  return (
+    <header className={styles.head}>
+      {typeof color === 'string' && <ColorTab color={color} />}
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {record?.recordTitle ?? id}
+      </h2>
+      <IconButton
+        icon="arrow_upward"
+        size="small"
+        label={t('records.peek.before')}
+        isDisabled={!step}
+        onPress={() => step?.(-1)}
+      />
+      <IconButton
+        icon="arrow_downward"
+        size="small"
+        label={t('records.peek.next')}
+        isDisabled={!step}
+        onPress={() => step?.(1)}
+      />
+      <Button size="small" icon="open_in_new" href={hrefOf({ id })}>
+        {t('records.open')}
+      </Button>
+      <IconButton icon="close" size="small" label={t('records.peek.close')} onPress={onClose} />
+    </header>
+  )
+}
+
+/** The focus goes to what was opened, and back to where it came from when that closes; going on to the next record leaves it alone. */
+function useFocusWhileOpen() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const panel = heading.current?.closest(`.${styles.peek}`)
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      const isInside = panel?.contains(document.activeElement) || document.activeElement === document.body
+      if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return heading
+}
+
+type PeekFormProps = { collection: Collection; record: TrellisRecord; isGone: boolean }
+
+function PeekForm({ collection, record, isGone }: PeekFormProps) {
+  const { collectionId, schema, detailGroupList, verbs } = collection
+  const formId = useId()
+  const form = useRecordForm({ collection, record, onCreated: () => undefined })
+  const { isDirty, isSaving } = useFormSummary(form.store)
+  const mayWrite = verbs.update && !isGone
+  useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
+  return (
+    <>
+      <RecordForm
+        id={formId}
+        store={form.store}
+        schema={schema}
+        groups={detailGroupList}
+        record={{ collectionId, id: record.id }}
+        isReadOnly={!mayWrite}
+        onSave={form.save}
+        label={record.recordTitle ?? record.id}
+        actions={
+          isDirty &&
+          mayWrite && (
+            <Button variant="tertiary" isDisabled={isSaving} onPress={form.store.reset}>
+              {t('records.discard')}
+            </Button>
+          )
+        }
+      />
+      {form.conflicts && (
+        <ConflictDialog
+          conflicts={form.conflicts}
+          schema={schema}
+          isSaving={isSaving}
+          onResolve={choices => void form.resolve(choices)}
+          onClose={form.closeConflicts}
+        />
+      )}
+    </>
+  )
+}
+
+function usePeekCommands({ step, onClose }: PeekProps): readonly Command[] {
+  return useMemo(
+    () => [
+      {
+        id: 'records.peekNext',
+        label: t('records.peek.next'),
+        icon: 'arrow_downward',
+        group: 'here',
+        keys: 'J',
+        when: () => step !== undefined,
+        run: () => step?.(1),
+      },
+      {
+        id: 'records.peekBefore',
+        label: t('records.peek.before'),
+        icon: 'arrow_upward',
+        group: 'here',
+        keys: 'K',
+        when: () => step !== undefined,
+        run: () => step?.(-1),
+      },
+      { id: 'records.peekClose', label: t('records.peek.close'), icon: 'close', group: 'here', run: onClose },
+    ],
+    [step, onClose],
+  )
+}

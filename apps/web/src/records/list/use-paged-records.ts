@@ -1,0 +1,37 @@
+import type { TrellisRecord } from '@trellis/model'
+import { useEffect } from 'react'
+import type { ListFrame } from './list-frame.ts'
+import { lastPageStart } from './list-state.ts'
+import { type Records, useRecords } from './use-records.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
+
+export type PagedRecords = Records & {
+  /** The rows of the page; undefined while it comes for the first time. */
+  rows: readonly TrellisRecord[] | undefined
+  /** For the element around the rows: they keep their places while the pointer is over it. */
+  listen: ReturnType<typeof useSteadyRows>['listen']
+}
+
+/** One page of a list with its total, following others' changes without moving what the pointer is on. */
+export function usePagedRecords({ cursor, core, state, change }: ListFrame): PagedRecords {
+  const records = useRecords(cursor, core)
+  const { page } = records
+  const { rows, listen } = useSteadyRows({
+    rows: page.data?.list,
+    listKey: JSON.stringify(cursor),
+    isOnItsWay: page.isPlaceholderData,
+  })
+  const isPastEnd = usePastEnd(records, { state, change })
+  return { ...records, rows: isPastEnd ? undefined : rows, listen }
+}
+
+/** A page behind the last one, as an old link or a deletion leaves it, gives way to the last one. */
+function usePastEnd({ page, total }: Records, { state, change }: Pick<ListFrame, 'state' | 'change'>): boolean {
+  const { skip, limit } = state
+  const isEmpty = page.data?.list.length === 0 && !page.isPlaceholderData
+  const isPastEnd = isEmpty && skip > 0 && total !== undefined
+  useEffect(() => {
+    if (isPastEnd) change({ skip: lastPageStart(total ?? 0, limit) }, { replace: true })
+  }, [isPastEnd, total, limit, change])
+  return isEmpty && skip > 0
+}

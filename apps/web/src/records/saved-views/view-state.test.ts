@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { initialListState, type ListState } from '../list/list-state.ts'
+import { isChanged, stateOfView, viewStateOf } from './view-state.ts'
+
+const shown: ListState = {
+  ...initialListState,
+  skip: 50,
+  limit: 50,
+  orderBy: 'name',
+  descending: true,
+  search: 'tea',
+  type: 'card',
+  quick: [{ id: 'open' }],
+  filter: { join: '$and', parts: [{ field: 'name', operator: '$contains', value: 'x' }] },
+}
+
+test('a view keeps all of a list but its page, and gives it back', () => {
+  const kept = JSON.parse(JSON.stringify(viewStateOf(shown)))
+  expect(kept).not.toHaveProperty('skip')
+  expect(stateOfView(kept, 'v1')).toMatchObject({ ...shown, skip: 0, view: 'v1' })
+})
+
+test('grouped rows and continuous scrolling end where a view does not say so', () => {
+  const grouped = { ...shown, scroll: true, group: { fieldId: 'status' } }
+  expect(viewStateOf({ ...grouped, ...stateOfView({}, undefined) })).toEqual({})
+})
+
+test('choosing a view takes back what it does not say', () => {
+  const state = { ...shown, ...stateOfView({ orderBy: 'price' }, 'v2') }
+  expect(viewStateOf(state)).toEqual({ orderBy: 'price' })
+})
+
+test('a list counts as changed where it shows something else than its view, not by its page', () => {
+  const stored = viewStateOf(shown)
+  expect(isChanged({ ...shown, skip: 100, view: 'v1' }, stored)).toBe(false)
+  expect(isChanged({ ...shown, search: 'coffee' }, stored)).toBe(true)
+})
+
+test('a stored state that is none shows the list as it starts', () => {
+  expect(viewStateOf(stateOfView('broken', 'v'))).toEqual({})
+  expect(viewStateOf(stateOfView({ limit: 'x', filter: 3 }, 'v'))).toEqual({})
+})

@@ -1,0 +1,38 @@
+import { initialListState, type ListState, readListState, writeListState } from '../list/list-state.ts'
+
+/** What a view keeps of a list: all but the page, the open record, and which view it is. */
+export type ViewState = Omit<Partial<ListState>, 'skip' | 'view' | 'peek'>
+
+export function viewStateOf(state: ListState): ViewState {
+  const { skip: _skip, view: _view, peek: _peek, ...kept } = writeListState(state) ?? {}
+  return kept
+}
+
+/** The list as the view shows it, from its first page; what is no state of a list is left out. */
+export function stateOfView(stored: unknown, view: string | undefined): ListState {
+  const { view: _view, ...read } = readListState(stored)
+  return { ...cleared, ...read, skip: 0, ...(view === undefined ? {} : { view }) }
+}
+
+/** Whether the list shows something else than the view says. */
+export function isChanged(state: ListState, stored: unknown): boolean {
+  return textOf(viewStateOf(state)) !== textOf(viewStateOf(stateOfView(stored, undefined)))
+}
+
+/** Every part of a list's state as it is at the start, so that what a view does not say is taken back. */
+const cleared = {
+  ...initialListState,
+  type: undefined,
+  board: undefined,
+  scroll: false,
+  group: undefined,
+  orderBy: '',
+  descending: false,
+  search: '',
+  filter: undefined,
+  quick: undefined,
+  view: undefined,
+  peek: undefined,
+} satisfies ListState & Record<keyof ListState, unknown>
+
+const textOf = (state: ViewState) => JSON.stringify(Object.entries(state).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,116 @@
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
+import { ActionBar, Button, ConfirmDialog, toast } from '@trellis/ui'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { showError } from '../../api/show-error.ts'
+import { BulkEditDialog } from '../bulk/bulk-edit-dialog.tsx'
+import type { ListFrame } from '../list/list-frame.ts'
+import { useRefresh } from '../list/use-refresh.ts'
+import { t } from '../texts.ts'
+import styles from './edit-bar.module.css'
+import { fetchAll } from './fetch-all.ts'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = {
+  frame: ListFrame
+  schema: RecordSchema
+  selection: Selection
+  onPrint: (ids: readonly string[]) => void
+}
+
+/** How many rows are ticked, and what can be done with all of them. */
+export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const [edited, setEdited] = useState<readonly TrellisRecord[]>()
+  const { verbs, collectionId } = frame.collection ?? {}
+  const count = selection.keys.size
+  const clear = () => selection.set(new Set())
+  const actions = [
+    ...(verbs?.update
+      ? [
+          {
+            id: 'edit',
+            label: t('records.bulk.edit'),
+            icon: 'edit',
+            isImportant: true,
+            onAction: () => void fetchTicked(frame, selection).then(setEdited, showError),
+          },
+        ]
+      : []),
+    {
+      id: 'print',
+      label: t('records.print'),
+      icon: 'print',
+      isImportant: true,
+      onAction: () => onPrint([...selection.keys]),
+    },
+    ...(verbs?.delete
+      ? [
+          {
+            id: 'delete',
+            label: t('records.delete'),
+            icon: 'delete',
+            isImportant: true,
+            isDanger: true,
+            onAction: () => setDeleting(true),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.bar} role="region" aria-label={t('records.bulk.bar')}>
+      <span role="status">{t('records.bulk.count', { count })}</span>
+      <Button size="small" variant="tertiary" onPress={clear}>
+        {t('records.bulk.clear')}
+      </Button>
+      <span className={styles.end}>
+        <ActionBar label={t('records.bulk.bar')} size="small" actions={actions} />
+      </span>
+      {edited && collectionId !== undefined && (
+        <BulkEditDialog {...{ collectionId, schema }} records={edited} onClose={() => setEdited(undefined)} />
+      )}
+      <DeleteMany isOpen={isDeleting} {...{ frame, selection }} onClose={() => setDeleting(false)} />
+    </div>
+  )
+}
+
+/** Those on other pages too. */
+async function fetchTicked({ collectionId, core }: ListFrame, { keys }: Selection): Promise<TrellisRecord[]> {
+  const { records } = await fetchAll({ collectionId, fixedFilter: { id: { $in: [...keys] } } }, core)
+  return records
+}
+
+type DeleteManyProps = { isOpen: boolean; frame: ListFrame; selection: Selection; onClose: () => void }
+
+/** One after the other; those that could not be deleted stay ticked. */
+function DeleteMany({ isOpen, frame, selection, onClose }: DeleteManyProps) {
+  const { refresh } = useRefresh(frame.collectionId)
+  const ids = [...selection.keys]
+  const remove = async () => {
+    const left = new Set(ids)
+    try {
+      for (const id of ids) {
+        await call('DATA_DELETE', { cursor: { collectionId: frame.collectionId, id } })
+        left.delete(id)
+      }
+    } catch (error) {
+      showError(error)
+    }
+    selection.set(left)
+    const deleted = ids.length - left.size
+    if (deleted > 0) toast.success({ title: t('records.bulk.deleted', { count: deleted }) })
+    await refresh()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      status="info"
+      icon="delete"
+      title={t('records.bulk.deleteTitle', { count: ids.length })}
+      description={t('records.deleteWhat', { collection: frame.collection?.name ?? '' })}
+      confirmLabel={t('records.delete')}
+      onConfirm={remove}
+    />
+  )
+}

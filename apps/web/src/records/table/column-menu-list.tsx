@@ -1,0 +1,117 @@
+import type { TrellisRecord } from '@trellis/model'
+import { Menu, type MenuEntry, type MenuGroup, type MenuProps } from '@trellis/ui'
+import type { ListFrame } from '../list/list-frame.ts'
+import { t } from '../texts.ts'
+import { withinBounds } from './resize-grip.tsx'
+import type { SheetColumn } from './sheet-column.ts'
+import { summariesFor, summaryLabel } from './summaries.ts'
+import { moveColumn, type SummaryKind, type TableView, withToggled } from './table-view.ts'
+import type { ChangeView } from './use-table-view.ts'
+
+export type ColumnMenuProps = {
+  column: SheetColumn<TrellisRecord>
+  columns: readonly SheetColumn<TrellisRecord>[]
+  view: TableView
+  changeView: ChangeView
+  frame: ListFrame
+}
+
+type ColumnMenuListProps = ColumnMenuProps & Pick<MenuProps, 'trigger' | 'isOpen' | 'onOpenChange'>
+
+/** What a column can do: sort, pin, move, summarise, group, widen, hide. */
+export function ColumnMenuList({ trigger, isOpen, onOpenChange, ...props }: ColumnMenuListProps) {
+  return (
+    <Menu
+      placement="bottom end"
+      trigger={trigger}
+      groups={groupsOf(props)}
+      {...(isOpen === undefined ? {} : { isOpen })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    />
+  )
+}
+
+const step = 40
+
+function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps): MenuGroup[] {
+  const { id, width, isSortable, pinned, isMain } = column
+  const ids = columns.filter(({ isControl }) => !isControl).map(each => each.id)
+  const at = ids.indexOf(id)
+  const move = (to: number) => changeView({ order: moveColumn(ids, id, to) })
+  const resize = (by: number) => changeView({ widths: { ...view.widths, [id]: withinBounds(width + by) } })
+  const sort = (descending: boolean) => frame.change({ skip: 0, orderBy: id, descending })
+  const sorting = [
+    { id: 'up', label: t('records.column.up'), icon: 'arrow_upward', onAction: () => sort(false) },
+    { id: 'down', label: t('records.column.down'), icon: 'arrow_downward', onAction: () => sort(true) },
+  ]
+  const place = [
+    {
+      id: 'pin',
+      label: t('records.column.pin'),
+      icon: 'push_pin',
+      isSelected: pinned === 'start',
+      onAction: () => changeView({ pinned: withToggled(view.pinned, id) }),
+    },
+    {
+      id: 'before',
+      label: t('records.column.before'),
+      icon: 'arrow_back',
+      isDisabled: at === 0,
+      onAction: () => move(at - 1),
+    },
+    {
+      id: 'after',
+      label: t('records.column.after'),
+      icon: 'arrow_forward',
+      isDisabled: at === ids.length - 1,
+      onAction: () => move(at + 1),
+    },
+  ]
+  const size = [
+    { id: 'wider', label: t('records.column.wider'), icon: 'add', onAction: () => resize(step) },
+    { id: 'narrower', label: t('records.column.narrower'), icon: 'remove', onAction: () => resize(-step) },
+    ...(isMain
+      ? []
+      : [
+          {
+            id: 'hide',
+            label: t('records.column.hide'),
+            icon: 'visibility_off',
+            onAction: () => changeView({ hidden: [...view.hidden, id], shown: view.shown.filter(each => each !== id) }),
+          },
+        ]),
+  ]
+  const summaries = column.field ? summariesFor(column.field) : []
+  const summarise = (kind: SummaryKind | undefined) => {
+    const { [id]: _, ...others } = view.summaries
+    changeView({ summaries: kind ? { ...others, [id]: kind } : others })
+  }
+  const isGrouped = frame.state.group?.fieldId === id
+  const summary: MenuEntry[] = [
+    {
+      id: 'summary',
+      label: t('records.summary'),
+      icon: 'functions',
+      children: [undefined, ...summaries].map(kind => ({
+        id: kind ?? 'none',
+        label: kind ? summaryLabel(kind) : t('records.summary.none'),
+        isSelected: view.summaries[id] === kind,
+        onAction: () => summarise(kind),
+      })),
+    },
+    {
+      id: 'group',
+      label: t('records.column.group'),
+      icon: 'list',
+      isSelected: isGrouped,
+      isDisabled: !isSortable,
+      onAction: () => frame.change({ skip: 0, group: isGrouped ? undefined : { fieldId: id } }),
+    },
+  ]
+  return [
+    ...(isSortable ? [{ id: 'sort', items: sorting }] : []),
+    { id: 'place', items: place },
+    ...(summaries.length > 0 ? [{ id: 'summary', items: summary }] : []),
+    { id: 'size', items: size },
+  ]
+}

@@ -1,0 +1,91 @@
+import type { FormatDefinition } from '@trellis/fields'
+import { findFormat } from '@trellis/fields'
+import { renderCell } from '@trellis/fields/web'
+import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
+import type { GridColumn } from '@trellis/ui'
+import { t } from '../texts.ts'
+
+const mainWidth = '14rem'
+const shownColumns = 30
+/** Fields under the name on a small screen, where rows are cards. */
+const cardFields = 4
+
+/**
+ * The columns of a collection's list: its visible, important fields in form order. The first of them names the row; where that is
+ * a link to another record, or where there is none, the record's own title does.
+ */
+export function columnsOf(schema: RecordSchema): GridColumn<TrellisRecord>[] {
+  const fields = Object.entries(schema.properties).filter(([id, field]) => !isSystemField(id) && isShown(field))
+  const [first] = fields
+  const title = first && findFormat(first[1].format)?.storage !== 'link' ? [] : titleColumn(schema)
+  return [...title, ...fields.slice(0, shownColumns).map(([id, field]) => toColumn(id, field))].map(
+    (column, index) => ({
+      ...(index === 0 ? nameRow(column) : column),
+      isImportant: index <= cardFields,
+    }),
+  )
+}
+
+export function isSortable(field: FieldSchema): boolean {
+  return findFormat(field.format)?.sortable ?? false
+}
+
+/** A row whose first value is missing is named by its title. */
+function nameRow(column: GridColumn<TrellisRecord>): GridColumn<TrellisRecord> {
+  const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+  return {
+    ...column,
+    isMain: true,
+    width: mainWidth,
+    render: record => (isMissing(record[column.id]) ? (record.recordTitle ?? record.id) : column.render(record)),
+  }
+}
+
+function titleColumn({ properties }: RecordSchema): GridColumn<TrellisRecord>[] {
+  return [
+    {
+      id: 'recordTitle',
+      title: t('records.title'),
+      isSortable: properties['recordTitle'] !== undefined,
+      render: record => record.recordTitle ?? record.id,
+    },
+  ]
+}
+
+function toColumn(id: string, field: FieldSchema): GridColumn<TrellisRecord> {
+  const format = findFormat(field.format)
+  return {
+    id,
+    title: field.title,
+    align: format?.align ?? 'start',
+    isSortable: isSortable(field),
+    width: widthOf(format),
+    render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
+  }
+}
+
+/** Wide enough for what such values usually are; longer ones are cut with an ellipsis. */
+function widthOf(format: FormatDefinition | undefined): string {
+  if (format?.align === 'end') return '8rem'
+  const widths: Partial<Record<FormatDefinition['comparison'], string>> = {
+    date: '8.5rem',
+    instant: '11.5rem',
+    boolean: '7rem',
+  }
+  return (format && widths[format.comparison]) ?? '12rem'
+}
+
+/** Fields that hold a value to show in a cell; the id is one of them, the other system fields where the reader may see them. */
+export function mayShow(id: string, { properties }: RecordSchema): boolean {
+  const format = findFormat(properties[id]?.format ?? '')
+  return (
+    format !== undefined &&
+    id !== 'recordColor' &&
+    id !== 'recordImage' &&
+    !(format.storage === 'none' && !format.linked)
+  )
+}
+
+function isShown({ metadata }: FieldSchema): boolean {
+  return metadata?.hidden !== true && metadata?.detailPriority !== 'other'
+}

@@ -1,0 +1,81 @@
+import type { RecordSchema } from '@trellis/model'
+import { Button } from '@trellis/ui'
+import { useMemo } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/command-store.ts'
+import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
+import { BulkConflicts } from '../bulk/bulk-conflicts.tsx'
+import { countEdits } from '../bulk/bulk-edits.ts'
+import type { BulkSave } from '../bulk/use-bulk-save.ts'
+import { t } from '../texts.ts'
+import styles from './edit-bar.module.css'
+import type { Edits } from './use-edits.ts'
+
+type EditBarProps = {
+  schema: RecordSchema
+  edits: Edits
+  bulk: BulkSave
+  problems: number
+  /** Answers whether everything was saved. */
+  onSave: () => Promise<boolean>
+  onDiscard: () => void
+}
+
+/** How much is not saved yet, and what to do with it. */
+export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: EditBarProps) {
+  const { changes, records } = countEdits(edits.edits)
+  const hasChanges = changes > 0
+  useUnsavedChanges({ hasChanges, save: onSave })
+  useCommands(useSaveCommand(hasChanges && !bulk.isSaving, onSave))
+  const titleOf = (id: string) => edits.edits.get(id)?.loaded.recordTitle ?? id
+  return (
+    <>
+      <div className={styles.bar} role="region" aria-label={t('records.edit.bar')}>
+        <span role="status" className={styles.count}>
+          {hasChanges ? t('records.edit.count', { changes, records }) : t('records.edit.hint')}
+        </span>
+        {problems > 0 && <span className={styles.problem}>{t('records.edit.problems', { count: problems })}</span>}
+        {hasChanges && (
+          <Button size="small" variant="tertiary" isDisabled={bulk.isSaving} onPress={onDiscard}>
+            {t('records.discard')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="primary"
+          isBusy={bulk.isSaving}
+          isDisabled={!hasChanges || problems > 0}
+          onPress={() => void onSave()}
+        >
+          {t('records.save')}
+        </Button>
+      </div>
+      <BulkConflicts
+        {...{ schema, bulk, titleOf }}
+        onGoBack={() => edits.reset(bulk.goBack())}
+        onCancel={() => {
+          bulk.cancel()
+          edits.reset()
+        }}
+        onDone={() => edits.reset()}
+      />
+    </>
+  )
+}
+
+function useSaveCommand(canSave: boolean, onSave: () => Promise<boolean>): readonly Command[] {
+  return useMemo(
+    () => [
+      {
+        id: 'records.saveCells',
+        label: t('records.save'),
+        icon: 'save',
+        group: 'here',
+        keys: 'Ctrl+S',
+        when: () => canSave,
+        run: () => void onSave(),
+      },
+    ],
+    [canSave, onSave],
+  )
+}

@@ -1,0 +1,208 @@
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
+import type { SortEntry } from '@trellis/ui'
+import { type HTMLAttributes, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ListEmptyOf } from '../list/list-empty-of.tsx'
+import type { ListFrame } from '../list/list-frame.ts'
+import type { ListState } from '../list/list-state.ts'
+import styles from '../list/record-list.module.css'
+import type { CellRange } from './cell-range.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { BulkBar, EditBar, TableTools } from './lazy-table-parts.tsx'
+import { AllRowsBox, RowBox, RowMenuButton } from './row-controls.tsx'
+import { useRowHeight } from './row-height.ts'
+import { type RowSource, recordsIn } from './row-source.ts'
+import { Sheet, type SheetControl } from './sheet.tsx'
+import type { RowLook } from './sheet-row.tsx'
+import type { TableView } from './table-view.ts'
+import { useCellEdit } from './use-cell-edit.tsx'
+import { usePrint } from './use-print.ts'
+import { useSelection } from './use-selection.ts'
+import { checkColumn, useSheetColumns } from './use-sheet-columns.tsx'
+import { useSummaries } from './use-summaries.ts'
+import { type TableEdit, useTableEdit } from './use-table-edit.tsx'
+import { useTableKeys } from './use-table-keys.ts'
+import type { ChangeView } from './use-table-view.ts'
+import type { Span } from './windows.ts'
+
+export type RecordTableProps = {
+  frame: ListFrame
+  view: TableView
+  changeView: ChangeView
+  schema: RecordSchema | undefined
+  source: RowSource
+  skip: number
+  totalRows: number
+  changed: ReadonlySet<string>
+  /** Hears when the pointer is over the rows. */
+  listen: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave'>
+  listKey: string
+  startRow?: number
+  isLoading: boolean
+  isRefreshing: boolean
+  onRows: (rows: Span) => void
+  toggleGroup: (id: string) => void
+}
+
+/** Records as a table: columns to the reader's taste, cells by keys, ticked rows. */
+export function RecordTable(props: RecordTableProps) {
+  const { frame, view, changeView, schema, source, listen } = props
+  const table = useTable(props)
+  const { columns, rowHeight, selection, edit, cells, printing, summaries } = table
+  const { state, change } = frame
+  const sort: SortEntry | undefined = state.orderBy
+    ? { column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }
+    : undefined
+  const allKeys = () => recordsIn(source, { first: 0, end: source.count }).map(({ record }) => record.id)
+  return (
+    <>
+      {schema && <TableTools {...{ frame, schema, view, changeView, edit, printing }} />}
+      <div className={styles.rows} {...listen}>
+        <Sheet
+          {...props}
+          label={frame.label}
+          columns={columns}
+          rowHeight={rowHeight}
+          sort={sort}
+          onSort={column => change(nextOrder(sort, column))}
+          onResize={(id, width) => changeView({ widths: { ...view.widths, [id]: width } })}
+          extra={column =>
+            column.id === checkColumn ? (
+              <AllRowsBox selection={selection} keysOf={allKeys} />
+            ) : (
+              schema && !column.isControl && <ColumnMenu {...{ column, columns, view, changeView, frame }} />
+            )
+          }
+          empty={<ListEmptyOf frame={frame} />}
+          lookOf={table.lookOf}
+          hrefOf={frame.hrefOf}
+          range={table.range}
+          {...(summaries ? { footer: column => summaries.get(column.id) ?? '' } : {})}
+          editor={cells.editor}
+          events={table.events}
+          controlRef={table.control}
+        />
+      </div>
+      {schema && selection.keys.size > 0 && (
+        <BulkBar {...{ frame, schema, selection }} onPrint={ids => void printing.print(ids)} />
+      )}
+      {schema && edit.isEditing && (
+        <EditBar
+          {...{ schema, edits: edit.edits, bulk: edit.bulk, problems: edit.problems }}
+          onSave={edit.save}
+          onDiscard={edit.discard}
+        />
+      )}
+    </>
+  )
+}
+
+/** Columns, cells, ticked rows and edits of a table, and what keys and pointer do to them. */
+function useTable({ frame, view, schema, source, changed, toggleGroup }: RecordTableProps) {
+  const [range, setRange] = useState<CellRange>()
+  const control = useRef<SheetControl>(null)
+  const selection = useSelection()
+  const rowHeight = useRowHeight(frame.density)
+  const columns = useSheetColumns({ schema, view, ...useControls(frame, selection.keys) })
+  const edit = useTableEdit(frame, schema)
+  const move = (next: CellRange) => {
+    setRange(next)
+    control.current?.show(next.active.row, next.active.column)
+  }
+  const cells = useCellEdit({
+    collectionId: frame.collectionId,
+    schema,
+    source,
+    columns,
+    range,
+    move,
+    edits: edit.edits,
+    isEditing: edit.isEditing,
+    startEditing: edit.start,
+  })
+  const events = useTableKeys({
+    source,
+    columns,
+    range,
+    setRange,
+    control,
+    selection,
+    isEditing: edit.isEditing,
+    open: frame.open,
+    hrefOf: frame.hrefOf,
+    toggleGroup,
+    edit: cells,
+  })
+  const printing = usePrint(frame, columns)
+  const summaries = useSummaries(frame, schema, view)
+  useNeighbours(frame, source, range?.active.row)
+  const lookOf = useLook({
+    selected: selection.keys,
+    changed,
+    coloring: view.coloring,
+    looks: edit.looks,
+    openId: frame.openId,
+  })
+  return { range, control, columns, rowHeight, selection, edit, cells, events, printing, summaries, lookOf }
+}
+
+/** Tells the frame which records stand around another one, looking from the row that has the focus. */
+function useNeighbours({ setNeighbours }: ListFrame, source: RowSource, near = 0): void {
+  useEffect(() => {
+    setNeighbours((id, by) => {
+      const around = { first: Math.max(0, near - searched), end: Math.min(source.count, near + searched) }
+      const found = recordsIn(source, around)
+      const at = found.findIndex(({ record }) => record.id === id)
+      return at < 0 ? undefined : found[at + by]?.record
+    })
+    return () => setNeighbours(undefined)
+  }, [setNeighbours, source, near])
+}
+
+/** Rows to either side of the focus in which the open record is looked for. */
+const searched = 1000
+
+/** Ascending, descending, unsorted. */
+export function nextOrder(sort: SortEntry | undefined, column: string): Partial<ListState> {
+  if (sort?.column !== column) return { skip: 0, orderBy: column, descending: false }
+  return sort.direction === 'asc' ? { skip: 0, orderBy: column, descending: true } : { skip: 0, orderBy: '' }
+}
+
+/** The box before each row and the menu behind it. */
+function useControls({ collection, remove }: ListFrame, selected: ReadonlySet<string>) {
+  const check = useMemo(
+    () => ({ render: (record: TrellisRecord) => <RowBox record={record} isOn={selected.has(record.id)} /> }),
+    [selected],
+  )
+  const collectionId = collection?.collectionId
+  const menu = useMemo(
+    () => ({
+      render: (record: TrellisRecord) => (
+        <RowMenuButton record={record} collectionId={collectionId} onDelete={remove} />
+      ),
+    }),
+    [collectionId, remove],
+  )
+  return { check, menu }
+}
+
+type LookOptions = {
+  selected: ReadonlySet<string>
+  changed: ReadonlySet<string>
+  coloring: TableView['coloring']
+  looks: TableEdit['looks']
+  openId: string | undefined
+}
+
+function useLook({ selected, changed, coloring, looks, openId }: LookOptions) {
+  return useCallback(
+    (record: TrellisRecord): RowLook => ({
+      isSelected: selected.has(record.id),
+      isOpen: record.id === openId,
+      isChanged: changed.has(record.id),
+      hasBackground: coloring === 'background',
+      hasTab: coloring === 'tab' && typeof record['recordColor'] === 'string',
+      drafts: looks.get(record.id),
+    }),
+    [selected, changed, coloring, looks, openId],
+  )
+}

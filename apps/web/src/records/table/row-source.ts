@@ -1,0 +1,52 @@
+import type { TrellisRecord } from '@trellis/model'
+
+/** A row above the records of a group: what they share, how many there are, and what their columns come to. */
+export type GroupRow = {
+  kind: 'group'
+  id: string
+  title: string
+  count: number
+  isOpen: boolean
+  /** By column: what a summary of it says. */
+  totals: ReadonlyMap<string, string>
+}
+
+export type RecordRow = { kind: 'record'; record: TrellisRecord }
+export type SheetRow = RecordRow | GroupRow
+
+/** The rows of a table by their place in it; `undefined` is one that is on its way. */
+export type RowSource = {
+  count: number
+  rowAt: (index: number) => SheetRow | undefined
+}
+
+export const emptySource: RowSource = { count: 0, rowAt: () => undefined }
+
+export function sourceOf(records: readonly TrellisRecord[]): RowSource {
+  const rows = records.map(recordRow)
+  return { count: rows.length, rowAt: index => rows[index] }
+}
+
+/** The records among these rows, with their places. */
+export function recordsIn(
+  { rowAt }: RowSource,
+  { first, end }: { first: number; end: number },
+): { index: number; record: TrellisRecord }[] {
+  const found: { index: number; record: TrellisRecord }[] = []
+  for (let index = first; index < end; index += 1) {
+    const row = rowAt(index)
+    if (row?.kind === 'record') found.push({ index, record: row.record })
+  }
+  return found
+}
+
+const rows = new WeakMap<TrellisRecord, RecordRow>()
+
+/** The same object for the same record, so that its row is not drawn anew. */
+export function recordRow(record: TrellisRecord): RecordRow {
+  const known = rows.get(record)
+  if (known) return known
+  const row: RecordRow = { kind: 'record', record }
+  rows.set(record, row)
+  return row
+}

@@ -1,0 +1,309 @@
+import type { TrellisRecord } from '@trellis/model'
+import { ProgressBar, Skeleton, type SortEntry, VisuallyHidden } from '@trellis/ui'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { t } from '../texts.ts'
+import { type CellRange, columnsOf, headerRow, rowsOf } from './cell-range.ts'
+import type { RowSource } from './row-source.ts'
+import { canvasHeight } from './scroll-map.ts'
+import styles from './sheet.module.css'
+import { orderPinned, type PlacedColumn, placeColumns, type SheetColumn, stretch, widthOf } from './sheet-column.ts'
+import { SheetHeader, type SheetHeaderProps } from './sheet-header.tsx'
+import { type Placed, type RowLook, SheetLine, type SheetRowProps } from './sheet-row.tsx'
+import type { SheetEvents } from './use-sheet-events.ts'
+import { useViewport } from './use-viewport.ts'
+import { fillSlots, type Span } from './windows.ts'
+
+export type SheetProps = Pick<SheetHeaderProps, 'onSort' | 'onResize' | 'extra'> & {
+  label: string
+  columns: readonly SheetColumn<TrellisRecord>[]
+  source: RowSource
+  rowHeight: number
+  /** Rows of the list before the first one here; they count for readers. */
+  skip: number
+  /** Rows of the whole list; -1 while it is not known. */
+  totalRows: number
+  sort: SortEntry | undefined
+  /** Changes when another list is asked for: it is shown from its beginning. */
+  listKey: string
+  /** The row that is shown first when the list opens. */
+  startRow?: number
+  isLoading: boolean
+  isRefreshing: boolean
+  empty: ReactNode
+  footer?: (column: SheetColumn<TrellisRecord>) => ReactNode
+  lookOf: (record: TrellisRecord) => RowLook
+  hrefOf: SheetRowProps['hrefOf']
+  range: CellRange | undefined
+  editor: { row: number; column: number; content: ReactNode } | undefined
+  events: SheetEvents
+  /** Hears which rows are in view. */
+  onRows: (rows: Span) => void
+  controlRef: RefObject<SheetControl | null>
+}
+
+/** What keys and commands of the table do to what is in view. */
+export type SheetControl = { show: (row: number, column: number) => void; rowsPerPage: number; focus: () => void }
+
+/** A table of any number of rows and columns, of which only those in view are elements. */
+export function Sheet(props: SheetProps) {
+  const { label, source, rowHeight, skip, totalRows, isLoading, isRefreshing, footer, events, range } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const layout = useLayout(props, scroller)
+  const { view, placed, slots, columns, width } = layout
+  useFocus(canvas, props)
+  useControl(props, { scroller, canvas, layout })
+  const height = canvasHeight({ content: source.count * rowHeight, viewport: 0 })
+  const focusedColumn = range?.active.column ?? firstValue(columns)
+  const focusedRow = range?.active.row ?? 0
+  const bars = rowHeight * (footer ? 2 : 1)
+  const selected = range && rowsOf(range)
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+      onScroll={layout.onScroll}
+      data-refreshing={isRefreshing || undefined}
+    >
+      {(isRefreshing || isLoading) && (
+        <div className={styles.progress}>
+          <ProgressBar variant="thin" />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows in view alone are elements, which a table cannot be made of */}
+      <div
+        ref={canvas}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={totalRows < 0 ? -1 : totalRows + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        aria-busy={isLoading || isRefreshing || undefined}
+        className={styles.canvas}
+        style={{ blockSize: height + bars, inlineSize: Math.max(width, view.width) }}
+        {...events}
+      >
+        <SheetHeader {...props} placed={placed} focused={focusedRow === headerRow ? focusedColumn : undefined} />
+        <div role="rowgroup" className={styles.body} style={{ blockSize: height }}>
+          {slots.map((index, slot) =>
+            index < 0 ? null : (
+              <SheetLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
+                key={slot}
+                {...lineOf(props, index)}
+                index={index}
+                ariaIndex={skip + index + 2}
+                top={index * rowHeight - view.shift}
+                placed={placed}
+                focused={index === focusedRow ? focusedColumn : undefined}
+                range={selected && index >= selected.first && index < selected.end ? layout.rangeColumns : undefined}
+                editor={props.editor?.row === index ? props.editor : undefined}
+                hrefOf={props.hrefOf}
+                columnCount={columns.length}
+              />
+            ),
+          )}
+        </div>
+        {footer && source.count > 0 && <Footer placed={placed} footer={footer} />}
+      </div>
+      {isLoading && <Skeleton shape="rows" count={8} />}
+      {!isLoading && source.count === 0 && <div className={styles.empty}>{props.empty}</div>}
+      <VisuallyHidden>
+        <span role="status">{sortText(columns, props.sort)}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const noLook: RowLook = {
+  isSelected: false,
+  isOpen: false,
+  isChanged: false,
+  hasBackground: false,
+  hasTab: false,
+  drafts: undefined,
+}
+
+function lineOf({ source, lookOf }: SheetProps, index: number) {
+  const row = source.rowAt(index)
+  return { row, ...(row?.kind === 'record' ? lookOf(row.record) : noLook) }
+}
+
+function Footer({ placed, footer }: { placed: readonly Placed[]; footer: NonNullable<SheetProps['footer']> }) {
+  return (
+    <div role="rowgroup" className={styles.foot}>
+      <div role="row" className={styles.footRow}>
+        {placed.map(({ column, index, style }) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={styles.footCell}
+            style={style}
+            aria-colindex={index + 1}
+            data-align={column.align === 'end' ? 'end' : undefined}
+            data-pinned={column.pinned}
+          >
+            {column.isControl ? null : footer(column)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Pinned columns would leave no room for the others beyond this share of the width: then they scroll too. */
+const mostPinned = 0.6
+
+/** Which rows and columns are elements, and where they stand. */
+function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>) {
+  const { source, rowHeight, footer, range, listKey, startRow = 0, onRows } = props
+  const [available, setAvailable] = useState(0)
+  const columns = useMemo(() => arrange(props.columns, available), [props.columns, available])
+  const width = useMemo(() => widthOf(columns), [columns])
+  const pinned = useMemo(() => widthOf(columns.filter(column => column.pinned)), [columns])
+  const scrolling = useMemo(() => columns.filter(column => !column.pinned).map(column => column.width), [columns])
+  const taken = { block: rowHeight * (footer ? 2 : 1), inline: pinned }
+  const { view, onScroll, showTop, topOf } = useViewport({
+    ref: scroller,
+    count: source.count,
+    rowHeight,
+    widths: scrolling,
+    taken,
+  })
+  if (view.width !== available) setAvailable(view.width)
+  const slots = useSlots(view.rows, source.count, range?.active.row)
+  const offset = columns.findIndex(column => !column.pinned)
+  const { first, end } = view.columns
+  const active = range?.active.column
+  const placed = useMemo(
+    () => placeColumns(columns, { first: first + offset, end: end + offset }, active).map(withStyle),
+    [columns, first, end, offset, active],
+  )
+  const shown = useRef('')
+  useLayoutEffect(() => {
+    if (shown.current === listKey || source.count === 0) return
+    const isFirst = shown.current === ''
+    shown.current = listKey
+    showTop(isFirst ? startRow * rowHeight : 0)
+  }, [listKey, source.count, showTop, startRow, rowHeight])
+  const { first: firstRow, end: endRow } = view.rows
+  useEffect(() => onRows({ first: firstRow, end: endRow }), [firstRow, endRow, onRows])
+  const span = range && columnsOf(range)
+  const [firstColumn, endColumn] = [span?.first ?? 0, span?.end ?? 0]
+  const isWide = range !== undefined && (range.anchor.row !== range.active.row || endColumn - firstColumn > 1)
+  const rangeColumns = useMemo(
+    () => (isWide ? { first: firstColumn, end: endColumn } : undefined),
+    [isWide, firstColumn, endColumn],
+  )
+  return { view, columns, width, placed, slots, rangeColumns, onScroll, showTop, topOf, taken }
+}
+
+type Layout = ReturnType<typeof useLayout>
+
+function arrange(columns: readonly SheetColumn<TrellisRecord>[], available: number) {
+  const ordered = orderPinned(columns)
+  const pinned = widthOf(ordered.filter(column => column.pinned))
+  if (available === 0 || pinned <= available * mostPinned) return stretch(ordered, available)
+  return stretch(
+    ordered.map(column => (column.isControl ? column : { ...column, pinned: undefined })),
+    available,
+  )
+}
+
+/** The row that holds the focus stays an element wherever the list is scrolled to, so that the focus is never lost. */
+function useSlots({ first, end }: Span, count: number, active: number | undefined): readonly number[] {
+  const [slots, setSlots] = useState<readonly number[]>([])
+  const wanted = new Set<number>()
+  for (let row = first; row < end; row += 1) wanted.add(row)
+  if (active !== undefined && active >= 0 && active < count) wanted.add(active)
+  const filled = fillSlots(slots, wanted)
+  if (filled !== slots) setSlots(filled)
+  return filled
+}
+
+function withStyle(placed: PlacedColumn<TrellisRecord>): Placed {
+  const { column, gap, edge } = placed
+  const side = column.pinned === 'end' ? 'insetInlineEnd' : 'insetInlineStart'
+  const style = {
+    inlineSize: column.width,
+    ...(gap > 0 ? { marginInlineStart: gap } : {}),
+    ...(edge === undefined ? {} : { [side]: edge }),
+  }
+  return { ...placed, style }
+}
+
+/** The cell of the range takes the focus as long as the table has it. */
+function useFocus(canvas: RefObject<HTMLDivElement | null>, { range, editor }: SheetProps): void {
+  const hasEditor = editor !== undefined
+  const wasEditing = useRef(false)
+  useLayoutEffect(() => {
+    const element = canvas.current
+    const isBack = wasEditing.current && !hasEditor && document.activeElement === document.body
+    wasEditing.current = hasEditor
+    if (!element || !range || hasEditor || !(isBack || element.contains(document.activeElement))) return
+    if (!isBack && document.activeElement?.closest('[role=row]') === null) return
+    cellElement(element, range)?.focus({ preventScroll: true })
+  }, [canvas, range, hasEditor])
+}
+
+function cellElement(canvas: HTMLElement, { active }: CellRange): HTMLElement | null {
+  const row = active.row === headerRow ? '[role=row][aria-rowindex="1"]' : `[data-row="${active.row}"]`
+  return canvas.querySelector<HTMLElement>(`${row} > [data-column="${active.column}"]`)
+}
+
+type Parts = {
+  scroller: RefObject<HTMLDivElement | null>
+  canvas: RefObject<HTMLDivElement | null>
+  layout: Layout
+}
+
+function useControl({ rowHeight, controlRef, range }: SheetProps, { scroller, canvas, layout }: Parts): void {
+  useLayoutEffect(() => {
+    const { view, columns, taken, showTop, topOf } = layout
+    const height = view.height - taken.block
+    controlRef.current = {
+      rowsPerPage: Math.max(1, Math.floor(height / rowHeight) - 1),
+      focus: () => range && canvas.current && cellElement(canvas.current, range)?.focus({ preventScroll: true }),
+      show: (row, column) => {
+        const top = row * rowHeight
+        if (row >= 0 && top < topOf()) showTop(top)
+        else if (row >= 0 && top + rowHeight > topOf() + height) showTop(top + rowHeight - height)
+        if (scroller.current) showColumn(scroller.current, columns, column)
+      },
+    }
+  })
+}
+
+function showColumn(scroller: HTMLElement, columns: readonly SheetColumn<TrellisRecord>[], index: number): void {
+  const column = columns[index]
+  if (!column || column.pinned) return
+  const before = (side: 'start' | 'end') => widthOf(columns.filter(({ pinned }) => pinned === side))
+  const start = widthOf(columns.slice(0, index)) - before('start')
+  const room = scroller.clientWidth - before('start') - before('end')
+  const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
+  const left = scroller.scrollLeft * sign
+  if (start < left) scroller.scrollLeft = start * sign
+  else if (start + column.width > left + room) scroller.scrollLeft = (start + column.width - room) * sign
+}
+
+const firstValue = (columns: readonly SheetColumn<TrellisRecord>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(column => !column.isControl),
+  )
+
+function sortText(columns: readonly SheetColumn<TrellisRecord>[], sort: SortEntry | undefined): string {
+  const title = columns.find(({ id }) => id === sort?.column)?.title
+  if (!sort || title === undefined) return ''
+  return sort.direction === 'asc' ? t('records.sortedUp', { title }) : t('records.sortedDown', { title })
+}

@@ -1,0 +1,38 @@
+import { lazy } from 'react'
+import { useLayoutSize } from '../../shell/use-layout-size.ts'
+import { ListEmptyOf } from '../list/list-empty-of.tsx'
+import type { ListBodyProps, ListFrame } from '../list/list-frame.ts'
+import { ListPages } from '../list/list-pages.tsx'
+import { usePagedRecords } from '../list/use-paged-records.ts'
+import { PagedTable } from './paged-table.tsx'
+import { TableCards } from './table-cards.tsx'
+import type { TableView } from './table-view.ts'
+import { type ChangeView, useTableView } from './use-table-view.ts'
+
+const ContinuousTable = lazy(async () => ({ default: (await import('./continuous-table.tsx')).ContinuousTable }))
+
+/** The records of a list as rows of a table: page by page, or all of them to scroll through. */
+export function TableBody({ frame }: ListBodyProps) {
+  const isSmall = useLayoutSize() === 'small'
+  const { state } = frame
+  const [view, changeView] = useTableView(frame.collectionId)
+  const table = { frame, view, changeView }
+  if (!isSmall && (state.scroll || state.group)) return <ContinuousTable {...table} />
+  return <Pages {...table} isSmall={isSmall} />
+}
+
+type PagesProps = { frame: ListFrame; view: TableView; changeView: ChangeView; isSmall: boolean }
+
+function Pages({ isSmall, ...table }: PagesProps) {
+  const { frame } = table
+  const records = usePagedRecords(frame)
+  const { page } = records
+  if (page.isError && !page.data)
+    return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
+  return (
+    <>
+      {isSmall ? <TableCards frame={frame} records={records} /> : <PagedTable {...table} records={records} />}
+      <ListPages frame={frame} records={records} />
+    </>
+  )
+}

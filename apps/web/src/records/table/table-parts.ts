@@ -1,0 +1,5 @@
+export { BulkBar } from './bulk-bar.tsx'
+export { CellEditor } from './cell-editor.tsx'
+export { ColumnMenuList } from './column-menu-list.tsx'
+export { EditBar } from './edit-bar.tsx'
+export { TableTools } from './table-tools.tsx'

@@ -1,0 +1,149 @@
+import { findFormat } from '@trellis/fields'
+import type { RecordSchema } from '@trellis/model'
+import { IconButton, type MenuEntry, type MenuGroup } from '@trellis/ui'
+import { Menu } from '../list/lazy-parts.tsx'
+import type { ListFrame } from '../list/list-frame.ts'
+import { ListTools } from '../list/list-tools.tsx'
+import { t } from '../texts.ts'
+import { initialTableView, type RowColoring, type TableView } from './table-view.ts'
+import type { usePrint } from './use-print.ts'
+import { isColumnShown, orderedFields } from './use-sheet-columns.tsx'
+import type { TableEdit } from './use-table-edit.tsx'
+import type { ChangeView } from './use-table-view.ts'
+
+type TableToolsProps = {
+  frame: ListFrame
+  schema: RecordSchema
+  view: TableView
+  changeView: ChangeView
+  edit: TableEdit
+  printing: ReturnType<typeof usePrint>
+}
+
+/** Which columns a table has, how it groups, scrolls and colours its rows. */
+export function TableTools(props: TableToolsProps) {
+  const { edit } = props
+  return (
+    <ListTools frame={props.frame}>
+      {edit.mayEdit && (
+        <IconButton
+          icon="edit"
+          label={t('records.edit.toggle')}
+          isActive={edit.isEditing}
+          aria-pressed={edit.isEditing}
+          onPress={() => void edit.toggle()}
+        />
+      )}
+      <Menu
+        label={t('records.table')}
+        placement="bottom end"
+        trigger={<IconButton icon="view_column" label={t('records.table')} />}
+        groups={groupsOf(props)}
+      />
+    </ListTools>
+  )
+}
+
+function groupsOf({ frame, schema, view, changeView, printing }: TableToolsProps): MenuGroup[] {
+  const { state, change } = frame
+  const isReset = JSON.stringify(view) === JSON.stringify(initialTableView)
+  const rows: MenuEntry[] = [
+    {
+      id: 'scroll',
+      label: t('records.table.scroll'),
+      icon: 'swap_vert',
+      isSelected: state.scroll === true,
+      onAction: () => change({ skip: 0, scroll: !state.scroll }),
+    },
+    { id: 'group', label: t('records.table.group'), icon: 'list', children: groupEntries(frame, schema) },
+    {
+      id: 'coloring',
+      label: t('records.table.coloring'),
+      icon: 'palette',
+      children: coloringEntries(view, changeView),
+    },
+  ]
+  const columns: MenuEntry[] = [
+    {
+      id: 'columns',
+      label: t('records.table.columns'),
+      icon: 'view_column',
+      children: columnEntries(schema, view, changeView),
+    },
+    {
+      id: 'reset',
+      label: t('records.table.reset'),
+      icon: 'refresh',
+      isDisabled: isReset,
+      onAction: () => changeView(initialTableView),
+    },
+  ]
+  return [
+    { id: 'columns', items: columns },
+    { id: 'rows', items: rows },
+    {
+      id: 'paper',
+      items: [
+        {
+          id: 'print',
+          label: t('records.printList'),
+          icon: 'print',
+          isDisabled: printing.isPrinting,
+          onAction: () => void printing.print(),
+        },
+      ],
+    },
+  ]
+}
+
+function columnEntries(schema: RecordSchema, view: TableView, changeView: ChangeView): MenuEntry[] {
+  return orderedFields(schema, view).map(([id, field]) => {
+    const isShown = isColumnShown([id, field], view)
+    return {
+      id,
+      label: field.label ?? field.title,
+      icon: findFormat(field.format)?.icon ?? 'text_fields',
+      isSelected: isShown,
+      onAction: () =>
+        changeView({
+          hidden: isShown ? [...view.hidden, id] : view.hidden.filter(each => each !== id),
+          shown: isShown ? view.shown.filter(each => each !== id) : [...view.shown, id],
+        }),
+    }
+  })
+}
+
+function groupEntries({ state, change }: ListFrame, schema: RecordSchema): MenuEntry[] {
+  const fields = Object.entries(schema.properties).filter(
+    ([id, { format }]) => id !== 'id' && (findFormat(format)?.sortable || findFormat(format)?.storage === 'link'),
+  )
+  return [
+    {
+      id: '$none',
+      label: t('records.table.ungrouped'),
+      isSelected: !state.group,
+      onAction: () => change({ skip: 0, group: undefined }),
+    },
+    ...fields.map(([id, field]) => ({
+      id,
+      label: field.label ?? field.title,
+      icon: findFormat(field.format)?.icon ?? 'text_fields',
+      isSelected: state.group?.fieldId === id,
+      onAction: () => change({ skip: 0, group: { fieldId: id } }),
+    })),
+  ]
+}
+
+function coloringEntries(view: TableView, changeView: ChangeView): MenuEntry[] {
+  const labels: Record<RowColoring, string> = {
+    tab: t('records.coloring.tab'),
+    background: t('records.coloring.background'),
+    none: t('records.coloring.none'),
+  }
+  return (['tab', 'background', 'none'] as const).map(coloring => ({
+    id: coloring,
+    label: labels[coloring],
+    isSelected: view.coloring === coloring,
+    onAction: () => changeView({ coloring }),
+  }))
+}

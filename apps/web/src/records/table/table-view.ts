@@ -1,0 +1,67 @@
+import { isPlainObject } from '@trellis/base'
+
+export const summaryKinds = ['count', 'empty', 'sum', 'avg', 'min', 'max'] as const
+export type SummaryKind = (typeof summaryKinds)[number]
+
+/** How records' own colours are shown: as a tab in the first column, behind the whole row, or not at all (1 §2.7). */
+export type RowColoring = 'tab' | 'background' | 'none'
+
+/** What a person made of a table's columns. Whatever is not named is as the collection says. */
+export type TableView = {
+  /** Field ids; those that are not named follow in their own order. */
+  order: readonly string[]
+  hidden: readonly string[]
+  /** Fields that are shown though the form alone shows them. */
+  shown: readonly string[]
+  pinned: readonly string[]
+  /** In px. */
+  widths: Readonly<Record<string, number>>
+  summaries: Readonly<Record<string, SummaryKind>>
+  coloring: RowColoring
+}
+
+export const initialTableView: TableView = {
+  order: [],
+  hidden: [],
+  shown: [],
+  pinned: [],
+  widths: {},
+  summaries: {},
+  coloring: 'tab',
+}
+
+/** Reads what was kept; parts that make no sense are as at the beginning. */
+export function readTableView(value: unknown): TableView {
+  if (!isPlainObject(value)) return initialTableView
+  const { order, hidden, shown, pinned, widths, summaries, coloring } = value
+  return {
+    order: texts(order),
+    hidden: texts(hidden),
+    shown: texts(shown),
+    pinned: texts(pinned),
+    widths: entries(widths, (width): width is number => typeof width === 'number' && width > 0 && width < 4000),
+    summaries: entries(summaries, isSummaryKind),
+    coloring: coloring === 'background' || coloring === 'none' ? coloring : 'tab',
+  }
+}
+
+/** A column moved one place, or to where another one stands; `ids` are those that are shown, in their order. */
+export function moveColumn(ids: readonly string[], id: string, to: number): string[] {
+  const others = ids.filter(each => each !== id)
+  const at = Math.max(0, Math.min(to, others.length))
+  return [...others.slice(0, at), id, ...others.slice(at)]
+}
+
+export const withToggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+
+const isSummaryKind = (value: unknown): value is SummaryKind => summaryKinds.some(kind => kind === value)
+
+function entries<Value>(value: unknown, isRight: (entry: unknown) => entry is Value): Record<string, Value> {
+  if (!isPlainObject(value)) return {}
+  const right = Object.entries(value).filter((entry): entry is [string, Value] => isRight(entry[1]))
+  return Object.fromEntries(right)
+}

@@ -1,0 +1,244 @@
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
+import { toast } from '@trellis/ui'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { t } from '../texts.ts'
+import type { EditorExit } from './cell-editor.tsx'
+import {
+  beginsByTyping,
+  type CellChange,
+  isEditable,
+  isFreeText,
+  isTyped,
+  textOfValue,
+  valueOfText,
+} from './cell-edits.ts'
+import { type Cell, type CellRange, columnsOf, rangeAt, rowsOf } from './cell-range.ts'
+import { readCells, writeCells } from './clipboard-text.ts'
+import { CellEditor } from './lazy-table-parts.tsx'
+import { type RowSource, recordsIn } from './row-source.ts'
+import type { SheetColumn } from './sheet-column.ts'
+import type { Edits } from './use-edits.ts'
+import { tabTo } from './use-table-keys.ts'
+
+export type CellEditOptions = {
+  collectionId: string
+  schema: RecordSchema | undefined
+  source: RowSource
+  columns: readonly SheetColumn<TrellisRecord>[]
+  range: CellRange | undefined
+  move: (range: CellRange) => void
+  edits: Edits
+  isEditing: boolean
+  /** Begins to edit; false where the person may not. */
+  startEditing: () => boolean
+}
+
+type Column = SheetColumn<TrellisRecord>
+
+type OpenCell = { cell: Cell; typed: string | undefined }
+
+/** Editing of cells: by typing, by ranges from and to a spreadsheet, filling down, clearing, undo. */
+export function useCellEdit(options: CellEditOptions) {
+  const { collectionId, source, columns, edits, move } = options
+  const [open, setOpen] = useState<OpenCell>()
+  const begin = (cell: Cell, typed?: string) => {
+    const column = columns[cell.column]
+    const row = source.rowAt(cell.row)
+    if (row?.kind !== 'record' || !column || !isEditable(column.id, column.field)) return false
+    if (!options.isEditing && !options.startEditing()) return false
+    setOpen({ cell, typed })
+    return true
+  }
+  const leave = (from: Cell, exit: EditorExit) => {
+    setOpen(undefined)
+    move(rangeAt(cellAfterEdit(from, exit, columns.length, source.count)))
+  }
+  const acts = { begin, change: (changes: readonly CellChange[]) => changes.length > 0 && edits.apply(changes) }
+  return {
+    editor: open && editorOf(open, { ...options, collectionId }, leave),
+    begin: (cell: Cell) => void begin(cell),
+    onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) =>
+      open ? typeAhead(event, open, { ...options, setOpen, leave }) : pressKey(event, cell, options, acts),
+    onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event, options),
+    onCut: (event: ClipboardEvent<HTMLElement>) => {
+      if (copy(event, options) && options.isEditing) acts.change(cleared(options))
+    },
+    onPaste: (event: ClipboardEvent<HTMLElement>) => {
+      if (isOutside(event, options)) return
+      event.preventDefault()
+      if (!options.isEditing && !options.startEditing()) return
+      const pasted = pastedChanges(readCells(event.clipboardData.getData('text/plain')), options)
+      acts.change(pasted.changes)
+      if (pasted.refused > 0) toast.warning({ title: t('records.edit.notPasted', { count: pasted.refused }) })
+      move(pasted.range)
+    },
+  }
+}
+
+function editorOf(
+  { cell, typed }: OpenCell,
+  { collectionId, source, columns, edits }: CellEditOptions,
+  leave: (from: Cell, exit: EditorExit) => void,
+) {
+  const row = source.rowAt(cell.row)
+  const column = columns[cell.column]
+  if (row?.kind !== 'record' || !column?.field) return undefined
+  const { record } = row
+  const { field, id } = column
+  const edited = edits.edits.get(record.id)?.values
+  const isLink = field.metadata?.association !== undefined
+  const content = (
+    <CellEditor
+      key={typed}
+      {...{ record, collectionId, field, typed }}
+      fieldId={id}
+      value={!isLink && edited && id in edited ? edited[id] : record[id]}
+      pending={isLink ? edited?.[id] : undefined}
+      onCommit={(value, exit) => {
+        edits.apply([{ record, fieldId: id, value }])
+        leave(cell, exit)
+      }}
+      onCancel={() => leave(cell, 'stay')}
+    />
+  )
+  return { row: cell.row, column: cell.column, content }
+}
+
+function cellAfterEdit(from: Cell, exit: EditorExit, columns: number, rows: number): Cell {
+  if (exit === 'down') return { ...from, row: Math.min(rows - 1, from.row + 1) }
+  if (exit === 'up') return { ...from, row: Math.max(0, from.row - 1) }
+  if (exit === 'stay') return from
+  return tabTo(from, exit === 'back', columns, rows) ?? from
+}
+
+type Acts = {
+  begin: (cell: Cell, typed?: string) => boolean
+  change: (changes: readonly CellChange[]) => unknown
+}
+
+type TypeAhead = CellEditOptions & {
+  setOpen: (open: OpenCell | undefined) => void
+  leave: (from: Cell, exit: EditorExit) => void
+}
+
+/** Keys that come before the input of the cell has the focus: none of them is lost. */
+function typeAhead(event: KeyboardEvent, { cell, typed = '' }: OpenCell, options: TypeAhead): boolean {
+  const { source, columns, edits, setOpen, leave } = options
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.key === 'Escape') return run(() => leave(cell, 'stay'))
+  if (event.key === 'Enter' || event.key === 'Tab') {
+    const row = source.rowAt(cell.row)
+    const column = columns[cell.column]
+    if (row?.kind === 'record' && column?.field && typed !== '')
+      edits.apply([{ record: row.record, fieldId: column.id, value: valueOfText(typed, column.field) }])
+    const back = event.shiftKey
+    return run(() => leave(cell, event.key === 'Tab' ? (back ? 'back' : 'next') : back ? 'up' : 'down'))
+  }
+  if (event.key.length !== 1) return true
+  return run(() => setOpen({ cell, typed: typed + event.key }))
+}
+
+/** Answers whether the key was meant for editing. */
+function pressKey(event: KeyboardEvent, cell: Cell, options: CellEditOptions, { begin, change }: Acts): boolean {
+  if (cell.row < 0) return false
+  const { isEditing, edits, columns } = options
+  const isCtrl = event.ctrlKey || event.metaKey
+  const column = columns[cell.column]
+  if (isCtrl && event.key.toLowerCase() === 'a') return selectAll(options)
+  if (event.key === 'F2') return begin(cell)
+  if (!isEditing) return false
+  if (isCtrl && event.key.toLowerCase() === 'z') return run(event.shiftKey ? edits.redo : edits.undo)
+  if (isCtrl && event.key.toLowerCase() === 'y') return run(edits.redo)
+  if (isCtrl && event.key.toLowerCase() === 'd') return run(() => change(filledDown(options)))
+  if (isCtrl || event.altKey) return false
+  if (event.key === 'Delete' || event.key === 'Backspace') return run(() => change(cleared(options)))
+  if (event.key === 'Enter') return begin(cell)
+  const isLetter = event.key.length === 1 && event.key !== ' '
+  return isLetter && column?.field !== undefined && beginsByTyping(column.field) ? begin(cell, event.key) : false
+}
+
+function run(act: () => unknown): true {
+  act()
+  return true
+}
+
+function selectAll({ source, columns, move, range }: CellEditOptions): boolean {
+  const last = { row: source.count - 1, column: columns.length - 1 }
+  if (!range || source.count === 0) return false
+  move({ anchor: last, active: { row: 0, column: columns.findIndex(column => !column.isControl) } })
+  return true
+}
+
+/** Records and columns of the range, as far as they are loaded. */
+function chosen({ range, source, columns }: CellEditOptions): { records: TrellisRecord[]; columns: Column[] } {
+  if (!range) return { records: [], columns: [] }
+  const { first, end } = columnsOf(range)
+  const records = recordsIn(source, rowsOf(range)).map(({ record }) => record)
+  return { records, columns: columns.slice(first, end).filter(column => !column.isControl) }
+}
+
+function cleared(options: CellEditOptions): CellChange[] {
+  const { records, columns } = chosen(options)
+  return records.flatMap(record => columns.filter(takesText).map(({ id }) => ({ record, fieldId: id, value: '' })))
+}
+
+/** The first row of the range in all others. */
+function filledDown(options: CellEditOptions): CellChange[] {
+  const { records, columns } = chosen(options)
+  const [from, ...others] = records
+  if (!from) return []
+  const values = options.edits.edits.get(from.id)?.values ?? {}
+  return others.flatMap(record =>
+    columns
+      .filter(takesText)
+      .map(({ id }) => ({ record, fieldId: id, value: (id in values ? values[id] : from[id]) ?? '' })),
+  )
+}
+
+const takesText = ({ id, field }: Column): boolean => field !== undefined && isEditable(id, field) && isTyped(field)
+
+const isOutside = ({ target }: ClipboardEvent, { range }: CellEditOptions): boolean =>
+  !range || range.active.row < 0 || (target instanceof Element && target.closest('[data-editor]') !== null)
+
+/** Answers whether anything was copied. */
+function copy(event: ClipboardEvent<HTMLElement>, options: CellEditOptions): boolean {
+  if (isOutside(event, options) || getSelection()?.toString()) return false
+  const { records, columns } = chosen(options)
+  const cells = records.map(record => {
+    const edited = options.edits.edits.get(record.id)?.values ?? {}
+    return columns.map(({ id, field }) => {
+      const value = id in edited && field && isTyped(field) ? edited[id] : record[id]
+      return {
+        text: field ? textOfValue(value, field) : String(record.recordTitle ?? record.id),
+        isText: isFreeText(field),
+      }
+    })
+  })
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', writeCells(cells))
+  return true
+}
+
+/** A single pasted cell fills the whole range; more begin at its first corner. */
+function pastedChanges(cells: string[][], options: CellEditOptions) {
+  const range = options.range ?? rangeAt({ row: 0, column: 0 })
+  const [rows, columns] = [rowsOf(range), columnsOf(range)]
+  const isOne = cells.length === 1 && cells[0]?.length === 1
+  const height = isOne ? rows.end - rows.first : cells.length
+  const width = isOne ? columns.end - columns.first : Math.max(...cells.map(row => row.length))
+  const end = Math.min(options.source.count, rows.first + height)
+  const changes: CellChange[] = []
+  let refused = (rows.first + height - end) * width
+  for (const { index, record } of recordsIn(options.source, { first: rows.first, end })) {
+    for (let at = 0; at < width; at += 1) {
+      const text = isOne ? cells[0]?.[0] : cells[index - rows.first]?.[at]
+      const column = options.columns[columns.first + at]
+      if (text === undefined || column?.isControl) continue
+      if (column?.field && takesText(column))
+        changes.push({ record, fieldId: column.id, value: valueOfText(text, column.field) })
+      else refused += 1
+    }
+  }
+  const last = { row: end - 1, column: Math.min(options.columns.length, columns.first + width) - 1 }
+  return { changes, refused, range: { anchor: { row: rows.first, column: columns.first }, active: last } }
+}

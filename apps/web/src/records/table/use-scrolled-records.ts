@@ -1,0 +1,155 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
+import { type PointerEvent, useCallback, useMemo, useState } from 'react'
+import { useLive } from '../../api/use-live.ts'
+import type { ListFrame } from '../list/list-frame.ts'
+import { scrolledPageSize } from '../list/list-state.ts'
+import { pageQuery, type RecordsPage, recordsKey, totalQuery } from '../list/records-query.ts'
+import { keepPlaces } from '../list/steady-rows.ts'
+import { useChangedKeys } from '../list/use-changed-keys.ts'
+import type { RowSource } from './row-source.ts'
+import { cursorOfPage, pageKey, pagesFor, placeSegments, type Segment, sourceOfSegments } from './segments.ts'
+import type { TableView } from './table-view.ts'
+import { useGroups } from './use-groups.ts'
+import type { Span } from './windows.ts'
+
+/** Pages that are out of view are kept this long, in ms. */
+const keptFor = 60_000
+
+type Pages = ReadonlyMap<string, readonly TrellisRecord[]>
+
+/** All rows of a list: pages of those in view, asked for as they come into view, others' changes without moving what is under the pointer. */
+export function useScrolledRecords(frame: ListFrame, view: TableView) {
+  const { cursor, core, state, collection } = frame
+  const [rows, setRows] = useState<Span>(() => ({ first: state.skip, end: state.skip + scrolledPageSize / 2 }))
+  const {
+    segments: groups,
+    groups: groupQuery,
+    toggle,
+    hasMore,
+  } = useGroups({ frame, schema: collection?.schema, view })
+  const total = useQuery(totalQuery(cursor, core))
+  const [most, setMost] = useState({ key: '', rows: 0 })
+  const listKey = JSON.stringify([cursor, state.group])
+  const known = most.key === listKey ? most.rows : rows.end
+  const whole = useMemo((): Segment[] => [{ id: '', cursor, count: total.data ?? known }], [cursor, total.data, known])
+  const segments = state.group ? (groups ?? noSegments) : whole
+  const { pages, error, retry, schema, since, isLoading } = usePages(segments, rows, core)
+  const end = endOf(pages, rows)
+  if (total.data == null && end > known) setMost({ key: listKey, rows: end })
+  const { shown, listen } = useSteadyPages(pages, listKey)
+  const current = useMemo(() => sourceOfSegments(segments, shown), [segments, shown])
+  const isReady = state.group ? groups !== undefined : pages.size > 0 || total.data === 0
+  const { source, isOld } = useLastReady(current, isReady)
+  const changed = useLiveRows(frame, since)
+  return {
+    source,
+    schema: collection?.schema ?? schema,
+    skip: 0,
+    totalRows: state.group ? source.count : (total.data ?? -1),
+    changed,
+    listen,
+    listKey,
+    startRow: state.skip,
+    isLoading: !isReady && !isOld,
+    isRefreshing: isOld || (isLoading && pages.size === 0),
+    onRows: setRows,
+    toggleGroup: toggle,
+    hasMoreGroups: hasMore,
+    error: source.count === 0 ? (groupQuery.error ?? error) : undefined,
+    retry: () => void Promise.all([retry(), groupQuery.refetch()]),
+  }
+}
+
+const noSegments: Segment[] = []
+
+/** Rows of the pages that are in view; behind a full last page there may be more. */
+function endOf(pages: Pages, { end }: Span): number {
+  const page = Math.floor(end / scrolledPageSize)
+  const last = pages.get(pageKey('', page)) ?? pages.get(pageKey('', page - 1))
+  return last?.length === scrolledPageSize ? end + scrolledPageSize : 0
+}
+
+function usePages(segments: readonly Segment[], rows: Span, core: boolean) {
+  const { starts, count } = useMemo(() => placeSegments(segments), [segments])
+  const around = {
+    first: Math.max(0, rows.first - scrolledPageSize / 2),
+    end: Math.min(count, rows.end + scrolledPageSize),
+  }
+  const wanted = pagesFor(segments, starts, around)
+  const combine = useCallback((results: readonly PageResult[]) => results.map(pick), [])
+  const results = useQueries({
+    queries: wanted.map(each => ({
+      ...pageQuery(cursorOfPage(each), core),
+      gcTime: keptFor,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine,
+  })
+  const keys = wanted.map(({ segment, page }) => pageKey(segment.id, page)).join('\n')
+  const pages = useMemo((): Pages => {
+    const names = keys.split('\n')
+    return new Map(results.flatMap(({ data }, index) => (data ? [[names[index] ?? '', data.list] as const] : [])))
+  }, [results, keys])
+  const first = results.find(({ data }) => data)?.data
+  return {
+    pages,
+    schema: first?.schema as RecordSchema | undefined,
+    since: first?.since,
+    error: results.find(result => result.error)?.error ?? undefined,
+    isLoading: results.some(({ isPending }) => isPending),
+    retry: () => Promise.all(results.map(({ refetch }) => refetch())),
+  }
+}
+
+type PageResult = {
+  data: RecordsPage | undefined
+  error: Error | null
+  isPending: boolean
+  refetch: () => Promise<unknown>
+}
+
+const pick = ({ data, error, isPending, refetch }: PageResult): PageResult => ({ data, error, isPending, refetch })
+
+/** Pages as they are shown while the pointer is over the rows: records keep their places and take their new values. */
+function useSteadyPages(pages: Pages, listKey: string) {
+  const [held, setHeld] = useState<{ listKey: string; pages: Pages }>()
+  const isHeld = held?.listKey === listKey
+  const shown = useMemo(() => (isHeld ? steady(held.pages, pages) : pages), [isHeld, held, pages])
+  const listen = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') setHeld({ listKey, pages: shown })
+    },
+    onPointerLeave: () => setHeld(undefined),
+  }
+  return { shown, listen }
+}
+
+/** Pages that came since are taken as they are. */
+function steady(held: Pages, fresh: Pages): Pages {
+  const all = [...fresh.values()].flat()
+  return new Map([...fresh].map(([key, list]) => [key, keepPlaces(held.get(key) ?? list, all)]))
+}
+
+/** The rows before, until the first of another list are there. */
+function useLastReady(current: RowSource, isReady: boolean): { source: RowSource; isOld: boolean } {
+  const [last, setLast] = useState<RowSource>()
+  if (isReady && last !== current) setLast(current)
+  return isReady || !last ? { source: current, isOld: false } : { source: last, isOld: true }
+}
+
+function useLiveRows({ cursor, core }: ListFrame, since: string | undefined): ReadonlySet<string> {
+  const client = useQueryClient()
+  const [changed, markChanged] = useChangedKeys()
+  useLive({
+    cursor: since === undefined ? undefined : cursor,
+    since,
+    core,
+    onChange: change => {
+      void client
+        .invalidateQueries({ queryKey: recordsKey(cursor.collectionId) })
+        .then(() => markChanged(change.changed))
+    },
+  })
+  return changed
+}

@@ -1,0 +1,115 @@
+import { findFormat } from '@trellis/fields'
+import { cellText, renderCell, useCellFormats } from '@trellis/fields/web'
+import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
+import { useMemo } from 'react'
+import { t } from '../texts.ts'
+import { isSortable, mayShow } from './columns.tsx'
+import { orderPinned, type SheetColumn } from './sheet-column.ts'
+import type { TableView } from './table-view.ts'
+
+/** In px, where the reader chose no width: wide enough for what such values usually are. */
+const defaultWidth = 192
+const mainWidth = 240
+const endWidth = 128
+const widths: Readonly<Record<string, number>> = { date: 136, instant: 184, boolean: 112 }
+const shownColumns = 30
+
+export const checkColumn = '$check'
+export const menuColumn = '$actions'
+
+type Controls = Pick<SheetColumn<TrellisRecord>, 'render'>
+
+export type ColumnOptions = { schema: RecordSchema | undefined; view: TableView; check: Controls; menu: Controls }
+
+/** The columns of a table in the order they stand: what the reader made of the collection's fields, between boxes and row menus. */
+export function useSheetColumns({ schema, view, check, menu }: ColumnOptions): readonly SheetColumn<TrellisRecord>[] {
+  const formats = Object.values(schema?.properties ?? {}).map(field => field.format)
+  const cells = useCellFormats(formats)
+  return useMemo(() => {
+    // Formats' cells that have arrived since are drawn by new columns.
+    if (!schema || cells < 0) return []
+    const fields = shownFields(schema, view)
+    const hasTitle = fields[0]?.isMain === true
+    const named = hasTitle ? fields : [{ ...titleColumn(view), isMain: true }, ...fields]
+    return orderPinned([
+      control({ id: checkColumn, title: t('records.select'), width: 40, pinned: 'start', ...check }),
+      ...named,
+      control({ id: menuColumn, title: t('records.actions'), width: 48, pinned: 'end', ...menu }),
+    ])
+  }, [schema, view, check, menu, cells])
+}
+
+/** Fields that a table can show, in the order of the reader, else of the form. */
+export function orderedFields(schema: RecordSchema, view: TableView): [string, FieldSchema][] {
+  const fields = Object.entries(schema.properties).filter(([id]) => mayShow(id, schema))
+  const place = new Map(view.order.map((id, index) => [id, index]))
+  const at = ([id]: [string, FieldSchema]) => place.get(id) ?? Number.MAX_SAFE_INTEGER
+  return fields.toSorted((one, other) => at(one) - at(other))
+}
+
+/** Shown unless the reader hid it; fields for the form alone only where the reader asked for them. */
+export function isColumnShown([id, { metadata }]: [string, FieldSchema], view: TableView): boolean {
+  if (view.hidden.includes(id)) return false
+  if (view.shown.includes(id)) return true
+  return !isSystemField(id) && metadata?.hidden !== true && metadata?.detailPriority !== 'other'
+}
+
+function shownFields(schema: RecordSchema, view: TableView): SheetColumn<TrellisRecord>[] {
+  const fields = orderedFields(schema, view).filter(field => isColumnShown(field, view))
+  const chosen = fields.slice(0, Math.max(shownColumns, view.shown.length))
+  const first = chosen.findIndex(([, field]) => findFormat(field.format)?.storage !== 'link')
+  return chosen.map(([id, field], index) => {
+    const column = toColumn(id, field, view)
+    return index === 0 && first === 0 ? nameRow(column, view) : column
+  })
+}
+
+/** A row whose first value is missing is named by its title. */
+function nameRow(column: SheetColumn<TrellisRecord>, { widths: chosen }: TableView): SheetColumn<TrellisRecord> {
+  return {
+    ...column,
+    isMain: true,
+    width: chosen[column.id] ?? mainWidth,
+    render: record => (isMissing(record[column.id]) ? (record.recordTitle ?? record.id) : column.render(record)),
+  }
+}
+
+function titleColumn({ widths: chosen, pinned }: TableView): SheetColumn<TrellisRecord> {
+  return {
+    id: 'recordTitle',
+    title: t('records.title'),
+    width: chosen['recordTitle'] ?? mainWidth,
+    align: 'start',
+    isSortable: true,
+    pinned: pinned.includes('recordTitle') ? 'start' : undefined,
+    render: record => record.recordTitle ?? record.id,
+  }
+}
+
+function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<TrellisRecord> {
+  const format = findFormat(field.format)
+  const hidden = field.metadata?.hidden
+  return {
+    id,
+    title: field.label ?? field.title,
+    width: view.widths[id] ?? (format?.align === 'end' ? endWidth : (widths[format?.comparison ?? ''] ?? defaultWidth)),
+    isFixed: view.widths[id] !== undefined,
+    align: format?.align ?? 'start',
+    isSortable: isSortable(field),
+    pinned: view.pinned.includes(id) ? 'start' : undefined,
+    mayBeHidden: hidden !== undefined && hidden !== false,
+    color: format?.colorable ? field.metadata?.color : undefined,
+    field,
+    render: format?.hasPlainCell
+      ? record => (isMissing(record[id]) ? null : cellText({ fieldId: id, schema: field, value: record[id] }))
+      : record => renderCell({ fieldId: id, schema: field, value: record[id] }),
+  }
+}
+
+type ControlColumn = Controls & Pick<SheetColumn<TrellisRecord>, 'id' | 'title' | 'width' | 'pinned'>
+
+function control(column: ControlColumn): SheetColumn<TrellisRecord> {
+  return { ...column, isFixed: true, align: 'start', isSortable: false, isControl: true }
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''

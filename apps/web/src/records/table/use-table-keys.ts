@@ -1,0 +1,165 @@
+import type { TrellisRecord } from '@trellis/model'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { type Cell, type CellRange, headerRow, rangeAfter, rangeAt } from './cell-range.ts'
+import { type RowSource, recordsIn } from './row-source.ts'
+import type { SheetControl } from './sheet.tsx'
+import type { SheetColumn } from './sheet-column.ts'
+import type { Selection } from './use-selection.ts'
+import { cellAt, isControl, isPlain, isTyping, type SheetEvents } from './use-sheet-events.ts'
+
+export type TableKeysOptions = {
+  source: RowSource
+  columns: readonly SheetColumn<TrellisRecord>[]
+  range: CellRange | undefined
+  setRange: (range: CellRange) => void
+  control: RefObject<SheetControl | null>
+  selection: Selection
+  /** In edit mode a press chooses a cell; else it opens the row. */
+  isEditing: boolean
+  open: (record: TrellisRecord) => void
+  hrefOf: (record: TrellisRecord) => string
+  toggleGroup: (id: string) => void
+  /** Keys and clipboard of editing; answers whether it took the key. */
+  edit: Pick<SheetEvents, 'onCopy' | 'onCut' | 'onPaste'> & {
+    onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) => boolean
+    begin: (cell: Cell) => void
+  }
+}
+
+/** What pointer and keys do in a table: move, choose, open, tick, fold. */
+export function useTableKeys(options: TableKeysOptions): SheetEvents {
+  const { source, range, setRange, control, selection, edit } = options
+  const lastTicked = useRef<number>(undefined)
+  const move = (next: CellRange) => {
+    setRange(next)
+    control.current?.show(next.active.row, next.active.column)
+  }
+  const tick = (row: number, isRange: boolean) => {
+    const record = recordAt(source, row)
+    if (!record) return
+    const [first, end] = [Math.min(lastTicked.current ?? row, row), Math.max(lastTicked.current ?? row, row) + 1]
+    const between = isRange ? recordsIn(source, { first, end }).map(each => each.record.id) : [record.id]
+    lastTicked.current = row
+    selection.toggle(record.id, between)
+  }
+  return {
+    onKeyDown: event => press(event, options, { move, tick }),
+    onFocus: ({ target }) => {
+      const cell = cellAt(target)
+      if (cell && !(target instanceof Element && target.closest('[data-editor]')) && !isSame(range?.active, cell))
+        setRange(rangeAt(cell))
+    },
+    onPointerDown: event => beginRange(event, options, move),
+    onPointerOver: event => {
+      if (event.pointerType === 'mouse') showWhole(event.target)
+      const cell = cellAt(event.target)
+      if (event.buttons === 1 && options.isEditing && range && cell && cell.row >= 0 && !isSame(range.active, cell))
+        setRange({ anchor: range.anchor, active: cell })
+    },
+    onClick: event => click(event, options, tick),
+    onAuxClick: event => event.button === 1 && !isControl(event.target) && openAt(event, options),
+    onDoubleClick: event => {
+      const cell = cellAt(event.target)
+      if (options.isEditing && cell && cell.row >= 0 && !isControl(event.target)) edit.begin(cell)
+    },
+    onCopy: edit.onCopy,
+    onCut: edit.onCut,
+    onPaste: edit.onPaste,
+  }
+}
+
+/** A text that its cell cuts is its tooltip; told when the pointer comes, since most cells are never pointed at. */
+function showWhole(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > [data-column]') : null
+  if (!cell || cell.hasAttribute('data-problem')) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
+  else cell.removeAttribute('title')
+}
+
+type Acts = { move: (range: CellRange) => void; tick: (row: number, isRange: boolean) => void }
+
+function press(event: KeyboardEvent<HTMLElement>, options: TableKeysOptions, { move, tick }: Acts): void {
+  const { source, columns, range, control, edit, isEditing } = options
+  const cell = cellAt(event.target)
+  if (!cell || (event.target instanceof Element && event.target.closest('[data-editor]'))) return
+  if (!event.currentTarget.contains(event.target as Node) || isTyping(event.target)) return
+  if (isControl(event.target) && (event.key === 'Enter' || event.key === ' ')) return
+  if (edit.onKey(event, cell)) return event.preventDefault()
+  if (event.key === ' ' && cell.row >= 0 && !event.ctrlKey) {
+    event.preventDefault()
+    return tick(cell.row, event.shiftKey)
+  }
+  if (event.key === 'Enter' || event.key === 'F2') return enter(event, cell, options)
+  const from = range ?? rangeAt(cell)
+  const next = rangeAfter(from, event, {
+    rows: source.count,
+    columns: columns.length,
+    page: control.current?.rowsPerPage ?? 10,
+    isRightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
+  })
+  const isTab = event.key === 'Tab' && isEditing && range
+  const tabbed = isTab && tabTo(range.active, event.shiftKey, columns.length, source.count)
+  const to = tabbed ? rangeAt(tabbed) : next
+  if (!to) return
+  event.preventDefault()
+  move(to)
+}
+
+/** In edit mode Tab goes from cell to cell, and out of the table at its ends. */
+export function tabTo(from: Cell, isBack: boolean, columns: number, rows: number): Cell | undefined {
+  if (from.row === headerRow) return undefined
+  const at = from.row * columns + from.column + (isBack ? -1 : 1)
+  if (at < 0 || at >= rows * columns) return undefined
+  return { row: Math.floor(at / columns), column: at % columns }
+}
+
+/** The control of a cell, or else its row. */
+function enter(event: KeyboardEvent<HTMLElement>, cell: Cell, options: TableKeysOptions): void {
+  const element = event.target instanceof Element ? event.target.closest('[data-column]') : null
+  const isValue = options.columns[cell.column]?.isControl !== true
+  const found = element?.querySelector<HTMLElement>('button, input, [role="button"]')
+  event.preventDefault()
+  if (found && (cell.row === headerRow || !isValue)) return found.click()
+  openAt(event, options)
+}
+
+function beginRange(event: React.PointerEvent<HTMLElement>, options: TableKeysOptions, move: Acts['move']): void {
+  const cell = cellAt(event.target)
+  if (!cell || cell.row < 0 || event.button !== 0 || isControl(event.target)) return
+  if (event.target instanceof Element && event.target.closest('[data-editor]')) return
+  if (event.shiftKey && options.range) {
+    event.preventDefault()
+    return move({ anchor: options.range.anchor, active: cell })
+  }
+  options.setRange(rangeAt(cell))
+}
+
+function click(event: MouseEvent<HTMLElement>, options: TableKeysOptions, tick: Acts['tick']): void {
+  const cell = cellAt(event.target)
+  if (!cell || cell.row < 0 || (event.target instanceof Element && event.target.closest('[data-editor]'))) return
+  const { columns, isEditing } = options
+  if (columns[cell.column]?.id === '$check') return tick(cell.row, event.shiftKey)
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (isControl(event.target) && !link) return
+  if (link && isPlain(event)) event.preventDefault()
+  if (link && !isPlain(event)) return
+  if (getSelection()?.toString() && !link) return
+  if (event.shiftKey || (isEditing && !link && options.source.rowAt(cell.row)?.kind === 'record')) return
+  openAt(event, options)
+}
+
+function openAt(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, options: TableKeysOptions): void {
+  const cell = cellAt(event.target)
+  const row = cell && options.source.rowAt(cell.row)
+  if (row?.kind === 'group') return options.toggleGroup(row.id)
+  if (!row) return
+  if (isPlain(event)) options.open(row.record)
+  else window.open(options.hrefOf(row.record), '_blank', 'noopener')
+}
+
+function recordAt({ rowAt }: RowSource, index: number): TrellisRecord | undefined {
+  const row = rowAt(index)
+  return row?.kind === 'record' ? row.record : undefined
+}
+
+const isSame = (one: Cell | undefined, other: Cell): boolean => one?.row === other.row && one.column === other.column

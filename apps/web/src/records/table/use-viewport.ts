@@ -1,0 +1,119 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Extent, placeAt, type ScrollPlace, scrolledTo, scrollStart } from './scroll-map.ts'
+import { columnsInView, rowsInView, type Span } from './windows.ts'
+
+export type Viewport = {
+  width: number
+  height: number
+  /** How far rows are moved on the canvas, where the list is higher than a canvas may be. */
+  shift: number
+  rows: Span
+  columns: Span
+}
+
+export type ViewportOptions = {
+  /** The element that scrolls. */
+  ref: RefObject<HTMLElement | null>
+  count: number
+  rowHeight: number
+  /** Of the columns that scroll sideways. */
+  widths: readonly number[]
+  /** What header and summaries take of the height, and pinned columns of the width. */
+  taken: { block: number; inline: number }
+}
+
+/** The scrollbar of a list that is too high for a canvas is put right this long after the last move, in ms. */
+const settleTime = 150
+
+/** Which rows and columns are in view. Only changes of that render; scrolling within it costs nothing. */
+export function useViewport(options: ViewportOptions) {
+  const { ref } = options
+  const [view, setView] = useState<Viewport>(() => initialView(options))
+  const place = useRef<ScrollPlace>(scrollStart)
+  const latest = useRef(options)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = useCallback(() => {
+    const element = ref.current
+    if (element) setView(before => keepSame(before, viewOf(element, place.current, latest.current)))
+  }, [ref])
+  const showTop = useCallback(
+    (virtual: number) => {
+      const element = ref.current
+      if (!element) return
+      place.current = settledAt(element, virtual, extentOf(element, latest.current))
+      look()
+    },
+    [ref, look],
+  )
+  const follow = useCallback(() => {
+    const element = ref.current
+    if (!element) return
+    const extent = extentOf(element, latest.current)
+    place.current = scrolledTo(place.current, element.scrollTop, extent)
+    look()
+    if (!isScaled(extent)) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => showTop(place.current.virtual), settleTime)
+  }, [ref, look, showTop])
+  useLayoutEffect(() => {
+    latest.current = options
+    follow()
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(follow)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer.current)
+    }
+  }, [ref, follow])
+  const topOf = useCallback(() => place.current.virtual, [])
+  return { view, onScroll: follow, showTop, topOf }
+}
+
+/** Rows that fill the screen of most people, before anything is measured. */
+function initialView({ count, rowHeight, widths }: ViewportOptions): Viewport {
+  const rows = rowsInView(0, globalThis.innerHeight, rowHeight, count)
+  return { width: 0, height: 0, shift: 0, rows, columns: columnsInView(widths, 0, globalThis.innerWidth) }
+}
+
+function viewOf(element: HTMLElement, { physical, virtual }: ScrollPlace, options: ViewportOptions): Viewport {
+  const { count, rowHeight, widths, taken } = options
+  const { clientWidth: width, clientHeight: height, scrollLeft } = element
+  return {
+    width,
+    height,
+    shift: virtual - physical,
+    rows: rowsInView(virtual, height - taken.block, rowHeight, count),
+    columns: columnsInView(widths, Math.abs(scrollLeft), width - taken.inline),
+  }
+}
+
+/** The canvas holds header and summaries too, which do not scroll. */
+function extentOf({ clientHeight }: HTMLElement, { count, rowHeight, taken }: ViewportOptions): Extent {
+  return { content: count * rowHeight, viewport: clientHeight - taken.block }
+}
+
+const isScaled = (extent: Extent): boolean =>
+  placeAt(extent.content, extent).physical < extent.content - extent.viewport
+
+/** Puts the scrollbar where it belongs for what is to be shown. */
+function settledAt(element: HTMLElement, virtual: number, extent: Extent): ScrollPlace {
+  const wanted = placeAt(virtual, extent)
+  element.scrollTop = wanted.physical
+  return { physical: element.scrollTop, virtual: isScaled(extent) ? wanted.virtual : element.scrollTop }
+}
+
+function keepSame(before: Viewport, after: Viewport): Viewport {
+  const isSame =
+    before.width === after.width &&
+    before.height === after.height &&
+    before.shift === after.shift &&
+    isEqual(before.rows, after.rows) &&
+    isEqual(before.columns, after.columns)
+  return isSame ? before : after
+}
+
+const isEqual = (one: Span, other: Span): boolean => one.first === other.first && one.end === other.end

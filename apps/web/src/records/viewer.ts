@@ -1,0 +1,30 @@
+import type { RecordGateway } from '@trellis/fields'
+import { localeTag } from '@trellis/ui/text'
+import { useSession } from '../session/session-store.ts'
+
+/** What formulas on screen know of the signed-in user and of the screen. */
+export function viewerOf(): ReturnType<RecordGateway['viewer']> {
+  const session = useSession.getState()
+  const { origin, hostname, pathname, search } = globalThis.location
+  const queryParams = Object.fromEntries(new URLSearchParams(search))
+  const { id = '', collectionId = '' } = queryParams
+  const root = document.documentElement
+  const theme = root.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const size = innerWidth < 768 ? 'small' : innerWidth < 1200 ? 'medium' : 'large'
+  const user = 'user' in session ? session.user : undefined
+  const language = localeTag()
+  return {
+    roots: {
+      user: user && {
+        id: user.id,
+        email: user.email,
+        name: user.fullName,
+        fullName: user.fullName,
+        roles: [...user.roles],
+      },
+      platform: { env: hostname, builderUrl: origin, clientAppUrl: origin, theme, size, language },
+      url: { id, collectionId, pathname, queryParams },
+    },
+    environment: { locale: language, ...(user?.timezone ? { timeZone: user.timezone } : {}) },
+  }
+}

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+
+export const contract = defineContract({
+  name: 'FILE_GET_URL',
+  summary:
+    'An address that a file can be read at for five minutes without signing in; rights are checked at each reading.',
+  input: Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) }, { additionalProperties: false }),
+  output: Type.Object({ url: Type.String(), expiresIn: Type.Integer() }),
+  access: { signedIn: true },
+  names: { collections: [], records: ['id'], fields: [] },
+  readOnly: true,
+  secretAnswer: true,
+})

@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+import { collectionNames } from '../shapes.ts'
+
+/** A place that names a collection or one of its fields. */
+export const Use = Type.Object({
+  /** Core collection of what names it. */
+  kind: Type.Enum(['Entity', 'Tag', 'SavedView']),
+  id: Type.String(),
+  name: Type.String(),
+  /** The property, in words. */
+  place: Type.String(),
+  /** It stands in the way of removing what it names; what does not is taken out of it then. */
+  isNeeded: Type.Boolean(),
+})
+
+export const contract = defineContract({
+  name: 'WHERE_USED',
+  summary: 'Tells which collections, apps and saved views name a collection, or one of its fields, and where.',
+  input: Type.Object(
+    { collectionId: Type.String({ maxLength: 59 }), fieldId: Type.Optional(Type.String({ maxLength: 59 })) },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ uses: Type.Array(Use) }),
+  access: { section: 'data' },
+  names: { ...collectionNames, fields: ['fieldId'] },
+  readOnly: true,
+})

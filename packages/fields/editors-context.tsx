@@ -1,0 +1,28 @@
+import type { Filter, RecordSchema } from '@trellis/model'
+import { type ComponentType, createContext, use } from 'react'
+
+export type FilterEditorProps = {
+  label: string
+  schema: RecordSchema
+  filter: Filter | undefined
+  onChange: (filter: Filter | undefined) => void
+}
+
+/** A value of the format that holds a collection of its own. */
+export type LiteCollectionProps = { value: Readonly<Record<string, unknown>>; onChange: (value: object) => void }
+
+export type CollectionPickerProps = { onSelect: (collectionId: string) => void; onClose: () => void }
+
+/** Editors that are made of inputs themselves, so they stand above them: whoever shows forms brings them. */
+export type FieldEditors = {
+  FilterEditor?: ComponentType<FilterEditorProps>
+  LiteCollectionEditor?: ComponentType<LiteCollectionProps>
+  CollectionPicker?: ComponentType<CollectionPickerProps>
+}
+
+const none: FieldEditors = {}
+
+export const EditorsContext = createContext<FieldEditors>(none)
+
+/** Where one is missing, the value is edited as text. */
+export const useEditors = (): FieldEditors => use(EditorsContext)

@@ -1,0 +1,107 @@
+import type { RecordValues } from '@trellis/model'
+import type { FormStates } from '../formula/form-formulas.ts'
+import { problemText } from '../messages.ts'
+import { isEmptyValue } from '../validate/validate-record.ts'
+import { valueAtSteps } from '../values/path.ts'
+import type { FieldFormulaState } from './form-state.ts'
+
+type Problems = ReadonlyMap<string, string>
+
+/** What formulas add to a form: values over those of the record, and what they say of fields. Empty until they were worked out. */
+export class FormulaOverlay {
+  #states: FormStates | undefined
+  #values = new Map<string, unknown>()
+
+  /** A default is for what nobody entered anything in. */
+  set(states: FormStates, isEdited: (path: string) => boolean): void {
+    this.#states = states
+    const defaults = Object.entries(states.defaults).filter(([path]) => !isEdited(path))
+    this.#values = new Map([...defaults, ...Object.entries(states.values)])
+  }
+
+  has(path: string): boolean {
+    return this.#values.has(path)
+  }
+
+  get(path: string): unknown {
+    return this.#values.get(path)
+  }
+
+  /** What is being entered counts until formulas were asked again. */
+  drop(path: string): void {
+    this.#values.delete(path)
+  }
+
+  over(values: RecordValues): RecordValues {
+    return this.#values.size === 0 ? values : { ...values, ...Object.fromEntries(this.#values) }
+  }
+
+  /** Fields that are hidden. */
+  hidden(): string[] {
+    return [...(this.#states?.hidden ?? [])].filter(path => !path.includes('.')).toSorted()
+  }
+
+  /** With what formulas require and refuse; what they hide needs nothing. */
+  problems(own: Problems, values: RecordValues): Problems {
+    const states = this.#states
+    if (!states) return own
+    const missing = [...states.required].filter(path => isMissing(values, path))
+    const all = [...missing.map(path => [path, problemText('problem.required')] as const), ...states.errors, ...own]
+    return new Map(all.filter(([path]) => !this.#isHidden(path)))
+  }
+
+  stateOf(path: string): FieldFormulaState {
+    const states = this.#states
+    if (!states) return untouched
+    const { disabled, required, options, failures } = states
+    return {
+      isDisabled: disabled.has(path),
+      isRequired: required.has(path),
+      options: options.get(path),
+      failure: failures.get(path),
+      inside: insideOf(path, states),
+    }
+  }
+
+  /** By itself, or with what it stands in. */
+  #isHidden(path: string): boolean {
+    const { hidden = new Set() } = this.#states ?? {}
+    if (hidden.size === 0) return false
+    const steps = path.split('.')
+    return steps.some((_, count) => hidden.has(steps.slice(0, count + 1).join('.')))
+  }
+}
+
+const untouched: FieldFormulaState = {
+  isDisabled: false,
+  isRequired: false,
+  options: undefined,
+  failure: undefined,
+  inside: {},
+}
+
+function insideOf(path: string, { hidden, disabled, required, options }: FormStates): FieldFormulaState['inside'] {
+  const paths = new Set([...hidden, ...disabled, ...required, ...options.keys()])
+  const inside = [...paths].filter(each => each.startsWith(`${path}.`))
+  return Object.fromEntries(
+    inside.map(each => {
+      const own = options.get(each)
+      return [
+        each,
+        {
+          ...(hidden.has(each) ? { isHidden: true as const } : {}),
+          ...(disabled.has(each) ? { isDisabled: true as const } : {}),
+          ...(required.has(each) ? { isRequired: true as const } : {}),
+          ...(own ? { options: own } : {}),
+        },
+      ]
+    }),
+  )
+}
+
+/** Links have pending changes beside them; nothing is missing in an object that is not there. */
+function isMissing(values: RecordValues, path: string): boolean {
+  const steps = path.split('.')
+  if (steps.length > 1 && isEmptyValue(valueAtSteps(values, steps.slice(0, -1)))) return false
+  return isEmptyValue(valueAtSteps(values, steps)) && isEmptyValue(values[`$$${path}`])
+}

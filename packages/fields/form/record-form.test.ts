@@ -1,0 +1,120 @@
+import type { DetailGroup, RecordSchema } from '@trellis/model'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { preloadFormats } from '../field-input.tsx'
+import { GatewayProvider } from '../gateway-context.tsx'
+import { FormStore } from './form-store.ts'
+import { makeFormValidator } from './form-validator.ts'
+import { galleryGateway } from './gallery-gateway.ts'
+import { RecordForm, type RecordFormProps } from './record-form.tsx'
+
+const text = (title: string, detailGroupId?: string, more: object = {}) =>
+  ({
+    type: 'string',
+    format: 'text',
+    title,
+    metadata: { ...(detailGroupId ? { detailGroupId } : {}), ...more },
+  }) as const
+
+const schema: RecordSchema = {
+  type: 'object',
+  properties: {
+    name: text('Name', 'first'),
+    city: text('City', 'second'),
+    loose: text('Loose'),
+    secret: text('Secret', 'first', { hidden: true }),
+  },
+  required: ['name'],
+}
+const groups: DetailGroup[] = [
+  { id: 'first', name: 'First group', order: 1 },
+  { id: 'second', name: 'Second group', order: 2, collapsible: true, startsCollapsed: true },
+]
+
+beforeAll(() => preloadFormats(['text']))
+
+function draw(props: Partial<RecordFormProps> = {}, values: Record<string, unknown> = {}, attempt = false): string {
+  const store = new FormStore({ values, validate: makeFormValidator(schema) })
+  if (attempt) store.attemptSave()
+  const form = createElement(RecordForm, { store, schema, groups, onSave: async () => undefined, ...props })
+  return renderToString(GatewayProvider({ gateway: galleryGateway, children: form })).replaceAll('<!-- -->', '')
+}
+const count = (html: string, part: string) => html.split(part).length - 1
+
+test('[2-2.2-02] fields without a group go into a group called Ungrouped, behind the others', () => {
+  const html = draw()
+  expect(html.indexOf('Ungrouped')).toBeGreaterThan(html.indexOf('Second group'))
+})
+
+test('[2-2.2-01] [2-2.2-02] groups are sections, steps or tabs, across and down', () => {
+  expect(count(draw({ mode: 'plain' }), '<section')).toBe(3)
+  expect(count(draw({ mode: 'tabs' }), 'role="tab"')).toBe(3)
+  const down = draw({ mode: 'vertical-tabs' })
+  expect([count(down, 'role="tab"'), down.includes('aria-orientation="vertical"')]).toEqual([3, true])
+  const steps = draw({ mode: 'stepper' })
+  expect([steps.includes('First group'), steps.includes('aria-current="step"'), count(steps, 'data-field=')]).toEqual([
+    true,
+    true,
+    1,
+  ])
+})
+
+test('[2-2.2-04] the stepper says Step n/total and how far it is', () => {
+  const html = draw({ mode: 'stepper' })
+  expect(html).toContain('Step 1/3')
+  expect(Number(/aria-valuenow="([\d.]+)"/.exec(html)?.[1])).toBeCloseTo(100 / 3)
+})
+
+test('[2-4-04] [2-5-05] Next waits while the shown step has problems that are shown; the last step saves', () => {
+  const next = (html: string) => /<button[^>]*>(?:(?!<button).)*Next/.exec(html)?.[0] ?? ''
+  expect(next(draw({ mode: 'stepper' }))).not.toContain('disabled')
+  expect(next(draw({ mode: 'stepper' }, {}, true))).toContain('disabled')
+  expect(next(draw({ mode: 'stepper' }, { name: 'x' }, true))).not.toContain('disabled')
+  expect(draw({ mode: 'stepper' })).not.toContain('type="submit"')
+  expect(draw({ mode: 'stepper', groups: [] })).toContain('type="submit"')
+})
+
+test('[2-2.2-03] [2-9-05] Save is below, above or both; below by default', () => {
+  const places = (props: Partial<RecordFormProps>) => {
+    const html = draw(props)
+    const field = html.indexOf('data-field=')
+    return [...html.matchAll(/type="submit"/g)].map(({ index }) => (index < field ? 'top' : 'bottom'))
+  }
+  expect(places({})).toEqual(['bottom'])
+  expect(places({ saveActions: 'top' })).toEqual(['top'])
+  expect(places({ saveActions: 'both' })).toEqual(['top', 'bottom'])
+})
+
+test('[2-2.2-05] [2-2.2-06] [2-5-01] what is wrong is summed up once a save was tried, expanded or behind a button', () => {
+  const title = 'Please review and update these fields in order to submit the form:'
+  expect(draw()).not.toContain(title)
+  const expanded = draw({}, {}, true)
+  expect(expanded).toContain(title)
+  expect(expanded).toContain('Name: Required field')
+  const popover = draw({ errorSummary: 'popover' }, {}, true)
+  expect([popover.includes('See all errors'), popover.includes('Name: Required field')]).toEqual([true, false])
+})
+
+test('[2-2.2-07] a collapsible group may start collapsed', () => {
+  const html = draw()
+  expect(html).toContain('aria-expanded="false"')
+  expect(html).not.toContain('data-field="city"')
+})
+
+test('[2-2.2-10] [2-2.2-11] a required field has a star, a wrong one its message with an icon', () => {
+  const name = (html: string) => html.slice(html.indexOf('data-field="name"'), html.indexOf('</section>'))
+  expect(name(draw())).toContain(' *')
+  expect(name(draw({}, {}, true))).toMatch(/<svg.*Required field/)
+})
+
+test('[2-2.2-12] a hidden field is shown to builders alone, with a word on it', () => {
+  expect(draw()).not.toContain('Secret')
+  const html = draw({ includeHidden: true })
+  expect([html.includes('Secret'), html.includes('This field may be hidden')]).toEqual([true, true])
+})
+
+test('read-only forms have no Save, greyed out ones a Save that waits', () => {
+  expect(draw({ isReadOnly: true })).not.toContain('type="submit"')
+  expect(/<button[^>]*type="submit"[^>]*>/.exec(draw({ isDisabled: true }))?.[0]).toContain('disabled')
+})

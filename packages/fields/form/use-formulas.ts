@@ -1,0 +1,52 @@
+import type { RecordSchema, RecordValues } from '@trellis/model'
+import { useEffect } from 'react'
+import { hasFormulas } from '../formula/has-formulas.ts'
+import { useGateway } from '../gateway-context.tsx'
+import type { RecordGateway } from '../record-gateway.ts'
+import type { FormStore } from './form-store.ts'
+
+type FormulasOptions = { store: FormStore; schema: RecordSchema; isNew: boolean }
+
+/** Has formulas say what they do of the form: once it opens, and whenever changes have settled. Forms without formulas load nothing. */
+export function useFormulas({ store, schema, isNew }: FormulasOptions): void {
+  const gateway = useGateway()
+  useEffect(() => {
+    if (!hasFormulas(schema)) return
+    const run = { isOver: false, stop: () => undefined as void }
+    start({ store, schema, isNew, gateway }, run).catch(reportError)
+    return () => {
+      run.isOver = true
+      run.stop()
+    }
+  }, [store, schema, isNew, gateway])
+}
+
+type Run = { isOver: boolean; stop: () => void }
+
+async function start({ store, schema, isNew, gateway }: FormulasOptions & { gateway: RecordGateway }, run: Run) {
+  const { makeFormFormulas } = await import('../formula/index.ts')
+  const formulas = makeFormFormulas(schema)
+  await formulas.ready()
+  if (run.isOver) return
+  const linked = new Map<string, RecordValues | undefined>()
+  const find = (collectionId: string, id: string): RecordValues | undefined => {
+    const key = `${collectionId} ${id}`
+    if (!linked.has(key)) {
+      linked.set(key, undefined)
+      gateway.get({ collectionId, id }).then(
+        record => {
+          linked.set(key, { ...record })
+          if (!run.isOver) evaluate()
+        },
+        // Whoever may not read it keeps what was stored.
+        () => undefined,
+      )
+    }
+    return linked.get(key)
+  }
+  const evaluate = () => {
+    store.setStates(formulas.evaluate({ values: store.getValues(), isNew, findLinked: find, ...gateway.viewer() }))
+  }
+  run.stop = store.subscribeSettled(evaluate)
+  evaluate()
+}

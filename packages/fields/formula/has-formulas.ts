@@ -1,0 +1,21 @@
+import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
+import { isFormulaDefault } from '../validate/check-field-schema.ts'
+import { formulaPaths } from './formula-paths.ts'
+
+/**
+ * Whether a form has a formula to work out, without the formula language: most forms have none and load nothing of it. What records are
+ * called by is made by the save alone.
+ */
+export function hasFormulas({ properties }: Pick<RecordSchema, 'properties'>): boolean {
+  return Object.entries(properties).some(([id, field]) => !isSystemField(id) && holdsFormula(field))
+}
+
+function holdsFormula(field: FieldSchema): boolean {
+  const { metadata = {}, properties, items } = field
+  const isHere = formulaPaths.some(path => isFormula(metadata[path]))
+  if (isHere || isFormulaDefault(field)) return true
+  return hasFormulas({ properties: properties ?? {} }) || (items !== undefined && holdsFormula(items))
+}
+
+const isFormula = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null)

@@ -1,0 +1,135 @@
+import { Icon, IconButton, Menu, type MenuEntry, ProgressBar } from '@trellis/ui'
+import { localeTag } from '@trellis/ui/text'
+import { useState } from 'react'
+import { useGateway } from '../gateway-context.tsx'
+import { t } from '../texts.ts'
+import { fileIcon, hasThumbnail } from '../values/file-types.ts'
+import { FileEditDialog } from './file-edit-dialog.tsx'
+import { FilePreviewDialog } from './file-preview-dialog.tsx'
+import styles from './files-input.module.css'
+import { useUploadShare } from './use-upload-share.ts'
+import type { ShownFile } from './use-uploads.ts'
+
+export type FileRowProps = {
+  file: ShownFile
+  isFixed: boolean
+  isNameRequired: boolean
+  onChange: (file: ShownFile) => void
+  onRemove: () => void
+  onReplace: () => void
+}
+
+/** One file: its picture or icon, its name, and what can be done with it in the state it is in (2 §2.5). */
+export function FileRow(props: FileRowProps) {
+  const { file, onRemove, onReplace, isFixed } = props
+  const { id, name = id, title = name, mimeType = '', status = 'success' } = file
+  if (status === 'loading') return <LoadingRow id={id} name={title} onCancel={onRemove} />
+  if (status === 'error') {
+    return (
+      <li className={styles.file} data-status="error">
+        <Icon name="error" isFilled />
+        <span className={styles.name}>{title}</span>
+        <span className={styles.failed}>{t('field.uploadStopped')}</span>
+        {!isFixed && <IconButton icon="upload_file" size="small" label={t('field.chooseFile')} onPress={onReplace} />}
+        {!isFixed && (
+          <IconButton icon="close" size="small" label={t('field.removeFile', { name: title })} onPress={onRemove} />
+        )}
+      </li>
+    )
+  }
+  return (
+    <li className={styles.file}>
+      <FileMark id={id} name={name} mimeType={mimeType} />
+      <StoredFile {...props} name={title} />
+    </li>
+  )
+}
+
+function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: string }) {
+  const [open, setOpen] = useState<'preview' | 'edit'>()
+  const gateway = useGateway()
+  const close = () => setOpen(undefined)
+  const edits: MenuEntry[] = [
+    { id: 'replace', label: t('field.replaceFile'), icon: 'refresh', onAction: props.onReplace },
+    { id: 'edit', label: t('field.editFile'), icon: 'edit', onAction: () => setOpen('edit') },
+    { id: 'remove', label: t('field.removeFileShort'), icon: 'delete', isDanger: true, onAction: props.onRemove },
+  ]
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => setOpen('preview')}>
+        <span className={styles.name}>{name}</span>
+      </button>
+      {file.size !== undefined && <span className={styles.size}>{writeSize(file.size)}</span>}
+      <Menu
+        placement="bottom end"
+        trigger={<IconButton icon="more_horiz" size="small" label={t('field.fileActions', { name })} />}
+        items={[
+          { id: 'preview', label: t('field.filePreview'), icon: 'visibility', onAction: () => setOpen('preview') },
+          {
+            id: 'download',
+            label: t('field.downloadFile'),
+            icon: 'download',
+            href: gateway.fileHref(file.id),
+            target: '_blank',
+          },
+          ...(isFixed ? [] : edits),
+        ]}
+      />
+      {open === 'preview' && <FilePreviewDialog file={file} onClose={close} />}
+      {open === 'edit' && (
+        <FileEditDialog
+          file={file}
+          isNameRequired={props.isNameRequired}
+          onClose={close}
+          onApply={changed => {
+            close()
+            props.onChange(changed)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function LoadingRow({ id, name, onCancel }: { id: string; name: string; onCancel: () => void }) {
+  const share = useUploadShare(id)
+  return (
+    <li className={styles.file} data-status="loading">
+      <Icon name="upload_file" />
+      <span className={styles.loading}>
+        <span className={styles.name}>{t('field.uploading', { name })}</span>
+        <ProgressBar
+          value={share === undefined ? undefined : share * 100}
+          label={t('field.uploading', { name })}
+          variant="thin"
+        />
+      </span>
+      <IconButton icon="close" size="small" label={t('field.cancelUpload', { name })} onPress={onCancel} />
+    </li>
+  )
+}
+
+/** A small picture of an image, else the icon of the kind. */
+function FileMark({ id, name, mimeType }: { id: string; name: string; mimeType: string }) {
+  const gateway = useGateway()
+  const [hasFailed, setFailed] = useState(false)
+  const icon = <Icon name={fileIcon({ name, mimeType })} />
+  if (hasFailed || !hasThumbnail(mimeType)) return icon
+  return (
+    <img
+      className={styles.thumbnail}
+      src={gateway.fileHref(id, { width: 64 })}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+function writeSize(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const options = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(localeTag(), options).format(bytes / 1000 ** power)
+}

@@ -1,0 +1,4 @@
+import { json } from '@codemirror/lang-json'
+import type { LanguageSupport } from '@codemirror/language'
+
+export const language = (): LanguageSupport => json()

@@ -1,0 +1,39 @@
+import { ColorPickerButton } from '../../components/color-picker/color-picker-button.tsx'
+import { IconPickerButton } from '../../components/icon-picker/icon-picker.tsx'
+import { SelectButton } from '../../components/select/select-button.tsx'
+import { Held, type Section, State } from '../example.tsx'
+import { t } from '../texts.ts'
+
+const groups = [{ id: 'cities', title: t('gallery.city'), options: ['Bern', 'Graz'].map(id => ({ id, label: id })) }]
+
+/** Buttons inside other inputs that open what is chosen from. */
+export const chooserSections: readonly Section[] = [
+  {
+    title: 'Choosers',
+    shows: ['ColorPickerButton', 'IconPickerButton', 'SelectButton'],
+    render: () =>
+      [false, true].map(isDisabled => (
+        <State key={String(isDisabled)} name={isDisabled ? 'disabled' : 'regular'}>
+          <Held<string | null> start="teal">
+            {(value, set) => <ColorPickerButton value={value} onChange={set} isDisabled={isDisabled} />}
+          </Held>
+          <Held<string | null> start="shopping_cart">
+            {(value, set) => <IconPickerButton value={value} onChange={set} takesImages isDisabled={isDisabled} />}
+          </Held>
+          <Held<string | null> start="Bern">
+            {(value, set) => (
+              <SelectButton
+                label={t('gallery.city')}
+                value={value}
+                onChange={set}
+                groups={() => groups}
+                isDisabled={isDisabled}
+              >
+                {value}
+              </SelectButton>
+            )}
+          </Held>
+        </State>
+      )),
+  },
+]

@@ -1,0 +1,2 @@
+/** Drawings that are fetched together while the picker scrolls. */
+export const pathsPerChunk = 128

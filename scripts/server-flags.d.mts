@@ -1,0 +1,2 @@
+/** What Node runs the server with. */
+export const serverFlags: readonly string[]

@@ -1,0 +1,218 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { pressUntil } from './screens/keyboard.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+const cards = 120
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+
+beforeAll(async () => {
+  database = await createTestDatabase('board_and_views')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  await bringChecker(person.context)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('a workspace with cards', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  await define('Tasks', { required: false })
+  await define('Strict', { required: true })
+  const value = (index: number) => ['todo', 'doing', 'done', undefined][index % 4]
+  const records = Array.from({ length: cards }, (_, index) => ({
+    id: `t${index}`,
+    name: `Task ${index}`,
+    ...(value(index) ? { status: value(index) } : {}),
+    cost: index,
+  }))
+  expect((await program.call('DATA_BULK_UPDATE', { collectionId: 'Tasks', records })).status).toBe(200)
+  const strict = await program.call('DATA_CREATE', { collectionId: 'Strict', record: { name: 'Only', status: 'todo' } })
+  expect(strict.status).toBe(200)
+})
+
+async function define(collectionId: string, { required }: { required: boolean }): Promise<void> {
+  const place = (detailOrder: number) => ({ detailGroupId: 'main', detailOrder })
+  const optionList = [
+    { value: 'todo', label: 'To do', color: 'blue' },
+    { value: 'doing', label: 'In progress', color: 'amber' },
+    { value: 'done', label: 'Done', color: 'green' },
+  ]
+  const properties = {
+    name: { type: 'string', format: 'text', title: 'Name', metadata: place(1) },
+    status: { type: 'string', format: 'string-option-list', title: 'Status', metadata: { ...place(2), optionList } },
+    cost: { type: 'number', format: 'number', title: 'Cost', metadata: place(3) },
+  }
+  const { status } = await program.call('SCHEMA_APPLY', {
+    collectionId,
+    document: {
+      name: collectionId,
+      schema: { type: 'object', properties, ...(required ? { required: ['status'] } : {}) },
+      detailGroupList: [{ id: 'main', name: 'Main', order: 1 }],
+    },
+  })
+  expect(status).toBe(200)
+}
+
+async function openBoard(collectionId: string, state: object = {}): Promise<void> {
+  const search = encodeURIComponent(JSON.stringify({ type: 'kanban', ...state }))
+  await page.goto(`${server.url}/table?collectionId=${collectionId}&${collectionId}-table=${search}`)
+  await lane('Not selected').waitFor()
+  await settled()
+}
+
+/** Nothing is loaded or saved: cards can be moved. */
+const settled = () => page.getByRole('main').getByRole('progressbar').waitFor({ state: 'detached' })
+
+const lane = (name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const card = (name: string | RegExp): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: typeof name === 'string' }) })
+const notice = () => page.getByText('Records beyond this page are not shown')
+const valueOf = async (id: string) => {
+  const { body } = await program.call('DATA_GET', { cursor: { collectionId: 'Tasks', id } })
+  return (body as { status?: string }).status
+}
+
+test('[1-2.8-01] [1-2.8-03] [1-4-14] a board has its columns from the options, with how many there are in all and their sum', async () => {
+  await openBoard('Tasks', { board: { sum: 'cost' } })
+  const names = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(names.map(name => name.split('\n')[0])).toEqual(['Not selected', 'To do', 'In progress', 'Done'])
+  await expect.poll(() => lane('Done').innerText()).toContain('30')
+  await expect.poll(() => lane('Done').innerText()).toContain('1,800')
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('[1-2.8-02] [1-4-29] [1-9-05] more than a page of 100 cards says so, until the person closes the notice for good', async () => {
+  await openBoard('Tasks')
+  await notice().waitFor()
+  await expect.poll(() => page.getByRole('navigation', { name: 'Pages' }).innerText()).toContain('1–100 of 120')
+  await page.getByRole('status').filter({ has: notice() }).getByRole('button', { name: 'Close' }).click()
+  await openBoard('Tasks')
+  await page.waitForTimeout(300)
+  expect(await notice().count()).toBe(0)
+  await page.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find(key => /board-notice/.test(key)) ?? ''),
+  )
+  await openBoard('Tasks', { search: 'Task 7' })
+  expect(await notice().count()).toBe(0)
+})
+
+test('[1-9-13] [2-9-21] a board is searched half a second after the last key', async () => {
+  await openBoard('Tasks')
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/DATA_LIST') && request.postData()?.includes('Task 3')) asked += 1
+  })
+  await page.getByRole('searchbox').fill('Task 3')
+  await page.waitForTimeout(400)
+  expect(asked).toBe(0)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+})
+
+test('[1-4-14] a card dragged into another column takes its value; dropped on "Not selected" it loses it', async () => {
+  await openBoard('Tasks', { search: 'Task 40' })
+  await drag(card('Task 40'), lane('Done'))
+  await expect.poll(() => valueOf('t40')).toBe('done')
+  await lane('Done').getByRole('link', { name: 'Task 40' }).waitFor()
+  await settled()
+  await drag(card('Task 40'), lane('Not selected'))
+  await expect.poll(() => valueOf('t40')).toBeUndefined()
+  await lane('Not selected').getByRole('link', { name: 'Task 40' }).waitFor()
+  await settled()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(() => valueOf('t40')).toBe('done')
+})
+
+test('a card is moved by its menu, by keys alone, and a reader is told', async () => {
+  await openBoard('Tasks', { search: 'Task 41' })
+  await page.getByRole('button', { name: 'Move Task 41' }).focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('menuitemradio', { name: 'Done' })
+    .or(page.getByRole('menuitem', { name: 'Done' }))
+    .waitFor()
+  await pressUntil(page, 'ArrowDown', 'Done')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => valueOf('t41')).toBe('done')
+  await page.getByRole('status').filter({ hasText: 'Task 41 moved to Done' }).first().waitFor({ state: 'attached' })
+})
+
+test('[1-4-14] a move that the server refuses is taken back, with its reason', async () => {
+  await openBoard('Strict')
+  await drag(card('Only'), lane('Not selected'))
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Only stays where it was').waitFor()
+  await lane('To do').getByRole('link', { name: 'Only' }).waitFor()
+})
+
+test('[1-2.7-02] records as list, cards and grid; an unknown type falls back to table', async () => {
+  for (const type of ['list', 'card', 'grid']) {
+    await page.goto(
+      `${server.url}/table?collectionId=Tasks&Tasks-table=${encodeURIComponent(JSON.stringify({ type }))}`,
+    )
+    await page.getByRole('list', { name: 'Tasks: list of records' }).getByRole('link').first().waitFor()
+    expect(await findViolations(page)).toEqual([])
+  }
+  await page.goto(`${server.url}/table?collectionId=Tasks&Tasks-table=${encodeURIComponent('{"type":"carousel"}')}`)
+  await page.getByRole('grid').waitFor()
+})
+
+test('a view keeps filter, order and look of a list, shows when it was changed, and is chosen again', async () => {
+  const state = { type: 'card', search: 'Task 1', orderBy: 'cost', descending: true }
+  await page.goto(`${server.url}/table?collectionId=Tasks&Tasks-table=${encodeURIComponent(JSON.stringify(state))}`)
+  await chooseView('All records', 'Save as new view…')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Give the view a name').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Costly ones')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Costly ones', exact: true }).waitFor()
+  await page.getByRole('searchbox').fill('Task 2')
+  await page.getByRole('button', { name: 'Costly ones, changed' }).waitFor()
+  await chooseView('Costly ones, changed', 'Discard changes')
+  await page.getByRole('button', { name: 'Costly ones', exact: true }).waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('Task 1')
+  await chooseView('Costly ones', 'All records')
+  await page.getByRole('grid').waitFor()
+  await chooseView('All records', 'Costly ones')
+  await page.getByRole('list', { name: 'Tasks: list of records' }).waitFor()
+  await chooseView('Costly ones', 'Delete view')
+  await page.getByRole('alertdialog', { name: 'Delete Costly ones?' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'All records' }).waitFor()
+})
+
+async function chooseView(now: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: now, exact: true }).click()
+  await page.getByText(entry, { exact: true }).last().click()
+}
+
+async function drag(from: Locator, to: Locator): Promise<void> {
+  const start = await from.boundingBox()
+  const end = await to.boundingBox()
+  if (!start || !end) throw new Error('what is dragged, or where, is not on screen')
+  await page.mouse.move(start.x + 20, start.y + start.height - 8)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 40, start.y + start.height, { steps: 4 })
+  await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 })
+  await page.waitForTimeout(100)
+  await page.mouse.up()
+}

@@ -1,0 +1,247 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import * as record from './screens/record-page.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+
+const inGroup = (detailGroupId: string, more: object = {}) => ({ metadata: { detailGroupId, ...more } })
+const text = (title: string, more: object) => ({ type: 'string', format: 'text', title, ...more })
+const many = Object.fromEntries(
+  Array.from({ length: 40 }, (_, index) => [
+    `f${index}`,
+    text(`Field ${index}`, inGroup(index < 20 ? 'second' : 'third', { detailOrder: index })),
+  ]),
+)
+const document = {
+  name: 'Cases',
+  icon: 'work',
+  schema: {
+    type: 'object',
+    properties: {
+      name: text('Name', inGroup('first', { detailOrder: 1 })),
+      city: text('City', inGroup('first', { detailOrder: 2 })),
+      papers: { type: 'array', format: 'file-list', title: 'Papers', ...inGroup('first', { detailOrder: 3 }) },
+      ...many,
+      last: text('Last', inGroup('third', { detailOrder: 99 })),
+    },
+    required: ['name', 'last'],
+  },
+  detailGroupList: [
+    { id: 'first', name: 'First', order: 1 },
+    { id: 'second', name: 'Second', order: 2, collapsible: true },
+    { id: 'third', name: 'Third', order: 3, collapsible: true, startsCollapsed: true },
+  ],
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase('forms')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  page.on('dialog', dialog => void dialog.accept())
+  await bringChecker(person.context)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('a workspace with a big form', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Cases', document, baseVersion: null })
+  expect(made.status).toBe(200)
+  for (const id of ['one', 'two'])
+    await program.call('DATA_CREATE', {
+      collectionId: 'Cases',
+      id,
+      record: { name: `Case ${id}`, city: 'Kiel', last: 'x' },
+    })
+})
+
+const stored = async (id: string) =>
+  (await program.call('DATA_GET', { cursor: { collectionId: 'Cases', id } })).body as Record<string, unknown>
+type Picked = { name: string; mimeType: string; buffer: Buffer }
+async function pick(files: Picked[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await record.form(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  await (await chooser).setFiles(files)
+}
+const open = (id: string, on = page) => record.openForm(on, server.url, 'Cases', id)
+
+test('[2-2.2-05] [2-2.2-06] [2-2.2-07] [2-8-20] what is wrong is summed up, leads to its field and opens its group', async () => {
+  await open('one')
+  await record.form(page).getByRole('button', { name: 'Third', exact: true, expanded: false }).click()
+  await record.fill(page, 'Last', '')
+  await record.form(page).getByRole('button', { name: 'Third', exact: true, expanded: true }).click()
+  await record.saveButton(page).click()
+  const summary = page.getByText('Please review and update these fields in order to submit the form:')
+  await summary.waitFor()
+  await page.getByRole('button', { name: 'Last: Required field' }).click()
+  await expect
+    .poll(() => record.field(page, 'Last').evaluate(input => input === input.ownerDocument.activeElement))
+    .toBe(true)
+  await record.fill(page, 'Last', 'x')
+  await summary.waitFor({ state: 'detached' })
+})
+
+test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] files: dropped, shown, named, removed; the form waits for them', async () => {
+  await open('two')
+  await pick([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello\nfile') },
+    { name: 'bad?.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+  ])
+  await page.getByRole('alertdialog', { name: 'Upload failed: bad?.txt' }).waitFor()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+  await record.form(page).getByText('The upload failed', { exact: true }).waitFor()
+  await record.form(page).getByRole('button', { name: 'Remove bad?.txt' }).click()
+  await record.form(page).getByRole('button', { name: 'notes.txt', exact: true }).click()
+  await page.getByRole('dialog', { name: 'notes.txt' }).getByText('hello').waitFor()
+  await page.getByRole('dialog', { name: 'notes.txt' }).getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('button', { name: 'Actions for notes.txt' }).click()
+  const names = await page.getByRole('menuitem').allInnerTexts()
+  expect(names.map(name => name.trim())).toEqual(['Preview', 'Download', 'Replace', 'Edit information', 'Remove'])
+  await page.getByRole('menuitem', { name: 'Edit information' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit information' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('a/b')
+  await dialog.getByText('File name cannot contain the following characters \\ / : * ? " < > |').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('minutes.txt')
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Of Monday')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await record.save(page)
+  expect((await stored('two'))['papers']).toMatchObject([
+    { name: 'minutes.txt', notes: 'Of Monday', mimeType: 'text/plain', size: 10 },
+  ])
+})
+
+test('[2-4-03] [2-5-03] Save waits for an upload, which can be cancelled', async () => {
+  await open('one')
+  let release = () => undefined as void
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/api/files', async route => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await pick([{ name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('slow') }])
+  await record.form(page).getByText('Waiting for uploads to finish').waitFor()
+  expect(await record.saveButton(page).isDisabled()).toBe(true)
+  await record.form(page).getByRole('button', { name: 'Cancel the upload of slow.txt' }).click()
+  await expect.poll(() => record.saveButton(page).isDisabled()).toBe(false)
+  release()
+  await page.unroute('**/api/files')
+  expect(await page.getByRole('alertdialog', { name: 'Upload failed: slow.txt' }).count()).toBe(0)
+})
+
+test('R43 what is typed survives a reload and a lost connection, beside what others stored', async () => {
+  await open('one')
+  await record.fill(page, 'City', 'Paris')
+  await page.waitForTimeout(700)
+  await program.call('DATA_UPDATE', { cursor: { collectionId: 'Cases', id: 'one' }, record: { name: 'Renamed' } })
+  await page.reload()
+  await page.getByText('What you had not saved is back').waitFor()
+  expect(await record.field(page, 'City').inputValue()).toBe('Paris')
+  expect(await record.field(page, 'Name').inputValue()).toBe('Renamed')
+  await person.context.setOffline(true)
+  await record.saveButton(page).click()
+  await page.getByRole('alertdialog').first().waitFor()
+  expect(await record.field(page, 'City').inputValue()).toBe('Paris')
+  await person.context.setOffline(false)
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).first().click()
+  await record.pressSave(page)
+  await expect.poll(async () => await stored('one')).toMatchObject({ name: 'Renamed', city: 'Paris' })
+  await page.reload()
+  await record.form(page).waitFor()
+  expect(await page.getByText('What you had not saved is back').count()).toBe(0)
+})
+
+test('R43 in two tabs an hour later one renewal serves both, and a session that ended loses nothing', async () => {
+  const second = await person.context.newPage()
+  second.on('dialog', dialog => void dialog.accept())
+  await open('one')
+  await open('two', second)
+  await record.fill(page, 'City', 'Lyon')
+  await record.fill(second, 'City', 'Nice')
+  let renewals = 0
+  person.context.on('request', request => (renewals += request.url().endsWith('/api/token') ? 1 : 0))
+  for (const tab of [page, second])
+    await tab.evaluate(() => {
+      const real = Date.now.bind(Date)
+      Date.now = () => real() + 60 * 60 * 1000
+    })
+  await Promise.all([record.pressSave(page), record.pressSave(second)])
+  expect(renewals).toBe(1)
+  await expect
+    .poll(async () => [(await stored('one'))['city'], (await stored('two'))['city']])
+    .toEqual(['Lyon', 'Nice'])
+
+  await record.fill(page, 'City', 'Brest')
+  await person.context.clearCookies()
+  await page.evaluate(() => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + 60 * 60 * 1000
+  })
+  await record.saveButton(page).click()
+  const again = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await again.getByRole('textbox', { name: 'Password' }).fill(admin.password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await record.field(page, 'City').inputValue()).toBe('Brest')
+  await record.pressSave(page)
+  await expect.poll(async () => (await stored('one'))['city']).toBe('Brest')
+  await second.close()
+})
+
+test('R43 what a closed tab left is offered in another', async () => {
+  const second = await person.context.newPage()
+  await open('two', second)
+  await record.fill(second, 'City', 'Rennes')
+  await second.waitForTimeout(700)
+  await second.close({ runBeforeUnload: false })
+  await open('two')
+  await page.getByText('You left changes unsaved').waitFor()
+  expect(await record.field(page, 'City').inputValue()).toBe('Nice')
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect.poll(() => record.field(page, 'City').inputValue()).toBe('Rennes')
+  await record.save(page)
+})
+
+test('[2-4-08] [2-8-19] leaving with changes asks, staying keeps them, leaving forgets them', async () => {
+  await open('two')
+  await record.fill(page, 'City', 'Metz')
+  const leave = () => page.getByRole('link', { name: 'Home' }).first().click()
+  await leave()
+  const guard = page.getByRole('alertdialog', { name: 'Leave page?' })
+  await guard.getByText('Changes you made will not be saved.').waitFor()
+  await guard.getByRole('button', { name: 'Stay' }).click()
+  expect(await record.field(page, 'City').inputValue()).toBe('Metz')
+  await leave()
+  await guard.getByRole('button', { name: 'Leave', exact: true }).click()
+  await guard.waitFor({ state: 'detached' })
+  await open('two')
+  expect(await record.field(page, 'City').inputValue()).toBe('Rennes')
+})
+
+test('a big form with files passes axe, and nobody’s browser complained', async () => {
+  await open('two')
+  await page.getByRole('navigation', { name: 'Groups' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(person.complaints).toEqual([])
+})

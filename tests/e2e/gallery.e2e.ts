@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { type RunningGallery, startGallery, stateOf } from './gallery.ts'
+import type { Person } from './person.ts'
+
+let gallery: RunningGallery
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  gallery = await startGallery()
+  person = await gallery.openPerson()
+  page = person.page
+})
+
+afterAll(async () => {
+  await gallery?.stop()
+})
+
+test('axe finds nothing in any state of any widget, light and dark, at 1280 and 390 pixels', async () => {
+  await gallery.show(page, '')
+  expect(await findViolations(page)).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
+describe('icon and image picker', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Choose an icon or image' })
+  const select = () => dialog().getByRole('button', { name: 'Select', exact: true })
+
+  test('[2-2.4-04] [2-9-14] tabs, categories and search of the whole set, in cells of 85 pixels', async () => {
+    await gallery.show(page, 'field-icon-or-image')
+    await stateOf(page, 'Field: icon-or-image', 'empty')
+      .getByRole('button', { name: 'Choose an icon or image' })
+      .click()
+    await expect.poll(() => dialog().getByRole('tab').allInnerTexts()).toEqual(['Icon', 'Image'])
+    const cell = dialog().getByRole('option').first()
+    const box = await cell.boundingBox()
+    expect([box?.width, box?.height].map(Math.round as (size?: number) => number)).toEqual([85, 85])
+    expect(await dialog().getByRole('option').count()).toBeLessThan(200)
+    expect(await select().isDisabled()).toBe(true)
+    await dialog().getByRole('searchbox').fill('trash')
+    await dialog().getByRole('option', { name: 'delete', exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Category' }).click()
+    await page.getByRole('option', { name: 'Food' }).click()
+    await page.getByRole('listbox', { name: 'Category' }).waitFor({ state: 'detached' })
+    await dialog().getByText('Oops, no result found!').waitFor()
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  test('[2-8-11] [2-4-27] nothing found says so; the selected icon comes first; Select waits for another one', async () => {
+    await dialog().getByRole('button', { name: 'Clear' }).last().click()
+    await dialog().getByRole('searchbox').fill('zzzz')
+    await dialog().getByText('Oops, no result found!').waitFor()
+    await dialog().getByRole('searchbox').fill('rocket')
+    await dialog().getByRole('option', { name: 'rocket', exact: true }).click()
+    await select().click()
+    await dialog().waitFor({ state: 'detached' })
+    const box = stateOf(page, 'Field: icon-or-image', 'empty').getByRole('textbox')
+    expect(await box.inputValue()).toBe('rocket')
+    await stateOf(page, 'Field: icon-or-image', 'empty')
+      .getByRole('button', { name: 'Choose an icon or image' })
+      .click()
+    const first = dialog().getByRole('option').first()
+    await first.waitFor()
+    expect([await first.getAttribute('aria-label'), await first.getAttribute('aria-selected')]).toEqual([
+      'rocket',
+      'true',
+    ])
+    expect(await select().isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  test('a saved icon beyond those of the product is drawn from its own file', async () => {
+    const mark = stateOf(page, 'Field: icon-or-image', 'empty').locator('[data-icon=rocket]')
+    await expect
+      .poll(() => mark.evaluate(node => getComputedStyle(node).maskImage))
+      .toContain('/assets/icons/rocket.svg')
+    const answer = await page.request.get(new URL('/assets/icons/rocket.svg', page.url()).href)
+    expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  test('[2-8-10] an address without an image says so and cannot be selected', async () => {
+    await stateOf(page, 'Field: icon-or-image', 'empty')
+      .getByRole('button', { name: 'Choose an icon or image' })
+      .click()
+    await dialog().getByRole('tab', { name: 'Image' }).click()
+    for (const address of ['javascript:alert(1)', `${new URL(page.url()).origin}/assets/none.png`]) {
+      await dialog().getByRole('textbox', { name: 'Image URL' }).fill(address)
+      await dialog().getByText('Image not found - Please make sure your URL is valid').waitFor()
+      expect(await select().isDisabled()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('colour picker', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Choose a colour' })
+  const select = () => dialog().getByRole('button', { name: 'Select', exact: true })
+  const box = (state: string) => stateOf(page, 'Field: color', state)
+  const open = async (state: string) => {
+    await box(state).getByRole('button', { name: 'Choose a colour' }).click()
+    await dialog().waitFor()
+  }
+
+  test('[2-2.4-05] [2-4-28] a confirmed colour becomes a recent one; pressing it again, or the clear tile, clears it', async () => {
+    await gallery.show(page, 'field-color')
+    await open('empty')
+    await dialog().getByRole('listbox', { name: 'Palette' }).getByRole('option', { name: 'Teal' }).click()
+    expect(await findViolations(page)).toEqual([])
+    await select().click()
+    await dialog().waitFor({ state: 'detached' })
+    expect(await box('empty').getByRole('textbox').inputValue()).toBe('teal')
+    await open('empty')
+    expect(await dialog().getByRole('listbox', { name: 'Recent' }).getByRole('option').allInnerTexts()).toEqual([
+      'Teal',
+    ])
+    await dialog().getByRole('listbox', { name: 'Palette' }).getByRole('option', { name: 'Teal' }).click()
+    await select().click()
+    await expect.poll(() => box('empty').getByRole('textbox').inputValue()).toBe('')
+    await open('filled')
+    await dialog().getByRole('option', { name: 'No colour' }).click()
+    await select().click()
+    await expect.poll(() => box('filled').getByRole('textbox').inputValue()).toBe('')
+  })
+
+  test('[2-4-28] a required colour is not taken back, and Select waits for one', async () => {
+    await open('required')
+    const red = dialog().getByRole('listbox', { name: 'Palette' }).getByRole('option', { name: 'Red' })
+    await red.click()
+    expect(await red.getAttribute('aria-selected')).toBe('true')
+    expect(await dialog().getByRole('option', { name: 'No colour' }).count()).toBe(0)
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await box('required').getByRole('textbox').fill('no colour at all')
+    await open('required')
+    expect(await select().isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('[2-2.4-10] [2-3.8-10] a phone number is grouped as it is typed, changes its country, and is a tel: link', async () => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await gallery.show(page, 'field-phone')
+  const plans = () => asked.filter(url => /type-phone/.test(url)).length
+  expect(plans()).toBe(0)
+  const field = stateOf(page, 'Field: phone-number', 'empty')
+  await field.getByRole('textbox').focus()
+  await expect.poll(plans).toBe(1)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.type('+493012345')
+  expect(await field.getByRole('textbox').inputValue()).toBe('+49 30 12345')
+  expect(await field.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+493012345')
+  await field.getByRole('button', { name: /^Country: Germany/ }).click()
+  expect(await page.getByRole('option').count()).toBeGreaterThan(235)
+  await page.keyboard.type('switz')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.getByRole('textbox').inputValue()).toBe('+41 30 12345')
+  await stateOf(page, 'Field: phone-number, preferred countries', 'filled')
+    .getByRole('button', { name: /^Country/ })
+    .click()
+  expect((await page.getByRole('option').allInnerTexts()).slice(0, 2)).toEqual(['Germany (+49)', 'France (+33)'])
+  await page.keyboard.press('Escape')
+})
+
+test.each([
+  ['qr', 29],
+  ['barcode', 100],
+])('a %s is drawn under its text and printed by itself', async (name, least) => {
+  await gallery.show(page, `field-${name}`)
+  const field = stateOf(page, `Field: ${name}`, 'filled')
+  const drawing = field.getByRole('img', { name: /^Code of/ })
+  await drawing.waitFor()
+  expect(Number((await drawing.getAttribute('viewBox'))?.split(' ')[2])).toBeGreaterThanOrEqual(least)
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await field.getByRole('button', { name: 'Print code' }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: 'Gallery' }).isVisible()).toBe(false)
+  expect(await page.locator('[data-print-sheet]').getByRole('img').isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.locator('[data-print-sheet]').waitFor({ state: 'detached' })
+})

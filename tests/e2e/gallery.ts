@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createTestDatabase } from '../integration/database.ts'
+import { launchBrowser, startServer } from './browser.ts'
+import { bringChecker } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Milliseconds: hundreds of widgets at once take a busy machine a while. */
+const patience = 120_000
+
+export type RunningGallery = {
+  browser: Browser
+  openPerson(options?: BrowserContextOptions): Promise<Person>
+  /** Shows the sections whose title contains `only`, every input loaded. */
+  show(page: Page, only: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A web client with the gallery in it, behind a server of its own: pages get the headers that they get in real life. */
+export async function startGallery(): Promise<RunningGallery> {
+  const webDir = join(root, '.cache', `e2e-gallery-${process.pid}`)
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { ...process.env, NODE_ENV: 'production', TRELLIS_GALLERY: '1' }
+  const build = [vite, 'build', '--outDir', webDir, '--emptyOutDir', '--logLevel', 'warn']
+  await promisify(execFile)(process.execPath, build, { cwd: join(root, 'apps', 'web'), env })
+  const database = await createTestDatabase('gallery')
+  const server = await startServer({ databaseUrl: database.connectionString, env: { TRELLIS_WEB_DIR: webDir } })
+  const browser = await launchBrowser()
+  return {
+    browser,
+    async openPerson(options) {
+      const person = await openPerson(browser, options)
+      await bringChecker(person.context)
+      return person
+    },
+    async show(page, only) {
+      await page.goto(`${server.url}/gallery?only=${only}`, { timeout: patience })
+      await page.locator('main section').first().waitFor({ timeout: patience })
+      await page.waitForLoadState('networkidle', { timeout: patience })
+    },
+    async stop() {
+      await browser.close()
+      await server.stop()
+      await database.drop()
+      await rm(webDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One state of one section of the gallery. */
+export const stateOf = (page: Page, section: string, state: string) =>
+  page
+    .getByRole('region', { name: section, exact: true })
+    .locator('[data-state]')
+    .filter({ has: page.locator('[data-state-name]').getByText(state, { exact: true }) })

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+
+const field = (format: string, title: string, more: object = {}) => ({ type: 'string', format, title, ...more })
+const number = (title: string, more: object = {}) => ({ type: 'number', format: 'number', title, ...more })
+
+const properties = {
+  title: field('text', 'Subject'),
+  amount: number('Amount'),
+  count: number('Count', { default: { ADD: [1, 1] } }),
+  total: number('Total', { metadata: { calculation: { MULTIPLY: ['{{record.amount}}', '{{record.count}}'] } } }),
+  shout: field('evaluation', 'Shout', { metadata: { evaluation: { UPPER: ['{{record.title}}'] } } }),
+  secret: field('text', 'Secret', { metadata: { hidden: { LT: ['{{record.amount}}', 10] } } }),
+  reason: field('text', 'Reason', { metadata: { required: { GT: ['{{record.amount}}', 100] } } }),
+  limit: number('Limit', {
+    metadata: { invalid: { IF: [{ GT: ['{{record.limit}}', '{{record.amount}}'] }, 'Above the amount', false] } },
+  }),
+  kind: field('string-option-list', 'Kind', { metadata: { coreOptionsFormula: { SPLIT: ['{{record.title}}', ' '] } } }),
+  lines: {
+    type: 'array',
+    format: 'array',
+    title: 'Lines',
+    items: {
+      type: 'object',
+      format: 'object',
+      title: 'Line',
+      properties: {
+        price: number('Price'),
+        double: number('Double', { metadata: { calculation: { MULTIPLY: ['{{item.price}}', 2] } } }),
+        note: field('text', 'Note', { metadata: { hidden: { LT: ['{{item.price}}', 5] } } }),
+      },
+    },
+  },
+}
+const metadataOf = (each: object): object => ('metadata' in each ? Object(each.metadata) : {})
+const inGroup = Object.fromEntries(
+  Object.entries(properties).map(([id, each]) => [
+    id,
+    { ...each, metadata: { ...metadataOf(each), detailGroupId: 'basic' } },
+  ]),
+)
+
+beforeAll(async () => {
+  database = await createTestDatabase('live-formulas')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  await bringChecker(person.context)
+  await vi.waitUntil(() => server.setupUrl, { timeout: 10_000 })
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  const made = await program.call('SCHEMA_APPLY', {
+    collectionId: 'Deals',
+    baseVersion: null,
+    document: {
+      name: 'Deals',
+      schema: { type: 'object', properties: inGroup },
+      detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+    },
+  })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+const type = async (name: string, text: string) => {
+  await input(name).fill(text)
+  await input(name).blur()
+}
+const valueOf = (name: string) => input(name).inputValue()
+
+test('[2-9-01] a form shows what formulas make of it half a second after the last key, and saves the same', async () => {
+  await page.goto(`${server.url}/detail?collectionId=Deals`)
+  await input('Amount').waitFor()
+  await expect.poll(() => valueOf('Count')).toBe('2')
+  await type('Subject', 'big deal')
+  await type('Amount', '20')
+  await expect.poll(() => valueOf('Total')).toBe('40')
+  expect(await valueOf('Shout')).toBe('BIG DEAL')
+  await input('Secret').waitFor()
+  await type('Amount', '5')
+  await input('Secret').waitFor({ state: 'detached' })
+  await type('Limit', '6')
+  await type('Amount', '500')
+  await type('Limit', '600')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Above the amount').first().waitFor()
+  await page.getByText('Required field').first().waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await type('Limit', '400')
+  await type('Reason', 'because')
+  await page
+    .getByRole('combobox', { name: 'Kind' })
+    .or(page.getByRole('button', { name: /Kind/ }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'deal' }).click()
+  await page.getByRole('button', { name: /Add/ }).first().click()
+  await type('Price', '4')
+  await expect.poll(() => valueOf('Double')).toBe('8')
+  expect(await input('Note').count()).toBe(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBeTruthy()
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  const stored = await program.call('DATA_GET', { cursor: { collectionId: 'Deals', id } })
+  expect(stored.body).toMatchObject({ total: 1000, count: 2, kind: 'deal', lines: [{ price: 4, double: 8 }] })
+  expect(person.complaints).toEqual([])
+})

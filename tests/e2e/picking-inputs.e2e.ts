@@ -1,0 +1,305 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { choose, seeToast, tick } from './screens/controls.ts'
+import * as list from './screens/record-list.ts'
+import * as record from './screens/record-page.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+
+beforeAll(async () => {
+  database = await createTestDatabase('picking_inputs')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser)
+  page = person.page
+  await bringChecker(person.context)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+const wide = { fieldSize: 'full' }
+const toCustomers = { cursor: { collectionId: 'Customers', associationKey: 'trips' }, inverseTitle: 'Trips', max: 4 }
+const toEmployee = { cursor: { collectionId: 'Employees', associationKey: 'guided' }, inverseTitle: 'Guided', max: 1 }
+
+const properties = {
+  name: { type: 'string', format: 'text', title: 'Name' },
+  stops: { type: 'array', format: 'association', title: 'Stops', metadata: { ...wide, association: toCustomers } },
+  guide: {
+    type: 'array',
+    format: 'association',
+    title: 'Guide',
+    metadata: { association: { ...toEmployee, subtype: 'dropdown' } },
+  },
+  client: {
+    type: 'string',
+    format: 'collection-lookup',
+    title: 'Client',
+    metadata: { collectionId: 'Customers', disableFreeText: true },
+  },
+  start: { type: 'object', format: 'address', title: 'Start', metadata: { ...wide, requiredParts: ['city'] } },
+  legs: { type: 'array', format: 'array', title: 'Legs', minItems: 1, maxItems: 3, metadata: wide },
+  plan: { type: 'object', format: 'json', title: 'Plan' },
+  query: { type: 'string', format: 'sql', title: 'Query' },
+  wanted: { type: 'object', format: 'collection-filter', title: 'Wanted', metadata: { collectionId: 'Orders' } },
+}
+
+test('a workspace with the sample and a collection of every picker', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  await program.call('SAMPLE_INSTALL', { sample: 'northwind' })
+  const document = { name: 'Tours', detailGroupList: [], schema: { type: 'object', properties } }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Tours', baseVersion: null, document })
+  expect(made).toMatchObject({ status: 200 })
+  const stops = { set: ['ALFKI', 'ANATR'] }
+  await program.call('DATA_CREATE', { collectionId: 'Tours', id: 'north', record: { name: 'North', stops } })
+})
+
+const group = (name: string): Locator => record.form(page).getByRole('group', { name, exact: true })
+const dialog = (): Locator => page.getByRole('dialog').last()
+const button = (scope: Locator, name: string | RegExp): Locator => scope.getByRole('button', { name, exact: true })
+
+async function stored(): Promise<Record<string, unknown>> {
+  const cursor = { collectionId: 'Tours', id: 'north' }
+  return (await program.call('DATA_GET', { cursor })).body as Record<string, unknown>
+}
+
+test('[2-2.4-02] [2-2.4-09] [2-4-22] [2-5-18] links are marked in the form and in the dialog, undone, and stored by Save', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const stops = group('Stops')
+  const link = stops.getByRole('link', { name: /Alfreds/ })
+  expect(await link.getAttribute('href')).toBe('/detail?collectionId=Customers&id=ALFKI')
+  expect(await link.getAttribute('target')).toBe('_blank')
+  const search = stops.getByRole('combobox', { name: 'Add to Stops' })
+  await search.fill('around')
+  await page.getByRole('option', { name: 'Around the Horn' }).click()
+  await stops.getByText('Add (1)').waitFor()
+  await search.fill('around')
+  await page.getByText('No results found').waitFor()
+  await page.keyboard.press('Escape')
+  await search.blur()
+  await button(stops, 'Unlink Alfreds Futterkiste').click()
+  await stops.getByText('Remove (1)').waitFor()
+  await button(stops, 'Link records').click()
+  await expect.poll(() => dialog().getByRole('tab').allInnerTexts()).toEqual(['Linked items\n2', 'Available to add'])
+  await button(dialog(), 'Undo for Alfreds Futterkiste').click()
+  await dialog().getByRole('tab', { name: 'Available to add' }).click()
+  await dialog().getByRole('searchbox').fill('bottom')
+  await button(dialog(), /^Link Bottom/).click()
+  // Four are the most that may be linked.
+  await dialog().getByText('At most 4 can be linked.').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await button(dialog(), 'OK').click()
+  await record.save(page)
+  expect(await stored()).toMatchObject({ stops: { totalCount: 4 } })
+})
+
+async function createCustomer(name: string): Promise<void> {
+  await button(group('Stops'), 'Create new').click()
+  await dialog().getByText('Step 1/').waitFor()
+  await dialog().getByRole('textbox', { name: 'Company name' }).fill(name)
+  while ((await button(dialog(), 'Next').count()) > 0) await button(dialog(), 'Next').click()
+  await button(dialog(), 'Save').click()
+  await seeToast(page, '1 record saved')
+  await group('Stops')
+    .getByRole('link', { name: new RegExp(name) })
+    .waitFor()
+}
+
+test('[2-2.4-03] a new record is made step by step; where room is made by the next save, it is linked by that', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const stops = group('Stops')
+  await stops.getByRole('link', { name: /Alfreds/ }).waitFor()
+  expect(await button(stops, 'Create new').count()).toBe(0)
+  await button(stops, 'Unlink Alfreds Futterkiste').click()
+  await button(stops, 'Create new').click()
+  await dialog().getByText('Step 1/').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await createCustomer('Zum Anker')
+  expect(await stored()).toMatchObject({ stops: { totalCount: 4 } })
+  await record.save(page)
+  const links = JSON.stringify((await stored())['stops'])
+  expect(links).toContain('Zum Anker')
+  expect(links).not.toContain('ALFKI')
+})
+
+test('[2-7-27] a new record has the link back filled in, and is linked as soon as it is saved', async () => {
+  await button(group('Stops'), 'Unlink Around the Horn').click()
+  await record.save(page)
+  await createCustomer('Zur Post')
+  expect(JSON.stringify((await stored())['stops'])).toContain('Zur Post')
+  expect(await button(record.form(page), 'Discard').count()).toBe(0)
+})
+
+test('[2-4-24] a dropdown takes one record, another one replaces it, the same one again changes nothing', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const guide = record.form(page).getByRole('combobox', { name: 'Guide' })
+  await guide.fill('Davolio')
+  await page.getByRole('option', { name: /Davolio/ }).click()
+  await record.save(page)
+  expect(await stored()).toMatchObject({ guide: { totalCount: 1, list: [{ recordTitle: 'Nancy Davolio' }] } })
+  await guide.fill('Fuller')
+  await page.getByRole('option', { name: /Fuller/ }).click()
+  await guide.fill('Davolio')
+  await page.getByRole('option', { name: /Davolio/ }).click()
+  await expect.poll(() => button(record.form(page), 'Discard').count()).toBe(0)
+  await guide.fill('Fuller')
+  await page.getByRole('option', { name: /Fuller/ }).click()
+  await record.save(page)
+  expect(await stored()).toMatchObject({ guide: { totalCount: 1, list: [{ recordTitle: 'Andrew Fuller' }] } })
+})
+
+test('[2-8-12] [2-5-20] [2-4-53] a lookup that takes records only says so, and finds one by what is typed', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const client = record.form(page).getByRole('combobox', { name: 'Client' })
+  await client.click()
+  const options = page.getByRole('option')
+  await expect.poll(() => options.count()).toBeGreaterThanOrEqual(10)
+  await page.getByRole('listbox').evaluate(box => box.scrollTo({ top: box.scrollHeight }))
+  await expect.poll(() => options.count()).toBeGreaterThanOrEqual(20)
+  await client.fill('nobody of that name')
+  await page.keyboard.press('Tab')
+  const toast = page.getByRole('alertdialog', { name: 'Not found' })
+  await toast.getByText("We couldn't find the record and this field doesn't support manual inputs").waitFor()
+  await seeToast(page, 'Not found')
+  await expect.poll(() => client.inputValue()).toBe('')
+  await client.fill('VINET')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => client.inputValue()).toBe('Vins et alcools Chevalier')
+  await record.save(page)
+  expect(await stored()).toMatchObject({ client: 'VINET' })
+})
+
+test('[2-2.4-01] [2-4-25] an address is searched for, or entered by hand with the parts that it must have', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const start = record.form(page).getByRole('button', { name: /^Start/ })
+  await start.click()
+  const search = dialog().getByRole('combobox', { name: 'Search address' })
+  await search.fill('Berl')
+  await page.getByRole('option', { name: 'Berlin, Germany' }).click()
+  await button(dialog(), 'Cancel').click()
+  await expect.poll(() => start.innerText()).toContain('Search for an address')
+  await start.click()
+  await search.fill('Berl')
+  await page.getByRole('option', { name: 'Berlin, Germany' }).click()
+  await tick(dialog().getByRole('checkbox', { name: 'Enter the address by hand' }))
+  expect(await search.isDisabled()).toBe(true)
+  await dialog().getByRole('textbox', { name: 'City' }).fill('')
+  await button(dialog(), 'Apply').click()
+  await dialog().getByText('Required field').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await dialog().getByRole('textbox', { name: 'City' }).fill('Potsdam')
+  await dialog().getByRole('textbox', { name: 'Additional information' }).fill('Backyard')
+  await button(dialog(), 'Apply').click()
+  await record.save(page)
+  expect(await stored()).toMatchObject({ start: { city: 'Potsdam', manual: true, additionalInfo: 'Backyard' } })
+  const map = record.form(page).getByRole('link', { name: 'Show on a map' })
+  expect(await map.getAttribute('href')).toBe('https://www.openstreetmap.org/search?query=52.52%2C13.41')
+  await start.click()
+  await button(dialog(), 'Clear').click()
+  await button(dialog(), 'Apply').click()
+  await record.save(page)
+  expect(await stored()).not.toHaveProperty('start')
+})
+
+test('[2-2.2-08] items of a list are added, moved by drag and by keys, duplicated and removed', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const legs = group('Legs')
+  await legs.getByText('1 to 3').waitFor()
+  for (const text of ['Kiel', 'Oslo']) {
+    await button(legs, 'Add item').click()
+    await page.keyboard.type(text)
+  }
+  const texts = () => legs.getByRole('textbox').evaluateAll(boxes => boxes.map(box => (box as HTMLInputElement).value))
+  await page.keyboard.press('Alt+ArrowUp')
+  expect(await texts()).toEqual(['Oslo', 'Kiel'])
+  await button(legs, 'Duplicate item 2').click()
+  expect(await texts()).toEqual(['Oslo', 'Kiel', 'Kiel'])
+  expect(await button(legs, 'Add item').isDisabled()).toBe(true)
+  const handles = legs.getByTitle(/^Drag to move/)
+  await handles.nth(2).dragTo(legs.getByRole('textbox').first())
+  expect(await texts()).toEqual(['Kiel', 'Oslo', 'Kiel'])
+  await button(legs, 'Remove item 3').click()
+  await record.save(page)
+  expect(await stored()).toMatchObject({ legs: ['Kiel', 'Oslo'] })
+})
+
+test('[2-2.4-08] [2-4-36] code is written over the whole screen; text that is no JSON leaves the value as it was', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  await record
+    .form(page)
+    .getByRole('button', { name: /^Query/ })
+    .click()
+  await dialog().locator('.cm-content:focus').waitFor()
+  await page.keyboard.type('select 1')
+  expect(await findViolations(page)).toEqual([])
+  await button(dialog(), 'OK').click()
+  const plan = record.form(page).getByRole('button', { name: /^Plan/ })
+  await plan.click()
+  await dialog().locator('.cm-content:focus').waitFor()
+  await page.keyboard.insertText('{"a": 1}')
+  await button(dialog(), 'OK').click()
+  await record.save(page)
+  expect(await stored()).toMatchObject({ query: 'select 1', plan: { a: 1 } })
+  await plan.click()
+  await dialog().locator('.cm-content:focus').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('{"a": ')
+  await dialog().getByText('Syntax error').waitFor()
+  await button(dialog(), 'OK').click()
+  await record.form(page).getByText('Syntax error').waitFor()
+  expect(await stored()).toMatchObject({ plan: { a: 1 } })
+})
+
+test('[2-2.8-01] [2-4-35] a filter is put together in a dialog: Cancel forgets, Apply takes', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const wanted = group('Wanted')
+  const fill = async () => {
+    await button(wanted, 'Empty filter').click()
+    await choose(dialog(), 'Field', 'Ship city')
+    await dialog().getByRole('textbox').last().fill('Kiel')
+  }
+  await fill()
+  await button(dialog(), 'Cancel').click()
+  await fill()
+  expect(await findViolations(page)).toEqual([])
+  await button(dialog(), 'Apply').click()
+  await button(wanted, 'See filter').waitFor()
+  await record.save(page)
+  expect(JSON.stringify((await stored())['wanted'])).toContain('Kiel')
+})
+
+test('[2-4-54] a cell of links opens all of them, without opening its record', async () => {
+  await list.openList(page, server.url, 'Tours')
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /Zur Post/ })
+    .click()
+  await dialog()
+    .getByRole('link', { name: /Zur Post/ })
+    .waitFor()
+  await button(dialog(), 'OK').click()
+  expect(new URL(page.url()).pathname).toBe('/table')
+})
+
+test('nothing failed in the browser meanwhile', () => {
+  expect(person.complaints).toEqual([])
+})

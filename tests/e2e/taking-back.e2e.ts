@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { bringChecker, findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { type Program, signInProgram } from './program.ts'
+import { tick } from './screens/controls.ts'
+import { readFile as chooseFile } from './screens/import.ts'
+import * as list from './screens/record-list.ts'
+import { setUp } from './screens/session.ts'
+
+const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
+const frenchCustomers = 11
+
+let database: TestDatabase
+let server: RunningServer
+let browser: Browser
+let person: Person
+let page: Page
+let program: Program
+
+beforeAll(async () => {
+  database = await createTestDatabase('taking_back')
+  server = await startServer({ databaseUrl: database.connectionString })
+  browser = await launchBrowser()
+  person = await openPerson(browser, { acceptDownloads: true })
+  page = person.page
+  await bringChecker(person.context)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await database?.drop()
+})
+
+test('a workspace with the sample', async () => {
+  await expect.poll(() => server.setupUrl).toBeDefined()
+  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
+  program = await signInProgram(server.url, admin)
+  expect((await program.call('SAMPLE_INSTALL', { sample: 'northwind' })).status).toBe(200)
+})
+
+const more = () => page.getByRole('button', { name: 'More', exact: true })
+const recordOf = async (id: string) =>
+  (await program.call('DATA_GET', { collectionId: 'Customers', id })).body as Record<string, unknown>
+
+test('a deleted record is found in the trash of its collection and restored', async () => {
+  await program.call('DATA_DELETE', { cursor: { collectionId: 'Orders', id: '10248' } })
+  await list.openList(page, server.url, 'Orders')
+  await more().click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor()
+  await page.getByText('Deleted by First admin').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Restore / }).click()
+  await page.getByText('The trash is empty').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect((await program.call('DATA_GET', { collectionId: 'Orders', id: '10248' })).status).toBe(200)
+})
+
+test('one change is undone from the activity, and the record is seen as it was', async () => {
+  const before = await recordOf('ALFKI')
+  await program.call('DATA_UPDATE', { collectionId: 'Customers', id: 'ALFKI', record: { city: 'Bonn' } })
+  await page.goto(`${server.url}/detail?collectionId=Customers&id=ALFKI`)
+  await page.getByRole('form').waitFor()
+  await page.getByRole('button', { name: 'Activity' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'changed 1 field' }).first()
+  await entry.getByRole('button', { name: 'As it was then' }).click()
+  const earlier = page.getByRole('dialog')
+  await earlier.getByText('Nothing here can be changed.').waitFor()
+  await expect.poll(() => earlier.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Bonn')
+  expect(await findViolations(page)).toEqual([])
+  // The check has been through the narrow layout, where the panel is a sheet of its own.
+  await earlier.waitFor({ state: 'detached' })
+  await entry.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(async () => (await recordOf('ALFKI'))['city']).toBe(before['city'])
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('a bulk save is undone as a whole from the activity of one of its records', async () => {
+  const before = await recordOf('ANATR')
+  const records = ['ANATR', 'ANTON'].map(id => ({ id, city: 'Puebla' }))
+  await program.call('DATA_BULK_UPDATE', { collectionId: 'Customers', records })
+  await page.goto(`${server.url}/detail?collectionId=Customers&id=ANTON`)
+  const batch = page.getByRole('button', { name: 'Undo all saved with it' }).first()
+  await batch.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await recordOf('ANATR'))['city']).toBe(before['city'])
+})
+
+test('the records of a filter are exported as a file, with the columns that were chosen', async () => {
+  await page.goto(`${server.url}/table?collectionId=Customers`)
+  await list.seeRows(page)
+  await list.search(page, 'France')
+  await more().click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Records of the filter').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await tick(dialog.getByRole('checkbox', { name: 'All columns' }))
+  await dialog.getByRole('checkbox', { name: 'All columns' }).press('Space')
+  await tick(dialog.getByRole('checkbox', { name: 'ID', exact: true }))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(file.suggestedFilename()).toBe('Customers.csv')
+  expect(lines.length).toBe(1 + frenchCustomers)
+  expect(lines[0]).toBe('id')
+})
+
+test('a file changes records by their key: counted before, told by the address, reported as a file, undone', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'trellis-import-')), 'customers.jsonl')
+  const rows = [
+    { id: 'ALFKI', companyName: 'Alfreds Futterkiste', city: 'Ulm' },
+    { id: 'NEWCO', companyName: 'New company', city: 'Kiel' },
+  ]
+  await writeFile(path, rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+  await page.goto(`${server.url}/builder/data/import?id=Customers`)
+  await chooseFile(page, path)
+  await page.getByRole('button', { name: /Which record a row is/ }).click()
+  await page.getByRole('option', { name: /^The one with the same/ }).click()
+  await page.getByText('1 new record, 1 record changed').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('1 record was changed').waitFor()
+  await page.reload()
+  await page.getByText('1 record was changed').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect.poll(async () => (await recordOf('ALFKI'))['city']).toBe('Berlin')
+  expect((await program.call('DATA_GET', { collectionId: 'Customers', id: 'NEWCO' })).status).toBe(404)
+})
+
+test('nothing failed behind the screens', () => {
+  expect(person.complaints).toEqual([])
+})

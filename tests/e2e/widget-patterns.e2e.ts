@@ -1,0 +1,277 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningGallery, startGallery, stateOf } from './gallery.ts'
+import type { Person } from './person.ts'
+
+let gallery: RunningGallery
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  gallery = await startGallery()
+  person = await gallery.openPerson()
+  page = person.page
+})
+
+afterAll(async () => {
+  await gallery?.stop()
+})
+
+const field = (name: string, state = 'filled') => stateOf(page, `Field: ${name}`, state)
+const press = (...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+
+/** What a screen reader says of a control beside its name: help or error, and that it is required or wrong. */
+async function spoken(control: Locator) {
+  return control.evaluate(node => ({
+    description: (node.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+    isInvalid: node.getAttribute('aria-invalid') === 'true',
+    isRequired: node.getAttribute('aria-required') === 'true' || (node as HTMLInputElement).required === true,
+  }))
+}
+
+describe('WAI-ARIA patterns, by keyboard alone', () => {
+  test('textbox: name, description, required and error', async () => {
+    await gallery.show(page, 'field-text')
+    const box = (state: string) => field('text', state).getByRole('textbox', { name: 'Text' })
+    expect((await spoken(box('empty'))).description).not.toBe('')
+    expect(await spoken(box('error'))).toMatchObject({
+      description: 'Does not match the expected form',
+      isInvalid: true,
+    })
+    expect((await spoken(box('required'))).isRequired).toBe(true)
+    expect(await field('text', 'required').locator('label').innerText()).toMatch(/\*$/)
+    expect(await box('read-only').getAttribute('readonly')).not.toBeNull()
+    expect(await box('disabled').isDisabled()).toBe(true)
+  })
+
+  test('[2-5-24] [2-9-39] a multiline text grows from 1 to 20 rows, and without end where it may', async () => {
+    await gallery.show(page, 'field-multiline')
+    const box = field('multiline', 'empty').getByRole('textbox')
+    const height = async (rows: number) => {
+      await box.fill(Array.from({ length: rows }, (_, row) => `row ${row}`).join('\n'))
+      return box.evaluate(node => node.clientHeight)
+    }
+    const [one, three, twenty, forty] = [await height(1), await height(3), await height(20), await height(40)]
+    expect(three).toBeGreaterThan(one)
+    expect(twenty).toBeGreaterThan(three * 4)
+    expect(forty).toBe(twenty)
+    const unlimited = field('multiline, unlimited height').getByRole('textbox')
+    expect(await unlimited.evaluate(node => node.scrollHeight - node.clientHeight)).toBeLessThan(4)
+    expect(await unlimited.evaluate(node => node.clientHeight)).toBeGreaterThan(twenty)
+  })
+
+  test('[2-5-25] [2-5-22] the wheel never changes a number, and an empty one is no value', async () => {
+    await gallery.show(page, 'field-number')
+    const box = field('number', 'empty').getByRole('textbox')
+    await box.fill('41')
+    await box.focus()
+    await page.mouse.move(...(await middle(box)))
+    await page.mouse.wheel(0, 300)
+    await press('ArrowUp')
+    expect(await box.inputValue()).toBe('41')
+    await box.fill('')
+    await press('Tab')
+    expect(await box.inputValue()).toBe('')
+  })
+
+  test('[2-8-03] combobox of a searchable list: opens, narrows, says what it does not find, takes a choice', async () => {
+    await gallery.show(page, 'field-string-option-list-many')
+    const button = field('string-option-list, many').getByRole('button', { name: /Option list/ })
+    await button.focus()
+    await press('Enter')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type('zzz')
+    await page.getByText('No results found').waitFor()
+    await press('Control+a', 'Backspace')
+    await page.keyboard.type('42')
+    await press('ArrowDown', 'Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await button.innerText()).toContain('Size 42')
+  })
+
+  test('listbox: options with role, selection and disabled ones; hidden ones are not offered', async () => {
+    await gallery.show(page, 'field-string-option-list-colours')
+    const name = 'string-option-list, colours, images, hidden and disabled options'
+    await field(name)
+      .getByRole('button', { name: /Option list/ })
+      .focus()
+    await press('Enter')
+    const options = page.getByRole('listbox').getByRole('option')
+    await options.first().waitFor()
+    expect(await options.allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Low'), expect.stringContaining('Not rated')]),
+    )
+    expect((await options.allInnerTexts()).join()).not.toContain('No longer offered')
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('High')
+    expect(await page.getByRole('option', { disabled: true }).innerText()).toContain('Not rated')
+    await press('Home', 'Enter')
+    expect(
+      await field(name)
+        .getByRole('button', { name: /Option list/ })
+        .innerText(),
+    ).toContain('Low')
+  })
+
+  test('combobox of suggestions: typed text stays, a suggestion may be taken, a hidden one is not offered', async () => {
+    await gallery.show(page, 'field-text-suggestions')
+    const box = field('text, suggestions', 'empty').locator('input[role=combobox]')
+    await box.focus()
+    await page.keyboard.type('Ber')
+    const options = page.getByRole('option')
+    await expect.poll(() => options.count()).toBe(2)
+    await press('ArrowDown', 'Enter')
+    await expect.poll(() => page.locator('input[role=combobox]').first().inputValue()).toBe('Berlin')
+    await press('Control+a')
+    await page.keyboard.type('Elsewhere')
+    await press('Tab')
+    await expect.poll(() => page.locator('input[role=combobox]').first().inputValue()).toBe('Elsewhere')
+  })
+
+  test('[2-5-26] [2-5-02] slider: arrows go by steps, Home and End to the bounds; two handles stay sorted', async () => {
+    await gallery.show(page, 'field-range')
+    const handle = field('range, stepped').getByRole('slider')
+    await handle.focus()
+    await press('ArrowRight')
+    expect(await handle.evaluate(node => (node as HTMLInputElement).value)).toBe('5')
+    await press('End')
+    expect(await handle.evaluate(node => (node as HTMLInputElement).value)).toBe('10')
+    await press('Home')
+    expect(await handle.evaluate(node => (node as HTMLInputElement).value)).toBe('-10')
+    expect((await spoken(handle)).description !== undefined).toBe(true)
+    await gallery.show(page, 'field-numeric-range')
+    const [low, high] = await field('numeric-range, stepped').getByRole('slider').all()
+    await low?.focus()
+    await press('End')
+    const value = (each?: Locator) => each?.evaluate(node => Number((node as HTMLInputElement).value))
+    expect(Number(await value(low))).toBeLessThan(Number(await value(high)))
+  })
+
+  test('radio group: a rating moves by arrows, each choice named', async () => {
+    await gallery.show(page, 'field-rating')
+    const group = field('rating, half stars of five').getByRole('radiogroup', { name: 'Rating' })
+    const chosen = group.getByRole('radio', { checked: true })
+    expect(await chosen.getAttribute('aria-label')).toBe('3.5 of 5')
+    await chosen.focus()
+    await press('ArrowRight')
+    expect(await group.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('4 of 5')
+  })
+
+  test('checkbox: three states by Space, said as such', async () => {
+    await gallery.show(page, 'field-checkbox')
+    const box = field('checkbox', 'filled').getByRole('checkbox', { name: 'Checkbox' })
+    const state = () =>
+      box.evaluate(node =>
+        (node as HTMLInputElement).indeterminate ? 'mixed' : String((node as HTMLInputElement).checked),
+      )
+    await box.focus()
+    const seen = [await state()]
+    for (const _round of [1, 2, 3]) {
+      await press('Space')
+      seen.push(await state())
+    }
+    expect(new Set(seen)).toEqual(new Set(['true', 'false', 'mixed']))
+    expect(seen[0]).toBe(seen[3])
+  })
+
+  test('switch: Space turns it on and off', async () => {
+    await gallery.show(page, 'field-switch')
+    const control = field('switch', 'empty').getByRole('switch', { name: 'Switch' })
+    await control.focus()
+    await press('Space')
+    expect(await control.isChecked()).toBe(true)
+    await press('Space')
+    expect(await control.isChecked()).toBe(false)
+  })
+
+  test('[2-5-02] [2-9-24] inline options: at least 45 pixels, the active one clears unless it is required', async () => {
+    await gallery.show(page, 'field-inline-string-option-list-colours')
+    const name = 'inline-string-option-list, colours, images, hidden and disabled options'
+    const option = (state: string, label: string) => field(name, state).getByRole('radio', { name: label })
+    const widths = await field(name, 'filled')
+      .getByRole('radio')
+      .evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().width))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(45)
+    await option('filled', 'High').focus()
+    await press('Space')
+    expect(await option('filled', 'High').getAttribute('aria-checked')).toBe('false')
+    await option('required', 'High').focus()
+    await press('Space')
+    expect(await option('required', 'High').getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('grid of a calendar: a dialog opened from the date, left by Escape, arrows and Enter pick a day', async () => {
+    await gallery.show(page, 'field-date')
+    const box = field('date', 'filled').getByRole('textbox')
+    await box.fill('1996-07-04')
+    await field('date', 'filled').getByRole('button', { name: 'Choose a date' }).focus()
+    await press('Enter')
+    await page.getByRole('grid').waitFor()
+    await press('Escape')
+    await page.getByRole('grid').waitFor({ state: 'detached' })
+    await press('Enter')
+    await page.getByRole('grid').waitFor()
+    await press('ArrowRight', 'Enter')
+    await page.getByRole('grid').waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toContain('05')
+  })
+
+  test('[2-9-15] [2-9-16] [2-9-17] the calendar begins and the clock runs as in the region, to the second', async () => {
+    for (const { locale, first, time } of [
+      { locale: 'en-US', first: 'S', time: '2:30:15 PM' },
+      { locale: 'en-GB', first: 'M', time: '14:30:15' },
+    ]) {
+      const other = await gallery.openPerson({ locale })
+      await gallery.show(other.page, 'field-time')
+      const clock = stateOf(other.page, 'Field: time', 'empty').getByRole('textbox')
+      await clock.fill('14:30:15')
+      await other.page.keyboard.press('Tab')
+      expect(await clock.inputValue()).toBe(time)
+      await gallery.show(other.page, 'field-date')
+      await stateOf(other.page, 'Field: date', 'empty').getByRole('button', { name: 'Choose a date' }).click()
+      expect(await other.page.getByRole('grid').locator('th').first().innerText()).toBe(first)
+      await other.context.close()
+    }
+  })
+
+  test('[2-2.4-12] [2-9-02] [2-9-03] help opens by a press or after hovering, and closes 1.5 s after the mouse has left', async () => {
+    await gallery.show(page, 'field-text')
+    const help = page.getByRole('button', { name: /^Help on/ }).first()
+    const dialog = page.getByRole('dialog', { name: /^Help on/ })
+    await help.focus()
+    await press('Enter')
+    await dialog.waitFor()
+    await press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await help.hover()
+    await dialog.waitFor()
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(700)
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+test('[2-5-34] Open URL and Send email are disabled while empty or in error', async () => {
+  for (const [name, action] of [
+    ['url', 'Open URL'],
+    ['email', 'Send email'],
+  ] as const) {
+    await gallery.show(page, `field-${name}`)
+    const isDisabled = (state: string) => field(name, state).getByRole('button', { name: action }).isDisabled()
+    expect([await isDisabled('empty'), await isDisabled('error'), await isDisabled('filled')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  }
+})
+
+async function middle(locator: Locator): Promise<[number, number]> {
+  const box = await locator.boundingBox()
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0]
+}

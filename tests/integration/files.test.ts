@@ -1,0 +1,230 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import S3rver from 's3rver'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
+import { makeFileLinks } from '../../apps/server/src/files/file-links.ts'
+import { createS3FileStore } from '../../apps/server/src/files/s3-file-store.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { startTestServer, type TestServer, testPassword } from './test-server.ts'
+import { setUp, type WorkspaceClient } from './workspace-client.ts'
+
+let folder = ''
+let s3: S3rver
+let settings = { endpoint: '', bucket: 'files', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+let database: TestDatabase
+let server: TestServer
+let client: WorkspaceClient
+/** Somebody else, without any app. */
+let stranger = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-test-'))
+  const bucket = { name: settings.bucket, configs: [] }
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [bucket],
+  })
+  const { port } = await s3.run()
+  settings = { ...settings, endpoint: `http://127.0.0.1:${port}` }
+  database = await createTestDatabase('files_kept')
+  server = await startTestServer({ connectionString: database.connectionString, config: { s3: settings } })
+  client = await setUp(server.url)
+  const user = await client.call('CORE_CREATE', {
+    collectionId: 'User',
+    record: { email: 'stranger@demo.example', fullName: 'Stranger', roles: [] },
+  })
+  const { url } = await client.call('PASSWORD_LINK_CREATE', { userId: user.id })
+  const token = new URL(url).searchParams.get('token')
+  stranger = (await server.call('PASSWORD_SET', { token, password: testPassword })).json.accessToken
+  const properties = {
+    name: { type: 'string', format: 'text', title: 'Name' },
+    paper: { type: 'object', format: 'file', title: 'Paper', metadata: { allowedFileTypes: ['pdf'] } },
+    pictures: { type: 'array', format: 'file-list', title: 'Pictures' },
+  }
+  const document = { name: 'Papers', schema: { type: 'object', properties }, detailGroupList: [] }
+  await client.call('SCHEMA_APPLY', { collectionId: 'Papers', document })
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+  await s3?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const read = async (path: string, token?: string) =>
+  fetch(`${server.url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+const save = (record: object, id = 'p1') =>
+  server.call('DATA_UPSERT', { collectionId: 'Papers', id, record }, { token: client.token })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
+
+describe.each([
+  ['the disk', () => createDiskFileStore(join(folder, 'disk'))],
+  ['an S3-compatible store', () => createS3FileStore(settings, join(folder, 'copies'))],
+])('files on %s', (_name, makeStore) => {
+  const place = { tenantId: 'one', key: 'a' }
+
+  test('come back whole, in part, as a file of this machine, and go', async () => {
+    const store = makeStore()
+    const written = await store.write(place, Readable.from([Buffer.from('0123'), Buffer.from('456789')]))
+    expect(written).toMatchObject({ size: 10, head: Buffer.from('0123456789') })
+    expect(Buffer.concat(await (await store.read(place)).toArray()).toString()).toBe('0123456789')
+    expect(Buffer.concat(await (await store.read(place, { start: 2, end: 4 })).toArray()).toString()).toBe('234')
+    expect(await readFile(await store.localPath(place), 'utf8')).toBe('0123456789')
+    expect([await store.has(place), await store.has({ ...place, key: 'b' })]).toEqual([true, false])
+    await expect(store.read({ ...place, key: 'b' })).rejects.toThrow()
+    await store.remove(place)
+    await store.remove(place)
+    expect(await store.has(place)).toBe(false)
+  })
+
+  test('of several parts are kept as one', async () => {
+    const store = makeStore()
+    const chunks = Array.from({ length: 35 }, (_, index) => Buffer.alloc(1024 * 1024, index))
+    const { size } = await store.write(place, Readable.from(chunks))
+    expect(size).toBe(35 * 1024 * 1024)
+    const some = await (await store.read(place, { start: 34 * 1024 * 1024 - 1, end: 34 * 1024 * 1024 })).toArray()
+    expect(Buffer.concat(some)).toEqual(Buffer.from([33, 34]))
+    await store.remove(place)
+  })
+
+  test('R27 an upload that breaks off leaves nothing', async () => {
+    const store = makeStore()
+    const broken = Readable.from(
+      (async function* () {
+        for (let index = 0; index < 20; index += 1) yield Buffer.alloc(1024 * 1024)
+        throw new Error('cut off')
+      })(),
+    )
+    await expect(store.write({ ...place, key: 'cut' }, broken)).rejects.toThrow('cut off')
+    expect(await store.has({ ...place, key: 'cut' })).toBe(false)
+    await store.removeLeftovers(-1000)
+  })
+})
+
+test('[S64] a signed address reads one file for five minutes with the rights of whoever asked for it', async () => {
+  const id = await client.upload('notes.txt', 'hello')
+  const { url, expiresIn } = await client.call('FILE_GET_URL', { id })
+  expect(expiresIn).toBe(300)
+  const answer = await read(url)
+  expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([200, 'hello', 'text/plain'])
+  const other = await client.upload('other.txt', 'secret')
+  const changed = [
+    url.replace(id, other),
+    url.replace(/u=[^&]+/, 'u=someone'),
+    url.replace(/e=\d+/, 'e=9999999999'),
+    `${url}x`,
+  ]
+  for (const path of changed) expect([path, (await read(path)).status]).toEqual([path, 401])
+  const old = makeFileLinks(server.services.signIn.fileLinkKey, () => Date.now() - 301_000)
+  const [tenant] = await server.services.tenants.all()
+  const [{ id: userId } = { id: '' }] = (
+    await client.call('CORE_LIST', { cursor: { collectionId: 'User', searchString: 'Admin' } })
+  ).list
+  if (!tenant) throw new Error('no workspace')
+  expect((await read(`/api/files/${id}?${old.sign({ tenant, userId }, id)}`)).status).toBe(401)
+  const fresh = makeFileLinks(server.services.signIn.fileLinkKey)
+  expect((await read(`/api/files/${id}?${fresh.sign({ tenant, userId }, id)}`)).status).toBe(200)
+  expect((await server.call('FILE_GET_URL', { id }, { token: stranger })).status).toBe(404)
+  expect((await read(`/api/files/${id}`, stranger)).status).toBe(404)
+  expect((await read(`/api/files/${id}`)).status).toBe(401)
+})
+
+test('[S66] a field of PDFs takes what is one by its bytes, and nothing that only says so', async () => {
+  const refused = ['<!doctype html><script>1</script>', 'plain', '\u0000\u0001\u0002binary', '<svg onload="1"/>']
+  for (const content of refused) {
+    for (const name of ['a.pdf', 'a.pdf.html', 'a.pdf.']) {
+      const answer = await save({
+        paper: { id: await client.upload(name, content), mimeType: 'application/pdf', name: 'a.pdf' },
+      })
+      expect([content, name, answer.status, answer.json.error?.code]).toEqual([content, name, 400, 'VALIDATION_ERROR'])
+    }
+  }
+  const id = await client.upload('whatever', '%PDF-1.7\n')
+  const saved = await save({ paper: { id, name: 'report.pdf', size: 1, uploadedBy: 'nobody' } })
+  expect([saved.status, saved.json.paper]).toMatchObject([
+    200,
+    { id, mimeType: 'application/pdf', name: 'report.pdf', size: 9 },
+  ])
+  const replaced = await save({ paper: { id: await client.upload('b.pdf', '<html>') } })
+  expect([replaced.status, replaced.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+})
+
+test('an image is shown small, kept, and found unchanged', async () => {
+  const id = await client.upload('photo.png', bytesOf(await picture(900, 300)))
+  const small = await read(`/api/files/${id}?w=100`, client.token)
+  const image = await sharp(Buffer.from(await small.arrayBuffer())).metadata()
+  expect([small.status, small.headers.get('content-type'), image.width, image.height]).toEqual([
+    200,
+    'image/webp',
+    160,
+    53,
+  ])
+  const etag = small.headers.get('etag') ?? ''
+  const headers = { authorization: `Bearer ${client.token}`, 'if-none-match': etag }
+  expect((await fetch(`${server.url}/api/files/${id}?w=160`, { headers })).status).toBe(304)
+  expect(small.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(small.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await read(`/api/files/${id}?w=0`, client.token)).status).toBe(400)
+  expect((await read(`/api/files/${id}?w=100`, stranger)).status).toBe(404)
+  const text = await client.upload('a.txt', 'hello')
+  expect((await read(`/api/files/${text}?w=100`, client.token)).status).toBe(415)
+})
+
+test('[S68] an image of 50,000 x 50,000 pixels and one that is damaged are not unpacked', async () => {
+  const bomb = await picture(8, 8)
+  bomb.writeUInt32BE(50_000, 16)
+  bomb.writeUInt32BE(50_000, 20)
+  for (const content of [bomb, (await picture(400, 400)).subarray(0, 300)]) {
+    const id = await client.upload('bomb.png', bytesOf(content))
+    expect((await read(`/api/files/${id}?w=100`, client.token)).status).toBe(415)
+    expect((await read(`/api/files/${id}`, client.token)).status).toBe(200)
+  }
+})
+
+test('[S68] a body that says it is packed is refused unread', async () => {
+  const packed = Buffer.alloc(1000)
+  const answer = await server.send({
+    method: 'POST',
+    path: '/api/operations/DATA_LIST',
+    token: client.token,
+    headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+    body: packed,
+  })
+  expect([400, 415]).toContain(answer.status)
+})
+
+test('a file that no record shows any more goes thirty days later, one in the trash or shown again stays', async () => {
+  const [kept, dropped, trashed, again] = await Promise.all(
+    ['a', 'b', 'c', 'd'].map(name => client.upload(`${name}.txt`, name)),
+  )
+  await save({ pictures: [{ id: kept }, { id: dropped }, { id: again }] }, 'shows')
+  await save({ pictures: [{ id: trashed }] }, 'thrown')
+  await save({ pictures: [{ id: kept }] }, 'shows')
+  await client.call('DATA_DELETE', { collectionId: 'Papers', id: 'thrown' })
+  const { files } = server.services
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
+  await files.sweep(days(0))
+  await save({ pictures: [{ id: kept }, { id: again }] }, 'shows')
+  await files.sweep(days(29))
+  const statuses = () =>
+    Promise.all([kept, dropped, trashed, again].map(async id => (await read(`/api/files/${id}`, client.token)).status))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await files.sweep(days(31))
+  expect(await statuses()).toEqual([200, 404, 200, 200])
+  const rows = await server.services.database.run<{ count: number }>(
+    sql`select count(*)::int as count from trellis.file_use where file_id = ${dropped}`,
+  )
+  expect(rows[0]?.count).toBe(0)
+})
