@@ -10,7 +10,7 @@ import { compressFolder } from './compress.mjs'
 import { isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
-import { countReport, testEnvironment } from './steps.mjs'
+import { countReport, holdsCounterexample, joinReports, testEnvironment, unsteadyTests } from './steps.mjs'
 
 let folder: string
 
@@ -108,6 +108,24 @@ test('a report counts its tests, files that broke before them, and a run that en
   const fine = { ...report, numFailedTests: 0, testResults: [] }
   expect(countReport(fine, 0).failed).toBe(0)
   expect(countReport(fine, 1).failed).toBe(1)
+})
+
+test('files that are run again count as they came out then, and what failed only once is named', () => {
+  const file = (name: string, ...statuses: string[]) => ({
+    name,
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index}` })),
+  })
+  const first = { testResults: [file('a', 'passed', 'pending'), file('b', 'passed', 'failed', 'failed')] }
+  const second = { testResults: [file('b', 'passed', 'passed', 'failed')] }
+  expect(countReport(joinReports(first, second), 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
+  expect(unsteadyTests(first, second)).toEqual(['b > test 1'])
+})
+
+test('a counterexample of a property is not looked at twice', () => {
+  const file = (...failureMessages: string[]) => ({ assertionResults: [{ status: 'failed', failureMessages }] })
+  expect(holdsCounterexample(file('Error: Property failed after 12 tests\n{ seed: 3 }'))).toBe(true)
+  expect(holdsCounterexample(file('TimeoutError: locator.click'))).toBe(false)
 })
 
 test("tests do not see the settings of a person's own Trellis", () => {

@@ -64,16 +64,73 @@ async function tool(command, args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
 }
 
+/** A run with more broken files than this is broken, not unsteady. */
+const mostSecondLooks = 4
+
+/**
+ * Runs projects of tests. Files that failed are run once more, each from its beginning and with nothing beside it, and what they
+ * say then counts: a busy machine is no failure. What failed only once is told by name, so that it can be mended.
+ */
 async function vitest(report, projects, environment = {}) {
-  const file = join(reports, `${report}.json`)
+  const first = await runTests(report, projects, [], environment)
+  const failed = first.report ? first.report.testResults.filter(file => file.status === 'failed') : []
+  if (failed.some(holdsCounterexample)) return counted(first)
+  if (failed.length === 0 || failed.length > mostSecondLooks) return counted(first)
+  const second = await runTests(
+    `${report}-again`,
+    projects,
+    ['--maxWorkers=1', ...failed.map(file => file.name)],
+    environment,
+  )
+  if (!second.report) return counted(first)
+  const joined = joinReports(first.report, second.report)
+  const notes = unsteadyTests(first.report, second.report)
+  const counts = countReport(joined, countReport(joined, 0).failed === 0 ? second.code : 1)
+  return { ...counts, notes, output: `${first.output}\n${second.output}` }
+}
+
+const counted = ({ report, code, output }) =>
+  report ? { ...countReport(report, code), output } : { passed: 0, failed: 1, output }
+
+async function runTests(name, projects, more, environment) {
+  const file = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
   const { command, args } = vitestCommand(projects)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await run(command, [...args, ...reporters], { env: testEnvironment(environment) })
-  if (!existsSync(file)) return { passed: 0, failed: 1, output }
-  return { ...countReport(JSON.parse(readFileSync(file, 'utf8')), code), output }
+  const { code, output } = await run(command, [...args, ...reporters, ...more], { env: testEnvironment(environment) })
+  return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined }
 }
+
+/** A property test draws other values the next time: what it found once is found. */
+export const holdsCounterexample = file =>
+  file.assertionResults.some(test => test.failureMessages?.some(message => message.includes('Property failed after')))
+
+/** The first report, with the files that were run again as they came out then. */
+export function joinReports(first, second) {
+  const again = new Map(second.testResults.map(file => [file.name, file]))
+  const testResults = first.testResults.map(file => again.get(file.name) ?? file)
+  const tests = testResults.flatMap(file => file.assertionResults)
+  const number = (...states) => tests.filter(test => states.includes(test.status)).length
+  return {
+    testResults,
+    numPassedTests: number('passed'),
+    numFailedTests: number('failed'),
+    numPendingTests: number('pending', 'skipped', 'disabled'),
+    numTodoTests: number('todo'),
+  }
+}
+
+/** Names of the tests that failed in the first report and passed in the second. */
+export function unsteadyTests(first, second) {
+  const passed = new Set(namesOf(second, 'passed'))
+  return namesOf(first, 'failed').filter(name => passed.has(name))
+}
+
+const namesOf = (report, status) =>
+  report.testResults.flatMap(file =>
+    file.assertionResults.filter(test => test.status === status).map(test => `${file.name} > ${test.fullName}`),
+  )
 
 function systemPostgres() {
   const folder = '/usr/lib/postgresql'

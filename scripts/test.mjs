@@ -46,7 +46,8 @@ async function take(total, step) {
   ]
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   console.log(`${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`)
-  if (result.failed > 0) console.log(indent(result.output))
+  if (result.failed > 0 || result.notes?.length > 0) console.log(indent(result.output))
+  for (const name of result.notes ?? []) console.log(`  unsteady, failed once and passed alone: ${name}`)
   return result
 }
 
