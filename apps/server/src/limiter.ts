@@ -1,5 +1,7 @@
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 /** Runs at most `most` pieces of work at a time, the others in the order they came. */
-export function createLimiter(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createLimiter(most: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -34,10 +34,13 @@ type HubOptions = {
 
 /** Subscriptions opened at once; the others of a crowd that reconnects after a restart wait their turn. */
 const openedAtOnce = 8
+/** Groups that ask what their subscribers see at once: one that waits, or whose question is slow, holds back none of the others. */
+const askedAtOnce = 8
 
 export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
   const tenants = new Map<string, Promise<TenantLive>>()
   const limit = createLimiter(openedAtOnce)
+  const limitAsking = createLimiter(askedAtOnce)
   const stopListening = bus.on('log', tenantId => {
     tenants.get(tenantId)?.then(
       live => live.wake(),
@@ -64,7 +67,7 @@ export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
     for (;;) {
       const live = await liveOf(caller.tenant)
       // The last other subscriber may have left meanwhile and stopped it.
-      if (!live.isStopped()) return live.enter(createLiveGroup(scope), member, page)
+      if (!live.isStopped()) return live.enter(createLiveGroup(scope, limitAsking), member, page)
     }
   }
 
@@ -108,7 +111,7 @@ async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptio
   const reader = await openLogReader(database.withRole(tenant.role), tenant)
   const watch: TenantWatch = startTenantWatch({
     reader,
-    tell: window => tellGroups(window, [...groups.values()]),
+    tell: window => tellGroups(window, groups.values()),
     onError: error => log.warn({ err: error, tenant: tenant.id }, 'The activity log could not be read; trying again'),
   })
 
@@ -161,7 +164,7 @@ function once(action: () => void): () => void {
   }
 }
 
-async function tellGroups(window: LogWindow, groups: readonly LiveGroup[]): Promise<void> {
+function tellGroups(window: LogWindow, groups: Iterable<LiveGroup>): void {
   const changed = new Map<string, Set<string>>()
   for (const { collectionId, recordId } of window.changes) {
     const ids = changed.get(collectionId) ?? new Set()
@@ -171,6 +174,6 @@ async function tellGroups(window: LogWindow, groups: readonly LiveGroup[]): Prom
   for (const group of groups) {
     if (overflow.has(group.collectionId)) group.refetch()
     const ids = changed.get(group.collectionId)
-    if (ids) await group.tell([...ids])
+    if (ids) void group.tell(ids)
   }
 }

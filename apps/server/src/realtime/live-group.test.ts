@@ -97,3 +97,31 @@ test('S21 behind a row rule many changes of records that are not seen tell nothi
   await group.tell(ids)
   expect(told).toEqual([])
 })
+
+test('changes that come while the group asks are gathered and asked about together', async () => {
+  const questions: string[][] = []
+  const answers: (() => void)[] = []
+  const scope: LiveScope = {
+    collectionId: 'Orders',
+    key: 'key',
+    isRestricted: false,
+    listIds: async () => [],
+    async visibleIds(ids) {
+      questions.push([...ids])
+      await new Promise<void>(resolve => answers.push(resolve))
+      return new Set(ids)
+    },
+  }
+  const told: LiveChange[] = []
+  const group = createLiveGroup(scope)
+  await group.join({ deliver: change => told.push(change), fail: () => undefined })
+  const asked = group.tell(['a'])
+  await group.tell(['b'])
+  await group.tell(['c', 'b'])
+  expect(questions).toEqual([['a']])
+  answers[0]?.()
+  await expect.poll(() => questions).toEqual([['a'], ['b', 'c']])
+  answers[1]?.()
+  await asked
+  expect(told.map(({ changed }) => changed)).toEqual([['a'], ['b', 'c']])
+})

@@ -1,3 +1,4 @@
+import type { Limiter } from '../limiter.ts'
 import { idDigest } from '../records/read/list-moments.ts'
 import type { LiveScope } from './live-scope.ts'
 import { createSeenIds } from './seen-ids.ts'
@@ -23,18 +24,22 @@ export type LiveGroup = {
   join(member: LiveMember, page?: EarlierPage): Promise<void>
   leave(member: LiveMember): void
   isEmpty(): boolean
-  /** Tells the members what became of these records of the collection. */
-  tell(ids: readonly string[]): Promise<void>
+  /** Tells the members what became of these records of the collection; while it asks, what else comes is gathered for the next time. */
+  tell(ids: Iterable<string>): Promise<void>
   refetch(): void
 }
 
 /** From more ids than this the client is told to fetch again. */
 export const mostNamedIds = 500
 const rememberedIds = 2000
+/** With more ids waiting to be asked about, where no answer comes, the clients fetch again. */
+const mostWaitingIds = 20_000
 
-export function createLiveGroup(scope: LiveScope): LiveGroup {
+/** `limit` says when it is a group's turn to ask the database. */
+export function createLiveGroup(scope: LiveScope, limit: Limiter = work => work()): LiveGroup {
   const members = new Set<LiveMember>()
   const seen = createSeenIds(rememberedIds)
+  const tell = gather(limit, tellOf)
 
   async function changeOf(ids: readonly string[], wasShown: (digest: string) => boolean): Promise<LiveChange> {
     // Behind a row rule not even the number of changes is told of records that nobody here sees.
@@ -69,6 +74,18 @@ export function createLiveGroup(scope: LiveScope): LiveGroup {
     for (const member of told) member.deliver(named > mostNamedIds ? refetchAll : change)
   }
 
+  async function tellOf(ids: readonly string[]): Promise<void> {
+    if (members.size === 0) return
+    if (ids.length > mostWaitingIds) return deliver(refetchAll, members)
+    try {
+      const change = await changeOf(ids, seen.has)
+      remember(change)
+      deliver(change, members)
+    } catch (error) {
+      for (const member of members) member.fail(error)
+    }
+  }
+
   return {
     key: scope.key,
     collectionId: scope.collectionId,
@@ -80,18 +97,29 @@ export function createLiveGroup(scope: LiveScope): LiveGroup {
     },
     leave: member => void members.delete(member),
     isEmpty: () => members.size === 0,
-    async tell(ids) {
-      if (members.size === 0) return
-      try {
-        const change = await changeOf(ids, seen.has)
-        remember(change)
-        deliver(change, members)
-      } catch (error) {
-        for (const member of members) member.fail(error)
-      }
-    },
+    tell,
     refetch: () => deliver(refetchAll, members),
   }
 }
 
 const refetchAll: LiveChange = { changed: [], removed: [], refetch: true }
+
+/** Work on ids, once at a time: what comes meanwhile is gathered for the next time. */
+function gather(limit: Limiter, work: (ids: readonly string[]) => Promise<void>): LiveGroup['tell'] {
+  const waiting = new Set<string>()
+  let isWorking = false
+
+  function workOnWaiting(): Promise<void> {
+    const ids = [...waiting]
+    waiting.clear()
+    return work(ids)
+  }
+
+  return async ids => {
+    for (const id of ids) waiting.add(id)
+    if (isWorking) return
+    isWorking = true
+    while (waiting.size > 0) await limit(workOnWaiting)
+    isWorking = false
+  }
+}

@@ -13,7 +13,7 @@ const longestPause = 1000
 
 type WatchOptions = {
   reader: LogReader
-  tell(window: LogWindow): Promise<void>
+  tell(window: LogWindow): void
   /** Readings began to fail; the next one that succeeds makes up for them. */
   onError(error: unknown): void
 }
@@ -39,7 +39,7 @@ export function startTenantWatch({ reader, tell, onError }: WatchOptions): Tenan
     try {
       const window = await reader.read()
       isFailing = false
-      if (!isStopped) await tell(window)
+      if (!isStopped) tell(window)
     } catch (error) {
       if (!isFailing) onError(error)
       isFailing = true
