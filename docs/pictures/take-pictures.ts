@@ -28,7 +28,7 @@ try {
 async function takeAll(word: string): Promise<void> {
   await makeActivity(await signIn('sales@demo.example', word))
   const page = await signIn('admin@demo.example', word)
-  await go(page, '/table?collectionId=Orders', 'tbody tr')
+  await go(page, '/table?collectionId=Orders', '[role=grid] [data-row]')
   await take(page, 'table')
   await go(page, '/detail?collectionId=Orders&id=10249', 'form')
   await page.getByRole('button', { name: 'Activity', exact: true }).click()
@@ -46,7 +46,7 @@ async function takeAll(word: string): Promise<void> {
   await page.getByRole('main').getByText('Orders', { exact: true }).first().click()
   await take(page, 'app-editor')
   const dark = await signIn('admin@demo.example', word, 'dark')
-  await go(dark, '/table?collectionId=Orders', 'tbody tr')
+  await go(dark, '/table?collectionId=Orders', '[role=grid] [data-row]')
   await take(dark, 'table-dark')
 }
 

@@ -105,9 +105,9 @@ describe('sign-in', () => {
       unknown.push(await time({ email: `nobody${round}@one.test`, password: 'wrong password' }))
       known.push(await time({ email, password: 'wrong password' }))
     }
-    const median = (times: number[]) => times.sort((left, right) => left - right)[3] ?? 0
-    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6)
-    expect(median(unknown)).toBeLessThan(median(known) * 1.7)
+    // The shortest: a busy machine only ever adds to what the work takes.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6)
+    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 1.7)
   })
 
   test('[S42] all of a long password counts, and one too long is refused before it is hashed', async () => {
