@@ -99,15 +99,14 @@ describe('sign-in', () => {
       return performance.now() - started
     }
     await time({ email: 'nobody@one.test', password: 'x'.repeat(20) })
-    const unknown: number[] = []
-    const known: number[] = []
-    for (let round = 0; round < 7; round += 1) {
-      unknown.push(await time({ email: `nobody${round}@one.test`, password: 'wrong password' }))
-      known.push(await time({ email, password: 'wrong password' }))
+    // The shortest of each, and more of them where they differ: a busy machine only ever adds to what the work takes.
+    let [unknown, known] = [Infinity, Infinity]
+    const alike = () => unknown > known * 0.6 && unknown < known * 1.7
+    for (let round = 0; round < 60 && (round < 7 || !alike()); round += 1) {
+      unknown = Math.min(unknown, await time({ email: `nobody${round}@one.test`, password: 'wrong password' }))
+      known = Math.min(known, await time({ email, password: 'wrong password' }))
     }
-    // The shortest: a busy machine only ever adds to what the work takes.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6)
-    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 1.7)
+    expect({ unknown, known, alike: alike() }).toMatchObject({ alike: true })
   })
 
   test('[S42] all of a long password counts, and one too long is refused before it is hashed', async () => {
