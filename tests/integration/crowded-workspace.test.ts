@@ -140,7 +140,6 @@ test('S79 one heavy request uses at most a tenth of the pool', async () => {
     { filter: { id: { $in: Array.from({ length: 10_000 }, (_, index) => `p${index}`) }, notes: { $contains: 'ö' } } },
   ]
   for (const cursor of heavy) {
-    // What the server does by itself after the filling takes connections, too.
     await expect.poll(busy).toBe(0)
     const seen: number[] = []
     let isOver = false
@@ -154,10 +153,7 @@ test('S79 one heavy request uses at most a tenth of the pool', async () => {
     isOver = true
     await watch
     expect([200, 400, 503, 504]).toContain(status)
-    // Work of the server's own comes in between for moments; what the request holds, it holds all the time.
-    const above = seen.filter(count => count > poolSize / 10)
-    expect(above.length).toBeLessThanOrEqual(seen.length / 4)
-    expect(Math.max(...seen)).toBeLessThanOrEqual(poolSize / 10 + 2)
+    expect(Math.max(...seen)).toBeLessThanOrEqual(poolSize / 10)
   }
 }, 120_000)
 

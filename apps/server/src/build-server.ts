@@ -45,7 +45,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const app = await createApp(config)
   const log = logOf(app)
   const made = await makeServices({ config, connectionString, log })
-  const { services, poolCounts } = made
+  const { services, own, poolCounts } = made
   try {
     await addRoutes(app, { ...services, poolCounts })
     await app.ready()
@@ -53,18 +53,18 @@ export async function buildServer(given: { config: Config; connectionString: str
     await made.close()
     throw error
   }
-  const indexes = watchIndexes(services, made.shapes)
-  const words = watchWords(services)
-  const recalculations = watchRecalculations(services)
-  const schemaChanges = watchStoredChanges(services)
+  const indexes = watchIndexes(own, made.shapes)
+  const words = watchWords(own)
+  const recalculations = watchRecalculations(own)
+  const schemaChanges = watchStoredChanges(own)
   const housekeeping = startHousekeeping(log, {
-    sessions: () => removeExpired(services.database),
-    answers: () => removeOldAnswers(services.database),
-    imports: () => endSilentRuns(services.database),
+    sessions: () => removeExpired(own.database),
+    answers: () => removeOldAnswers(own.database),
+    imports: () => endSilentRuns(own.database),
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
   })
-  const stopCoreTables = keepCoreTables(services)
+  const stopCoreTables = keepCoreTables(own)
   return {
     services,
     app,
@@ -89,20 +89,25 @@ export async function buildServer(given: { config: Config; connectionString: str
 
 type Given = { config: Config; connectionString: string; log: Services['log'] }
 
+/**
+ * What the server does by itself takes none of the connections that requests wait for: stored changes and calculations hold two at
+ * a time, indexes, words and housekeeping one each.
+ */
+const ownConnections = 8
+
 /** Each part is made from those above it; adding one is a line. */
 async function makeServices({ config, connectionString, log }: Given) {
-  const database = makeDatabase({
-    connectionString,
-    poolSize: config.poolSize,
-    onConnectionLost: error => log.warn({ message: error.message }, 'A connection to the database was lost'),
-  })
+  const onConnectionLost = (error: Error) =>
+    log.warn({ message: error.message }, 'A connection to the database was lost')
+  const database = makeDatabase({ connectionString, poolSize: config.poolSize, onConnectionLost })
+  const ownDatabase = makeDatabase({ connectionString, poolSize: ownConnections, onConnectionLost })
   const bus = makeBus({
     connectionString,
     onError: error => log.warn({ message: error.message }, 'The connection for notices failed'),
   })
   const close = async () => {
     await bus.close()
-    await database.close()
+    await Promise.all([database.close(), ownDatabase.close()])
   }
   try {
     const tenants = makeTenants({ database, bus })
@@ -129,7 +134,8 @@ async function makeServices({ config, connectionString, log }: Given) {
       search: makeSearch({ database, collections }),
       log,
     }
-    return { services, close, shapes, poolCounts: database.counts }
+    const own: Services = { ...services, database: ownDatabase }
+    return { services, own, close, shapes, poolCounts: database.counts }
   } catch (error) {
     await close()
     throw error
