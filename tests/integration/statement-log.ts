@@ -21,19 +21,28 @@ export async function openStatementLog(database: TestDatabase): Promise<Statemen
     async during(work) {
       const from = statSync(file).size
       await work()
-      return readStatements(readFileSync(file).subarray(from).toString()).filter(text => !ofItself.test(text))
+      return readStatements(name, readFileSync(file).subarray(from).toString()).filter(text => !ofItself.test(text))
     },
   }
 }
 
-/** What the server does by itself at any moment: a connection takes on a workspace's role, indexes of the search are built. */
-const ofItself = /^set role (?:"[\w-]+"|none)$|"~search_[0-9a-f]{16}"/
+const own = '"~(?:search|index)_[0-9a-f]{16}"'
+const name = '"[\\w-]+"'
+/**
+ * What the server does by itself at any moment, whatever is asked of it: a connection takes on a workspace's role, the keeper of
+ * indexes builds one or takes one away. The whole statement has to be that: one that goes on behind it, or whose names hold
+ * anything but names, is none of these, for what people write into definitions reaches these statements too (S06).
+ */
+const ofItself = new RegExp(
+  `^(?:set role (?:${name}|none)|analyze ${name}\\.${name}|drop index concurrently if exists ${name}\\.${own}|create index concurrently if not exists ${own} on ${name}\\.${name} using (?:gin|btree|hash) \\((?:(?!--|/\\*)[^;])*\\))$`,
+)
 
-/** Lines of one statement after its first begin with a tab. */
-function readStatements(log: string): string[] {
+/** All databases of the run share the log, and files run side by side. Lines of one statement after its first begin with a tab. */
+function readStatements(database: string, log: string): string[] {
+  const isStatement = new RegExp(` ${database} LOG: {2}(?:statement|execute [^:]*): ([\\s\\S]*)`)
   return log
     .split(/\n(?!\t)/)
-    .map(entry => / LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/.exec(entry)?.[1] ?? '')
+    .map(entry => isStatement.exec(entry)?.[1] ?? '')
     .filter(text => text !== '')
     .map(text => text.replaceAll(/\s+/g, ' ').trim())
 }

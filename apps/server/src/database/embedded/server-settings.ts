@@ -25,7 +25,7 @@ export function serverSettings(port: number): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    log_line_prefix: '%m [%p] ',
+    log_line_prefix: '%m [%p] %q%d ',
     logging_collector: 'off',
     dynamic_shared_memory_type: hasRoomForSharedMemory() ? 'posix' : 'sysv',
   }
