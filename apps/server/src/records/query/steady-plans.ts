@@ -10,15 +10,21 @@ export type SteadyPlans = {
    * background once the list comes often, and again from time to time, because indexes come and go.
    */
   isSteady(database: Database, custom: CachedStatement, steady: () => CachedStatement): boolean
-  /** Hears what a list with a kept plan took: one that was slow is planned anew each time, until it is looked at again. */
-  observe(custom: CachedStatement, milliseconds: number): void
+  /**
+   * Hears of a page with a kept plan, in milliseconds of one clock. After three slow ones in a row the list is planned anew each time
+   * until it is looked at again: PostgreSQL makes kept plans anew by itself, and may make a walk through the table then.
+   */
+  observe(custom: CachedStatement, page: { began: number; ended: number }): void
 }
 
-type Known = { isSteady: boolean; lookAgainAt: number; isLooking: boolean }
+type Known = { isSteady: boolean; lookAgainAt: number; isLooking: boolean; slow: { inARow: number; until: number } }
 
 const usesBeforeLooking = 10
 const lookAgainMs = 5 * 60 * 1000
 const slowMs = 250
+/** A machine that is busy for a moment makes a page slow, and all that are under way with it; a plan that has become bad makes each. */
+const mostSlowInARow = 3
+const notSlow = { inARow: 0, until: 0 }
 
 export function makeSteadyPlans(): SteadyPlans {
   const known = new WeakMap<CachedStatement, Known>()
@@ -26,9 +32,8 @@ export function makeSteadyPlans(): SteadyPlans {
   function look(database: Database, state: Known, statement: CachedStatement): void {
     state.isLooking = true
     const finish = (isSteady: boolean) => {
-      Object.assign(state, { isSteady, isLooking: false, lookAgainAt: Date.now() + lookAgainMs })
+      Object.assign(state, { isSteady, isLooking: false, lookAgainAt: Date.now() + lookAgainMs, slow: notSlow })
     }
-    // Not known before PostgreSQL 16: lists then go on as they were.
     readPlan(database, statement).then(
       plan => finish(isSteadyPlan(plan)),
       () => finish(false),
@@ -39,20 +44,37 @@ export function makeSteadyPlans(): SteadyPlans {
     isSteady(database, custom, steady) {
       if (custom.uses < usesBeforeLooking) return false
       let state = known.get(custom)
-      if (!state) known.set(custom, (state = { isSteady: false, lookAgainAt: 0, isLooking: false }))
+      if (!state) known.set(custom, (state = { isSteady: false, lookAgainAt: 0, isLooking: false, slow: notSlow }))
       if (!state.isLooking && state.lookAgainAt < Date.now()) look(database, state, steady())
       return state.isSteady
     },
-    observe(custom, milliseconds) {
+    observe(custom, { began, ended }) {
       const state = known.get(custom)
-      if (state && milliseconds > slowMs) state.isSteady = false
+      if (!state) return
+      if (ended - began <= slowMs) state.slow = notSlow
+      else if (began >= state.slow.until) state.slow = { inARow: state.slow.inARow + 1, until: ended }
+      if (state.slow.inARow >= mostSlowInARow) state.isSteady = false
     },
   }
 }
 
-async function readPlan(database: Database, { sql }: CachedStatement): Promise<unknown> {
-  const { rows } = await database.query({ text: `explain (generic_plan, format json) ${sql.text}` })
-  const answer = rows[0]?.['QUERY PLAN']
-  const first: unknown = Array.isArray(answer) ? answer[0] : undefined
-  return isPlainObject(first) ? first['Plan'] : undefined
+let looks = 0
+
+/**
+ * The plan for all values. EXPLAIN (GENERIC_PLAN) would give it from PostgreSQL 16 on; a prepared statement that is made to take it is
+ * known to every version.
+ */
+function readPlan(database: Database, { sql }: CachedStatement): Promise<unknown> {
+  // After a failure the connection keeps the statement: the next look needs another name.
+  const name = `look_${(looks += 1)}`
+  const values = sql.parameters.length > 0 ? `(${sql.parameters.map(() => 'null').join(', ')})` : ''
+  return database.transaction(async connection => {
+    await connection.query({ text: 'set local plan_cache_mode = force_generic_plan' })
+    await connection.query({ text: `prepare ${name} as ${sql.text}` })
+    const { rows } = await connection.query({ text: `explain (format json) execute ${name}${values}` })
+    await connection.query({ text: `deallocate ${name}` })
+    const answer = rows[0]?.['QUERY PLAN']
+    const first: unknown = Array.isArray(answer) ? answer[0] : undefined
+    return isPlainObject(first) ? first['Plan'] : undefined
+  })
 }

@@ -82,9 +82,9 @@ async function readPage(engine: Engine, cursor: ReadCursor, request: PageRequest
   const statement = bindStatement(used, cursor.values, withTargets(cursor.scopes, projection.targets))
   const began = performance.now()
   const answered = await queryTexts(engine.database, statement, used !== custom)
-  const took = performance.now() - began
-  engine.observe?.(used, cursor, took)
-  if (used !== custom) engine.plans.observe(custom, took)
+  const ended = performance.now()
+  engine.observe?.(used, cursor, ended - began)
+  if (used !== custom) engine.plans.observe(custom, { began, ended })
   const { rows, snapshot } = withSnapshot ? takeSnapshot(answered) : { rows: answered, snapshot: undefined }
   const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
   const columns = used.sql.columns ?? []
