@@ -148,25 +148,28 @@ export async function lockSchema(connection: TransactionConnection, tenantId: st
   await connection.run(sql`set local lock_timeout = ${lockTimeout}`)
 }
 
-/** Runs the steps, which nobody else sees before the end, and makes the definition live. */
+/**
+ * Runs the steps, which nobody else sees before the end, and makes the definition live. Definitions are saved first: with the tables
+ * for itself the change does only what needs them, for everybody waits meanwhile.
+ */
 export async function carryOut(
   connection: TransactionConnection,
   { change }: PreparedChange,
   steps: readonly PlannedStep[],
 ): Promise<Applied> {
   await refuseUnderWay(change)
+  const { tenant, collectionId } = change
+  const version = await saveDefinitions(change)
+  const grantsChanged = await saveReferring(change)
+  await connection.as(undefined, platform =>
+    renameInKeptIndexes(platform, { tenantId: tenant.id, collectionId, newIds: newIdsOf(change) }),
+  )
   await lockGently(
     connection,
     steps.flatMap(({ locks }) => locks ?? []),
   )
   for (const { prepare } of steps) await finish(connection, prepare)
   for (const step of steps) await step.run()
-  const version = await saveDefinitions(change)
-  const grantsChanged = await saveReferring(change)
-  const { tenant, collectionId } = change
-  await connection.as(undefined, platform =>
-    renameInKeptIndexes(platform, { tenantId: tenant.id, collectionId, newIds: newIdsOf(change) }),
-  )
   if (steps.some(isCalculation)) await recalculate(change)
   if (steps.length > 0)
     await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)

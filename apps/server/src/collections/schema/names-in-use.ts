@@ -18,7 +18,8 @@ export async function columnNames(
   table: string,
 ): Promise<Set<string>> {
   const rows = await connection.run<{ name: string }>(
-    sql`select column_name::text as name from information_schema.columns where table_schema = ${tenant.schema} and table_name = ${table}`,
+    sql`select a.attname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = ${tenant.schema} and c.relname = ${table} and a.attnum > 0 and not a.attisdropped`,
   )
   return new Set(rows.map(row => row.name))
 }
