@@ -16,7 +16,7 @@ const checkShape = makeShapeCheck(AppDocument)
 export const appWriter: CoreWriter = {
   newId: async () => uuidv7(),
 
-  async save({ services, caller, id, record, options }, mode) {
+  async save({ services, caller, id, record, options, keep }, mode) {
     const { tenant } = caller
     await services.database.withRole(tenant.role).transaction(async connection => {
       const live = await findLiveAsset({ connection, tenant, id }, appAsset.id)
@@ -26,17 +26,19 @@ export const appWriter: CoreWriter = {
       await checkApp({ connection, collections: services.collections, caller, app })
       const baseVersion = live?.assetVersion ?? null
       await saveAsset(appAsset, { connection, tenant, id, document: app, baseVersion, author: caller.userId })
+      await keep?.(connection)
     })
     announce(services, tenant.id)
   },
 
-  async remove({ services, caller, id }) {
+  async remove({ services, caller, id, keep }) {
     const { tenant } = caller
     await services.database.withRole(tenant.role).transaction(async connection => {
       const live = await findLiveAsset({ connection, tenant, id }, appAsset.id)
       if (!live) throw notFound()
       await removeAsset({ connection, tenant, id, author: caller.userId }, appAsset.id)
       await bumpGrants(connection, tenant)
+      await keep?.(connection)
     })
     announce(services, tenant.id)
   },

@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { implement, implementKeeping } from '../operations/implement.ts'
 import { createCore, deleteCore, updateCore, upsertCore } from './core-writes/write-core.ts'
 import { describeCollection } from './describe-collection.ts'
 import { whereUsed } from './references/where-used.ts'
@@ -45,8 +45,16 @@ export const operations = [
   implement(contracts.CORE_LIST, (input, { services, caller }) => services.records.list(caller, input, core)),
   implement(contracts.CORE_GROUP, (input, { services, caller }) => services.records.group(caller, input, core)),
   implement(contracts.CORE_GET, (input, { services, caller }) => services.records.get(caller, input, core)),
-  implement(contracts.CORE_CREATE, (input, { services, caller }) => createCore({ services, caller }, input)),
-  implement(contracts.CORE_UPDATE, (input, { services, caller }) => updateCore({ services, caller }, input)),
-  implement(contracts.CORE_UPSERT, (input, { services, caller }) => upsertCore({ services, caller }, input)),
-  implement(contracts.CORE_DELETE, (input, { services, caller }) => deleteCore({ services, caller }, input)),
+  implementKeeping(contracts.CORE_CREATE, (input, { services, caller, answerKey }) =>
+    createCore({ services, caller, answerKey }, input),
+  ),
+  implementKeeping(contracts.CORE_UPDATE, (input, { services, caller, answerKey }) =>
+    updateCore({ services, caller, answerKey }, input),
+  ),
+  implementKeeping(contracts.CORE_UPSERT, (input, { services, caller, answerKey }) =>
+    upsertCore({ services, caller, answerKey }, input),
+  ),
+  implementKeeping(contracts.CORE_DELETE, (input, { services, caller, answerKey }) =>
+    deleteCore({ services, caller, answerKey }, input),
+  ),
 ] as const

@@ -167,7 +167,7 @@ describe('R02 records: the answer is stored by the statement that writes', () =>
     one(
       `select (select xmin::text from ${table} where id = $1) as record,
         (select xmin::text from trellis.idempotency where key = $2) as answer,
-        (select xid::text from "${caller.tenant.coreSchema}".activity where record_id = $1 order by xid desc limit 1) as activity`,
+        (select xid::text from "${caller.tenant.coreSchema}".activity log where record_id = $1 order by log.xid desc limit 1) as activity`,
       [id, key],
     )
   const activities = async (id: string) =>
@@ -245,5 +245,51 @@ describe('R02 records: the answer is stored by the statement that writes', () =>
       text: `update trellis.idempotency set created_at = now() - interval '73 hours' where key = 'same'`,
     })
     expect((await send('DATA_CREATE', { id: 'b', record: { text: 'b' } }, 'same')).status).toBe(200)
+  })
+
+  test.each([
+    ['User', () => ({ fullName: 'Kept', email: 'kept@one.test' }), { fullName: 'Changed' }],
+    ['Tag', () => ({ name: 'Kept' }), { name: 'Changed' }],
+    ['Entity', () => ({ name: 'Kept' }), { name: 'Changed' }],
+    [
+      'SavedView',
+      () => ({ name: 'Kept', collectionId: 'Notes', shared: false, state: { listType: 'table' } }),
+      { name: 'Changed' },
+    ],
+  ])('a core record of %s is written with its answer: sent again it changes nothing', async (kind, made, changed) => {
+    const coreTable = `"${caller.tenant.coreSchema}"."${kind}"`
+    const steps = [
+      ['CORE_CREATE', { record: made() }],
+      ['CORE_UPDATE', { record: changed }],
+      ['CORE_UPSERT', { record: made() }],
+      ['CORE_DELETE', {}],
+    ] as const
+    let id: string | undefined
+    for (const [name, more] of steps) {
+      const key = `${kind}-${name}`
+      const input = { ...more, collectionId: kind, ...(id !== undefined && { id }) }
+      const first = await send(name, input, key)
+      expect([first.status, first.text]).toEqual([200, first.text])
+      id = first.json.id
+      const written = await one(
+        `select (select xmin::text from ${coreTable} where id = $1) as record, (select xmin::text from trellis.idempotency where key = $2) as answer`,
+        [id, key],
+      )
+      if (name === 'CORE_DELETE') expect(written).toEqual({ record: null, answer: expect.any(String) })
+      else expect(written?.['answer']).toBe(written?.['record'])
+      const before = await activities(id ?? '')
+      const again = await send(name, input, key)
+      expect([again.status, again.text]).toEqual([200, first.text])
+      expect(await activities(id ?? '')).toBe(before)
+    }
+  })
+
+  test('core records sent many times at once are made once', async () => {
+    const input = { collectionId: 'User', record: { fullName: 'Once', email: 'once@one.test' } }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('CORE_CREATE', input, 'core-race')))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(
+      await one(`select count(*)::int as n from "${caller.tenant.coreSchema}"."User" where email = 'once@one.test'`),
+    ).toEqual({ n: 1 })
   })
 })

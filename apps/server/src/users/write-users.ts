@@ -15,7 +15,7 @@ const core = { core: true } as const
 export const userWriter: CoreWriter = {
   newId: async () => uuidv7(),
 
-  async save({ services, caller, id, record, options }, mode) {
+  async save({ services, caller, id, record, options, keep }, mode) {
     const { tenant } = caller
     const after = await services.database.withRole(tenant.role).transaction(async connection => {
       const before = await lockUser(connection, caller, id)
@@ -28,6 +28,7 @@ export const userWriter: CoreWriter = {
       if (mode === 'create' || !before) await services.records.create(caller, input, { ...core, connection })
       else await services.records.update(caller, input, { ...core, connection })
       await bumpGrants(connection, tenant)
+      await keep?.(connection)
       return before && mustSignInAgain(before, values)
         ? connection.as(undefined, platform =>
             services.signIn.endAccessOf(platform, { tenantId: tenant.id, userId: id }),
@@ -39,7 +40,7 @@ export const userWriter: CoreWriter = {
     services.bus.announce('log', tenant.id)
   },
 
-  async remove({ services, caller, id }) {
+  async remove({ services, caller, id, keep }) {
     const { tenant } = caller
     const after = await services.database.withRole(tenant.role).transaction(async connection => {
       const before = await lockUser(connection, caller, id)
@@ -49,6 +50,7 @@ export const userWriter: CoreWriter = {
       await leaveApps(connection, caller, id)
       await services.records.delete(caller, { collectionId: 'User', id }, { ...core, connection })
       await bumpGrants(connection, tenant)
+      await keep?.(connection)
       return connection.as(undefined, platform => services.signIn.forget(platform, { tenantId: tenant.id, userId: id }))
     })
     after()

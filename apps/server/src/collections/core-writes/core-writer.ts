@@ -2,11 +2,20 @@ import { notFound, UserError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
 import type { RecordValues, RecordVerb } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { AnswerKey } from '../../operations/answer-key.ts'
 import type { Services } from '../../services.ts'
 import { findCoreCollection } from '../core-collections/index.ts'
 
-export type CoreWrite = { services: Services; caller: Caller }
-export type CoreSave = CoreWrite & { id: string; record: RecordValues; options: SaveOptions | undefined }
+export type CoreWrite = { services: Services; caller: Caller; answerKey?: AnswerKey | undefined }
+/** Called as the last thing in the transaction of the write: keeps its answer there, so that a crash never parts the two (R02). */
+export type KeepAnswer = (connection: Queryable) => Promise<void>
+export type CoreSave = CoreWrite & {
+  id: string
+  record: RecordValues
+  options: SaveOptions | undefined
+  keep?: KeepAnswer
+}
 
 /** How records of one core collection are written where more follows from it than a changed row. */
 export type CoreWriter = {
@@ -14,7 +23,7 @@ export type CoreWriter = {
   newId(write: CoreWrite, record: RecordValues): Promise<string>
   /** Creates or changes, as `mode` says: UNIQUE_VIOLATION where it must be new, NOT_FOUND where it must be there. */
   save(save: CoreSave, mode: 'create' | 'update' | 'upsert'): Promise<void>
-  remove(removal: CoreWrite & { id: string }): Promise<void>
+  remove(removal: CoreWrite & { id: string; keep?: KeepAnswer }): Promise<void>
 }
 
 /** NOT_FOUND for a collection the caller may not know, DENIED for one they may only read. */

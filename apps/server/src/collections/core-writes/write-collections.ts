@@ -1,12 +1,13 @@
 import { isCollectionId } from '@trellis/base'
 import { CollectionDocument, isReservedId } from '@trellis/model'
+import type { Tenant } from '../../tenants/tenant.ts'
 import { makeShapeCheck } from '../assets/check-shape.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { findLiveAsset, mergeRecord } from '../assets/merge-record.ts'
 import { newCollectionDocument } from '../normalise-document.ts'
 import { applySchema } from '../schema/apply-schema.ts'
 import { deleteCollection } from '../schema/delete-collection.ts'
-import { type CoreWriter, refuseExisting } from './core-writer.ts'
+import { type CoreWriter, type KeepAnswer, refuseExisting } from './core-writer.ts'
 
 const keys: ReadonlySet<string> = new Set(Object.keys(CollectionDocument.properties))
 const checkShape = makeShapeCheck(CollectionDocument)
@@ -21,7 +22,7 @@ export const collectionWriter: CoreWriter = {
     )
   },
 
-  async save({ services, caller, id, record, options }, mode) {
+  async save({ services, caller, id, record, options, keep }, mode) {
     const { tenant } = caller
     const live = await findLiveAsset(
       { connection: services.database.withRole(tenant.role), tenant, id },
@@ -30,7 +31,7 @@ export const collectionWriter: CoreWriter = {
     refuseExisting(live !== undefined, mode)
     const merged = mergeRecord({ id, live, record, options, keys })
     const document = checkShape(live ? merged : { ...newCollectionDocument(), ...merged })
-    await applySchema(services, {
+    const request = {
       tenant,
       collectionId: id,
       document,
@@ -39,11 +40,17 @@ export const collectionWriter: CoreWriter = {
       acceptLoss: options?.force,
       author: caller.userId,
       prefix: 'record.',
-    })
+    }
+    await applySchema(services, request, { finish: asReader(tenant, keep) })
   },
 
-  remove: ({ services, caller, id }) =>
-    deleteCollection(services, { tenant: caller.tenant, collectionId: id, author: caller.userId }),
+  remove: ({ services, caller: { tenant, userId }, id, keep }) =>
+    deleteCollection(services, { tenant, collectionId: id, author: userId, finish: asReader(tenant, keep) }),
+}
+
+/** Answers are read and kept with the workspace's rights, not with those of the tables' owner. */
+function asReader({ role }: Tenant, keep: KeepAnswer | undefined): KeepAnswer {
+  return async connection => keep && connection.as(role, keep)
 }
 
 /** `New collection` → `NewCollection`, with a number where that is taken. */

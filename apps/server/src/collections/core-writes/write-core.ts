@@ -1,52 +1,55 @@
 import { notFound } from '@trellis/base'
+import type { Queryable } from '../../database/database.ts'
 import type { JsonText } from '../../operations/json-text.ts'
 import type { CreateInput, DeleteInput, UpdateInput } from '../../records/inputs.ts'
 import { recordOf } from '../../records/read/get-record.ts'
 import { newRecordId } from '../../records/write/check-record.ts'
+import { keepAnswer } from '../../records/write/keep-answer.ts'
 import { isCoreCollection } from '../core-collections/index.ts'
-import { type CoreWrite, requireVerb } from './core-writer.ts'
+import { type CoreSave, type CoreWrite, type CoreWriter, requireVerb } from './core-writer.ts'
 import { findCoreWriter } from './index.ts'
 
 const core = { core: true } as const
 
 /** CORE_CREATE: through the collection's own writer where it has one. */
 export async function createCore(write: CoreWrite, input: CreateInput): Promise<JsonText> {
+  const { services, caller, answerKey } = write
   const writer = writerOf(input.collectionId)
-  if (!writer) return write.services.records.create(write.caller, input, core)
-  requireVerb(write.caller, input.collectionId, 'create')
+  if (!writer) return services.records.create(caller, input, { ...core, answerKey })
+  requireVerb(caller, input.collectionId, 'create')
   const given = input.id ?? input.record['id']
   const isGiven = typeof given === 'string' && given !== '' && !given.startsWith('temp-')
   const id = isGiven ? newRecordId(given, undefined) : await writer.newId(write, input.record)
   const { id: _id, ...record } = input.record
-  await writer.save({ ...write, id, record, options: input.options }, 'create')
-  return readBack(write, input.collectionId, id)
+  return saveBy(writer, { ...write, ...input, id, record }, 'create')
 }
 
 export async function updateCore(write: CoreWrite, input: UpdateInput): Promise<JsonText> {
+  const { services, caller, answerKey } = write
   const { collectionId, id } = recordOf(input)
   const writer = writerOf(collectionId)
-  if (!writer) return write.services.records.update(write.caller, input, core)
-  requireVerb(write.caller, collectionId, 'update')
-  await writer.save({ ...write, id, record: input.record, options: input.options }, 'update')
-  return readBack(write, collectionId, id)
+  if (!writer) return services.records.update(caller, input, { ...core, answerKey })
+  requireVerb(caller, collectionId, 'update')
+  return saveBy(writer, { ...write, ...input, collectionId, id }, 'update')
 }
 
 export async function upsertCore(write: CoreWrite, input: CreateInput): Promise<JsonText> {
+  const { services, caller, answerKey } = write
   const writer = writerOf(input.collectionId)
-  if (!writer) return write.services.records.upsert(write.caller, input, core)
+  if (!writer) return services.records.upsert(caller, input, { ...core, answerKey })
   if (input.id === undefined) return createCore(write, input)
-  requireVerb(write.caller, input.collectionId, 'update')
-  const id = newRecordId(input.id, undefined)
-  await writer.save({ ...write, id, record: input.record, options: input.options }, 'upsert')
-  return readBack(write, input.collectionId, id)
+  requireVerb(caller, input.collectionId, 'update')
+  return saveBy(writer, { ...write, ...input, id: newRecordId(input.id, undefined) }, 'upsert')
 }
 
 export async function deleteCore(write: CoreWrite, input: DeleteInput): Promise<{ id: string }> {
+  const { services, caller, answerKey } = write
   const { collectionId, id } = recordOf(input)
   const writer = writerOf(collectionId)
-  if (!writer) return write.services.records.delete(write.caller, input, core)
-  requireVerb(write.caller, collectionId, 'delete')
-  await writer.remove({ ...write, id })
+  if (!writer) return services.records.delete(caller, input, { ...core, answerKey })
+  requireVerb(caller, collectionId, 'delete')
+  const keep = (connection: Queryable) => keepAnswer(connection, answerKey, JSON.stringify({ id }))
+  await writer.remove({ services, caller, id, keep })
   return { id }
 }
 
@@ -55,6 +58,18 @@ function writerOf(collectionId: string) {
   return findCoreWriter(collectionId)
 }
 
-function readBack({ services, caller }: CoreWrite, collectionId: string, id: string): Promise<JsonText> {
-  return services.records.get(caller, { collectionId, id }, core)
+type Saving = Omit<CoreSave, 'keep' | 'options'> & { collectionId: string; options?: CoreSave['options'] }
+
+/** The answer is the record as it is after the write: read in its transaction where it is kept for a repeated call. */
+async function saveBy(writer: CoreWriter, saving: Saving, mode: Parameters<CoreWriter['save']>[1]): Promise<JsonText> {
+  const { services, caller, answerKey, collectionId, id, record, options } = saving
+  const read = (connection?: Queryable) => services.records.get(caller, { collectionId, id }, { ...core, connection })
+  let kept: JsonText | undefined
+  const keep = async (connection: Queryable) => {
+    if (!answerKey) return
+    kept = await read(connection)
+    await keepAnswer(connection, answerKey, kept.text)
+  }
+  await writer.save({ services, caller, id, record, options, keep }, mode)
+  return kept ?? read()
 }

@@ -2,7 +2,7 @@ import type { SchemaProgress, SchemaStep } from '@trellis/contract'
 import type { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Bus } from '../../database/bus.ts'
-import type { Database, TransactionConnection } from '../../database/database.ts'
+import type { Database, Queryable, TransactionConnection } from '../../database/database.ts'
 import { sqlState } from '../../database/translate-error.ts'
 import { renameInKeptIndexes } from '../../indexes/kept-indexes.ts'
 import { refuseOtherBase } from '../assets/save-asset.ts'
@@ -32,6 +32,8 @@ export type AppliedSchema = {
   running?: SchemaProgress
 }
 
+/** The last thing in the transaction of a change. */
+type Finish = (connection: Queryable) => Promise<void>
 type Applied = AppliedSchema & { grantsChanged: boolean }
 type Needed = {
   database: Database
@@ -53,13 +55,15 @@ export const mostAtOnce = 10_000
 export async function applySchema(
   services: Needed,
   request: SchemaRequest,
-  rules: { mostAtOnce: number } = { mostAtOnce },
+  { mostAtOnce: most = mostAtOnce, finish }: { mostAtOnce?: number; finish?: Finish } = {},
 ): Promise<AppliedSchema> {
   const tenantId = request.tenant.id
   const outcome = await retryWhenLocked(isLast =>
-    services.database
-      .withRole(request.tenant.ownerRole)
-      .transaction(connection => applyOrStore(connection, request, { ...rules, isLocked: isLast })),
+    services.database.withRole(request.tenant.ownerRole).transaction(async connection => {
+      const applied = await applyOrStore(connection, request, { mostAtOnce: most, isLocked: isLast })
+      await finish?.(connection)
+      return applied
+    }),
   )
   if ('storedId' in outcome) {
     services.bus.announce('schema-changes', tenantId)
@@ -168,7 +172,7 @@ export async function carryOut(
     connection,
     steps.flatMap(({ locks }) => locks ?? []),
   )
-  for (const { prepare } of steps) await finish(connection, prepare)
+  for (const { prepare } of steps) await finishPreparation(connection, prepare)
   for (const step of steps) await step.run()
   if (steps.some(isCalculation)) await recalculate(change)
   if (steps.length > 0)
@@ -176,7 +180,7 @@ export async function carryOut(
   return { collectionId, version, document: change.wanted, steps: steps.map(toSchemaStep), grantsChanged }
 }
 
-async function finish(connection: TransactionConnection, prepare: PlannedStep['prepare']): Promise<void> {
+async function finishPreparation(connection: TransactionConnection, prepare: PlannedStep['prepare']): Promise<void> {
   if (!prepare) return
   for (;;) if (((await prepare.fill?.again(connection, 1000)) ?? 0) === 0) break
   await prepare.finish?.(connection)

@@ -13,11 +13,13 @@ import { trashTable } from './schema-trash.ts'
 import { findUnderWay } from './stored/stored-change.ts'
 
 type Removal = { tenant: Tenant; collectionId: string; author: string | null }
+/** `finish`: the last thing in the transaction. */
+type Deletion = Removal & { finish?: (connection: Queryable) => Promise<void> }
 
 /** Takes a collection out of use: its table waits 30 days in the trash. Refused while apps or other collections use it, naming them. */
 export async function deleteCollection(
   services: { database: Database; bus: Bus },
-  { tenant, collectionId, author }: Removal,
+  { tenant, collectionId, author, finish }: Deletion,
 ): Promise<void> {
   await services.database.withRole(tenant.ownerRole).transaction(async connection => {
     await connection.run(sql`set local lock_timeout = '2s'`)
@@ -39,6 +41,7 @@ export async function deleteCollection(
     }
     await removeAsset({ connection, tenant, id: collectionId, author }, collectionAsset.id)
     await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)
+    await finish?.(connection)
   })
   services.bus.announce('schema', tenant.id)
   services.bus.announce('log', tenant.id)
