@@ -2,12 +2,13 @@ import { sqlState } from '../database/translate-error.ts'
 import type { OperationContext } from './implement.ts'
 
 /**
- * What PostgreSQL says of a statement that was made for a table as it was before: no such column, table or function, another type,
- * or (XX000) that something went while the statement was being looked at.
+ * What PostgreSQL says where a statement was made from a definition and reaches the table after another one became live: it waited for
+ * the change's lock, or this node had not heard of the change yet. No such column (renamed, removed) or table (links that moved); no
+ * operator, function or assignment for the column's new type; or, of a prepared statement, that its result has another type now.
  */
-const outdated = new Set(['42703', '42P01', '42804', '42883', '0A000', 'XX000'])
+const outdated = new Set(['42703', '42P01', '42883', '42804', '0A000'])
 
-/** Changes may follow one another quickly; more of them than this meets nobody. */
+/** Changes may follow one another quickly: the definition that is read again may be the old one of the next. */
 const mostAttempts = 3
 
 /** A definition may change between the moment a statement is made and the moment it runs: then all is done again by the new one. */

@@ -50,7 +50,8 @@ async function planIndex(change: SchemaChange, fieldId: string, { oldId, isLong 
     description:
       repeated.count > 0 ? `Make ${title} unique: not possible, ${repeated.message}` : `Make ${title} unique`,
     loses: 0,
-    locks: ownLock(change),
+    // An index that stands already needs nobody to wait.
+    ...(!prepare && { locks: ownLock(change) }),
     ...(repeated.count > 0 && {
       samples: repeated.samples,
       blocked: { path: uniquePath(fieldId), message: repeated.message },
