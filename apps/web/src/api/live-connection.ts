@@ -26,6 +26,8 @@ let socket: WebSocket | undefined
 let isReady = false
 let attempt = 0
 let hadGap = false
+/** Lists that may have changed unheard: they are fetched again once the server follows them, so that nothing is missed in between. */
+const unheard = new Set<string>()
 let nextId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -68,24 +70,40 @@ async function connect(): Promise<void> {
 function hear({ data }: MessageEvent): void {
   const message = JSON.parse(String(data)) as LiveServerMessage
   if (message.type === 'ready') return begin()
-  if (message.type === 'error' && message.code === 'UNAUTHENTICATED') socket?.close()
+  if (message.type === 'error') return hearError(message)
+  if (message.type === 'subscribed' && unheard.delete(message.id))
+    subscriptions.get(message.id)?.onChange({ changed: [], removed: [], refetch: true })
   if (message.type !== 'change') return
   const { changed, removed, refetch = false } = message
   subscriptions.get(message.id)?.onChange({ changed, removed, refetch })
 }
 
+function hearError({ id, code }: Extract<LiveServerMessage, { type: 'error' }>): void {
+  if (code === 'UNAUTHENTICATED') socket?.close()
+  if (code !== 'UNAVAILABLE' || id === undefined) return
+  setTimeout(() => {
+    const subscription = subscriptions.get(id)
+    if (!subscription || !isReady) return
+    unheard.add(id)
+    subscribe(id, subscription)
+  }, retryDelay)
+}
+
 function begin(): void {
   isReady = true
   attempt = 0
-  for (const [id, subscription] of subscriptions) subscribe(id, subscription)
-  if (!hadGap) return
+  unheard.clear()
+  for (const [id, subscription] of subscriptions) {
+    if (hadGap) unheard.add(id)
+    subscribe(id, subscription)
+  }
   hadGap = false
-  for (const { onChange } of subscriptions.values()) onChange({ changed: [], removed: [], refetch: true })
 }
 
 function subscribe(id: string, { cursor, core, since }: LiveSubscription): void {
-  // After a gap everything is fetched again anyway.
-  say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}), ...(since && !hadGap ? { since } : {}) })
+  // What is fetched again anyway needs no account of what became of it.
+  const from = since !== undefined && !unheard.has(id) ? { since } : {}
+  say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}), ...from })
 }
 
 function lose(): void {

@@ -1,0 +1,86 @@
+import type { LiveClientMessage, LiveServerMessage } from '@trellis/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('./access-token.ts', () => ({ currentToken: () => 'token', onSessionNews: () => undefined }))
+vi.mock('./refresh-session.ts', () => ({ refreshSession: async () => undefined }))
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1
+  static readonly made: FakeSocket[] = []
+  readonly readyState = 1
+  readonly sent: LiveClientMessage[] = []
+
+  constructor() {
+    super()
+    FakeSocket.made.push(this)
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+
+  close(): void {
+    this.dispatchEvent(new Event('close'))
+  }
+
+  hear(message: LiveServerMessage): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSocket.made.length = 0
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('location', { href: 'http://localhost/' })
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that follows one list, connected. */
+async function follow() {
+  const { followLive } = await import('./live-connection.ts')
+  const heard: object[] = []
+  followLive({ cursor: { collectionId: 'Orders' }, since: 'page', onChange: change => heard.push(change) })
+  return { heard, socket: await nextSocket() }
+}
+
+async function nextSocket(): Promise<FakeSocket> {
+  const count = FakeSocket.made.length
+  for (let step = 0; step < 100 && FakeSocket.made.length === count; step += 1) await vi.advanceTimersByTimeAsync(100)
+  const socket = FakeSocket.made.at(-1)!
+  socket.dispatchEvent(new Event('open'))
+  socket.hear({ type: 'ready' })
+  return socket
+}
+
+const refetch = { changed: [], removed: [], refetch: true }
+
+test('R31 after a gap a list is fetched again when the server follows it, not before, so that no change falls in between', async () => {
+  const { heard, socket } = await follow()
+  const [, subscribed] = socket.sent
+  expect(subscribed).toMatchObject({ type: 'subscribe', since: 'page' })
+  socket.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toEqual([])
+  socket.close()
+  const again = await nextSocket()
+  expect(again.sent[1]).toEqual({ type: 'subscribe', id: '1', cursor: { collectionId: 'Orders' } })
+  expect(heard).toEqual([])
+  again.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toEqual([refetch])
+  again.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toHaveLength(1)
+})
+
+test('a list that the server cannot follow for a moment is asked for again, and fetched again then', async () => {
+  const { heard, socket } = await follow()
+  socket.hear({ type: 'error', id: '1', code: 'UNAVAILABLE', message: 'Not at the moment' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(socket.sent[2]).toEqual({ type: 'subscribe', id: '1', cursor: { collectionId: 'Orders' } })
+  socket.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toEqual([refetch])
+})
