@@ -149,6 +149,41 @@ describe('CORE_SEARCH', () => {
     for (const who of ['left', 'nobody']) expect(await find('müller', who)).toEqual([])
   })
 
+  test('S13 words of hidden fields and rows do not take the places of words that are seen, however many are nearly the same', async () => {
+    const properties = {
+      ...collectionOf('Plans').schema.properties,
+      secret: { ...text('Secret'), metadata: { globalSearchable: true } },
+    }
+    await define('Plans', collectionOf('Plans', { schema: { type: 'object', properties } }))
+    const { id: userId } = await addUser(server, tenant, { email: 'planner@one.test' })
+    tokens.set('planner', await server.login('planner@one.test', 'one.test'))
+    const grant = { collectionId: 'Plans', create: false, read: true, update: false, delete: false }
+    const overrides = { secret: { hidden: true } }
+    const collections = [{ ...grant, rowRule: { dept: { $eq: 'sales' } }, overrides }]
+    await as('admin', 'CORE_CREATE', {
+      collectionId: 'Tag',
+      record: { name: 'planning', collections, users: [{ userId }] },
+    })
+    // Before "zkalender" in the alphabet, and as near to what is typed.
+    const near = [...'abcdefghijklmnopqrstuvwxyz'].flatMap(letter => [`${letter}kalender`, `k${letter}alender`])
+    const crowd = near.filter(word => word < 'zkalender' && !['kalender', 'kkalender'].includes(word)).slice(0, 45)
+    expect(crowd.length).toBe(45)
+    const shown = { name: 'Shown', note: 'zkalender', dept: 'sales' }
+    await as('admin', 'DATA_CREATE', { collectionId: 'Plans', record: shown })
+    await expect.poll(() => find('kalender', 'planner')).toEqual(['Shown'])
+    await as('admin', 'DATA_CREATE', {
+      collectionId: 'Plans',
+      record: { name: 'A', dept: 'sales', secret: crowd.slice(0, 40).join(' ') },
+    })
+    await as('admin', 'DATA_CREATE', {
+      collectionId: 'Plans',
+      record: { name: 'B', dept: 'hr', note: crowd.slice(5).join(' ') },
+    })
+    // Where everything is seen the first thirty of the words are looked for.
+    await expect.poll(async () => (await find('kalender')).toSorted()).toEqual(['A', 'B'])
+    expect(await find('kalender', 'planner')).toEqual(['Shown'])
+  })
+
   test('parts words in PostgreSQL as it does those that are typed, and takes texts of any length', async () => {
     const client = new pg.Client({ connectionString: given.connectionString })
     await client.connect()

@@ -1,13 +1,11 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import { compileFilter, makeAliases, tableOf } from '../records/query/compile-filter.ts'
 import type { Scope } from '../records/query/scope.ts'
 import { nearQuery } from './near-queries.ts'
 import type { SearchShape } from './search-shape.ts'
 import { formsOf, longOf, searchSlots } from './search-values.ts'
 import { foldedText, searchedFields, textOf, wordsOf } from './searched-fields.ts'
-
-const row = 't0'
+import { row, visibleRows } from './visible-rows.ts'
 
 /** The rows of a collection that each way of looking finds. */
 export const searchedRows = {
@@ -26,11 +24,10 @@ export const searchedRows = {
 function rowsWhere(scope: Scope, condition: Sql): Sql {
   const texts = searchedFields(scope.fields).flatMap(field => textOf(field, row) ?? [])
   const value = (id: string) => scope.fields.get(id)?.read?.(row) ?? sql`null::text`
-  const rule = compileFilter(scope.rules.read.node, row, makeAliases())
-  return sql`select ${sql.lit(scope.collection.id)}::text as collection, ${sql.ref(`${row}.id`)}::text as id,
+  const columns = sql`${sql.lit(scope.collection.id)}::text as collection, ${sql.ref(`${row}.id`)}::text as id,
     ${value('recordTitle')}::text as title, ${value('recordDescription')}::text as description,
-    ${value('recordImage')}::text as image, ${value('recordColor')}::text as color, array[${sql.join(texts)}]::text[] as texts
-    from ${tableOf(scope)} as ${sql.id(row)} where ${condition} and (${rule})`
+    ${value('recordImage')}::text as image, ${value('recordColor')}::text as color, array[${sql.join(texts)}]::text[] as texts`
+  return visibleRows(scope, columns, condition)
 }
 
 function wordsIn(scope: Scope): Sql {
