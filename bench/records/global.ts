@@ -66,7 +66,10 @@ async function untilRead({ admin, database }: World, { client }: Owner): Promise
   const { rows } = await database.query<{ core: string }>('select core_schema_name as core from trellis.tenant')
   const table = `${pg.escapeIdentifier(rows[0]?.core ?? '')}.search_word`
   for (let attempt = 0; attempt < 1500; attempt += 1) {
-    const read = await client.query(`select from ${table} group by collection_id having count(*) >= ${words.length}`)
+    const read = await client.query(
+      `select from ${table} where collection_id = any($1) group by collection_id having count(*) >= ${words.length}`,
+      [collectionIds],
+    )
     if (read.rowCount === collectionIds.length) return
     await new Promise(resolve => setTimeout(resolve, 200))
   }
