@@ -13,24 +13,30 @@ export type Part = {
   rows?: Sql | undefined
 }
 
-/** Works out the next records behind `afterId`, in the order of their ids; no more than these are locked, and no longer than this takes. */
-export async function recalculatePart(
+export type Range = { afterId: string; lastId: string; count: number }
+
+/** The next records behind `afterId`, in the order of their ids. */
+export async function nextRange(
   connection: Queryable,
-  part: Part,
+  { collection, rows }: Part,
   { afterId, size }: { afterId: string; size: number },
-): Promise<{ afterId: string; count: number } | undefined> {
-  const table = sql.id(part.collection.table.schema, part.collection.table.name)
+): Promise<Range | undefined> {
+  const table = sql.id(collection.table.schema, collection.table.name)
   const [found] = await connection.run<{ last: string | null; count: number }>(
     sql`select max(id) as last, count(*)::int as count from (
-      select t.id from ${table} t where t.id > ${afterId} and (${part.rows ?? sql`true`}) order by t.id limit ${size}) batch`,
+      select t.id from ${table} t where t.id > ${afterId} and (${rows ?? sql`true`}) order by t.id limit ${size}) batch`,
   )
-  if (!found || found.last === null) return undefined
-  await recalculateRows(
-    connection,
-    part,
-    sql`t."id" > ${afterId} and t."id" <= ${found.last} and (${part.rows ?? sql`true`})`,
-  )
-  return { afterId: found.last, count: found.count }
+  return found && found.last !== null ? { afterId, lastId: found.last, count: found.count } : undefined
+}
+
+/** Works out the records of a range; no more than these are locked, and no longer than this takes. */
+export async function recalculateRange(
+  connection: Queryable,
+  part: Part,
+  { afterId, lastId }: Pick<Range, 'afterId' | 'lastId'>,
+): Promise<void> {
+  const rows = sql`t."id" > ${afterId} and t."id" <= ${lastId} and (${part.rows ?? sql`true`})`
+  await recalculateRows(connection, part, rows)
 }
 
 /** Versions and times of records stay: nobody edited them. */
@@ -38,6 +44,10 @@ export async function recalculateRows(connection: Queryable, part: Omit<Part, 'r
   const { collection, calculations } = part
   const { columns } = calculations
   const table = sql.id(collection.table.schema, collection.table.name)
+  // A statement that waits for a row reads it anew, but linked records as they were before it waited: so it must not wait.
+  if (calculations.targets.size > 0) {
+    await connection.run(sql`select 1 from ${table} t where ${rows} order by t."id" for no key update of t`)
+  }
   if (columns.length > 0) {
     const assignments = columns.map(each => sql`${sql.id(each.column)} = ${each.value('t')}`)
     const differs = columns.map(each => sql`${sql.id('t', each.column)} is distinct from ${each.value('t')}`)

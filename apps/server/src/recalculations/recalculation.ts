@@ -70,15 +70,19 @@ function isOldEnough(minimumAgeMs: number): Sql {
   return sql`created_at <= now() - make_interval(secs => ${minimumAgeMs / 1000})`
 }
 
-/** Notes how far the work is, in the transaction of a part of it; false where other work has taken its place. */
+/** Notes how far the work is, in the transaction of a part of it. */
 export async function noteProgress(
   connection: Queryable,
   id: string,
   { afterId, count }: { afterId: string; count: number },
-): Promise<boolean> {
-  const rows =
-    await connection.run(sql`update trellis.recalculation set after_id = ${afterId}, done_count = done_count + ${count}
-    where id = ${id}::bigint returning id`)
+): Promise<void> {
+  await connection.run(sql`update trellis.recalculation set after_id = ${afterId}, done_count = done_count + ${count}
+    where id = ${id}::bigint`)
+}
+
+/** Keeps other work from taking its place until the transaction ends; false where it has. */
+export async function isStillWanted(connection: Queryable, id: string): Promise<boolean> {
+  const rows = await connection.run(sql`select 1 from trellis.recalculation where id = ${id}::bigint for key share`)
   return rows.length > 0
 }
 
