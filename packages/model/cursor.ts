@@ -32,7 +32,13 @@ export const ListCursor = Type.Object(
     /** For the records that a field picks from: its own fixed filter, as the builder wrote it, formulas and all. */
     fixedFilterOf: Type.Optional(
       Type.Object(
-        { collectionId: Type.String({ maxLength: 59 }), fieldId: Type.String({ maxLength: 59 }) },
+        {
+          collectionId: Type.String({ maxLength: 59 }),
+          /** Of a field inside an object or list the path: `lines.product`. */
+          fieldId: Type.String({ maxLength: 300 }),
+          /** Its default filter as well: what it offers before anybody searches. */
+          withDefault: Type.Optional(Type.Boolean()),
+        },
         { additionalProperties: false },
       ),
     ),

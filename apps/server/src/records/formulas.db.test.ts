@@ -320,7 +320,7 @@ test('S53 S05 a formula that goes wrong while it runs breaks no save: the field 
   expect(told[0]).toMatchObject({ collectionId: 'Bombs' })
 })
 
-test('[2-3.8-05] a fixed filter takes formulas over the user, the day and the record that is picked; lists and saves hold it', async () => {
+test('[2-3.8-04] a fixed filter takes formulas over the user, the day and the record that is picked; lists and saves hold it', async () => {
   await world.define('Places', {
     name: text('Name'),
     owner: text('Owner'),
@@ -357,7 +357,44 @@ test('[2-3.8-05] a fixed filter takes formulas over the user, the day and the re
   }
 })
 
-test('[2-3.9-01] a quick filter as it is stored takes formulas; one that comes with a request does not', async () => {
+test('[2-3.8-04] [2-3.8-20] default filters and filters of lookups inside lists take formulas, asked for by the field', async () => {
+  await world.define('Parts', { name: text('Name'), owner: text('Owner'), since: day('Since') })
+  const mine = { owner: { $eq: '{{user.fullName}}' } }
+  const current = { since: { $lte: { TODAY: [] } } }
+  const cursor = { collectionId: 'Parts' }
+  const lookup = { ...text('Part'), format: 'collection-lookup', metadata: { ...cursor, fixedFilter: current } }
+  await world.define('Jobs', {
+    part: {
+      type: 'array',
+      format: 'association',
+      title: 'Part',
+      metadata: { association: { cursor, max: 1, fixedFilter: current, defaultFilter: mine } },
+    },
+    lines: {
+      type: 'array',
+      format: 'array',
+      title: 'Lines',
+      items: { type: 'object', format: 'object', title: 'Line', properties: { part: lookup } },
+    },
+  })
+  const owner = world.admin.fullName
+  await world.create(world.admin, 'Parts', { id: 'mine', owner, since: '2020-01-01' })
+  await world.create(world.admin, 'Parts', { id: 'theirs', owner: 'Somebody', since: '2020-01-01' })
+  await world.create(world.admin, 'Parts', { id: 'later', owner, since: '2999-01-01' })
+  const ids = async (fixedFilterOf: { collectionId: string; fieldId: string; withDefault?: boolean }) => {
+    const { list } = await world.list(world.admin, { ...cursor, fixedFilterOf, options: { orderBy: 'id' } })
+    return list.map(({ id }) => id)
+  }
+  const collectionId = 'Jobs'
+  expect(await ids({ collectionId, fieldId: 'part', withDefault: true })).toEqual(['mine'])
+  expect(await ids({ collectionId, fieldId: 'part' })).toEqual(['mine', 'theirs'])
+  expect(await ids({ collectionId, fieldId: 'lines.0.part' })).toEqual(['mine', 'theirs'])
+  for (const fieldId of ['lines.0.nothing', 'lines', '__proto__.part', 'lines.constructor']) {
+    expect((await refusal(ids({ collectionId, fieldId }))).code).toBe('VALIDATION_ERROR')
+  }
+})
+
+test('[2-3.9-02] a quick filter as it is stored takes formulas; one that comes with a request does not', async () => {
   const { document } = await world.collection('Places')
   const quick = (defaultFilter: Filter) =>
     applySchema(world, {

@@ -1,6 +1,6 @@
 import { fold, validationError } from '@trellis/base'
 import { newFilterCost, unknownField } from '@trellis/fields/server'
-import { defaultListLimit, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
+import { defaultListLimit, type FieldSchema, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { MissingUserValue } from '../../access/user-references.ts'
@@ -88,7 +88,7 @@ async function readFilters(
     { filter: cursor.fixedFilter, path: 'cursor.fixedFilter' },
   ]
   const fixed = cursor.fixedFilterOf && (await filterOfField(cursor.fixedFilterOf, scope, reading))
-  if (fixed) filters.push({ filter: fixed, path: 'cursor.fixedFilterOf', isStored: true })
+  for (const filter of fixed ?? []) filters.push({ filter, path: 'cursor.fixedFilterOf', isStored: true })
   for (const [index, applied] of (cursor.quickFilters ?? []).entries()) {
     const path = `cursor.quickFilters.${index}`
     const conditions = await appliedCondition(applied, path, { scope, findScope: reading.targetOf })
@@ -107,21 +107,36 @@ async function readFilters(
 }
 
 /**
- * The fixed filter of a field that picks from these records. What it names is left out where it is hidden from the caller: saving holds
- * it all the same.
+ * The filters of a field that picks from these records. What they name is left out where it is hidden from the caller: saving holds the
+ * fixed one all the same.
  */
 async function filterOfField(
-  { collectionId, fieldId }: NonNullable<ListCursor['fixedFilterOf']>,
+  { collectionId, fieldId, withDefault = false }: NonNullable<ListCursor['fixedFilterOf']>,
   scope: Scope,
   { targetOf }: FilterReading,
-): Promise<Filter | undefined> {
+): Promise<Filter[]> {
   const from = await targetOf(collectionId)
-  const field = from && isReadable(from) ? from.fields.get(fieldId) : undefined
-  if (!field) throw unknownField(fieldId, 'cursor.fixedFilterOf.fieldId')
-  const { association, fixedFilter, collectionId: pickedId } = field.schema.metadata ?? {}
+  const [ownId = '', ...inside] = fieldId.split('.')
+  const field = from && isReadable(from) ? from.fields.get(ownId) : undefined
+  const schema = field && schemaInside(field.schema, inside)
+  if (!field || !schema) throw unknownField(fieldId, 'cursor.fixedFilterOf.fieldId')
+  const { association, fixedFilter, collectionId: pickedId } = schema.metadata ?? {}
   const targetId = field.association?.targetCollectionId ?? pickedId
   if (targetId !== scope.collection.id) throw unknownField(fieldId, 'cursor.fixedFilterOf.fieldId')
-  return association ? association.fixedFilter : fixedFilter
+  const filters = association
+    ? [association.fixedFilter, withDefault ? association.defaultFilter : undefined]
+    : [fixedFilter]
+  return filters.filter(filter => filter !== undefined)
+}
+
+/** The field at a path inside an object or list; numbers in it say which item and do not count. */
+function schemaInside(schema: FieldSchema, path: readonly string[]): FieldSchema | undefined {
+  const [step, ...rest] = path
+  if (step === undefined) return schema
+  const outer = schema.items ?? schema
+  if (/^\d+$/.test(step)) return schemaInside(outer, rest)
+  const inner = outer.properties && Object.hasOwn(outer.properties, step) ? outer.properties[step] : undefined
+  return inner && schemaInside(inner, rest)
 }
 
 /** A builder's filter, where values may be formulas; one whose value the caller has not got finds nothing. */
