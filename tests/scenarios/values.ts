@@ -50,9 +50,16 @@ export async function makeValues(name: string, rows: readonly RecordValues[]) {
   const records = makeRecords(world)
   const collection = await world.collections.find(tenant.id, collectionId)
   if (!collection) throw new Error(`${collectionId} is not live`)
-  await world.database
-    .withRole(tenant.role)
-    .transaction(connection => records.createMany({ connection, caller: admin, collection, rows: [...rows] }))
+  const insert = (some: readonly RecordValues[]) =>
+    world.database
+      .withRole(tenant.role)
+      .transaction(connection => records.createMany({ connection, caller: admin, collection, rows: [...some] }))
+  const remove = (ids: readonly string[]) =>
+    world.tables.query({
+      text: `delete from "${collection.table.schema}"."${collection.table.name}" where id = any($1)`,
+      values: [ids],
+    })
+  await insert(rows)
 
   async function list(cursor: object = {}, more: object = {}) {
     const input = { cursor: { collectionId, ...cursor }, ...more } as Parameters<typeof records.list>[1]
@@ -62,7 +69,7 @@ export async function makeValues(name: string, rows: readonly RecordValues[]) {
       query: { schema: RecordSchema }
     }
   }
-  return { ...world, admin, records, collection, list }
+  return { ...world, admin, records, collection, insert, remove, list }
 }
 
 export type Values = Awaited<ReturnType<typeof makeValues>>

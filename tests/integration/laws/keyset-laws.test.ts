@@ -40,11 +40,9 @@ const walk = fc.record({
   limit: fc.integer({ min: 1, max: 7 }),
 })
 
-function listCase({
-  order: { orderBy, descending },
-  filter,
-  limit,
-}: typeof walk extends fc.Arbitrary<infer W> ? W : never) {
+type WalkCase = typeof walk extends fc.Arbitrary<infer Case> ? Case : never
+
+function listCase({ order: { orderBy, descending }, filter, limit }: WalkCase) {
   const options = { descending, limit, ...(orderBy !== undefined && { orderBy }) }
   return { scopes, caller: world.admin, cursor: { collectionId, filter, options } }
 }
@@ -57,12 +55,7 @@ test(
     for (let round = 0; done < caseCount; round += 1) {
       const [asked] = fc.sample(walk, { numRuns: 1, seed: seed + round })
       if (!asked) continue
-      const whole = await bindList(listCase({ ...asked, limit: 1000 }))
-      const list = await queryTexts(world.database.withRole(world.tenant.role), {
-        text: whole.text,
-        values: [...whole.values],
-      })
-      const ends = list.map(([id, , value]) => ({ id: String(id), value }))
+      const ends = await wholeList(asked)
       const all = ends.map(({ id }) => id)
       const anchors = ends.filter((_, index) => (index + round) % anchorEvery === 0)
       const answers = await listIds(
@@ -78,6 +71,67 @@ test(
       done += anchors.length
     }
     occurrences.report('pages')
+  },
+  timeout,
+)
+
+/** Every row of the list, in order, with the value it is sorted by. */
+async function wholeList(asked: WalkCase): Promise<{ id: string; value: string | null | undefined }[]> {
+  const { text, values } = await bindList(listCase({ ...asked, limit: 1000 }))
+  const list = await queryTexts(world.database.withRole(world.tenant.role), { text, values: [...values] })
+  return list.map(([id, , value]) => ({ id: String(id), value }))
+}
+
+/** Rows come and go: those of the round before, and some that were there from the beginning. */
+async function comeAndGo(round: number, gone: readonly string[]): Promise<string[]> {
+  const rows = Array.from({ length: 3 }, (_, index) => {
+    const [values] = fc.sample(recordArbitrary(0), { numRuns: 1, seed: seed + round * 10 + index })
+    return { ...values, id: `x${round}-${index}` }
+  })
+  await world.insert(rows)
+  await world.remove(gone)
+  return rows.map(({ id }) => id)
+}
+
+test(
+  'laws: the page behind any row goes on with the same rows while others insert and delete, also where that row is gone',
+  async () => {
+    const occurrences = makeOccurrences()
+    let added: string[] = []
+    let [done, behindGone] = [0, 0]
+    for (let round = 0; done < caseCount; round += 1) {
+      const [asked] = fc.sample(walk, { numRuns: 1, seed: seed + round })
+      if (!asked) continue
+      const first = await wholeList(asked)
+      added = await comeAndGo(round, added)
+      const then = (await wholeList(asked)).map(({ id }) => id)
+      const pages = await listIds(
+        world.database.withRole(world.tenant.role),
+        await Promise.all(first.map(after => bindList({ ...listCase(asked), after }))),
+      )
+      for (const [place, page] of pages.entries()) {
+        const last = first[place]?.id ?? ''
+        const passed = first.slice(0, place + 1).map(({ id }) => id)
+        const start = page[0] === undefined ? then.length : then.indexOf(page[0])
+        // Of the rows that stay, those before the page are those that were turned over, none twice and none left out.
+        const stays = new Set(first.map(({ id }) => id).filter(id => then.includes(id)))
+        const turned = then.slice(0, start).filter(id => stays.has(id))
+        same(
+          [asked, last],
+          turned,
+          passed.filter(id => stays.has(id)),
+        )
+        same([asked, last], page, then.slice(start, start + asked.limit))
+        occurrences.add([asked.filter, valuesOf.get(last)?.[asked.order.orderBy ?? 'id'] ?? null])
+        if (then.includes(last)) same([asked, last], start, then.indexOf(last) + 1)
+        else behindGone += 1
+      }
+      done += first.length
+    }
+    await world.remove(added)
+    occurrences.report('pages among rows that come and go')
+    console.log(`${behindGone} of them behind a row that is gone`)
+    expect(behindGone).toBeGreaterThan(done / 100)
   },
   timeout,
 )
