@@ -38,7 +38,8 @@ afterAll(async () => {
 })
 
 type Refused = { code: string; conflicts: Record<string, AnyJson> }
-type Saved = { field: string; value: string; version: number; isForced: boolean }
+/** `loaded`: the value that the editor saw when they began. */
+type Saved = { field: string; value: string; loaded: string | undefined; version: number; isForced: boolean }
 
 async function save(
   editor: WorkspaceClient,
@@ -61,7 +62,7 @@ async function edit(editor: WorkspaceClient, id: string, field: string, value: s
   const loaded = await editor.call('DATA_GET', { collectionId, id })
   const base = { version: loaded.version, values: { [field]: loaded[field] ?? null } }
   const first = await save(editor, id, { [field]: value }, { base })
-  if ('record' in first) return { field, value, version: first.record.version, isForced: false }
+  if ('record' in first) return { field, value, loaded: loaded[field], version: first.record.version, isForced: false }
   expect(first.code).toBe('UPDATE_CONFLICT')
   const conflict = first.conflicts[field]
   expect(conflict).toMatchObject({ mine: value, base: loaded[field] ?? null, at: expect.any(String) })
@@ -69,7 +70,7 @@ async function edit(editor: WorkspaceClient, id: string, field: string, value: s
   if (Math.random() < 0.5) return first
   const forced = await save(editor, id, { [field]: value }, { base, force: true })
   if (!('record' in forced)) throw new Error(`A forced save was refused: ${forced.code}`)
-  return { field, value, version: forced.record.version, isForced: true }
+  return { field, value, loaded: loaded[field], version: forced.record.version, isForced: true }
 }
 
 /** Every acknowledged save is one step of the record, and there is no other. */
@@ -83,10 +84,12 @@ async function check(id: string, outcomes: readonly (Saved | Refused)[]): Promis
   const last = new Map<string, string | undefined>()
   const logged = rows.flatMap(({ log }) => log)
   expect(logged.map(({ value }) => value).toSorted()).toEqual(saved.map(({ value }) => value).toSorted())
-  for (const { field, value } of saved) {
+  for (const { field, value, loaded, isForced } of saved) {
     const entry = logged.find(each => each.value === value)
     expect(entry).toMatchObject({ key: field })
     expect(entry?.prevValue ?? undefined).toBe(last.get(field))
+    // Who did not insist wrote over nothing but what they had seen.
+    if (!isForced) expect(loaded).toBe(last.get(field))
     last.set(field, value)
   }
   const record = await editors[1]!.call('DATA_GET', { collectionId, id })
