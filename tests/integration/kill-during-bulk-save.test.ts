@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConnection, superuserUrl } from '../../apps/server/src/database/embedded/connection-file.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { lengthOf } from './soak.ts'
 import type { AnyJson } from './test-server.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
@@ -49,26 +52,96 @@ async function count(collectionId: string, filter: object): Promise<number> {
 }
 
 // At parts of the usual time, before, inside and after the transaction.
-test.each([0.1, 0.3, 0.5, 0.7, 0.9, 1.1])(
+test.each([0.1, 0.5, 0.9, 1.1])(
   'R01 killed with -9 at %f of a bulk save: all of it is there or nothing, and sent again under its key it is there once',
   async part => {
-    const name = `killed-${part * 10}`
-    const key = randomUUID()
-    const first = save(name, key).catch(() => undefined)
-    await wait(Math.round(usual * part))
-    await server.kill('SIGKILL')
-    const acknowledged = await first
-    server = await startServerProcess({ TRELLIS_DATA_DIR: dataDir })
-    client = await signIn(server.url)
-    const there = await count('Notes', { name: { $eq: name } })
-    expect(acknowledged ? [size] : [0, size]).toContain(there)
-
-    const again = await save(name, key)
-    expect(again.summary).toEqual({ total: size, successful: size, failed: 0, ignored: 0 })
-    if (acknowledged) expect(again).toEqual(acknowledged)
-    expect(await count('Notes', { name: { $eq: name } })).toBe(size)
-    expect(await count('Activity', { batchId: { $eq: again.batchId } })).toBe(size)
-    expect(await count('Activity', { collectionId: { $eq: 'Notes' }, recordId: { $eq: `${name}-7` } })).toBe(1)
+    await killAndSendAgain(`part-${part * 10}`, { withDatabase: false }, async () => {
+      await wait(Math.round(usual * part))
+    })
   },
   60_000,
 )
+
+const seeds = Array.from({ length: lengthOf('R01', { short: 8, long: 200 }) }, (_, index) => index + 1)
+let insideCount = 0
+
+test.each(seeds)(
+  'R01 killed with -9 at a random moment inside the transaction, seed %i: all of it is there or nothing, and once when sent again',
+  async seed => {
+    const random = seeded(seed)
+    await killAndSendAgain(`seed-${seed}`, { withDatabase: random() < 0.5 }, async () => {
+      const watch = await openWatch()
+      const length = usual * random()
+      await watch.untilWriting()
+      await wait(length)
+      if (await watch.isWriting()) insideCount += 1
+      return watch.close
+    })
+  },
+  60_000,
+)
+
+test('R01 some of these kills met the transaction', () => {
+  expect(insideCount).toBeGreaterThan(seeds.length / 5)
+})
+
+/** `moment` settles when it is time to kill, with what is to be done afterwards. */
+async function killAndSendAgain(
+  name: string,
+  { withDatabase }: { withDatabase: boolean },
+  moment: () => Promise<void | (() => void)>,
+): Promise<void> {
+  const key = randomUUID()
+  const timing = moment()
+  const first = save(name, key).catch(() => undefined)
+  const end = await timing
+  await Promise.all([server.kill('SIGKILL'), withDatabase ? killDatabase() : undefined])
+  end?.()
+  const acknowledged = await first
+  server = await startServerProcess({ TRELLIS_DATA_DIR: dataDir })
+  client = await signIn(server.url)
+  const there = await count('Notes', { name: { $eq: name } })
+  expect(acknowledged ? [size] : [0, size]).toContain(there)
+  // What is there is there with its entry, before anything is sent again.
+  expect(await count('Activity', { collectionId: { $eq: 'Notes' }, recordId: { $startsWith: `${name}-` } })).toBe(there)
+
+  const again = await save(name, key)
+  expect(again.summary).toEqual({ total: size, successful: size, failed: 0, ignored: 0 })
+  if (acknowledged) expect(again).toEqual(acknowledged)
+  expect(await count('Notes', { name: { $eq: name } })).toBe(size)
+  expect(await count('Activity', { batchId: { $eq: again.batchId } })).toBe(size)
+  expect(await count('Activity', { collectionId: { $eq: 'Notes' }, recordId: { $eq: `${name}-7` } })).toBe(1)
+}
+
+/** Sees in PostgreSQL itself whether a transaction has begun to write. */
+async function openWatch() {
+  const url = new URL(superuserUrl(await loadConnection(dataDir)))
+  url.pathname = '/trellis'
+  const eyes = new pg.Client({ connectionString: url.href })
+  eyes.on('error', () => undefined)
+  await eyes.connect()
+  const isWriting = async () =>
+    (await eyes.query('select from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()'))
+      .rowCount !== 0
+  return {
+    isWriting,
+    async untilWriting() {
+      for (let attempt = 0; attempt < 2000; attempt += 1) if (await isWriting()) return
+      throw new Error('No transaction was seen to write')
+    },
+    close: () => void eyes.end().catch(() => undefined),
+  }
+}
+
+async function killDatabase(): Promise<void> {
+  const pid = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+}
+
+function seeded(seed: number): () => number {
+  let state = seed * 0x9e3779b1
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
