@@ -263,6 +263,18 @@ describe('S04 paging takes whole numbers in bounds', () => {
   ])('?%s', async query => {
     await expectRefused(() => get(query))
   })
+  test.each(['1e309', '-1e309', '1E400', '9223372036854775808', '25.0000001', '-0.5'])(
+    '%s as a number of JSON',
+    async number => {
+      for (const option of ['limit', 'skip']) {
+        const body = `{"cursor":{"collectionId":"Things","options":{"${option}":${number}}}}`
+        const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+        await expectRefused(() =>
+          server.send({ method: 'POST', path: '/api/operations/DATA_LIST', host, token, headers, body }),
+        )
+      }
+    },
+  )
   test('what is in bounds is answered', async () => {
     for (const options of [{ limit: 1 }, { limit: 1000 }, { skip: 0 }, { skip: 100_000_000 }]) {
       expect((await list({ options })).status).toBe(200)

@@ -6,6 +6,8 @@ import type { TestDatabase } from './database.ts'
 export type StatementLog = {
   /** The texts of the statements that PostgreSQL ran in the database because of `work`; bound values are not part of them. */
   during(work: () => Promise<unknown>): Promise<string[]>
+  /** What PostgreSQL complained of in the database because of `work`. */
+  errorsDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 /** Has PostgreSQL itself log every statement of this one database; connections made before do not log. */
@@ -17,11 +19,17 @@ export async function openStatementLog(database: TestDatabase): Promise<Statemen
   await client.query(`alter database ${client.escapeIdentifier(name)} set log_statement = 'all'`)
   await client.end()
   const file = join(dirname(folder), 'postgres.log')
+  const writtenDuring = async (work: () => Promise<unknown>) => {
+    const from = statSync(file).size
+    await work()
+    return readFileSync(file).subarray(from).toString()
+  }
   return {
     async during(work) {
-      const from = statSync(file).size
-      await work()
-      return readStatements(name, readFileSync(file).subarray(from).toString()).filter(text => !ofItself.test(text))
+      return readStatements(name, await writtenDuring(work)).filter(text => !ofItself.test(text))
+    },
+    async errorsDuring(work) {
+      return (await writtenDuring(work)).split('\n').filter(line => line.includes(` ${name} ERROR: `))
     },
   }
 }

@@ -1,0 +1,127 @@
+import { allFormats, type FormatDefinition } from '@trellis/fields'
+import { filterOperators } from '@trellis/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schemaOf } from '../../packages/fields/formats/sample-schema.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf } from './employee-fixture.ts'
+import { openStatementLog, type StatementLog } from './statement-log.ts'
+import { type Answer, addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
+
+let database: TestDatabase
+let log: StatementLog
+let server: TestServer
+let token: string
+const host = 'one.test'
+/** Stands in every text: no statement may ever hold it. */
+const mark = 'evil_mark'
+
+const formats = allFormats.filter(format => format.storage === 'column' && !format.internal)
+const fieldOf = ({ id }: FormatDefinition) => `f_${id.replaceAll('-', '_')}`
+
+const payloads: readonly unknown[] = [
+  `x' OR 1=1--${mark}`,
+  `'; select pg_sleep(5); -- ${mark}`,
+  `1); drop table ${mark}; --`,
+  `(select pg_sleep(5))${mark}`,
+  `{"$ne":"${mark}"}`,
+  `$1 ${mark}`,
+  '2026-01-01 or pg_sleep(5)',
+  'NaN',
+  'Infinity',
+  '\u0000',
+  '\ud800',
+  [`x' OR 1=1--${mark}`],
+  [[`x' OR 1=1--${mark}`]],
+  [null],
+  [],
+  { $ne: null },
+  { a: `x' OR 1=1--${mark}` },
+  { type: 'any', ids: [`'${mark}`] },
+  {},
+  null,
+  1e308,
+  -1e308,
+  9_007_199_254_740_993,
+  true,
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase('hostile_values')
+  log = await openStatementLog(database)
+  server = await startTestServer({ connectionString: database.connectionString })
+  const tenant = await addTenant(server, host)
+  await addUser(server, tenant, { email: 'admin@one.test', ...everyRole })
+  token = await server.login('admin@one.test', host)
+  const properties = Object.fromEntries(formats.map(format => [fieldOf(format), schemaOf(format)]))
+  const name = { type: 'string', format: 'text', title: 'Name' } as const
+  const applied = await call('SCHEMA_APPLY', {
+    collectionId: 'Things',
+    document: documentOf('Things', { name, ...properties }),
+  })
+  expect([applied.status, applied.text.slice(0, 500)]).toEqual([200, expect.anything()])
+  for (const id of ['a', 'b', 'c']) {
+    expect((await call('DATA_CREATE', { collectionId: 'Things', id, record: { name: id } })).status).toBe(200)
+  }
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+const call = (name: string, input: unknown): Promise<Answer> => server.call(name, input, { host, token })
+const list = (filter: object) =>
+  call('DATA_LIST', { cursor: { collectionId: 'Things', filter }, select: ['id'], count: 'none' })
+
+test('S01 a value is a value: every operator of every format, with every payload, finds by it or refuses it, at once', async () => {
+  const times: number[] = []
+  const answers = { found: 0, refused: 0 }
+  const wrong: unknown[] = []
+  let errors: string[] = []
+  const statements = await log.during(async () => {
+    errors = await log.errorsDuring(async () => {
+      for (const format of formats) {
+        for (const operator of filterOperators) {
+          for (const payload of payloads) {
+            const began = performance.now()
+            const { status, json } = await list({ [fieldOf(format)]: { [operator]: payload } })
+            times.push(performance.now() - began)
+            answers[status === 200 ? 'found' : 'refused'] += 1
+            const isRight = status === 200 || (status === 400 && json.error.code === 'VALIDATION_ERROR')
+            if (!isRight) wrong.push([format.id, operator, payload, status, json])
+          }
+        }
+      }
+    })
+  })
+  const sorted = times.toSorted((left, right) => left - right)
+  const [median = 0, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  console.log(
+    'S01',
+    times.length,
+    'filters',
+    answers,
+    'median',
+    median.toFixed(1),
+    'longest',
+    Math.round(longest),
+    'ms',
+  )
+  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
+  expect(statements.filter(each => each.includes(mark) || each.includes('pg_sleep'))).toEqual([])
+  expect(answers.found).toBeGreaterThan(500)
+  // A payload that ran would sleep five seconds; a machine that is busy for a moment makes one answer slow.
+  expect(median).toBeLessThan(200)
+  expect(longest).toBeLessThan(4000)
+}, 600_000)
+
+test('S01 what is found by a payload is what holds it, and nothing else', async () => {
+  const evil = `x' OR 1=1--${mark}`
+  await call('DATA_CREATE', { collectionId: 'Things', id: 'evil', record: { name: evil } })
+  const idsOf = async (filter: object) => (await list(filter)).json.list.map(({ id }: { id: string }) => id)
+  for (const operator of ['$eq', '$contains', '$startsWith', '$endsWith']) {
+    expect([operator, await idsOf({ name: { [operator]: evil } })]).toEqual([operator, ['evil']])
+  }
+  expect(await idsOf({ name: { $in: [evil, 'a'] } })).toEqual(['a', 'evil'])
+  expect(await idsOf({ name: { $nin: [evil] } })).toEqual(['a', 'b', 'c'])
+})
