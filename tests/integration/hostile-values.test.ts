@@ -41,7 +41,7 @@ const payloads: readonly unknown[] = [
   null,
   1e308,
   -1e308,
-  9_007_199_254_740_993,
+  2 ** 53 + 2,
   true,
 ]
 
