@@ -83,7 +83,7 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patience,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

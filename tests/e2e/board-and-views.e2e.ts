@@ -1,42 +1,28 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Program } from './program.ts'
 import { pressUntil } from './screens/keyboard.ts'
-import { setUp } from './screens/session.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
 const cards = 120
 
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
-let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  database = await createTestDatabase('board_and_views')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
+  workspace = await openWorkspace('board_and_views')
+  ;({ server, page, program } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
+  await workspace?.end()
 })
 
 test('a workspace with cards', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
   await define('Tasks', { required: false })
   await define('Strict', { required: true })
   const value = (index: number) => ['todo', 'doing', 'done', undefined][index % 4]

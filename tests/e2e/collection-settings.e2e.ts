@@ -1,48 +1,33 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
 import { save, settings } from './screens/collection-editor.ts'
 import { choose, seeToast, tick } from './screens/controls.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
-import { setUp } from './screens/session.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 let program: Program
 let appId = ''
 
 beforeAll(async () => {
-  database = await createTestDatabase('collection_settings')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
+  workspace = await openWorkspace('collection_settings', { hasSample: true })
+  ;({ server, person, page, program, appId } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
+  await workspace?.end()
 })
 
 test('a workspace with the sample and a collection that links to its employees', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
-  const sample = await program.call('SAMPLE_INSTALL', { sample: 'northwind' })
-  appId = (sample.body as { appId: string }).appId
   const place = (detailOrder: number) => ({ detailGroupId: 'basic', detailOrder })
   const association = { cursor: { collectionId: 'Employees', associationKey: 'projects' }, inverseTitle: 'Projects' }
   const made = await program.call('SCHEMA_APPLY', {

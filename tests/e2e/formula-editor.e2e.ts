@@ -1,41 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { signInProgram } from './program.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
 import { save, settings } from './screens/collection-editor.ts'
 import { chooseEntry } from './screens/controls.ts'
 import { catalogue, chooser, openFormula, rowsOf, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
-import { setUp } from './screens/session.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 
 beforeAll(async () => {
-  database = await createTestDatabase('formula-editor')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
-  await vi.waitUntil(() => server.setupUrl, { timeout: 10_000 })
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  const program = await signInProgram(server.url, admin)
-  expect((await program.call('SAMPLE_INSTALL', { sample: 'northwind' })).status).toBe(200)
+  workspace = await openWorkspace('formula-editor', { hasSample: true })
+  ;({ server, person, page } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
+  await workspace?.end()
 })
 
 beforeEach(async () => {

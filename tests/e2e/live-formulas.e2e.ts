@@ -1,17 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
-import { setUp } from './screens/session.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 let program: Program
@@ -56,15 +52,8 @@ const inGroup = Object.fromEntries(
 )
 
 beforeAll(async () => {
-  database = await createTestDatabase('live-formulas')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
-  await vi.waitUntil(() => server.setupUrl, { timeout: 10_000 })
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
+  workspace = await openWorkspace('live-formulas')
+  ;({ server, person, page, program } = workspace)
   const made = await program.call('SCHEMA_APPLY', {
     collectionId: 'Deals',
     baseVersion: null,
@@ -78,9 +67,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
+  await workspace?.end()
 })
 
 const input = (name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,37 +1,27 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
 import { choose, seeToast, tick } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
-import { setUp } from './screens/session.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  database = await createTestDatabase('picking_inputs')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
+  workspace = await openWorkspace('picking_inputs', { hasSample: true })
+  ;({ server, person, page, program } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
+  await workspace?.end()
 })
 
 const wide = { fieldSize: 'full' }
@@ -61,10 +51,6 @@ const properties = {
 }
 
 test('a workspace with the sample and a collection of every picker', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
-  await program.call('SAMPLE_INSTALL', { sample: 'northwind' })
   const document = { name: 'Tours', detailGroupList: [], schema: { type: 'object', properties } }
   const made = await program.call('SCHEMA_APPLY', { collectionId: 'Tours', baseVersion: null, document })
   expect(made).toMatchObject({ status: 200 })

@@ -1,34 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
-import { setUp } from './screens/session.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Program } from './program.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
-let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  database = await createTestDatabase('schema_screens')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
+  workspace = await openWorkspace('schema_screens')
+  ;({ server, page, program } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
+  await workspace?.end()
 })
 
 const shots = process.env['SHOTS']
@@ -60,9 +48,6 @@ const documentOf = (properties: object) => ({
 const fields = { name: text('Name'), size: text('Size'), shown: text('Shown', { calculation: 'Size {{record.size}}' }) }
 
 test('a workspace with parcels', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
   await program.call('SCHEMA_APPLY', { collectionId: 'Parcels', baseVersion: null, document: documentOf(fields) })
   const records = Array.from({ length: 10_500 }, (_, index) => ({
     id: `p${index}`,

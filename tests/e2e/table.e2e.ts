@@ -1,46 +1,33 @@
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
-import { setUp } from './screens/session.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
 const manyRows = 100_000
 const hostile = '<img src=x onerror="window.hit=1">'
 
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  database = await createTestDatabase('table')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  page = person.page
-  await bringChecker(person.context)
+  workspace = await openWorkspace('table', {
+    hasSample: true,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  ;({ server, person, page, program } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
-})
-
-test('a workspace with the sample', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
-  expect((await program.call('SAMPLE_INSTALL', { sample: 'northwind' })).status).toBe(200)
+  await workspace?.end()
 })
 
 const recordOf = async (id: string) => {
@@ -311,7 +298,7 @@ async function makeManyRows(): Promise<void> {
   }
   const document = { name: 'Many', schema: { type: 'object', properties }, detailGroupList: [] }
   await program.call('SCHEMA_APPLY', { collectionId: 'Many', document, baseVersion: null })
-  const client = new pg.Client({ connectionString: database.superuserConnectionString })
+  const client = new pg.Client({ connectionString: workspace.database.superuserConnectionString })
   await client.connect()
   try {
     const { rows } = await client.query<{ schema_name: string }>('select schema_name from trellis.tenant')

@@ -1,48 +1,32 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { type Program, signInProgram } from './program.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
 import { tick } from './screens/controls.ts'
 import { readFile as chooseFile } from './screens/import.ts'
 import * as list from './screens/record-list.ts'
-import { setUp } from './screens/session.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
 const frenchCustomers = 11
 
-let database: TestDatabase
+let workspace: Workspace
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  database = await createTestDatabase('taking_back')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser, { acceptDownloads: true })
-  page = person.page
-  await bringChecker(person.context)
+  workspace = await openWorkspace('taking_back', { hasSample: true, context: { acceptDownloads: true } })
+  ;({ server, person, page, program } = workspace)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
-})
-
-test('a workspace with the sample', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
-  await setUp(page, server.setupUrl ?? '', 'Acme', admin)
-  program = await signInProgram(server.url, admin)
-  expect((await program.call('SAMPLE_INSTALL', { sample: 'northwind' })).status).toBe(200)
+  await workspace?.end()
 })
 
 const more = () => page.getByRole('button', { name: 'More', exact: true })

@@ -1,7 +1,7 @@
 import { Button, EmptyState, formatDate, formatLogTime, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { describeError } from '../api/show-error.ts'
-import { useUserNames } from '../records/activity/use-activity.ts'
+import { useNameOf } from '../records/activity/use-activity.ts'
 import { useCollection } from '../records/use-collection.ts'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf } from '../routes/places.ts'
@@ -72,12 +72,15 @@ type TrashedRecordsProps = {
 
 function TrashedRecords({ collectionId, name, records, mayRestore }: TrashedRecordsProps) {
   const { restoring, restore } = useRestore(collectionId)
-  const names = useUserNames(records.map(({ deletedBy }) => deletedBy ?? null))
+  const nameOf = useNameOf(
+    records.map(({ deletedBy }) => deletedBy ?? null),
+    t('trash.someone'),
+  )
   return (
     <ul className={styles.records} aria-label={t('trash.list', { name })}>
       {records.map(record => {
         const title = record.recordTitle ?? record.id
-        const who = (record.deletedBy && names.get(record.deletedBy)) || t('trash.someone')
+        const who = nameOf(record.deletedBy ?? null)
         return (
           <li key={`${record.id} ${record.deletedAt}`} className={styles.record}>
             <div className={styles.words}>

@@ -6,7 +6,7 @@ import { t } from '../texts.ts'
 import styles from './activity-panel.module.css'
 import { RecordAsOf } from './record-as-of.tsx'
 import { UndoActions } from './undo-actions.tsx'
-import { activityStep, useActivity, useUserNames } from './use-activity.ts'
+import { activityStep, useActivity, useNameOf } from './use-activity.ts'
 
 /** Characters of a value before it is cut. */
 const shownLength = 240
@@ -26,7 +26,7 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
   const [asOf, setAsOf] = useState<string>()
   const [limit, setLimit] = useState(activityStep)
   const { data, isError, refetch, isPlaceholderData } = useActivity(collectionId, id, limit)
-  const names = useUserNames(data?.map(entry => entry.createdBy) ?? [])
+  const nameOf = useNameOf(data?.map(entry => entry.createdBy) ?? [], t('records.conflict.someone'))
   return (
     <section className={styles.panel} aria-label={t('records.activity')}>
       {onClose && (
@@ -54,7 +54,7 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
       )}
       <ol className={styles.entries}>
         {data?.map(entry => (
-          <Entry key={entry.id} entry={entry} schema={schema} who={nameOf(names, entry.createdBy)}>
+          <Entry key={entry.id} entry={entry} schema={schema} who={nameOf(entry.createdBy)}>
             {mayUndo && <UndoActions entry={entry} onAsOf={() => setAsOf(entry.createdAt)} />}
           </Entry>
         ))}
@@ -157,8 +157,4 @@ function titlesOf(list: readonly { id: string; recordTitle?: string }[]): string
 function actionText({ action, changesCount }: Activity): string {
   if (action === 'get' || action === 'list') return ''
   return t(`records.change.${action}`, { count: changesCount })
-}
-
-function nameOf(names: ReadonlyMap<string, string>, id: string | null): string {
-  return (id && names.get(id)) ?? t('records.conflict.someone')
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Activity, ListCursor } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
+import { useUser } from '../../session/session-store.ts'
 
 /** Entries per step of "Show earlier changes". */
 export const activityStep = 50
@@ -41,21 +42,29 @@ export function useActivity(collectionId: string, id: string, limit: number) {
   })
 }
 
-/** Names of users by id, as far as the reader may know them. */
-export function useUserNames(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
-  const wanted = [...new Set(ids.filter(id => id !== null))].sort()
-  const { data } = useQuery({
+/**
+ * What to call users: the reader's own name at once, that of others when they are asked for, `someone` for whom the reader may not
+ * know, and nothing but dots until that is clear.
+ */
+export function useNameOf(ids: readonly (string | null)[], someone: string): (id: string | null) => string {
+  const user = useUser()
+  const wanted = [...new Set(ids.filter(id => id !== null && id !== user.id))].sort()
+  const { data, isFetching } = useQuery({
     queryKey: ['user-names', wanted],
     queryFn: async ({ signal }) => {
       const cursor: ListCursor = { collectionId: 'User', filter: { id: { $in: wanted } }, options: { limit: 1000 } }
       const answer = await call('CORE_LIST', { cursor, select: ['fullName'], count: 'none' }, { signal })
       return new Map(
-        answer.list.map(user => [user.id, typeof user['fullName'] === 'string' ? user['fullName'] : user.id]),
+        answer.list.map(each => [each.id, typeof each['fullName'] === 'string' ? each['fullName'] : each.id]),
       )
     },
     enabled: wanted.length > 0,
     staleTime: 300_000,
     placeholderData: before => before,
   })
-  return data ?? new Map()
+  return id => {
+    if (id === null) return someone
+    if (id === user.id) return user.fullName
+    return data?.get(id) ?? (isFetching ? '…' : someone)
+  }
 }

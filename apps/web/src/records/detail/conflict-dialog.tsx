@@ -3,7 +3,7 @@ import type { RecordSchema } from '@trellis/model'
 import { Button, Dialog, RadioGroup } from '@trellis/ui'
 import { useState } from 'react'
 import { displayValue } from '../activity/activity-panel.tsx'
-import { useUserNames } from '../activity/use-activity.ts'
+import { useNameOf } from '../activity/use-activity.ts'
 import { t } from '../texts.ts'
 import type { Choice, Conflicts } from './conflicts.ts'
 import styles from './record-page.module.css'
@@ -23,7 +23,7 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
     Object.fromEntries(ids.map(id => [id, 'theirs'])),
   )
   const by = Object.values(conflicts)[0]?.by ?? null
-  const names = useUserNames([by])
+  const nameOf = useNameOf([by], t('records.conflict.someone'))
   return (
     <Dialog
       isOpen
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
       status="warn"
       icon="warning"
       title={t('records.conflict.title')}
-      description={t('records.conflict.by', { who: (by && names.get(by)) ?? t('records.conflict.someone') })}
+      description={t('records.conflict.by', { who: nameOf(by) })}
       footer={
         <>
           <Button onPress={onClose}>{t('records.cancel')}</Button>
