@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
+import { usePlaces } from './use-places.ts'
 
 /** A place that names a collection or one of its fields. */
 export const Use = Type.Object({
@@ -8,8 +9,10 @@ export const Use = Type.Object({
   kind: Type.Enum(['Entity', 'Tag', 'SavedView']),
   id: Type.String(),
   name: Type.String(),
-  /** The property, in words. */
-  place: Type.String(),
+  /** Title of the field whose property it is; left out where it is one of the whole definition. */
+  field: Type.Optional(Type.String()),
+  /** The property. */
+  place: Type.Enum([...usePlaces]),
   /** It stands in the way of removing what it names; what does not is taken out of it then. */
   isNeeded: Type.Boolean(),
 })

@@ -2,7 +2,7 @@ import { isPlainObject } from '@trellis/base'
 import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { type ReferringKind, referringKinds } from './find-uses.ts'
+import { findUses, type ReferringKind, referringKinds } from './find-uses.ts'
 import { dropped, type Edge, walkReferences } from './walk-references.ts'
 
 type Annotated = TSchema & {
@@ -155,6 +155,12 @@ describe.each(places.filter(({ reference }) => reference !== undefined))('$name'
       const wanted = reference.of === 'own' && place.kind === 'Entity' ? 'Own' : 'Other'
       expect(planted.map(({ collectionId }) => collectionId)).toContain(wanted)
     } else expect(planted[0]?.kind).toBe(reference?.kind)
+  })
+
+  test('is told as a place that people have a word for', () => {
+    const things = [{ kind: place.kind, id: 'Own', name: 'Planted', document: document as never }]
+    const uses = findUses(things, find, ({ id }) => id === 'planted')
+    expect(uses.map(use => use.place)).not.toContain('other')
   })
 
   test('follows a new id', () => {

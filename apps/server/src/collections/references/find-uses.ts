@@ -1,3 +1,4 @@
+import { isUsePlace, type UsePlace } from '@trellis/contract'
 import type { AppDocument, CollectionDocument, RecordValues } from '@trellis/model'
 import { AppDocument as AppSchema, CollectionDocument as CollectionSchema, SavedViewRecord } from '@trellis/model'
 import { sql } from 'kysely'
@@ -23,7 +24,15 @@ export type Referring = {
 }
 
 /** A place where something names what was asked for. */
-export type Use = { kind: ReferringKind; id: string; name: string; place: string; edge: Edge }
+export type Use = {
+  kind: ReferringKind
+  id: string
+  name: string
+  /** Title of the field whose property it is. */
+  field?: string
+  place: UsePlace
+  edge: Edge
+}
 
 /** Apps and saved views; collections the caller knows already. */
 export async function loadReferring(connection: Queryable, tenant: Tenant): Promise<Referring[]> {
@@ -45,7 +54,7 @@ export function findUses(things: readonly Referring[], find: FindProperties, isM
       {
         find,
         visit: edge => {
-          if (isMeant(edge)) uses.push({ kind, id, name, place: placeOf(edge.path, document), edge })
+          if (isMeant(edge)) uses.push({ kind, id, name, ...placeOf(edge.path, document), edge })
           return edge.id
         },
       },
@@ -54,20 +63,27 @@ export function findUses(things: readonly Referring[], find: FindProperties, isM
   })
 }
 
-const fieldPath = /^schema\.properties\.([^.]+)\.(?:metadata\.)?(.*)$/
+const fieldPath = /^schema\.properties\.([^.]+)\.(.*)$/
+/** What leads to a field inside a field, and to settings of either. */
+const innerPath = /^(?:items\.|properties\.[^.]+\.|metadata\.)+/
 
-/** The property in words: `Total (calculation)`, `row rule`. */
-function placeOf(path: string, document: Referring['document']): string {
+function placeOf(path: string, document: Referring['document']): Pick<Use, 'field' | 'place'> {
   const [, fieldId = '', rest = ''] = fieldPath.exec(path) ?? []
-  if (fieldId === '') return words(path)
+  if (fieldId === '') return { place: propertyOf(path) }
   const properties = 'schema' in document ? (document as CollectionDocument).schema.properties : {}
-  return `${properties[fieldId]?.title || fieldId} (${words(rest)})`
+  return { field: properties[fieldId]?.title || fieldId, place: propertyOf(rest.replace(innerPath, '')) }
 }
 
-function words(path: string): string {
+function propertyOf(path: string): UsePlace {
   const parts = path.split('.').filter(part => !/^\d+$/.test(part) && part !== 'collections' && part !== 'state')
   const [first = '', second] = parts
-  const isPlace = first === 'overrides' || first === 'examples' || second === undefined
-  const shown = isPlace ? first : `${first} ${second}`
-  return shown.replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
+  const both = `${first}.${second}`
+  if (isUsePlace(both)) return both
+  return isUsePlace(first) ? first : 'other'
+}
+
+/** In the words of an error: `Total (calculation)`, `row rule`. */
+export function useInWords({ field, place }: Pick<Use, 'field' | 'place'>): string {
+  const words = place.replaceAll('.', ' ').replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
+  return field === undefined ? words : `${field} (${words})`
 }

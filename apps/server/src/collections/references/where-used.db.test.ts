@@ -105,22 +105,24 @@ const apply = (collectionId: string, document: CollectionDocument, more: Partial
 
 const places = async (collectionId: string, fieldId?: string) => {
   const { uses } = await whereUsed(world.tables, world.tenant, { collectionId, fieldId })
-  return uses.map(({ name, place, isNeeded }) => `${name}: ${place}${isNeeded ? '' : ' *'}`).sort()
+  return uses
+    .map(({ name, field, place, isNeeded }) => `${name}: ${field ? `${field} ` : ''}${place}${isNeeded ? '' : ' *'}`)
+    .sort()
 }
 
 const usesOfRegion = [
-  'Customers: Shown (calculation)',
+  'Customers: Shown calculation',
   'Customers: examples *',
-  'Customers: quick filters field id',
+  'Customers: quickFilters.fieldId',
   'Desk: overrides *',
-  'Desk: row rule',
+  'Desk: rowRule',
   'Mine: filter *',
-  'Mine: order by *',
-  'Orders: Customer (association default order by) *',
-  'Orders: Customer (association fixed filter)',
-  'Orders: Customer (association record title)',
-  'Orders: Customer (association select) *',
-  'Orders: From (linked field)',
+  'Mine: orderBy *',
+  'Orders: Customer association.defaultOrderBy *',
+  'Orders: Customer association.fixedFilter',
+  'Orders: Customer association.recordTitle',
+  'Orders: Customer association.select *',
+  'Orders: From linked.field',
 ]
 
 test('where a field is used is told with what names it; what could go without it is told apart', async () => {
@@ -130,9 +132,9 @@ test('where a field is used is told with what names it; what could go without it
 
 test('a collection that others need is not deleted, and each of them is named', async () => {
   expect(await places('Customers')).toEqual([
-    'Desk: collection id',
-    'Mine: collection id *',
-    'Orders: Customer (association cursor)',
+    'Desk: collectionId',
+    'Mine: collectionId *',
+    'Orders: Customer association.cursor',
   ])
   await expect(
     deleteCollection(world, { tenant: world.tenant, collectionId: 'Customers', author: null }),

@@ -27,15 +27,12 @@ export async function whereUsed(
           things,
           edge => edge.kind === 'field' && edge.collectionId === collectionId && edge.id === fieldId,
         )
-  const places = new Map(uses.map(use => [`${use.kind} ${use.id} ${use.place}`, use]))
+  const places = new Map(uses.map(use => [`${use.kind} ${use.id} ${use.field} ${use.place}`, use]))
   return {
-    uses: [...places.values()].map(({ kind, id, name, place, edge }) => ({
-      kind,
-      id,
-      name,
-      place,
+    uses: [...places.values()].map(({ edge, ...use }) => ({
+      ...use,
       // A saved view of a list goes with it.
-      isNeeded: edge.isNeeded && kind !== 'SavedView',
+      isNeeded: edge.isNeeded && use.kind !== 'SavedView',
     })),
   }
 }

@@ -6,7 +6,7 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import { collectionAsset } from '../assets/collection-asset.ts'
 import { removeAsset } from '../assets/save-asset.ts'
 import { loadTenant, type StoredAssociation, type StoredTenant } from '../load-tenant.ts'
-import { loadReferring } from '../references/find-uses.ts'
+import { loadReferring, useInWords } from '../references/find-uses.ts'
 import { collectionsOf, usesOfCollection } from '../references/where-used.ts'
 import type { SchemaChange } from './schema-change.ts'
 import { trashTable } from './schema-trash.ts'
@@ -63,7 +63,7 @@ async function refuseDependents(
   const uses = usesOfCollection(stored, things, collectionId).filter(({ kind }) => kind !== 'SavedView')
   if (uses.length === 0) return
   const named = [
-    ...new Set(uses.map(({ kind, name, place }) => (kind === 'Tag' ? `the app ${name}` : `${name}: ${place}`))),
+    ...new Set(uses.map(use => (use.kind === 'Tag' ? `the app ${use.name}` : `${use.name}: ${useInWords(use)}`))),
   ]
   throw new UserError('VALIDATION_ERROR', `This collection is still used by ${named.join('; ')}`, {
     description: 'The collection cannot be deleted',

@@ -1,6 +1,6 @@
 import { type FieldProblem, isSameJson } from '@trellis/base'
 import { CollectionDocument } from '@trellis/model'
-import { findUses } from '../references/find-uses.ts'
+import { findUses, useInWords } from '../references/find-uses.ts'
 import { dropped, type Edge, type FindProperties, type Visit, walkReferences } from '../references/walk-references.ts'
 import { documentOf, liveFieldId, ownFieldIds, type SchemaChange } from './schema-change.ts'
 
@@ -81,7 +81,7 @@ function refuseUses(
     edge.kind === 'field' && edge.isNeeded && edge.collectionId === collectionId && edge.id === fieldId
   const uses = findUses([...others, ...change.referring], find, isMeant)
   if (uses.length === 0) return []
-  const named = [...new Set(uses.map(({ name, place }) => `${name}: ${place}`))]
+  const named = [...new Set(uses.map(use => `${use.name}: ${useInWords(use)}`))]
   const path = collectionId === change.collectionId ? fieldId : `${collectionId}.${fieldId}`
   return [{ path: `${prefix}schema.properties.${path}`, message: `Is used by ${named.join('; ')}` }]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UsePlace } from '@trellis/contract'
 import { Icon, Link } from '@trellis/ui'
 import { call } from '../../api/call.ts'
 import { placeOf } from '../../routes/places.ts'
@@ -19,12 +20,11 @@ export function UsesList({ collectionId, fieldId }: { collectionId: string; fiel
       <p className={styles.hint}>{t('collections.uses.count', { count: data.length })}</p>
       {data.length > 0 && (
         <ul className={styles.steps}>
-          {data.map(({ kind, id, name, place, isNeeded }) => (
-            <li key={`${kind} ${id} ${place}`}>
+          {data.map(({ kind, id, name, field, place, isNeeded }) => (
+            <li key={`${kind} ${id} ${field} ${place}`}>
               <Icon name={icons[kind]} size={18} />
               <span>
-                {kind === 'SavedView' ? name : <Link href={hrefOf(kind, id)}>{name}</Link>}{' '}
-                {t('collections.uses.place', { place })}
+                {kind === 'SavedView' ? name : <Link href={hrefOf(kind, id)}>{name}</Link>} {placeText(field, place)}
                 {!isNeeded && <span className={styles.hint}> · {t('collections.uses.goes')}</span>}
               </span>
             </li>
@@ -37,4 +37,11 @@ export function UsesList({ collectionId, fieldId }: { collectionId: string; fiel
 
 function hrefOf(kind: 'Entity' | 'Tag', id: string): string {
   return kind === 'Tag' ? placeOf.appEditor(id) : placeOf.collectionEditor(id)
+}
+
+function placeText(field: string | undefined, place: UsePlace): string {
+  const property = t(`collections.uses.at.${place}`)
+  return field === undefined
+    ? t('collections.uses.place', { place: property })
+    : t('collections.uses.ofField', { field, place: property })
 }
