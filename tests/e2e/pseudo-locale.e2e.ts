@@ -110,6 +110,14 @@ test.each(screens)('%s: every word translated, nothing wider than the page', asy
   expect(await lookAt()).toEqual([])
 })
 
+test('where a field is used is told in the reader’s language, names as they are', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Things&model-property=f0&lng=pseudo`)
+  const use = page.getByRole('listitem').filter({ hasText: '§ app' })
+  await use.waitFor()
+  expect(await use.innerText()).not.toMatch(/row ?rule/i)
+  expect(await lookAt()).toEqual([])
+})
+
 test('import, with a file read: every word translated, nothing wider than the page', async () => {
   await page.goto(`${server.url}/builder/data/import?lng=pseudo`)
   const csv = Buffer.from('§ name,§ amount\n§ one,12\n§ two,13\n')

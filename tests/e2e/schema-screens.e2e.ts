@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
+import { save, settings } from './screens/collection-editor.ts'
+import { seeToast, tick } from './screens/controls.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -76,6 +78,23 @@ test('a workspace with parcels', async () => {
   })
 }, 120_000)
 
+test('reading is logged once the collection says so', async () => {
+  await page.goto(`${server.url}/builder/data/general?id=Parcels`)
+  const logReads = page.getByRole('checkbox', { name: 'Log who opens and lists records' })
+  await logReads.waitFor()
+  expect(await logReads.isChecked()).toBe(false)
+  await tick(logReads)
+  await save(page)
+  await program.call('DATA_GET', { collectionId: 'Parcels', id: 'p3' })
+  const filter = { collectionId: { $eq: 'Parcels' }, recordId: { $eq: 'p3' }, action: { $eq: 'get' } }
+  await expect
+    .poll(async () => {
+      const { body } = await program.call('CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
+      return (body as { totalCount: number }).totalCount
+    })
+    .toBe(1)
+})
+
 test('a field says where it is used, with a way there', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Parcels&model-property=size`)
   const uses = page.getByText('Used in 2 places')
@@ -118,6 +137,18 @@ test('a change of many records is told with what would be lost, shows how far it
     )
     .toBe('done')
 }, 120_000)
+
+test('what becomes required is told with how many records have no value, before it is saved', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Parcels&model-property=size`)
+  await tick(settings(page).getByRole('checkbox', { name: 'Required', exact: true }))
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('1 record has no value in what becomes required').waitFor()
+  await shoot('required')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+  await seeToast(page, 'Saved')
+})
 
 test('what the change lost, and a removed collection, are brought back', async () => {
   await page.goto(`${server.url}/builder/data/settings?id=Parcels`)

@@ -22,6 +22,8 @@ export const SchemaStep = Type.Object({
   loses: Type.Integer(),
   /** Some of the values that would be lost, or that stand in the way of what is wanted. */
   samples: Type.Optional(Type.Array(Type.String())),
+  /** Records without a value in what becomes required: they stay as they are, and whoever saves one next has to fill it in. */
+  missing: Type.Optional(Type.Integer()),
   /** There are so many records that people go on working while it is done. */
   inBackground: Type.Optional(Type.Boolean()),
   /** It cannot be done: why. */

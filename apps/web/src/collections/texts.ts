@@ -158,6 +158,8 @@ export const t = registerTexts('ui', {
   'collections.linked.separatorHint': 'A comma and a space, where nothing is given.',
   'collections.linked.title': 'Where it comes from',
   'collections.listTitle': 'Collections',
+  'collections.logReads': 'Log who opens and lists records',
+  'collections.logReadsHint': 'The activity tells who read what and when, without values.',
   'collections.mark.formula': 'Calculated',
   'collections.mark.hidden': 'Hidden',
   'collections.mark.problem': 'Has a problem',
@@ -204,6 +206,8 @@ export const t = registerTexts('ui', {
   'collections.plan.applyLoss': 'Apply and lose these values',
   'collections.plan.intro': 'Saving takes these steps:',
   'collections.plan.loses': '{count, plural, one {# value would be lost} other {# values would be lost}}',
+  'collections.plan.missing':
+    '{count, plural, one {# record has no value in what becomes required} other {# records have no value in what becomes required}}',
   'collections.plan.uses': 'Used by',
   'collections.plan.title': 'Change {name}?',
   'collections.preview': 'Preview',

@@ -485,6 +485,37 @@ test('groups, labels and what is required change the definition alone', async ()
   expect((await live('Notes')).fields.get('title')).toMatchObject({ required: true, schema: { title: 'Heading' } })
 })
 
+test('what becomes required says before how many records have no value, and what they lack stays theirs', async () => {
+  const fields = { name: text('Name'), code: text('Code') }
+  await apply('Required', documentOf('Required', fields))
+  await insert('Required', [
+    { id: 'a', name: 'x', code: 'c' },
+    { id: 'b', name: 'y' },
+    { id: 'c', name: 'z' },
+  ])
+  const document = documentOf('Required', { name: text('Name'), kind: text('Code'), fresh: text('Fresh') })
+  const wanted = { ...document, schema: { ...document.schema, required: ['kind', 'fresh'] } }
+  const request = { tenant: world.tenant, collectionId: 'Required', author: null, renames: { kind: 'code' } }
+  const planned = await planSchema(world, { ...request, document: wanted })
+  expect(planned.filter(({ action }) => action === 'change-required')).toEqual([
+    expect.objectContaining({
+      fieldId: 'kind',
+      loses: 0,
+      missing: 2,
+      description: expect.stringContaining('2 records'),
+    }),
+    expect.objectContaining({ fieldId: 'fresh', missing: 3 }),
+  ])
+  await apply('Required', wanted, { renames: { kind: 'code' } })
+  const rows = await world.tables.run(sql`select kind from ${sql.id(world.tenant.schema, 'Required')} order by id`)
+  expect(rows).toEqual([{ kind: 'c' }, { kind: null }, { kind: null }])
+  const { steps } = await apply('Required', document)
+  expect(steps.map(({ action, missing }) => [action, missing])).toEqual([
+    ['change-required', undefined],
+    ['change-required', undefined],
+  ])
+})
+
 test('what lay in the trash for its 30 days is dropped for good, the rest stays', async () => {
   const both = documentOf('Ending', { keep: text('Keep'), old: text('Old'), young: text('Young') })
   await apply('Ending', both)

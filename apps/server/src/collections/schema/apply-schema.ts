@@ -187,12 +187,13 @@ async function finishPreparation(connection: TransactionConnection, prepare: Pla
 }
 
 export function toSchemaStep(step: PlannedStep): SchemaStep {
-  const { action, fieldId, description, loses, samples, blocked, prepare } = step
+  const { action, fieldId, description, loses, missing, samples, blocked, prepare } = step
   return {
     action,
     description,
     loses,
     ...(fieldId !== undefined && { fieldId }),
+    ...(missing !== undefined && { missing }),
     ...(samples && { samples: [...samples] }),
     ...(prepare && { inBackground: true }),
     ...(blocked && { blocked: blocked.message }),

@@ -19,5 +19,5 @@ export async function planSteps(change: SchemaChange): Promise<PlannedStep[]> {
   steps.push(...associations)
   steps.push(...(await planUnique(change, steps)))
   steps.push(...planTitles(change))
-  return [...steps, ...planSettings(change, steps)]
+  return [...steps, ...(await planSettings(change, steps))]
 }

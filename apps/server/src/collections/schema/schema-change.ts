@@ -57,6 +57,8 @@ export type PlannedStep = {
   loses: number
   /** Some of the values that would be lost, or of those that stand in the way. */
   samples?: readonly string[]
+  /** Records without a value in what becomes required. */
+  missing?: number
   /** Values stay as they are, only the definition changes. */
   isInPlace?: boolean
   /** Tables that must be had alone for a moment. */

@@ -9,6 +9,7 @@ export const t = registerTexts('ui', {
   'collections.change.done': 'The change is done',
   'collections.change.failed': 'The change could not be made',
   'collections.change.failedWhy': '{message}. Everything is as it was before.',
+  'collections.change.missing': 'They stay as they are. Whoever saves one of them next has to fill it in.',
   'collections.change.progress': '{done} of about {total} records',
   'collections.change.samples': 'Would be lost, for example: {samples}',
   'collections.change.stands': 'In the way: {samples}',

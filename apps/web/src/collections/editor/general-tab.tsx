@@ -56,6 +56,15 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
         value={document.globalSearchable !== false}
         onChange={value => set({ ...document, globalSearchable: value === true }, 'searchable')}
       />
+      <Checkbox
+        label={t('collections.logReads')}
+        description={t('collections.logReadsHint')}
+        value={document.logReads === true}
+        onChange={value => {
+          const { logReads: _, ...rest } = document
+          set(value === true ? { ...rest, logReads: true } : rest, 'logReads')
+        }}
+      />
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { UsesList } from './uses-list.tsx'
 export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
   const { plan, document } = editor
   if (!plan) return null
+  const isLossy = plan.loses > 0
+  const missing = Math.max(...plan.steps.map(step => step.missing ?? 0))
   return (
     <Dialog
       isOpen
@@ -17,14 +19,21 @@ export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
       status="warn"
       icon="warning"
       title={t('collections.plan.title', { name: document?.name ?? '' })}
-      description={t('collections.plan.loses', { count: plan.loses })}
+      description={
+        isLossy ? t('collections.plan.loses', { count: plan.loses }) : t('collections.plan.missing', { count: missing })
+      }
       footer={
         <>
           <Button autoFocus onPress={editor.closePlan}>
             {t('collections.cancel')}
           </Button>
-          <Button variant="primary" status="error" isBusy={editor.isSaving} onPress={() => void editor.applyPlan()}>
-            {t('collections.plan.applyLoss')}
+          <Button
+            variant="primary"
+            {...(isLossy && { status: 'error' as const })}
+            isBusy={editor.isSaving}
+            onPress={() => void editor.applyPlan()}
+          >
+            {isLossy ? t('collections.plan.applyLoss') : t('collections.apply')}
           </Button>
         </>
       }
@@ -38,6 +47,9 @@ export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
               <span className={styles.stepWords}>
                 {step.description}
                 <Samples step={step} />
+                {(step.missing ?? 0) > 0 && (
+                  <span className={styles.hint}>{changeText('collections.change.missing')}</span>
+                )}
                 {step.inBackground && (
                   <span className={styles.hint}>{changeText('collections.change.background')}</span>
                 )}

@@ -77,7 +77,7 @@ type Saving = {
   onSaved: (saved: LoadedCollection) => void
 }
 
-/** Plans first; what loses values waits for `applyPlan`. Refused parts come back as problems by path. */
+/** Plans first; what loses values, or requires what records do not have, waits for `applyPlan`. Refused parts come back as problems by path. */
 function useSaving({ input, onSaved }: Saving) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
@@ -118,7 +118,7 @@ function useSaving({ input, onSaved }: Saving) {
       if (Object.keys(missing).length > 0) return refuse(missing)
       const planned = await call('SCHEMA_PLAN', input())
       setProblems(noProblems)
-      if (planned.loses === 0) return apply(false)
+      if (planned.loses === 0 && !planned.steps.some(({ missing = 0 }) => missing > 0)) return apply(false)
       setPlan(planned)
       return false
     })
@@ -127,7 +127,7 @@ function useSaving({ input, onSaved }: Saving) {
     problems,
     plan,
     save,
-    applyPlan: () => run(() => apply(true)),
+    applyPlan: () => run(() => apply((plan?.loses ?? 0) > 0)),
     closePlan: () => setPlan(undefined),
     forget: () => setProblems(noProblems),
   }

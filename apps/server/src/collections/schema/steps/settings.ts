@@ -1,8 +1,9 @@
 import { isSameJson } from '@trellis/base'
 import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
+import { planRequired } from './required.ts'
 
 /** What changes in the definition alone, in words; saving the definition does it. Comes last: it leaves out what other steps tell. */
-export function planSettings(change: SchemaChange, steps: readonly PlannedStep[]): PlannedStep[] {
+export async function planSettings(change: SchemaChange, steps: readonly PlannedStep[]): Promise<PlannedStep[]> {
   const { live, wanted } = change
   if (!live) return []
   const told = new Set(steps.map(step => step.fieldId))
@@ -12,10 +13,9 @@ export function planSettings(change: SchemaChange, steps: readonly PlannedStep[]
     if (oldId === undefined || told.has(fieldId) || isSameJson(live.schema.properties[oldId], after)) return []
     return [nothingToRun('change-settings', `Change the settings of ${after?.title || fieldId}`, fieldId)]
   })
-  const { schema: before, ...details } = live
-  const { schema: after, ...wantedDetails } = wanted
-  const isRequiredChanged = !isSameJson([...(before.required ?? [])].sort(), [...(after.required ?? [])].sort())
-  if (isRequiredChanged) planned.push(nothingToRun('change-required', 'Change which fields must be filled in'))
+  const { schema: _before, ...details } = live
+  const { schema: _after, ...wantedDetails } = wanted
+  planned.push(...(await planRequired(change)))
   if (!isSameJson(details, wantedDetails))
     planned.push(nothingToRun('change-details', 'Change the name, groups or other details'))
   return planned
