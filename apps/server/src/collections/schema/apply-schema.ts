@@ -7,6 +7,7 @@ import { sqlState } from '../../database/translate-error.ts'
 import { renameInKeptIndexes } from '../../indexes/kept-indexes.ts'
 import { refuseOtherBase } from '../assets/save-asset.ts'
 import { newIdsOf } from './follow-references.ts'
+import { leaveRoom } from './leave-room.ts'
 import { lockGently } from './lock-gently.ts'
 import { planSteps } from './plan-steps.ts'
 import { type PreparedChange, prepareChange } from './prepare-change.ts'
@@ -42,7 +43,6 @@ type Needed = {
 }
 
 const attempts = 2
-const statementTimeout = sql.lit('10min')
 /** Behind the gentle locks nothing should wait; what does gives way. */
 const lockTimeout = sql.lit('300ms')
 /** Changes of tables with more records go on in the background. */
@@ -86,7 +86,7 @@ export function announceApplied({ bus }: Pick<Needed, 'bus'>, tenantId: string, 
 export function planSchema(services: Needed, request: SchemaRequest): Promise<SchemaStep[]> {
   return services.database.withRole(request.tenant.ownerRole).transaction(async connection => {
     await connection.query({ text: 'set transaction isolation level repeatable read, read only' })
-    await connection.run(sql`set local statement_timeout = ${statementTimeout}`)
+    await leaveRoom(connection)
     const { change } = await prepareChange(connection, request, { mostAtOnce })
     return (await planSteps(change)).map(toSchemaStep)
   })
@@ -138,7 +138,7 @@ async function beginChange(
   request: SchemaRequest,
   most: number,
 ): Promise<PreparedChange> {
-  await connection.run(sql`set local statement_timeout = ${statementTimeout}`)
+  await leaveRoom(connection)
   await lockSchema(connection, request.tenant.id)
   const prepared = await prepareChange(connection, request, { mostAtOnce: most })
   refuseOtherBase(request.baseVersion, prepared.liveVersion)

@@ -13,7 +13,9 @@ export async function buildIndex(running: Running, index: UniqueIndex): Promise<
   const { database, tenant } = running
   await database.withRole(tenant.ownerRole).session(async connection => {
     await connection.run(
-      sql`select set_config('statement_timeout', ${longestHours}, false), set_config('lock_timeout', '0', false)`,
+      // One processor is enough, so that on a small machine the others are left to people.
+      sql`select set_config('statement_timeout', ${longestHours}, false), set_config('lock_timeout', '0', false),
+        set_config('max_parallel_maintenance_workers', '0', false)`,
     )
     const state = await stateOf(connection, index)
     if (state === 'valid') return

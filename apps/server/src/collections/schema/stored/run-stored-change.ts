@@ -1,9 +1,9 @@
 import { UserError } from '@trellis/base'
-import { sql } from 'kysely'
 import type { TransactionConnection } from '../../../database/database.ts'
 import { nextPartSize } from '../../../database/part-size.ts'
 import { refuseOtherBase } from '../../assets/save-asset.ts'
 import { announceApplied, carryOut, isPassing, lockSchema } from '../apply-schema.ts'
+import { leaveRoom } from '../leave-room.ts'
 import { lockGently } from '../lock-gently.ts'
 import { planSteps } from '../plan-steps.ts'
 import { type PreparedChange, prepareChange } from '../prepare-change.ts'
@@ -15,7 +15,9 @@ import { noteProgress, setStatus } from './stored-change.ts'
 
 /** A part holds its rows so long; writers of them wait. */
 const wantedPartMs = 50
-const [smallest, largest] = [200, 10_000]
+/** Few enough that a part stays short where the machine becomes busy all at once. */
+const [smallest, largest] = [200, 2000]
+const longestPauseMs = 1000
 /** So many rows may be left to go over while nobody else writes. */
 const fewRows = 500
 const rounds = 50
@@ -89,8 +91,8 @@ async function fill(running: Running, { key, fill: work }: Preparation): Promise
     afterId = done.afterId
     const took = performance.now() - began
     size = nextPartSize(size, took, { wantedMs: wantedPartMs, smallest, largest })
-    // People's requests come first: as long as a part took, nothing is asked of the database.
-    await new Promise(resolve => setTimeout(resolve, Math.min(took, wantedPartMs)))
+    // People's requests come first: as long as a part took, nothing is asked of the database; longer where the machine is busy.
+    await new Promise(resolve => setTimeout(resolve, Math.min(took, longestPauseMs)))
   }
 }
 
@@ -158,7 +160,7 @@ async function transaction<Result>(
     if (running.isStopped()) throw new ChangeHalted()
     try {
       return await running.database.withRole(running.tenant.ownerRole).transaction(async connection => {
-        await connection.run(sql`select set_config('statement_timeout', '10min', true)`)
+        await leaveRoom(connection)
         return work(connection)
       })
     } catch (error) {
