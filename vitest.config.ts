@@ -11,7 +11,7 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
       'apps/server/src/{http,sign-in,exports,files}/**',
       'apps/server/src/run-server.db.test.ts',
       'apps/server/src/database/embedded/**',
-      'tests/integration/{bad-files,crowded-workspace,database-faults,hostile-requests,load-faults,refused-starts,two-servers,two-servers-live}.test.ts',
+      'tests/integration/{bad-files,crowded-workspace,database-faults,full-disk,hostile-requests,load-faults,refused-starts,two-servers,two-servers-live}.test.ts',
       'tests/integration/kill-during-*.test.ts',
       'tests/integration/laws/export-import.test.ts',
     ]
@@ -24,7 +24,7 @@ const patience = { poll: { timeout: 10_000 } }
 const alone = [
   'apps/server/src/{database,http,imports,indexes,realtime,sign-in}/**/*.db.test.ts',
   'apps/server/src/run-server.db.test.ts',
-  'tests/integration/{costly-queries,crowded-workspace,database-faults,indexes,load-faults,refused-starts,two-servers,two-servers-live}.test.ts',
+  'tests/integration/{costly-queries,crowded-workspace,database-faults,full-disk,indexes,load-faults,refused-starts,two-servers,two-servers-live}.test.ts',
   'tests/integration/kill-during-*.test.ts',
 ]
 

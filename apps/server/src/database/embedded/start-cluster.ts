@@ -73,36 +73,56 @@ function wasRefused(error: unknown, reason: RegExp): boolean {
   return error instanceof Error && reason.test(error.message)
 }
 
-/** The port is kept across restarts: those who hold the connection string go on with it. */
+/** Between attempts to start what does not start, or keeps ending; longer each time. */
+const [shortestPauseMs, longestPauseMs] = [1000, 15_000]
+
+/**
+ * The port is kept across restarts: those who hold the connection string go on with it. What keeps the database from starting (a full
+ * disk, say) may pass by itself, so it is tried again for as long as this process runs, ever more rarely.
+ */
 function keepRunning(options: ClusterOptions, first: Running): { stop(): Promise<void> } {
   let server = first.server
-  let stopping = false
+  const stopping = new AbortController()
   const restarts: number[] = []
-  const watching = (async () => {
-    while (await endedByItself(server, () => stopping)) {
-      if (tooMany(restarts))
-        return options.log(`The database keeps ending; see ${options.dataDir}/postgres.log. It is not started again.`)
-      options.log('The database ended unexpectedly and is started again…')
+  let pauseMs = 0
+  let told = ''
+  const tell = (line: string) => {
+    if (line !== told) options.log(line)
+    told = line
+  }
+
+  async function startAgain(): Promise<void> {
+    for (;;) {
+      await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      pauseMs = Math.min(Math.max(pauseMs * 2, shortestPauseMs), longestPauseMs)
       try {
         server = await restart(options, first.connection.port)
-        if (stopping) await server.stop()
+        told = ''
+        return
       } catch (error) {
-        return options.log(error instanceof Error ? error.message : String(error))
+        tell(error instanceof Error ? error.message : String(error))
       }
+    }
+  }
+
+  const watching = (async () => {
+    for (;;) {
+      await server.ended
+      if (stopping.signal.aborted) return
+      if (!tooMany(restarts)) pauseMs = 0
+      tell('The database ended unexpectedly and is started again…')
+      await startAgain()
+      if (stopping.signal.aborted) return server.stop()
     }
   })()
   return {
     async stop() {
-      stopping = true
+      stopping.abort()
       await server.stop()
       await watching
     },
   }
-}
-
-async function endedByItself(server: PostgresProcess, isStopping: () => boolean): Promise<boolean> {
-  await server.ended
-  return !isStopping()
 }
 
 async function restart(options: ClusterOptions, port: number): Promise<PostgresProcess> {
