@@ -12,6 +12,8 @@ export { serverFormats } from './formats/server.gen.ts'
 export * from './index.ts'
 export { quoteJson } from './sql/quote-json.ts'
 export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
+export { fieldInside } from './values/field-inside.ts'
+export { valueAtSteps } from './values/path.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats
 

@@ -110,6 +110,54 @@ describe('an import that changes records', () => {
     expect(await get('y1')).toMatchObject({ age: 5 })
   })
 
+  test('[1-4-03] what a formula hides and is cleaned loses its value, in new records and in changed ones, also where the file does not name it', async () => {
+    const text = (title: string, metadata = {}) => ({ type: 'string', format: 'text', title, metadata })
+    const hidden = { hidden: { EQ: ['{{record.kind}}', 'plain'] }, shouldCleanHidden: true }
+    const document = {
+      name: 'Parcels',
+      schema: {
+        type: 'object',
+        properties: {
+          kind: text('Kind'),
+          fragile: text('Fragile', hidden),
+          care: text('Care', hidden),
+          label: text('Label', { calculation: { CONCAT: ['{{record.kind}}', ':', '{{record.care}}'] } }),
+        },
+      },
+      detailGroupList: [],
+    }
+    const collectionId = 'Parcels'
+    await client.call('SCHEMA_APPLY', { collectionId, document })
+    await client.call('DATA_BULK_UPDATE', {
+      collectionId,
+      records: ['p1', 'p2'].map(id => ({ id, kind: 'glass', fragile: 'yes', care: 'much' })),
+    })
+    const lines = ['id,kind,fragile', 'p1,plain,very', 'p2,glass,very', 'p3,plain,new', 'p4,glass,new']
+    const fileId = await client.upload('parcels.csv', `${lines.join('\n')}\n`)
+    const columns = columnsOf(lines[0] ?? '')
+    const { importId } = await client.call('DATA_IMPORT', { fileId, collectionId, columns, updateBy: 'id' })
+    expect(await client.finished(importId)).toMatchObject({ status: 'succeeded', insertedCount: 2, updatedCount: 2 })
+    const parcels = await Promise.all(['p1', 'p2', 'p3', 'p4'].map(id => client.call('DATA_GET', { collectionId, id })))
+    expect(parcels.map(({ kind, fragile, care, label }) => ({ kind, fragile, care, label }))).toEqual([
+      { kind: 'plain', label: 'plain:' },
+      { kind: 'glass', fragile: 'very', care: 'much', label: 'glass:much' },
+      { kind: 'plain', label: 'plain:' },
+      { kind: 'glass', fragile: 'new', label: 'glass:' },
+    ])
+    const log = await client.call('CORE_LIST', {
+      cursor: { collectionId: 'Activity', filter: { batchId: { $eq: importId }, recordId: { $eq: 'p1' } } },
+    })
+    expect(log.list[0].changeLog).toEqual([
+      { key: 'kind', value: 'plain', prevValue: 'glass' },
+      { key: 'fragile', prevValue: 'yes' },
+      { key: 'care', prevValue: 'much' },
+      { key: 'label', value: 'plain:', prevValue: 'glass:much' },
+    ])
+    const undone = await client.call('DATA_UNDO', { batchId: importId })
+    expect(undone.failedCount).toBe(0)
+    expect(await client.call('DATA_GET', { collectionId, id: 'p1' })).toMatchObject({ fragile: 'yes', care: 'much' })
+  })
+
   test('only by what tells records apart', async () => {
     const fileId = await client.upload('staff.csv', 'name,age\nx,1\n')
     const input = { fileId, collectionId: 'Staff', columns: columnsOf('name,age') }

@@ -1,6 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import { check, type Environment, type FormulaScope, loadPatterns } from '@trellis/formula'
 import type { FieldSchema, LinkedRecord, OptionItem, RecordSchema, RecordValues } from '@trellis/model'
+import { fieldInside } from '../values/field-inside.ts'
 import { linkedCount, linkedRecords } from '../values/links.ts'
 import type { FormulaRecord } from './evaluate-formula.ts'
 import { type EvaluatedSchema, evaluateDefaults, evaluateSchema } from './evaluate-schema.ts'
@@ -180,9 +181,5 @@ function isAmong(unknown: Unknown | undefined, step: string | undefined): boolea
 
 function fieldAt({ properties }: RecordSchema, path: string): FieldSchema | undefined {
   const [id = '', ...steps] = path.split('.')
-  const start = properties[id]
-  return steps.reduce(
-    (field: FieldSchema | undefined, step) => (field?.type === 'array' ? field.items : field?.properties?.[step]),
-    start,
-  )
+  return fieldInside(properties[id], steps)
 }

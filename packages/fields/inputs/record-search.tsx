@@ -15,6 +15,8 @@ type RecordSearchProps = FieldProps & {
   onChange: (id: string | null, title?: string) => void
   onBlur?: () => void
   filter?: Filter
+  /** The field that picks: the server knows its fixed filter, which takes the place of `filter`. */
+  owner?: ListCursor['fixedFilterOf']
   /** What else the server is asked: an order, a filter. */
   criteria?: Partial<ListCursor>
   /** Choices beside the records. */
@@ -27,7 +29,19 @@ type RecordSearchProps = FieldProps & {
 
 /** Looks a record up as one types; it is stored by its id. */
 export function RecordSearch(props: RecordSearchProps) {
-  const { collectionId, value, onChange, filter, criteria, more = [], note, takesFreeText, onBlur, ...field } = props
+  const {
+    collectionId,
+    value,
+    onChange,
+    filter,
+    owner,
+    criteria,
+    more = [],
+    note,
+    takesFreeText,
+    onBlur,
+    ...field
+  } = props
   const gateway = useGateway()
   const [draft, setDraft] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +50,7 @@ export function RecordSearch(props: RecordSearchProps) {
   const name = useRecordName(collectionId, option ? undefined : (value ?? undefined))
   const shown = value === null ? '' : (option?.label ?? titleOf(name, value))
   const search = useDelayedText(draft?.trim() ?? '')
-  const cursor = isOpen && collectionId ? cursorOf(collectionId, { search, filter, criteria }) : undefined
+  const cursor = isOpen && collectionId ? cursorOf(collectionId, { search, filter, owner, criteria }) : undefined
   const found = useRecordPages(cursor)
   const forget = () => {
     typed.current = undefined
@@ -55,7 +69,7 @@ export function RecordSearch(props: RecordSearchProps) {
     if (!text || text === shown) return
     const known = more.find(({ label }) => label === text)?.id
     if (known !== undefined || takesFreeText || !collectionId) return onChange(known ?? text)
-    const record = await findTyped(gateway, cursorOf(collectionId, { search: '', filter, criteria }), text)
+    const record = await findTyped(gateway, cursorOf(collectionId, { search: '', filter, owner, criteria }), text)
     if (record) onChange(record.id, record.recordTitle)
     else toast.error({ title: t('field.notFound'), message: t('field.notFoundText') })
   }
@@ -94,14 +108,19 @@ function titleOf({ state, title }: RecordName, id: string): string {
   return state === 'found' ? title || t('field.missingTitle') : id
 }
 
-type Question = { search: string; filter: Filter | undefined; criteria: Partial<ListCursor> | undefined }
+type Question = {
+  search: string
+  filter: Filter | undefined
+  owner: ListCursor['fixedFilterOf'] | undefined
+  criteria: Partial<ListCursor> | undefined
+}
 
-function cursorOf(collectionId: string, { search, filter, criteria }: Question): ListCursor {
+function cursorOf(collectionId: string, { search, filter, owner, criteria }: Question): ListCursor {
   return {
     ...criteria,
     collectionId,
     ...(search ? { searchString: search } : {}),
-    ...(filter ? { fixedFilter: filter } : {}),
+    ...(filter ? (owner ? { fixedFilterOf: owner } : { fixedFilter: filter }) : {}),
   }
 }
 

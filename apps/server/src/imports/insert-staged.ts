@@ -7,6 +7,7 @@ import { makeCalculations } from '../records/calculations/find-calculations.ts'
 import { interpretRows } from '../records/calculations/interpret-rows.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
+import { withCleaning } from './staged-cleaning.ts'
 import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
@@ -92,7 +93,8 @@ export function storedColumns({ collection, mapping, userId }: InsertRequest): C
     const name = columnOf(field)
     if (name === undefined || taken.has(name)) continue
     taken.add(name)
-    columns.push({ name, value: valueOf(field, collection, mapping), fieldId: field.id })
+    const value = withCleaning(field, collection, valueOf(field, collection, mapping))
+    columns.push({ name, value, fieldId: field.id })
   }
   return columns
 }

@@ -13,6 +13,7 @@ import { recordJson } from '../records/calculations/read-formula-records.ts'
 import { enforcedOf, enforcedPaths, problemsOf } from '../records/write/enforced-formulas.ts'
 import { calculationsOf, type InsertRequest, storedColumns } from './insert-staged.ts'
 import type { ProblemReport } from './problem-report.ts'
+import { addCleanColumns, cleanedFieldsOf, storeCleaned } from './staged-cleaning.ts'
 import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
 import { staging } from './staging-table.ts'
 
@@ -25,13 +26,14 @@ export type FormulaRequest = InsertRequest & {
 
 const rowsAtOnce = 1000
 
-/** Before rows are stored: makes defaults by formula and holds what formulas require and refuse. Answers how many rows were taken out. */
+/** Before rows are stored: makes defaults by formula, empties what formulas hide and holds what they require and refuse. Answers how many rows were taken out. */
 export async function applyFormulas(connection: Queryable, request: FormulaRequest): Promise<number> {
   const { collection, report, removeBad } = request
   const defaults = formulaDefaultsOf(collection)
   if (defaults.length + enforcedOf(collection).fields.length === 0) return 0
   for (const field of defaults)
     await connection.run(sql`alter table ${staging} add column ${sql.id(defaultColumn(field))} text`)
+  await addCleanColumns(connection, collection)
   let removed = 0
   for (let last = -1; ; ) {
     const rows = await readRows(connection, request, last)
@@ -39,6 +41,7 @@ export async function applyFormulas(connection: Queryable, request: FormulaReque
     last = rows.at(-1)?.line ?? last
     const judged = rows.map(row => judge(row, request))
     await storeDefaults(connection, defaults, judged)
+    await storeCleaned(connection, collection, judged)
     const problems = judged.flatMap(each => each.problems)
     report.addMany(problems, problems.length)
     const bad = [...new Set(problems.map(({ line }) => line))]
@@ -83,7 +86,7 @@ async function readRows(connection: Queryable, request: FormulaRequest, last: nu
 const withoutEmpty = (record: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
-type Judged = { line: number; made: RecordValues; problems: ImportProblem[] }
+type Judged = { line: number; made: RecordValues; cleaned: string[]; problems: ImportProblem[] }
 
 function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged {
   const { collection, caller, mapping, onFailures } = request
@@ -115,6 +118,7 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
   return {
     line,
     made: defaults?.values ?? {},
+    cleaned: cleanedFieldsOf(collection).flatMap(({ id }) => (found.hidden.has(id) ? [id] : [])),
     problems: [...problems, ...missing.map(({ id }) => told(id, problemText('problem.required')))],
   }
 }

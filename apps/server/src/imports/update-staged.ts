@@ -6,6 +6,7 @@ import { activityColumns, changedLink, changedValue } from '../records/write/act
 import { columnOf, tableColumns } from '../records/write/table-columns.ts'
 import type { MappedField } from './import-mapping.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
+import { cleanedFieldsOf, withCleaning } from './staged-cleaning.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 /** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
@@ -67,20 +68,35 @@ async function updateRecords(connection: Queryable, request: InsertRequest): Pro
   return counted?.count ?? 0
 }
 
-/** Values of the columns that the file fills, as SQL over `stage`. */
+/** Values of the columns that the file fills, as SQL over `stage`, and of those that rows lose where a formula hides them. */
 function ownColumns(request: InsertRequest): [string, Sql][] {
-  return mappedFields(request).flatMap(({ mapped, field }): [string, Sql][] => {
+  const { collection } = request
+  const lost = unmappedCleaned(request).map((field): [string, Sql] => [
+    field.column ?? '',
+    withCleaning(field, collection, sql.id('old', field.column ?? '')),
+  ])
+  const filled = mappedFields(request).flatMap(({ mapped, field }): [string, Sql][] => {
     const name = columnOf(field)
     if (name === undefined) return []
     const value = field.association
       ? sql`(${stagedColumn(request.mapping, mapped, 'stage')}::text[])[1]`
       : stagedValue(request.mapping, mapped, 'stage')
-    return [[name, value]]
+    return [[name, withCleaning(field, collection, value)]]
   })
+  return [...filled, ...lost]
+}
+
+function unmappedCleaned(request: InsertRequest): CollectionField[] {
+  const mapped = new Set(request.mapping.fields.map(({ fieldId }) => fieldId))
+  return cleanedFieldsOf(request.collection).filter(({ id }) => !mapped.has(id))
 }
 
 function valueEntries(request: InsertRequest, calculated: readonly CollectionField[]): Sql[] {
-  const fields = [...mappedFields(request).map(({ field }) => field), ...calculated.filter(field => !field.system)]
+  const fields = [
+    ...mappedFields(request).map(({ field }) => field),
+    ...unmappedCleaned(request),
+    ...calculated.filter(field => !field.system),
+  ]
   return fields.flatMap((field): Sql[] => {
     const column = columnOf(field)
     if (column === undefined) return []

@@ -474,6 +474,28 @@ test('options by formula are held with the whole record at hand', async () => {
   await world.create(world.admin, 'Choices', { one: 'whatever' })
 })
 
+test('options by formula inside a list of objects are held for each item', async () => {
+  const size = {
+    type: 'string',
+    format: 'string-option-list',
+    title: 'Size',
+    metadata: { coreOptionsFormula: { SPLIT: ['{{item.sizes}}', ' '] } },
+  } as const
+  const properties = { sizes: text('Sizes'), size }
+  await world.define('Carts', {
+    lines: {
+      type: 'array',
+      format: 'array',
+      title: 'Lines',
+      items: { type: 'object', format: 'object', title: 'Line', properties },
+    },
+  })
+  const save = (...lines: object[]) => world.create(world.admin, 'Carts', { lines })
+  await save({ sizes: 'S M', size: 'M' }, { sizes: 'L', size: 'L' }, { size: 'any' })
+  const refused = await refusal(save({ sizes: 'S M', size: 'M' }, { sizes: 'L', size: 'M' }))
+  expect(refused.details?.fields).toEqual({ 'record.lines.1.size': 'Is not one of the options' })
+})
+
 test('[S53] many records full of formula bombs stall nobody for half a second, and every record is saved', async () => {
   const slow = { MAP: [{ RANGE: [1, 10_000] }, { MAP: [{ RANGE: [1, 10_000] }, '{{item}}'] }] }
   const bomb = (place: number) =>

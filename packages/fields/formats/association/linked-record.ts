@@ -2,7 +2,6 @@ import { isPlainObject } from '@trellis/base'
 import type {
   AssociationSettings,
   FieldSchema,
-  Filter,
   LinkedRecord,
   ListCursor,
   RecordValues,
@@ -54,7 +53,7 @@ type CursorParts = {
   excluded?: readonly string[]
   /** Lists of records to link: what the association says of them. */
   settings?: AssociationSettings | undefined
-  /** The field that links them: the server knows its fixed filter, and what formulas in it give. */
+  /** The field that links them: the server knows its filters, and what formulas in them give. */
   owner?: ListCursor['fixedFilterOf'] | undefined
 }
 
@@ -76,14 +75,20 @@ export function cursorOf({
     options: { limit, skip },
     ...(search ? { searchString: search } : {}),
     ...(excluded.length > 0 ? { excluded: excluded.slice(0, mostExcluded) } : {}),
-    ...(settings?.fixedFilter ? fixedBy(settings.fixedFilter, owner) : {}),
-    // Whoever types looks among all that may be linked.
-    ...(settings?.defaultFilter && !search ? { filter: settings.defaultFilter } : {}),
+    ...(settings ? filtersOf(settings, search, owner) : {}),
   }
 }
 
-const fixedBy = (fixedFilter: Filter, owner: CursorParts['owner']) =>
-  owner ? { fixedFilterOf: owner } : { fixedFilter }
+function filtersOf(
+  { fixedFilter, defaultFilter }: AssociationSettings,
+  search: string,
+  owner: CursorParts['owner'],
+): Partial<ListCursor> {
+  // Whoever types looks among all that may be linked.
+  const first = search ? undefined : defaultFilter
+  if (owner && (fixedFilter || first)) return { fixedFilterOf: { ...owner, ...(first ? { withDefault: true } : {}) } }
+  return { ...(fixedFilter ? { fixedFilter } : {}), ...(first ? { filter: first } : {}) }
+}
 
 /** The field itself, where its record is known: a preview has none. */
 export function ownerOf({ record, fieldId }: Pick<InputProps, 'record' | 'fieldId'>): CursorParts['owner'] {

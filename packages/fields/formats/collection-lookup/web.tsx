@@ -21,6 +21,7 @@ function Input(props: InputProps) {
       {...placeholderOf(props)}
       {...(onBlur ? { onBlur } : {})}
       {...(fixedFilter ? { filter: fixedFilter } : {})}
+      {...(props.record ? { owner: { collectionId: props.record.collectionId, fieldId: props.fieldId } } : {})}
       criteria={lookupCriteria(schema)}
       collectionId={collectionId}
       value={value}

@@ -1,6 +1,6 @@
 import { fold, validationError } from '@trellis/base'
-import { newFilterCost, unknownField } from '@trellis/fields/server'
-import { defaultListLimit, type FieldSchema, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
+import { fieldInside, newFilterCost, unknownField } from '@trellis/fields/server'
+import { defaultListLimit, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { MissingUserValue } from '../../access/user-references.ts'
@@ -118,7 +118,7 @@ async function filterOfField(
   const from = await targetOf(collectionId)
   const [ownId = '', ...inside] = fieldId.split('.')
   const field = from && isReadable(from) ? from.fields.get(ownId) : undefined
-  const schema = field && schemaInside(field.schema, inside)
+  const schema = fieldInside(field?.schema, inside)
   if (!field || !schema) throw unknownField(fieldId, 'cursor.fixedFilterOf.fieldId')
   const { association, fixedFilter, collectionId: pickedId } = schema.metadata ?? {}
   const targetId = field.association?.targetCollectionId ?? pickedId
@@ -127,16 +127,6 @@ async function filterOfField(
     ? [association.fixedFilter, withDefault ? association.defaultFilter : undefined]
     : [fixedFilter]
   return filters.filter(filter => filter !== undefined)
-}
-
-/** The field at a path inside an object or list; numbers in it say which item and do not count. */
-function schemaInside(schema: FieldSchema, path: readonly string[]): FieldSchema | undefined {
-  const [step, ...rest] = path
-  if (step === undefined) return schema
-  const outer = schema.items ?? schema
-  if (/^\d+$/.test(step)) return schemaInside(outer, rest)
-  const inner = outer.properties && Object.hasOwn(outer.properties, step) ? outer.properties[step] : undefined
-  return inner && schemaInside(inner, rest)
 }
 
 /** A builder's filter, where values may be formulas; one whose value the caller has not got finds nothing. */

@@ -9,8 +9,8 @@ import {
   storedFormula,
   unstorable,
 } from '@trellis/fields/formula'
-import { isEmptyValue, problemText } from '@trellis/fields/server'
-import type { RecordValues } from '@trellis/model'
+import { fieldInside, isEmptyValue, problemText, valueAtSteps } from '@trellis/fields/server'
+import type { FieldSchema, RecordValues } from '@trellis/model'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { calculationsOf } from '../calculations/calculation-sources.ts'
 import { isRequiredLater } from './required-later.ts'
@@ -78,12 +78,12 @@ export function problemsOf(
       ? problemText('problem.required')
       : (found.invalid.get(field.id) ?? refusedOption(field, found, record[field.id]))
   const own = message === undefined ? [] : [{ path: field.id, message }]
-  return isInside ? [...own, ...problemsInside(field.id, found, record)] : own
+  return isInside ? [...own, ...problemsInside(field, found, record)] : own
 }
 
 /** Of those that a formula makes; one that made none refuses nothing. */
 function refusedOption(
-  { id, schema }: CollectionField,
+  { id, schema }: { id: string; schema: FieldSchema },
   { options }: EvaluatedSchema,
   value: unknown,
 ): string | undefined {
@@ -96,12 +96,19 @@ function refusedOption(
   return [value].flat().every(isKnown) ? undefined : problemText('problem.option')
 }
 
-function problemsInside(id: string, { hidden, required, invalid }: EvaluatedSchema, record: RecordValues) {
+function problemsInside({ id, schema }: CollectionField, found: EvaluatedSchema, record: RecordValues) {
+  const { hidden, required, invalid, options } = found
   const isShown = (path: string) => path.startsWith(`${id}.`) && !isHidden(path, hidden)
   const missing = [...required].filter(path => isShown(path) && isMissing(path, record))
+  const unknown = [...options.keys()].flatMap((path): [string, string][] => {
+    const steps = path.split('.')
+    const inner = isShown(path) ? fieldInside(schema, steps.slice(1)) : undefined
+    const message = inner && refusedOption({ id: path, schema: inner }, found, valueAtSteps(record, steps))
+    return message === undefined || invalid.has(path) ? [] : [[path, message]]
+  })
   return [
     ...missing.map(path => ({ path, message: problemText('problem.required') })),
-    ...[...invalid].flatMap(([path, message]) =>
+    ...[...invalid, ...unknown].flatMap(([path, message]) =>
       isShown(path) && !missing.includes(path) && parentOf(path, record) !== undefined ? [{ path, message }] : [],
     ),
   ]
@@ -119,11 +126,5 @@ function isMissing(path: string, record: RecordValues): boolean {
 }
 
 function parentOf(path: string, record: RecordValues): unknown {
-  return path
-    .split('.')
-    .slice(0, -1)
-    .reduce<unknown>(
-      (value, step) => (isPlainObject(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined),
-      record,
-    )
+  return valueAtSteps(record, path.split('.').slice(0, -1))
 }

@@ -1,0 +1,41 @@
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { Collection, CollectionField } from '../collections/collection.ts'
+import type { Queryable } from '../database/database.ts'
+import { enforcedOf } from '../records/write/enforced-formulas.ts'
+import { staging } from './staging-table.ts'
+
+/** Fields that lose their value where a formula hides them. */
+export function cleanedFieldsOf(collection: Collection): CollectionField[] {
+  return enforcedOf(collection).fields.flatMap(({ field, canHide }) =>
+    canHide && field.schema.metadata?.shouldCleanHidden && field.column !== undefined ? [field] : [],
+  )
+}
+
+const cleanColumn = ({ column = '' }: CollectionField): string => `clean ${column}`.slice(0, 63)
+
+/** A field's value in a row of the staging table, where the row does not lose it. */
+export function withCleaning(field: CollectionField, collection: Collection, value: Sql): Sql {
+  if (!cleanedFieldsOf(collection).includes(field)) return value
+  return sql`case when ${sql.id('stage', cleanColumn(field))} then null else ${value} end`
+}
+
+export async function addCleanColumns(connection: Queryable, collection: Collection): Promise<void> {
+  for (const field of cleanedFieldsOf(collection))
+    await connection.run(sql`alter table ${staging} add column ${sql.id(cleanColumn(field))} boolean`)
+}
+
+/** Notes which rows lose which value. */
+export async function storeCleaned(
+  connection: Queryable,
+  collection: Collection,
+  judged: readonly { line: number; cleaned: readonly string[] }[],
+): Promise<void> {
+  for (const field of cleanedFieldsOf(collection)) {
+    const lines = judged.flatMap(({ line, cleaned }) => (cleaned.includes(field.id) ? [line] : []))
+    if (lines.length === 0) continue
+    await connection.run(
+      sql`update ${staging} set ${sql.id(cleanColumn(field))} = true where line = any(${lines}::bigint[])`,
+    )
+  }
+}
