@@ -208,6 +208,26 @@ test('a formula is built, moved, applied and saved by keys alone', async () => {
   expect(person.complaints).toEqual([])
 })
 
+test('[2-3.8-04] the filter of an association compares with a formula; taken away, the fixed value comes back', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=customer`)
+  await settings(page).getByRole('button', { name: 'Empty filter' }).first().click()
+  const filter = page.getByRole('dialog', { name: 'Only records with' })
+  await filter.getByRole('button', { name: /^Use a formula for Value of/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Formula for Value of/ })
+  await dialog.waitFor()
+  await typeFormula(page, 'UPPER(record.city)')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await filter.getByRole('button', { name: /^Edit formula for Value of.*UPPER\(record\.city\)/ }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await filter.getByRole('button', { name: 'Apply' }).click()
+  await settings(page).getByRole('button', { name: 'See filter' }).click()
+  await filter.getByRole('button', { name: /^Use a fixed value for/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await filter.getByRole('button', { name: /^Use a formula for Value of/ }).waitFor()
+  expect(person.complaints).toEqual([])
+})
+
 test('axe finds nothing in the editor: empty, small, with errors, as JSON, testing', async () => {
   const found: string[] = []
   const look = async (what: string) => {

@@ -1,6 +1,7 @@
 import type { Filter, RecordSchema } from '@trellis/model'
 import { Button, Select, TextArea } from '@trellis/ui'
 import { useState } from 'react'
+import { WithConditionFormulas } from '../formula/formula-condition.tsx'
 import { ConditionRow } from '../records/filter/condition-row.tsx'
 import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
 import { parseFilter } from '../records/filter/parse-filter.ts'
@@ -37,15 +38,17 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
     onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))))
   return (
     <div className={styles.part}>
-      {conditions.map((condition, index) => (
-        <RuleRow
-          key={`${index}-${condition.field}`}
-          {...{ schema, condition, valueKeys }}
-          joint={index === 0 ? t('apps.where') : t('apps.and')}
-          onChange={next => replace(index, next)}
-          onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
-        />
-      ))}
+      <WithConditionFormulas>
+        {conditions.map((condition, index) => (
+          <RuleRow
+            key={`${index}-${condition.field}`}
+            {...{ schema, condition, valueKeys }}
+            joint={index === 0 ? t('apps.where') : t('apps.and')}
+            onChange={next => replace(index, next)}
+            onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
+          />
+        ))}
+      </WithConditionFormulas>
       <div className={styles.buttons}>
         <Button icon="add" onPress={() => onChange(ruleOf([...conditions, firstOf(schema)]))}>
           {t('apps.addCondition')}

@@ -1,4 +1,5 @@
 import { isPlainObject } from '@trellis/base'
+import { isFormulaJson } from '@trellis/formula'
 import { type Filter, filterOperators, userReferencePattern } from '@trellis/model'
 import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
 
@@ -11,7 +12,7 @@ export function conditionsOf(rule: Filter): Condition[] | undefined {
       if (field.startsWith('$') || !isPlainObject(tests)) return undefined
       for (const [name, value] of Object.entries(tests)) {
         const operator = filterOperators.find(known => known === name)
-        if (!operator || isPlainObject(value) || Array.isArray(value)) return undefined
+        if (!operator || (isPlainObject(value) && !isFormulaJson(value)) || Array.isArray(value)) return undefined
         conditions.push({ field, operator, value })
       }
     }

@@ -38,12 +38,15 @@ type FormulaFieldProps = {
   onChange: (value: unknown) => void
   description?: string
   error?: string | undefined
+  /** In one line with its `fx`, under a label that is said elsewhere. */
+  isInline?: boolean
   /** The input of a fixed value; without one the property takes formulas alone. */
   children?: ReactNode
 }
 
 /** A property with its `fx`: a fixed value by its own input, or a formula of which it shows one line. */
-export function FormulaField({ name, place, schema, field, value, onChange, children, ...shell }: FormulaFieldProps) {
+export function FormulaField(props: FormulaFieldProps) {
+  const { name, place, schema, field, value, onChange, isInline = false, children, ...shell } = props
   const [isOpen, setOpen] = useState(false)
   const [isLosing, setLosing] = useState(false)
   const isOnly = children === undefined
@@ -52,9 +55,9 @@ export function FormulaField({ name, place, schema, field, value, onChange, chil
   const Editor = useEditor(isOpen)
   const close = () => setOpen(false)
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-inline={isInline || undefined}>
       {isFormula || isOnly ? (
-        <FormField label={name} {...shell}>
+        <FormField label={name} isLabelHidden={isInline} {...shell}>
           {control => (
             <span className={styles.row}>
               <button

@@ -43,6 +43,7 @@ export const t = registerTexts('ui', {
   'formula.false': 'false',
   'formula.formula': 'Formula',
   'formula.functions': 'Functions',
+  'formula.conditionValue': 'Value of {title}',
   'formula.fx': 'Formula for {name}',
   'formula.fxOff': 'Use a fixed value for {name}',
   'formula.fxOn': 'Use a formula for {name}',

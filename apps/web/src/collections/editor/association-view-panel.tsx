@@ -7,6 +7,7 @@ import {
   type RecordSchema,
 } from '@trellis/model'
 import { Checkbox, MultiSelect, NumberField, Select, Skeleton } from '@trellis/ui'
+import { WithConditionFormulas } from '../../formula/formula-condition.tsx'
 import { FilterInput } from '../../records/filter/filter-input.tsx'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import styles from '../collections.module.css'
@@ -170,7 +171,7 @@ function Order({ association, schema, set, error }: PartProps) {
 
 function Filters({ association, schema, set, error }: PartProps) {
   return (
-    <>
+    <WithConditionFormulas>
       <Described
         label={t('collections.link.fixed')}
         description={t('collections.link.fixedHint')}
@@ -195,7 +196,7 @@ function Filters({ association, schema, set, error }: PartProps) {
           onChange={defaultFilter => set({ defaultFilter }, 'first')}
         />
       </Described>
-    </>
+    </WithConditionFormulas>
   )
 }
 

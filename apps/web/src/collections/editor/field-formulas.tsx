@@ -1,6 +1,7 @@
 import { findFormat } from '@trellis/fields'
 import { type RenderedSetting, valueAt, withValueAt } from '@trellis/fields/web'
 import type { ReactNode } from 'react'
+import { WithConditionFormulas } from '../../formula/formula-condition.tsx'
 import { FormulaField } from '../../formula/formula-field.tsx'
 import { placeAt } from '../../formula/formula-places.ts'
 import styles from '../collections.module.css'
@@ -40,7 +41,7 @@ export function PropertyFormula({ part, path, name, children, description }: Pro
 
 /** A setting of the format: the editor of formulas where it is one. */
 export function SettingWithFormula({ part, setting }: { part: FieldPart; setting: RenderedSetting }) {
-  if (!placeAt(setting.path)) return setting.input
+  if (!placeAt(setting.path)) return <WithConditionFormulas>{setting.input}</WithConditionFormulas>
   const { title, info } = setting.schema
   return <PropertyFormula part={part} path={setting.path} name={title} {...(info ? { description: info } : {})} />
 }

@@ -10,6 +10,7 @@ import {
   Select,
   TextField,
 } from '@trellis/ui'
+import { WithConditionFormulas } from '../../formula/formula-condition.tsx'
 import { FilterBuilder } from '../../records/filter/filter-builder.tsx'
 import { startingValues } from '../../records/quick/applied-filters.ts'
 import { quickTitle } from '../../records/quick/quick-label.ts'
@@ -167,15 +168,17 @@ function ConditionPart({ filter, document, change }: PartProps) {
   return (
     <>
       <Described label={t('collections.quick.condition')}>
-        <FilterBuilder
-          label={t('collections.quick.condition')}
-          schema={document.schema}
-          filter={filter.defaultFilter}
-          onChange={next => {
-            const { defaultFilter: _, ...others } = filter
-            change(next ? { ...others, defaultFilter: next } : others, 'condition')
-          }}
-        />
+        <WithConditionFormulas>
+          <FilterBuilder
+            label={t('collections.quick.condition')}
+            schema={document.schema}
+            filter={filter.defaultFilter}
+            onChange={next => {
+              const { defaultFilter: _, ...others } = filter
+              change(next ? { ...others, defaultFilter: next } : others, 'condition')
+            }}
+          />
+        </WithConditionFormulas>
       </Described>
       {filter.defaultFilter === undefined && <p className={styles.hint}>{t('collections.quick.conditionNone')}</p>}
       <Checkbox

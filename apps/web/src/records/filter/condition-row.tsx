@@ -1,12 +1,13 @@
 import { findFormat } from '@trellis/fields'
-import type { RecordSchema } from '@trellis/model'
+import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { IconButton, Select } from '@trellis/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { t } from '../texts.ts'
+import { ConditionFormulas } from './condition-formulas.ts'
 import { ConditionValue } from './condition-value.tsx'
 import { filterableFields, withOperator } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
-import { type Condition, isGroup, isMatch } from './filter-tree.ts'
+import { type Condition, isGroup, isMatch, takesNoValue } from './filter-tree.ts'
 import { choiceOf, operatorChoices, simpleOperators } from './operators.ts'
 
 type ConditionRowProps = {
@@ -64,9 +65,7 @@ export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...
       />
       <span className={styles.value}>
         {children}
-        {field && !isValueHidden && !asksFields && (
-          <ConditionValue field={field} condition={condition} onChange={onChange} />
-        )}
+        {field && !isValueHidden && !asksFields && <Value {...{ schema, field, condition, onChange }} />}
       </span>
       <span className={styles.remove}>
         <IconButton icon="close" label={t('records.filter.remove')} onPress={onRemove} />
@@ -74,6 +73,15 @@ export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...
       {below}
     </ConditionLine>
   )
+}
+
+type ValueProps = Pick<ConditionRowProps, 'schema' | 'condition' | 'onChange'> & { field: FieldSchema }
+
+function Value({ schema, field, condition, onChange }: ValueProps) {
+  const withFormula = use(ConditionFormulas)
+  const input = <ConditionValue {...{ field, condition, onChange }} />
+  if (!withFormula || takesNoValue(condition.operator) || isMatch(condition.operator)) return input
+  return withFormula({ schema, field, condition, onChange, children: input })
 }
 
 /** A row of a filter: how it is joined to the one before, then what it asks. */

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { RecordSearch, useRecordTitle } from '@trellis/fields/web'
-import type { Filter } from '@trellis/model'
+import type { Filter, ListCursor } from '@trellis/model'
 import { Chip } from '@trellis/ui'
 import { t } from '../texts.ts'
 import styles from './filter-editor.module.css'
@@ -16,6 +16,8 @@ type RecordsPickProps = {
   onChange: (value: PickedRecord[]) => void
   /** Only these can be picked. */
   filter?: Filter
+  /** The field whose fixed filter that is. */
+  owner?: ListCursor['fixedFilterOf']
   isSingle?: boolean
 }
 

@@ -22,6 +22,7 @@ export function QuickValues({ filter, quick, schema }: QuickValuesProps) {
       <ValueChoice
         filter={filter}
         schema={schema}
+        collectionId={quick.collectionId}
         value={values}
         onChange={next => quick.set(withValues(quick.wanted, filter.id, next))}
       />
@@ -42,11 +43,13 @@ export function QuickValues({ filter, quick, schema }: QuickValuesProps) {
 type ValueChoiceProps = {
   filter: Pick<QuickFilter, 'id' | 'type' | 'title' | 'fieldId' | 'options' | 'optionListType'>
   schema: RecordSchema
+  /** Whose filter it is, once that is stored: then the server knows what formulas in the field's own filter give. */
+  collectionId?: string | undefined
   value: readonly QuickFilterValue[]
   onChange: (value: QuickFilterValue[]) => void
 }
 
-export function ValueChoice({ filter, schema, value, onChange }: ValueChoiceProps) {
+export function ValueChoice({ filter, schema, collectionId, value, onChange }: ValueChoiceProps) {
   const choice = quickChoice(filter, schema.properties[filter.fieldId ?? ''])
   const title = quickTitle(filter, schema)
   const isSingle = filter.optionListType !== 'multiple'
@@ -58,6 +61,7 @@ export function ValueChoice({ filter, schema, value, onChange }: ValueChoiceProp
         isSingle={isSingle}
         collectionId={choice.collectionId}
         {...(choice.filter ? { filter: choice.filter } : {})}
+        {...(collectionId && filter.fieldId ? { owner: { collectionId, fieldId: filter.fieldId } } : {})}
         value={pickedRecords(value)}
         onChange={records => onChange(records.map(({ id }) => id))}
       />

@@ -7,6 +7,8 @@ import type { Collection } from '../use-collection.ts'
 import { knownFilters, offeredFilters, startingFilters } from './applied-filters.ts'
 
 export type QuickFilters = {
+  /** Undefined in a preview: the server does not know these filters yet. */
+  collectionId?: string | undefined
   /** Those to offer. */
   filters: readonly QuickFilter[]
   /** What the list shows. */
@@ -41,6 +43,7 @@ export function useQuickFilters(
     return () => clearTimeout(timer)
   }, [pending])
   return {
+    collectionId: collection?.collectionId,
     filters: useMemo(
       () => (collection ? offeredFilters(collection.quickFilters, collection.schema) : []),
       [collection],

@@ -1,0 +1,33 @@
+import type { FormulaProperty } from '@trellis/fields/formula'
+import type { ReactNode } from 'react'
+import { type ConditionFormulaProps, ConditionFormulas } from '../records/filter/condition-formulas.ts'
+import { takesList } from '../records/filter/edit-filter.ts'
+import { FormulaField } from './formula-field.tsx'
+import { t } from './texts.ts'
+
+const place: FormulaProperty = { path: 'value', use: 'value', roots: ['record', 'user'] }
+
+/** Lets conditions inside compare with formulas. */
+export function WithConditionFormulas({ children }: { children: ReactNode }) {
+  return <ConditionFormulas value={drawCondition}>{children}</ConditionFormulas>
+}
+
+const drawCondition = (props: ConditionFormulaProps) => <ConditionFormula {...props} />
+
+function ConditionFormula({ schema, field, condition, onChange, children }: ConditionFormulaProps) {
+  const { value, ...rest } = condition
+  const asksList = takesList(condition.operator) || condition.operator === '$between'
+  return (
+    <FormulaField
+      name={t('formula.conditionValue', { title: field.title ?? condition.field })}
+      isInline
+      place={asksList ? { ...place, use: 'options' } : place}
+      schema={schema}
+      field={field}
+      value={value}
+      onChange={next => onChange(next === undefined ? rest : { ...rest, value: next })}
+    >
+      {children}
+    </FormulaField>
+  )
+}
