@@ -12,6 +12,7 @@ import { TestPane } from './test-pane.tsx'
 import { TextBar } from './text-bar.tsx'
 import { t } from './texts.ts'
 import { type FormulaEditing, type PlaceRules, useFormulaEditing } from './use-formula-editing.ts'
+import { type SampleRecord, useSampleRecord } from './use-sample-record.ts'
 
 export type FormulaEditorProps = PlaceRules & {
   /** What the formula is of: the title of the property. */
@@ -22,14 +23,17 @@ export type FormulaEditorProps = PlaceRules & {
   sample: FormulaScope
   /** Draws the sample record by its own inputs. */
   schema?: RecordSchema
+  /** Where records of it are stored. */
+  collectionId?: string | undefined
   /** Gets the JSON form; null where nothing is left of it. */
   onApply: (value: unknown) => void
   onClose: () => void
 }
 
 /** The full-screen editor of one formula. Nothing leaves it before Apply (2 §4). */
-export function FormulaEditor({ name, schema, onApply, onClose, ...options }: FormulaEditorProps) {
+export function FormulaEditor({ name, schema, collectionId, onApply, onClose, ...options }: FormulaEditorProps) {
   const editing = useFormulaEditing(options)
+  const samples = useSampleRecord(editing, schema, collectionId)
   const [tab, setTab] = useState('items')
   const [isLeaving, setLeaving] = useState(false)
   const { draft, change, refusal } = editing
@@ -83,9 +87,9 @@ export function FormulaEditor({ name, schema, onApply, onClose, ...options }: Fo
       >
         {({ id }) =>
           id === 'items' ? (
-            <ItemsTab editing={editing} schema={schema} />
+            <ItemsTab {...{ editing, schema, samples }} />
           ) : (
-            <TestPane editing={editing} schema={schema} isWide />
+            <TestPane {...{ editing, schema, samples }} isWide />
           )
         }
       </Tabs>
@@ -104,10 +108,10 @@ export function FormulaEditor({ name, schema, onApply, onClose, ...options }: Fo
   )
 }
 
-type PartProps = { editing: FormulaEditing; schema: RecordSchema | undefined }
+type PartProps = { editing: FormulaEditing; schema: RecordSchema | undefined; samples: SampleRecord }
 
 /** Left the catalogue, in the middle the formula, right what it gives; narrower, one or two of them. */
-function ItemsTab({ editing, schema }: PartProps) {
+function ItemsTab({ editing, schema, samples }: PartProps) {
   const [isBrowsing, setBrowsing] = useState(false)
   const isJson = editing.draft.json !== undefined
   return (
@@ -138,7 +142,7 @@ function ItemsTab({ editing, schema }: PartProps) {
       <section className={styles.side} aria-label={t('formula.result')} tabIndex={0}>
         <ResultPane editing={editing} />
         <div className={styles.sideTest}>
-          <TestPane editing={editing} schema={schema} isWide={false} />
+          <TestPane {...{ editing, schema, samples }} isWide={false} />
         </div>
       </section>
     </div>

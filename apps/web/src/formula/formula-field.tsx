@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useUser } from '../session/session-store.ts'
 import styles from './formula-field.module.css'
 import { acceptedAt, scopeAt } from './formula-places.ts'
-import { sampleScope } from './scope.ts'
+import type { InsideField } from './inside-fields.ts'
+import { sampleInside, sampleScope } from './scope.ts'
 import { t } from './texts.ts'
 
 type Editor = typeof import('./formula-editor.tsx')['FormulaEditor']
@@ -33,6 +34,10 @@ type FormulaFieldProps = {
   place: FormulaProperty
   schema: RecordSchema
   field: FieldSchema
+  /** Where the field stands inside another: what its formulas know of that. */
+  within?: InsideField
+  /** Where the records are stored: one of them gives the values to try it with. */
+  collectionId?: string
   value: unknown
   /** Undefined removes it. */
   onChange: (value: unknown) => void
@@ -46,7 +51,19 @@ type FormulaFieldProps = {
 
 /** A property with its `fx`: a fixed value by its own input, or a formula of which it shows one line. */
 export function FormulaField(props: FormulaFieldProps) {
-  const { name, place, schema, field, value, onChange, isInline = false, children, ...shell } = props
+  const {
+    name,
+    place,
+    schema,
+    field,
+    within,
+    collectionId,
+    value,
+    onChange,
+    isInline = false,
+    children,
+    ...shell
+  } = props
   const [isOpen, setOpen] = useState(false)
   const [isLosing, setLosing] = useState(false)
   const isOnly = children === undefined
@@ -98,7 +115,11 @@ export function FormulaField(props: FormulaFieldProps) {
         />
       )}
       {isOpen && Editor && (
-        <Opened {...{ Editor, name, place, schema, field, value }} onClose={close} onApply={applied(onChange, close)} />
+        <Opened
+          {...{ Editor, name, place, schema, field, within, collectionId, value }}
+          onClose={close}
+          onApply={applied(onChange, close)}
+        />
       )}
       {isLosing && (
         <ConfirmDialog
@@ -124,30 +145,42 @@ function applied(onChange: (value: unknown) => void, close: () => void) {
 }
 
 type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field' | 'value'> & {
+  within: InsideField | undefined
+  collectionId: string | undefined
   Editor: Editor
   onApply: (value: unknown) => void
   onClose: () => void
 }
 
 /** With the types and samples of the place, made once it is opened. */
-function Opened({ Editor, place, schema, field, ...props }: OpenedProps) {
+function Opened({ Editor, place, schema, field, within, ...props }: OpenedProps) {
   const { id, email, fullName, roles } = useUser()
   const [given] = useState(() => ({
-    scope: scopeAt(place, schema),
-    sample: sampleScope(place.roots, schema, {
-      id,
-      email,
-      name: fullName,
-      fullName,
-      organisation: '',
-      values: {},
-      roles: [...roles],
-    }),
+    scope: scopeAt(place, schema, within?.inside),
+    sample: sampleFor(
+      { place, schema, within },
+      {
+        id,
+        email,
+        name: fullName,
+        fullName,
+        organisation: '',
+        values: {},
+        roles: [...roles],
+      },
+    ),
     accepted: acceptedAt(place, field),
-    ownField: place.use === 'value' ? idOf(schema, field) : undefined,
+    ownField: place.use === 'value' && !within ? idOf(schema, field) : undefined,
     templateOf: showsText(place, field) ? schema : undefined,
   }))
   return <Editor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
+}
+
+type SamplePlace = Pick<OpenedProps, 'place' | 'schema' | 'within'>
+
+function sampleFor({ place, schema, within }: SamplePlace, user: Parameters<typeof sampleScope>[2]) {
+  const own = within && place.isLasting ? {} : sampleScope(place.roots, schema, user)
+  return { ...own, ...(within ? sampleInside(within) : {}) }
 }
 
 function idOf({ properties }: RecordSchema, field: FieldSchema): string | undefined {

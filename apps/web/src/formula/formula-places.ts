@@ -8,10 +8,12 @@ export function placeAt(path: string): FormulaProperty | undefined {
 }
 
 /** The roots that a formula at the place can refer to. */
-export function scopeAt({ roots }: FormulaProperty, schema: RecordSchema): ScopeTypes {
+export function scopeAt({ roots, isLasting }: FormulaProperty, schema: RecordSchema, within?: ScopeTypes): ScopeTypes {
+  // What is stored inside a value is worked out of that value alone.
+  if (within && isLasting) return within
   const record = recordType(schema)
   const all: ScopeTypes = { ...standardRoots, record }
-  return Object.fromEntries(roots.flatMap(root => (all[root] ? [[root, all[root]]] : [])))
+  return { ...Object.fromEntries(roots.flatMap(root => (all[root] ? [[root, all[root]]] : []))), ...within }
 }
 
 /** Kinds of results that can be used at the place, the wanted one first; undefined where all can. */

@@ -1,6 +1,7 @@
 import { findFormat } from '@trellis/fields'
 import type { FormulaScope, FormulaValue } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
+import type { InsideField } from './inside-fields.ts'
 
 type User = { [key: string]: FormulaValue }
 
@@ -23,7 +24,7 @@ export function sampleScope(roots: readonly string[], schema: RecordSchema, user
   return Object.fromEntries(roots.map(root => [root, all[root]]))
 }
 
-function sampleRecord({ properties }: RecordSchema): { [key: string]: unknown } {
+function sampleRecord({ properties }: Pick<RecordSchema, 'properties'>): { [key: string]: unknown } {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([id, field]) => {
       const sample = sampleOf(field)
@@ -39,6 +40,11 @@ function sampleOf(field: FieldSchema): unknown {
   const samples = format.samples(field)
   // One that says something: most formulas of 0 or of nothing give the same.
   return samples.find(Boolean) ?? samples[0]
+}
+
+/** What a formula inside an object or list knows beside the record. */
+export function sampleInside({ siblings, field }: Pick<InsideField, 'siblings' | 'field'>): FormulaScope {
+  return { item: siblings ? sampleRecord({ properties: siblings }) : sampleOf(field), index: 0 }
 }
 
 /** As formulas see links: the one linked record, or a list of them. */

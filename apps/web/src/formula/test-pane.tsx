@@ -1,4 +1,4 @@
-import { FieldInput } from '@trellis/fields/web'
+import { FieldInput, RecordSearch } from '@trellis/fields/web'
 import { typeAt } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { Button, Checkbox, TextField } from '@trellis/ui'
@@ -11,10 +11,12 @@ import { Output } from './result-pane.tsx'
 import { readSample, sampleAt, splitReads, withSampleAt } from './sample-values.ts'
 import { t } from './texts.ts'
 import type { FormulaEditing } from './use-formula-editing.ts'
+import type { SampleRecord } from './use-sample-record.ts'
 
 type TestPaneProps = {
   editing: FormulaEditing
   schema: RecordSchema | undefined
+  samples: SampleRecord
   /** With the output beside it, as a tab of its own. */
   isWide: boolean
 }
@@ -22,7 +24,7 @@ type TestPaneProps = {
 const language = jsonLanguage()
 
 /** The sample record, to try the formula with other values. */
-export function TestPane({ editing, schema, isWide }: TestPaneProps) {
+export function TestPane({ editing, schema, samples, isWide }: TestPaneProps) {
   const [isJson, setJson] = useState(false)
   return (
     <div className={styles.test} data-wide={isWide || undefined}>
@@ -34,7 +36,12 @@ export function TestPane({ editing, schema, isWide }: TestPaneProps) {
           </Button>
         </h3>
         <p className={styles.hint}>{t('formula.sampleHint')}</p>
-        {isJson ? <SampleJson editing={editing} /> : <SampleFields editing={editing} schema={schema} />}
+        <SampleRecordPick {...samples} />
+        {isJson ? (
+          <SampleJson key={samples.recordId} editing={editing} />
+        ) : (
+          <SampleFields editing={editing} schema={schema} />
+        )}
       </section>
       {isWide && (
         <section className={styles.testOutput} aria-label={t('formula.output')}>
@@ -42,6 +49,23 @@ export function TestPane({ editing, schema, isWide }: TestPaneProps) {
           <Output editing={editing} />
         </section>
       )}
+    </div>
+  )
+}
+
+/** The record that the values are taken of. */
+function SampleRecordPick({ collectionId, recordId, take }: SampleRecord) {
+  if (collectionId === undefined) return null
+  return (
+    <div className={styles.sampleRecord}>
+      <RecordGatewayProvider>
+        <RecordSearch
+          label={t('formula.sampleRecord')}
+          collectionId={collectionId}
+          value={recordId ?? null}
+          onChange={id => id !== null && take(id)}
+        />
+      </RecordGatewayProvider>
     </div>
   )
 }

@@ -99,6 +99,7 @@ export const t = registerTexts('ui', {
   'formula.root.user': 'User',
   'formula.root.vars': 'Variables',
   'formula.sample': 'Sample values',
+  'formula.sampleRecord': 'Values of the record',
   'formula.sampleHint': 'Try the formula with other values. They are not stored.',
   'formula.search': 'Search items and functions',
   'formula.showFormula': 'Show formula',

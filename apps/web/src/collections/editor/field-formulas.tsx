@@ -20,7 +20,7 @@ type PropertyFormulaProps = {
 
 /** A property of the field that takes a formula. */
 export function PropertyFormula({ part, path, name, children, description }: PropertyFormulaProps) {
-  const { document, field, change, problems } = part
+  const { editor, document, field, change, problems } = part
   const place = placeAt(path)
   if (!place) return children
   return (
@@ -28,6 +28,7 @@ export function PropertyFormula({ part, path, name, children, description }: Pro
       name={name}
       place={place}
       schema={document.schema}
+      {...(editor.saved ? { collectionId: editor.id } : {})}
       field={field}
       value={valueAt(field, place.path)}
       onChange={value => change(withValueAt(field, place.path, value), place.path)}

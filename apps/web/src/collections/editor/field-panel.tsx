@@ -15,6 +15,7 @@ import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
 import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
+import { InsideFormulas } from './inside-formulas.tsx'
 import { LinkedPanel } from './linked-panel.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { UsesList } from './uses-list.tsx'
@@ -80,6 +81,7 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
       )}
       {format?.storage === 'column' && <DefaultValue {...part} />}
       {format?.storage === 'column' && <FieldFormulas {...part} />}
+      {format?.nests && <InsideFormulas key={fieldId} {...part} />}
       <h2 className={styles.heading}>{t('collections.display')}</h2>
       <FieldDisplay {...part} />
       {editor.saved && Object.hasOwn(editor.saved.schema.properties, editor.stableId(fieldId)) && (
