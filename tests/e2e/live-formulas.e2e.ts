@@ -114,3 +114,34 @@ test('[2-9-01] a form shows what formulas make of it half a second after the las
   expect(stored.body).toMatchObject({ total: 1000, count: 2, kind: 'deal', lines: [{ price: 4, double: 8 }] })
   expect(person.complaints).toEqual([])
 })
+
+test('[1-3.1-02] lists show what evaluations give; the head of a record follows what is typed before it is saved', async () => {
+  const named = {
+    recordTitle: field('text', 'Record title', {
+      metadata: { calculation: { CONCAT: ['{{record.title}}', ' / ', '{{record.amount}}'] } },
+    }),
+    recordDescription: field('multiline', 'Record description', {
+      metadata: { calculation: { IF: [{ GT: ['{{record.amount}}', 100] }, 'expensive', 'cheap'] } },
+    }),
+  }
+  const { title, amount, shout } = inGroup
+  const document = {
+    name: 'Offers',
+    schema: { type: 'object', properties: { title, amount, shout, ...named } },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Offers', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  const record = { title: 'chair', amount: 5 }
+  expect((await program.call('DATA_CREATE', { collectionId: 'Offers', id: 'o1', record })).status).toBe(200)
+  await page.goto(`${server.url}/table?collectionId=Offers`)
+  await page.getByText('CHAIR', { exact: true }).first().waitFor()
+  await page.goto(`${server.url}/detail?collectionId=Offers&id=o1`)
+  await page.getByRole('heading', { level: 1, name: 'chair / 5', exact: true }).waitFor()
+  await type('Amount', '500')
+  await page.getByRole('heading', { level: 1, name: 'chair / 500', exact: true }).waitFor()
+  await page.getByText('expensive', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'chair / 5', exact: true }).waitFor()
+  expect(person.complaints).toEqual([])
+})

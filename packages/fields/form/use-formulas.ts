@@ -1,19 +1,31 @@
 import type { RecordSchema, RecordValues } from '@trellis/model'
 import { useEffect } from 'react'
-import { hasFormulas } from '../formula/has-formulas.ts'
+import { hasFormulas, namesByFormula } from '../formula/has-formulas.ts'
 import { useGateway } from '../gateway-context.tsx'
 import type { RecordGateway } from '../record-gateway.ts'
 import type { FormStore } from './form-store.ts'
 
 type FormulasOptions = { store: FormStore; schema: RecordSchema; isNew: boolean }
 
-/** Has formulas say what they do of the form: once it opens, and whenever changes have settled. Forms without formulas load nothing. */
+/**
+ * Has formulas say what they do of the form: once it opens, and whenever changes have settled. Forms without formulas load nothing; those
+ * whose records are merely called by one do at the first change.
+ */
 export function useFormulas({ store, schema, isNew }: FormulasOptions): void {
   const gateway = useGateway()
   useEffect(() => {
-    if (!hasFormulas(schema)) return
-    const run = { isOver: false, stop: () => undefined as void }
-    start({ store, schema, isNew, gateway }, run).catch(reportError)
+    const isAsked = hasFormulas(schema)
+    if (!isAsked && !namesByFormula(schema)) return
+    const run: Run = { isOver: false, stop: () => undefined }
+    const begin = () => start({ store, schema, isNew, gateway }, run).catch(reportError)
+    if (isAsked) void begin()
+    else {
+      run.stop = store.subscribeSettled(() => {
+        run.stop()
+        run.stop = () => undefined
+        void begin()
+      })
+    }
     return () => {
       run.isOver = true
       run.stop()

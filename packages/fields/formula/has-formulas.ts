@@ -2,12 +2,14 @@ import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/mod
 import { isFormulaDefault } from '../validate/check-field-schema.ts'
 import { formulaPaths } from './formula-paths.ts'
 
-/**
- * Whether a form has a formula to work out, without the formula language: most forms have none and load nothing of it. What records are
- * called by is made by the save alone.
- */
+/** Whether a form has a formula to work out, without the formula language: most forms have none and load nothing of it. */
 export function hasFormulas({ properties }: Pick<RecordSchema, 'properties'>): boolean {
   return Object.entries(properties).some(([id, field]) => !isSystemField(id) && holdsFormula(field))
+}
+
+/** Whether a formula makes what records are called by: only a record that is changed asks for it before the save does. */
+export function namesByFormula({ properties }: Pick<RecordSchema, 'properties'>): boolean {
+  return Object.entries(properties).some(([id, field]) => isSystemField(id) && holdsFormula(field))
 }
 
 function holdsFormula(field: FieldSchema): boolean {

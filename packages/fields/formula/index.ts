@@ -2,6 +2,7 @@
 export { orderByReads } from './calculation-order.ts'
 export { checkFormulas, showsText, unstorable } from './check-formulas.ts'
 export { evaluateFormula, type FormulaRecord, scopeOfRecord, type Within } from './evaluate-formula.ts'
+export { withEvaluations } from './evaluate-records.ts'
 export * from './evaluate-schema.ts'
 export { fieldValueOf } from './field-value.ts'
 export { calculateInside, calculatesInside } from './fill-inside.ts'

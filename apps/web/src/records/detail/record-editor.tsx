@@ -19,6 +19,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { RecordMark } from './record-mark.tsx'
 import styles from './record-page.module.css'
 import { useActivityOpen } from './use-activity-open.ts'
+import { useLiveRecord } from './use-live-record.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -44,17 +45,19 @@ export function RecordEditor({ collection, record, isGone }: RecordEditorProps) 
   useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
   useRecordCommands({ formId, canSave: mayWrite && !isSaving, onActivity: activity.toggle })
   useVisit(record && visitOf(record, collection))
-  const title = record ? (record.recordTitle ?? record.id) : t('records.newTitle')
+  const stored = record ? (record.recordTitle ?? record.id) : t('records.newTitle')
+  const live = useLiveRecord(form.store, record, schema)
+  const title = live.recordTitle ?? stored
   const listHref = placeOf.table({ collectionId })
   const crumbs = useCollectionCrumbs(collectionId)
   return (
     <Page
       title={title}
       area={collection.name}
-      media={<RecordMark record={record} collection={collection} />}
+      media={<RecordMark record={live} collection={collection} />}
       facts={record && <RecordFacts record={record} schema={schema} />}
       crumbs={[...crumbs, { id: 'list', label: collection.name, href: listHref }]}
-      {...(typeof record?.['recordDescription'] === 'string' ? { description: record['recordDescription'] } : {})}
+      {...(typeof live.recordDescription === 'string' ? { description: live.recordDescription } : {})}
       actions={
         record &&
         !isGone && (
@@ -81,7 +84,7 @@ export function RecordEditor({ collection, record, isGone }: RecordEditorProps) 
         record={{ collectionId, ...(record ? { id: record.id } : {}) }}
         isReadOnly={!mayWrite}
         onSave={form.save}
-        label={title}
+        label={stored}
         actions={
           isDirty &&
           mayWrite && (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { pageInput } from './page-input.ts'
+import { shownRecords } from './shown-records.ts'
 
 export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema; since: string | undefined }
 
@@ -14,7 +15,8 @@ export function pageQuery(cursor: ListCursor, core: boolean) {
     queryKey: [...recordsKey(cursor.collectionId), 'page', cursor],
     queryFn: async ({ signal }): Promise<RecordsPage> => {
       const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', pageInput(cursor), { signal })
-      return { list: answer.list, schema: answer.query.schema, since: answer.since }
+      const { schema } = answer.query
+      return { list: await shownRecords(answer.list, schema), schema, since: answer.since }
     },
   })
 }

@@ -75,14 +75,15 @@ function widthOf(format: FormatDefinition | undefined): string {
   return (format && widths[format.comparison]) ?? '12rem'
 }
 
-/** Fields that hold a value to show in a cell; the id is one of them, the other system fields where the reader may see them. */
+/** Fields with a value to show in a cell, stored or worked out; the id is one of them, the other system fields where the reader may see them. */
 export function mayShow(id: string, { properties }: RecordSchema): boolean {
-  const format = findFormat(properties[id]?.format ?? '')
+  const field = properties[id]
+  const format = findFormat(field?.format ?? '')
   return (
     format !== undefined &&
     id !== 'recordColor' &&
     id !== 'recordImage' &&
-    !(format.storage === 'none' && !format.linked)
+    (format.storage !== 'none' || format.linked !== undefined || field?.metadata?.evaluation !== undefined)
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ListCursor, TrellisRecord } from '@trellis/model'
 import { call } from '../../api/call.ts'
+import { shownRecords } from '../list/shown-records.ts'
 
 /** More records than this are not held at once; no browser lays out more as printed pages in good time. */
 export const mostFetched = 10_000
@@ -19,7 +20,7 @@ export async function fetchAll(
       cursor: { ...cursor, options: { ...order, limit: pageSize, ...(records.length === 0 ? {} : place) } },
       count: 'none',
     })
-    records.push(...answer.list)
+    records.push(...(await shownRecords(answer.list, answer.query.schema)))
     after = answer.next
     if (answer.list.length < pageSize) return { records, isCut: false }
     if (records.length >= mostFetched) return { records, isCut: true }

@@ -1,0 +1,55 @@
+import { isSameJson } from '@trellis/base'
+import { findFormat } from '@trellis/fields'
+import type { FormStore } from '@trellis/fields/web'
+import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
+import { localeTag } from '@trellis/ui/text'
+import { useEffect, useState } from 'react'
+
+const shownIds = ['recordTitle', 'recordDescription', 'recordImage', 'recordColor'] as const
+
+/** What the head of a page shows of a record. */
+export type LiveRecord = Partial<Record<(typeof shownIds)[number], string>>
+
+/** What the record would be called and look like if it were saved now: it follows once changes have settled, not each key. */
+export function useLiveRecord(store: FormStore, record: TrellisRecord | undefined, schema: RecordSchema): LiveRecord {
+  const [live, setLive] = useState<LiveRecord>(() => readLive(store, record, schema))
+  useEffect(() => {
+    const update = () => {
+      const next = readLive(store, record, schema)
+      setLive(now => (isSameJson(now, next) ? now : next))
+    }
+    const stops = [store.subscribeSettled(update), ...shownIds.map(id => store.subscribeField(id, update))]
+    update()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, record, schema])
+  return live
+}
+
+function readLive(store: FormStore, record: TrellisRecord | undefined, { properties }: RecordSchema): LiveRecord {
+  const live: LiveRecord = {}
+  for (const id of shownIds) {
+    const isMade = properties[id]?.metadata?.calculation !== undefined
+    const value = isMade ? store.getField(id).value : record?.[id]
+    if (typeof value === 'string' && value !== '') live[id] = value
+  }
+  if (properties['recordTitle']?.metadata?.calculation !== undefined) return live
+  const title = titleByField(store, properties)
+  return title === undefined ? live : { ...live, recordTitle: title }
+}
+
+/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was. */
+function titleByField(store: FormStore, properties: Readonly<Record<string, FieldSchema>>): string | undefined {
+  const [id, field] =
+    Object.entries(properties).find(([each, { format }]) => !isSystemField(each) && isTitle(format)) ?? []
+  if (id === undefined || !field) return undefined
+  const { value, isChanged } = store.getField(id)
+  if (!isChanged) return undefined
+  return findFormat(field.format)?.display(value, field, localeTag()) || undefined
+}
+
+function isTitle(formatId: string): boolean {
+  const format = findFormat(formatId)
+  return format?.titleable === true && format.storage === 'column'
+}
