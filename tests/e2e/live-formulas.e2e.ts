@@ -115,7 +115,7 @@ test('[2-9-01] a form shows what formulas make of it half a second after the las
   expect(person.complaints).toEqual([])
 })
 
-test('[1-3.1-02] lists show what evaluations give; the head of a record follows what is typed before it is saved', async () => {
+test('lists show what evaluations give; the head of a record follows what is typed before it is saved', async () => {
   const named = {
     recordTitle: field('text', 'Record title', {
       metadata: { calculation: { CONCAT: ['{{record.title}}', ' / ', '{{record.amount}}'] } },
