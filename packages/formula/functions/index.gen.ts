@@ -11,9 +11,11 @@ import { formulaFunction as invertColorFunction } from './color/invert-color.ts'
 import { formulaFunction as lightenFunction } from './color/lighten.ts'
 import { formulaFunction as mixColorsFunction } from './color/mix-colors.ts'
 import { formulaFunction as rgbFunction } from './color/rgb.ts'
+import { formulaFunction as arabicFunction } from './conversion/arabic.ts'
 import { formulaFunction as base64DecodeFunction } from './conversion/base64-decode.ts'
 import { formulaFunction as base64EncodeFunction } from './conversion/base64-encode.ts'
 import { formulaFunction as convertFunction } from './conversion/convert.ts'
+import { formulaFunction as fixedFunction } from './conversion/fixed.ts'
 import { formulaFunction as formatBytesFunction } from './conversion/format-bytes.ts'
 import { formulaFunction as formatCurrencyFunction } from './conversion/format-currency.ts'
 import { formulaFunction as formatNumberFunction } from './conversion/format-number.ts'
@@ -22,6 +24,7 @@ import { formulaFunction as fromBaseFunction } from './conversion/from-base.ts'
 import { formulaFunction as ordinalFunction } from './conversion/ordinal.ts'
 import { formulaFunction as parseJsonFunction } from './conversion/parse-json.ts'
 import { formulaFunction as romanFunction } from './conversion/roman.ts'
+import { formulaFunction as tFunction } from './conversion/t.ts'
 import { formulaFunction as toBaseFunction } from './conversion/to-base.ts'
 import { formulaFunction as toBooleanFunction } from './conversion/to-boolean.ts'
 import { formulaFunction as toJsonFunction } from './conversion/to-json.ts'
@@ -61,10 +64,12 @@ import { formulaFunction as dayFunction } from './date-and-time/day.ts'
 import { formulaFunction as daysInMonthFunction } from './date-and-time/days-in-month.ts'
 import { formulaFunction as daysFunction } from './date-and-time/days.ts'
 import { formulaFunction as earliestFunction } from './date-and-time/earliest.ts'
+import { formulaFunction as edateFunction } from './date-and-time/edate.ts'
 import { formulaFunction as endOfFunction } from './date-and-time/end-of.ts'
 import { formulaFunction as eomonthFunction } from './date-and-time/eomonth.ts'
 import { formulaFunction as fromNowFunction } from './date-and-time/from-now.ts'
 import { formulaFunction as fromUnixFunction } from './date-and-time/from-unix.ts'
+import { formulaFunction as fromnowFunction } from './date-and-time/fromnow.ts'
 import { formulaFunction as hourFunction } from './date-and-time/hour.ts'
 import { formulaFunction as inTimezoneFunction } from './date-and-time/in-timezone.ts'
 import { formulaFunction as isAfterFunction } from './date-and-time/is-after.ts'
@@ -86,6 +91,7 @@ import { formulaFunction as timeFunction } from './date-and-time/time.ts'
 import { formulaFunction as timestrFunction } from './date-and-time/timestr.ts'
 import { formulaFunction as toUnixFunction } from './date-and-time/to-unix.ts'
 import { formulaFunction as todayFunction } from './date-and-time/today.ts'
+import { formulaFunction as tonowFunction } from './date-and-time/tonow.ts'
 import { formulaFunction as weekFunction } from './date-and-time/week.ts'
 import { formulaFunction as weekdayNameFunction } from './date-and-time/weekday-name.ts'
 import { formulaFunction as weekdayFunction } from './date-and-time/weekday.ts'
@@ -94,16 +100,24 @@ import { formulaFunction as workdayDiffFunction } from './date-and-time/workday-
 import { formulaFunction as workdayFunction } from './date-and-time/workday.ts'
 import { formulaFunction as yearMonthFunction } from './date-and-time/year-month.ts'
 import { formulaFunction as yearFunction } from './date-and-time/year.ts'
+import { formulaFunction as yearfracFunction } from './date-and-time/yearfrac.ts'
 import { formulaFunction as appendFunction } from './list/append.ts'
 import { formulaFunction as arraycompactFunction } from './list/arraycompact.ts'
+import { formulaFunction as arrayflattenFunction } from './list/arrayflatten.ts'
+import { formulaFunction as arraysliceFunction } from './list/arrayslice.ts'
 import { formulaFunction as arrayuniqueFunction } from './list/arrayunique.ts'
 import { formulaFunction as averageByFunction } from './list/average-by.ts'
+import { formulaFunction as averageifFunction } from './list/averageif.ts'
 import { formulaFunction as chunkFunction } from './list/chunk.ts'
 import { formulaFunction as compactFunction } from './list/compact.ts'
 import { formulaFunction as countByFunction } from './list/count-by.ts'
 import { formulaFunction as countaFunction } from './list/counta.ts'
+import { formulaFunction as countallFunction } from './list/countall.ts'
+import { formulaFunction as countblankFunction } from './list/countblank.ts'
 import { formulaFunction as countifFunction } from './list/countif.ts'
+import { formulaFunction as countifsFunction } from './list/countifs.ts'
 import { formulaFunction as differenceFunction } from './list/difference.ts'
+import { formulaFunction as dropFunction } from './list/drop.ts'
 import { formulaFunction as everyFunction } from './list/every.ts'
 import { formulaFunction as filterFunction } from './list/filter.ts'
 import { formulaFunction as findFirstFunction } from './list/find-first.ts'
@@ -113,15 +127,19 @@ import { formulaFunction as flatMapFunction } from './list/flat-map.ts'
 import { formulaFunction as flattenFunction } from './list/flatten.ts'
 import { formulaFunction as groupByFunction } from './list/group-by.ts'
 import { formulaFunction as includesFunction } from './list/includes.ts'
+import { formulaFunction as indexFunction } from './list/index.ts'
 import { formulaFunction as insertAtFunction } from './list/insert-at.ts'
 import { formulaFunction as intersectionFunction } from './list/intersection.ts'
 import { formulaFunction as keyByFunction } from './list/key-by.ts'
 import { formulaFunction as lastFunction } from './list/last.ts'
 import { formulaFunction as lengthFunction } from './list/length.ts'
 import { formulaFunction as mapFunction } from './list/map.ts'
+import { formulaFunction as matchFunction } from './list/match.ts'
 import { formulaFunction as maxByFunction } from './list/max-by.ts'
+import { formulaFunction as maxifFunction } from './list/maxif.ts'
 import { formulaFunction as mergeListsFunction } from './list/merge-lists.ts'
 import { formulaFunction as minByFunction } from './list/min-by.ts'
+import { formulaFunction as minifFunction } from './list/minif.ts'
 import { formulaFunction as nthFunction } from './list/nth.ts'
 import { formulaFunction as partitionFunction } from './list/partition.ts'
 import { formulaFunction as placeOfFunction } from './list/place-of.ts'
@@ -141,22 +159,28 @@ import { formulaFunction as sortByFunction } from './list/sort-by.ts'
 import { formulaFunction as sortFunction } from './list/sort.ts'
 import { formulaFunction as sumByFunction } from './list/sum-by.ts'
 import { formulaFunction as sumifFunction } from './list/sumif.ts'
+import { formulaFunction as sumifsFunction } from './list/sumifs.ts'
 import { formulaFunction as takeFunction } from './list/take.ts'
+import { formulaFunction as transposeFunction } from './list/transpose.ts'
 import { formulaFunction as unionFunction } from './list/union.ts'
 import { formulaFunction as uniqueByFunction } from './list/unique-by.ts'
 import { formulaFunction as uniqueFunction } from './list/unique.ts'
 import { formulaFunction as withoutFunction } from './list/without.ts'
+import { formulaFunction as xlookupFunction } from './list/xlookup.ts'
 import { formulaFunction as zipFunction } from './list/zip.ts'
 import { formulaFunction as andFunction } from './logic-and-condition/and.ts'
 import { formulaFunction as betweenFunction } from './logic-and-condition/between.ts'
+import { formulaFunction as blankFunction } from './logic-and-condition/blank.ts'
 import { formulaFunction as chooseFunction } from './logic-and-condition/choose.ts'
 import { formulaFunction as coalesceFunction } from './logic-and-condition/coalesce.ts'
 import { formulaFunction as eqFunction } from './logic-and-condition/eq.ts'
+import { formulaFunction as falseFunction } from './logic-and-condition/false.ts'
 import { formulaFunction as gtFunction } from './logic-and-condition/gt.ts'
 import { formulaFunction as gteFunction } from './logic-and-condition/gte.ts'
 import { formulaFunction as ifEmptyFunction } from './logic-and-condition/if-empty.ts'
 import { formulaFunction as ifFunction } from './logic-and-condition/if.ts'
 import { formulaFunction as iferrorFunction } from './logic-and-condition/iferror.ts'
+import { formulaFunction as ifnaFunction } from './logic-and-condition/ifna.ts'
 import { formulaFunction as ifsFunction } from './logic-and-condition/ifs.ts'
 import { formulaFunction as inFunction } from './logic-and-condition/in.ts'
 import { formulaFunction as isBooleanFunction } from './logic-and-condition/is-boolean.ts'
@@ -171,13 +195,21 @@ import { formulaFunction as isObjectFunction } from './logic-and-condition/is-ob
 import { formulaFunction as isTextFunction } from './logic-and-condition/is-text.ts'
 import { formulaFunction as isUrlFunction } from './logic-and-condition/is-url.ts'
 import { formulaFunction as isblankFunction } from './logic-and-condition/isblank.ts'
+import { formulaFunction as isdateFunction } from './logic-and-condition/isdate.ts'
+import { formulaFunction as isemailFunction } from './logic-and-condition/isemail.ts'
+import { formulaFunction as iserrFunction } from './logic-and-condition/iserr.ts'
 import { formulaFunction as iserrorFunction } from './logic-and-condition/iserror.ts'
+import { formulaFunction as islogicalFunction } from './logic-and-condition/islogical.ts'
+import { formulaFunction as isnumberFunction } from './logic-and-condition/isnumber.ts'
+import { formulaFunction as istextFunction } from './logic-and-condition/istext.ts'
+import { formulaFunction as isurlFunction } from './logic-and-condition/isurl.ts'
 import { formulaFunction as ltFunction } from './logic-and-condition/lt.ts'
 import { formulaFunction as lteFunction } from './logic-and-condition/lte.ts'
 import { formulaFunction as neFunction } from './logic-and-condition/ne.ts'
 import { formulaFunction as notFunction } from './logic-and-condition/not.ts'
 import { formulaFunction as orFunction } from './logic-and-condition/or.ts'
 import { formulaFunction as switchFunction } from './logic-and-condition/switch.ts'
+import { formulaFunction as trueFunction } from './logic-and-condition/true.ts'
 import { formulaFunction as xorFunction } from './logic-and-condition/xor.ts'
 import { formulaFunction as buildUrlFunction } from './more/build-url.ts'
 import { formulaFunction as distanceFunction } from './more/distance.ts'
@@ -196,6 +228,9 @@ import { formulaFunction as asinFunction } from './number/asin.ts'
 import { formulaFunction as atanFunction } from './number/atan.ts'
 import { formulaFunction as atan2Function } from './number/atan2.ts'
 import { formulaFunction as averageFunction } from './number/average.ts'
+import { formulaFunction as bitandFunction } from './number/bitand.ts'
+import { formulaFunction as bitorFunction } from './number/bitor.ts'
+import { formulaFunction as bitxorFunction } from './number/bitxor.ts'
 import { formulaFunction as ceilingFunction } from './number/ceiling.ts'
 import { formulaFunction as clampFunction } from './number/clamp.ts'
 import { formulaFunction as combinFunction } from './number/combin.ts'
@@ -208,13 +243,18 @@ import { formulaFunction as expFunction } from './number/exp.ts'
 import { formulaFunction as factFunction } from './number/fact.ts'
 import { formulaFunction as floorFunction } from './number/floor.ts'
 import { formulaFunction as futureValueFunction } from './number/future-value.ts'
+import { formulaFunction as fvFunction } from './number/fv.ts'
 import { formulaFunction as gcdFunction } from './number/gcd.ts'
 import { formulaFunction as intFunction } from './number/int.ts'
 import { formulaFunction as isEvenFunction } from './number/is-even.ts'
 import { formulaFunction as isOddFunction } from './number/is-odd.ts'
+import { formulaFunction as isevenFunction } from './number/iseven.ts'
+import { formulaFunction as isoddFunction } from './number/isodd.ts'
+import { formulaFunction as largeFunction } from './number/large.ts'
 import { formulaFunction as lcmFunction } from './number/lcm.ts'
 import { formulaFunction as lnFunction } from './number/ln.ts'
 import { formulaFunction as logFunction } from './number/log.ts'
+import { formulaFunction as log10Function } from './number/log10.ts'
 import { formulaFunction as maxFunction } from './number/max.ts'
 import { formulaFunction as medianFunction } from './number/median.ts'
 import { formulaFunction as minFunction } from './number/min.ts'
@@ -228,26 +268,37 @@ import { formulaFunction as oddFunction } from './number/odd.ts'
 import { formulaFunction as percentChangeFunction } from './number/percent-change.ts'
 import { formulaFunction as percentFunction } from './number/percent.ts'
 import { formulaFunction as percentileFunction } from './number/percentile.ts'
+import { formulaFunction as permutFunction } from './number/permut.ts'
 import { formulaFunction as piFunction } from './number/pi.ts'
 import { formulaFunction as pmtFunction } from './number/pmt.ts'
 import { formulaFunction as powerFunction } from './number/power.ts'
+import { formulaFunction as presentValueFunction } from './number/present-value.ts'
 import { formulaFunction as productFunction } from './number/product.ts'
+import { formulaFunction as quartileFunction } from './number/quartile.ts'
 import { formulaFunction as quotientFunction } from './number/quotient.ts'
 import { formulaFunction as radiansFunction } from './number/radians.ts'
+import { formulaFunction as randFunction } from './number/rand.ts'
 import { formulaFunction as randbetweenFunction } from './number/randbetween.ts'
 import { formulaFunction as randomFunction } from './number/random.ts'
+import { formulaFunction as rankFunction } from './number/rank.ts'
 import { formulaFunction as roundFunction } from './number/round.ts'
 import { formulaFunction as rounddownFunction } from './number/rounddown.ts'
 import { formulaFunction as roundupFunction } from './number/roundup.ts'
 import { formulaFunction as signFunction } from './number/sign.ts'
 import { formulaFunction as sinFunction } from './number/sin.ts'
+import { formulaFunction as smallFunction } from './number/small.ts'
 import { formulaFunction as sqrtFunction } from './number/sqrt.ts'
 import { formulaFunction as stdevFunction } from './number/stdev.ts'
+import { formulaFunction as stdevpFunction } from './number/stdevp.ts'
 import { formulaFunction as subtractFunction } from './number/subtract.ts'
 import { formulaFunction as sumFunction } from './number/sum.ts'
+import { formulaFunction as sumproductFunction } from './number/sumproduct.ts'
+import { formulaFunction as sumsqFunction } from './number/sumsq.ts'
 import { formulaFunction as tanFunction } from './number/tan.ts'
 import { formulaFunction as truncFunction } from './number/trunc.ts'
+import { formulaFunction as varFunction } from './number/var.ts'
 import { formulaFunction as varianceFunction } from './number/variance.ts'
+import { formulaFunction as varpFunction } from './number/varp.ts'
 import { formulaFunction as arrayjoinFunction } from './text/arrayjoin.ts'
 import { formulaFunction as camelCaseFunction } from './text/camel-case.ts'
 import { formulaFunction as capitalizeFunction } from './text/capitalize.ts'
@@ -259,8 +310,11 @@ import { formulaFunction as concatenateFunction } from './text/concatenate.ts'
 import { formulaFunction as containsFunction } from './text/contains.ts'
 import { formulaFunction as countTextFunction } from './text/count-text.ts'
 import { formulaFunction as decodeUrlFunction } from './text/decode-url.ts'
+import { formulaFunction as encodeUrlComponentFunction } from './text/encode-url-component.ts'
 import { formulaFunction as encodeUrlFunction } from './text/encode-url.ts'
+import { formulaFunction as encodeurlFunction } from './text/encodeurl.ts'
 import { formulaFunction as endsWithFunction } from './text/ends-with.ts'
+import { formulaFunction as endswithFunction } from './text/endswith.ts'
 import { formulaFunction as escapeHtmlFunction } from './text/escape-html.ts'
 import { formulaFunction as exactFunction } from './text/exact.ts'
 import { formulaFunction as findFunction } from './text/find.ts'
@@ -280,6 +334,10 @@ import { formulaFunction as regexExtractAllFunction } from './text/regex-extract
 import { formulaFunction as regexExtractFunction } from './text/regex-extract.ts'
 import { formulaFunction as regexMatchFunction } from './text/regex-match.ts'
 import { formulaFunction as regexReplaceFunction } from './text/regex-replace.ts'
+import { formulaFunction as regexextractFunction } from './text/regexextract.ts'
+import { formulaFunction as regexmatchFunction } from './text/regexmatch.ts'
+import { formulaFunction as regexreplaceFunction } from './text/regexreplace.ts'
+import { formulaFunction as regextestFunction } from './text/regextest.ts'
 import { formulaFunction as removeAccentsFunction } from './text/remove-accents.ts'
 import { formulaFunction as repeatFunction } from './text/repeat.ts'
 import { formulaFunction as replaceFunction } from './text/replace.ts'
@@ -293,15 +351,22 @@ import { formulaFunction as snakeCaseFunction } from './text/snake-case.ts'
 import { formulaFunction as splitFunction } from './text/split.ts'
 import { formulaFunction as squeezeFunction } from './text/squeeze.ts'
 import { formulaFunction as startsWithFunction } from './text/starts-with.ts'
+import { formulaFunction as startswithFunction } from './text/startswith.ts'
 import { formulaFunction as stripHtmlFunction } from './text/strip-html.ts'
 import { formulaFunction as substituteFunction } from './text/substitute.ts'
 import { formulaFunction as textAfterFunction } from './text/text-after.ts'
 import { formulaFunction as textBeforeFunction } from './text/text-before.ts'
 import { formulaFunction as textBetweenFunction } from './text/text-between.ts'
+import { formulaFunction as textafterFunction } from './text/textafter.ts'
+import { formulaFunction as textbeforeFunction } from './text/textbefore.ts'
+import { formulaFunction as textjoinFunction } from './text/textjoin.ts'
+import { formulaFunction as textsplitFunction } from './text/textsplit.ts'
 import { formulaFunction as trimEndFunction } from './text/trim-end.ts'
 import { formulaFunction as trimStartFunction } from './text/trim-start.ts'
 import { formulaFunction as trimFunction } from './text/trim.ts'
 import { formulaFunction as truncateFunction } from './text/truncate.ts'
+import { formulaFunction as unicharFunction } from './text/unichar.ts'
+import { formulaFunction as unicodeFunction } from './text/unicode.ts'
 import { formulaFunction as upperFunction } from './text/upper.ts'
 import { formulaFunction as wordCountFunction } from './text/word-count.ts'
 import { formulaFunction as wordsFunction } from './text/words.ts'
@@ -318,9 +383,11 @@ export const functions = {
   LIGHTEN: lightenFunction,
   MIX_COLORS: mixColorsFunction,
   RGB: rgbFunction,
+  ARABIC: arabicFunction,
   BASE64_DECODE: base64DecodeFunction,
   BASE64_ENCODE: base64EncodeFunction,
   CONVERT: convertFunction,
+  FIXED: fixedFunction,
   FORMAT_BYTES: formatBytesFunction,
   FORMAT_CURRENCY: formatCurrencyFunction,
   FORMAT_NUMBER: formatNumberFunction,
@@ -329,6 +396,7 @@ export const functions = {
   ORDINAL: ordinalFunction,
   PARSE_JSON: parseJsonFunction,
   ROMAN: romanFunction,
+  T: tFunction,
   TO_BASE: toBaseFunction,
   TO_BOOLEAN: toBooleanFunction,
   TO_JSON: toJsonFunction,
@@ -368,10 +436,12 @@ export const functions = {
   DAYS_IN_MONTH: daysInMonthFunction,
   DAYS: daysFunction,
   EARLIEST: earliestFunction,
+  EDATE: edateFunction,
   END_OF: endOfFunction,
   EOMONTH: eomonthFunction,
   FROM_NOW: fromNowFunction,
   FROM_UNIX: fromUnixFunction,
+  FROMNOW: fromnowFunction,
   HOUR: hourFunction,
   IN_TIMEZONE: inTimezoneFunction,
   IS_AFTER: isAfterFunction,
@@ -393,6 +463,7 @@ export const functions = {
   TIMESTR: timestrFunction,
   TO_UNIX: toUnixFunction,
   TODAY: todayFunction,
+  TONOW: tonowFunction,
   WEEK: weekFunction,
   WEEKDAY_NAME: weekdayNameFunction,
   WEEKDAY: weekdayFunction,
@@ -401,16 +472,24 @@ export const functions = {
   WORKDAY: workdayFunction,
   YEAR_MONTH: yearMonthFunction,
   YEAR: yearFunction,
+  YEARFRAC: yearfracFunction,
   APPEND: appendFunction,
   ARRAYCOMPACT: arraycompactFunction,
+  ARRAYFLATTEN: arrayflattenFunction,
+  ARRAYSLICE: arraysliceFunction,
   ARRAYUNIQUE: arrayuniqueFunction,
   AVERAGE_BY: averageByFunction,
+  AVERAGEIF: averageifFunction,
   CHUNK: chunkFunction,
   COMPACT: compactFunction,
   COUNT_BY: countByFunction,
   COUNTA: countaFunction,
+  COUNTALL: countallFunction,
+  COUNTBLANK: countblankFunction,
   COUNTIF: countifFunction,
+  COUNTIFS: countifsFunction,
   DIFFERENCE: differenceFunction,
+  DROP: dropFunction,
   EVERY: everyFunction,
   FILTER: filterFunction,
   FIND_FIRST: findFirstFunction,
@@ -420,15 +499,19 @@ export const functions = {
   FLATTEN: flattenFunction,
   GROUP_BY: groupByFunction,
   INCLUDES: includesFunction,
+  INDEX: indexFunction,
   INSERT_AT: insertAtFunction,
   INTERSECTION: intersectionFunction,
   KEY_BY: keyByFunction,
   LAST: lastFunction,
   LENGTH: lengthFunction,
   MAP: mapFunction,
+  MATCH: matchFunction,
   MAX_BY: maxByFunction,
+  MAXIF: maxifFunction,
   MERGE_LISTS: mergeListsFunction,
   MIN_BY: minByFunction,
+  MINIF: minifFunction,
   NTH: nthFunction,
   PARTITION: partitionFunction,
   PLACE_OF: placeOfFunction,
@@ -448,22 +531,28 @@ export const functions = {
   SORT: sortFunction,
   SUM_BY: sumByFunction,
   SUMIF: sumifFunction,
+  SUMIFS: sumifsFunction,
   TAKE: takeFunction,
+  TRANSPOSE: transposeFunction,
   UNION: unionFunction,
   UNIQUE_BY: uniqueByFunction,
   UNIQUE: uniqueFunction,
   WITHOUT: withoutFunction,
+  XLOOKUP: xlookupFunction,
   ZIP: zipFunction,
   AND: andFunction,
   BETWEEN: betweenFunction,
+  BLANK: blankFunction,
   CHOOSE: chooseFunction,
   COALESCE: coalesceFunction,
   EQ: eqFunction,
+  FALSE: falseFunction,
   GT: gtFunction,
   GTE: gteFunction,
   IF_EMPTY: ifEmptyFunction,
   IF: ifFunction,
   IFERROR: iferrorFunction,
+  IFNA: ifnaFunction,
   IFS: ifsFunction,
   IN: inFunction,
   IS_BOOLEAN: isBooleanFunction,
@@ -478,13 +567,21 @@ export const functions = {
   IS_TEXT: isTextFunction,
   IS_URL: isUrlFunction,
   ISBLANK: isblankFunction,
+  ISDATE: isdateFunction,
+  ISEMAIL: isemailFunction,
+  ISERR: iserrFunction,
   ISERROR: iserrorFunction,
+  ISLOGICAL: islogicalFunction,
+  ISNUMBER: isnumberFunction,
+  ISTEXT: istextFunction,
+  ISURL: isurlFunction,
   LT: ltFunction,
   LTE: lteFunction,
   NE: neFunction,
   NOT: notFunction,
   OR: orFunction,
   SWITCH: switchFunction,
+  TRUE: trueFunction,
   XOR: xorFunction,
   BUILD_URL: buildUrlFunction,
   DISTANCE: distanceFunction,
@@ -503,6 +600,9 @@ export const functions = {
   ATAN: atanFunction,
   ATAN2: atan2Function,
   AVERAGE: averageFunction,
+  BITAND: bitandFunction,
+  BITOR: bitorFunction,
+  BITXOR: bitxorFunction,
   CEILING: ceilingFunction,
   CLAMP: clampFunction,
   COMBIN: combinFunction,
@@ -515,13 +615,18 @@ export const functions = {
   FACT: factFunction,
   FLOOR: floorFunction,
   FUTURE_VALUE: futureValueFunction,
+  FV: fvFunction,
   GCD: gcdFunction,
   INT: intFunction,
   IS_EVEN: isEvenFunction,
   IS_ODD: isOddFunction,
+  ISEVEN: isevenFunction,
+  ISODD: isoddFunction,
+  LARGE: largeFunction,
   LCM: lcmFunction,
   LN: lnFunction,
   LOG: logFunction,
+  LOG10: log10Function,
   MAX: maxFunction,
   MEDIAN: medianFunction,
   MIN: minFunction,
@@ -535,26 +640,37 @@ export const functions = {
   PERCENT_CHANGE: percentChangeFunction,
   PERCENT: percentFunction,
   PERCENTILE: percentileFunction,
+  PERMUT: permutFunction,
   PI: piFunction,
   PMT: pmtFunction,
   POWER: powerFunction,
+  PRESENT_VALUE: presentValueFunction,
   PRODUCT: productFunction,
+  QUARTILE: quartileFunction,
   QUOTIENT: quotientFunction,
   RADIANS: radiansFunction,
+  RAND: randFunction,
   RANDBETWEEN: randbetweenFunction,
   RANDOM: randomFunction,
+  RANK: rankFunction,
   ROUND: roundFunction,
   ROUNDDOWN: rounddownFunction,
   ROUNDUP: roundupFunction,
   SIGN: signFunction,
   SIN: sinFunction,
+  SMALL: smallFunction,
   SQRT: sqrtFunction,
   STDEV: stdevFunction,
+  STDEVP: stdevpFunction,
   SUBTRACT: subtractFunction,
   SUM: sumFunction,
+  SUMPRODUCT: sumproductFunction,
+  SUMSQ: sumsqFunction,
   TAN: tanFunction,
   TRUNC: truncFunction,
+  VAR: varFunction,
   VARIANCE: varianceFunction,
+  VARP: varpFunction,
   ARRAYJOIN: arrayjoinFunction,
   CAMEL_CASE: camelCaseFunction,
   CAPITALIZE: capitalizeFunction,
@@ -566,8 +682,11 @@ export const functions = {
   CONTAINS: containsFunction,
   COUNT_TEXT: countTextFunction,
   DECODE_URL: decodeUrlFunction,
+  ENCODE_URL_COMPONENT: encodeUrlComponentFunction,
   ENCODE_URL: encodeUrlFunction,
+  ENCODEURL: encodeurlFunction,
   ENDS_WITH: endsWithFunction,
+  ENDSWITH: endswithFunction,
   ESCAPE_HTML: escapeHtmlFunction,
   EXACT: exactFunction,
   FIND: findFunction,
@@ -587,6 +706,10 @@ export const functions = {
   REGEX_EXTRACT: regexExtractFunction,
   REGEX_MATCH: regexMatchFunction,
   REGEX_REPLACE: regexReplaceFunction,
+  REGEXEXTRACT: regexextractFunction,
+  REGEXMATCH: regexmatchFunction,
+  REGEXREPLACE: regexreplaceFunction,
+  REGEXTEST: regextestFunction,
   REMOVE_ACCENTS: removeAccentsFunction,
   REPEAT: repeatFunction,
   REPLACE: replaceFunction,
@@ -600,15 +723,22 @@ export const functions = {
   SPLIT: splitFunction,
   SQUEEZE: squeezeFunction,
   STARTS_WITH: startsWithFunction,
+  STARTSWITH: startswithFunction,
   STRIP_HTML: stripHtmlFunction,
   SUBSTITUTE: substituteFunction,
   TEXT_AFTER: textAfterFunction,
   TEXT_BEFORE: textBeforeFunction,
   TEXT_BETWEEN: textBetweenFunction,
+  TEXTAFTER: textafterFunction,
+  TEXTBEFORE: textbeforeFunction,
+  TEXTJOIN: textjoinFunction,
+  TEXTSPLIT: textsplitFunction,
   TRIM_END: trimEndFunction,
   TRIM_START: trimStartFunction,
   TRIM: trimFunction,
   TRUNCATE: truncateFunction,
+  UNICHAR: unicharFunction,
+  UNICODE: unicodeFunction,
   UPPER: upperFunction,
   WORD_COUNT: wordCountFunction,
   WORDS: wordsFunction,

@@ -17,6 +17,12 @@ export function variance(numbers: readonly number[]): number {
   return sumOf(squares) / (numbers.length > 1 ? numbers.length - 1 : Number.NaN)
 }
 
+/** Of all there are; NaN, which a formula shows as empty, where there are none. */
+export function populationVariance(numbers: readonly number[]): number {
+  const mean = sumOf(numbers) / numbers.length
+  return sumOf(numbers.map(number => (number - mean) * (number - mean))) / numbers.length
+}
+
 export function commonDivisor(left: number, right: number): number {
   let [a, b] = [Math.abs(Math.trunc(left)), Math.abs(Math.trunc(right))]
   while (b !== 0) [a, b] = [b, a % b]

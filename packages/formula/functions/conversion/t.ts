@@ -1,0 +1,16 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'T',
+  label: 'Only text',
+  group: 'conversion',
+  keywords: ['text', 'is text'],
+  summary: 'The value where it is a text, else nothing.',
+  parameters: [{ name: 'value', type: 'any', summary: 'the value', nullable: true }],
+  result: 'text',
+  examples: [
+    { formula: 'T("a")', result: 'a' },
+    { formula: 'T(5)', result: null },
+  ],
+  evaluate: value => (typeof value === 'string' ? value : null),
+})

@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../logic-and-condition/is-email.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISEMAIL',
+  label: 'Is an e-mail address',
+  of: original,
+  examples: [{ formula: 'ISEMAIL("ann@example.org")', result: true }],
+})

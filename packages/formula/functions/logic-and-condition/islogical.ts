@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../logic-and-condition/is-boolean.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISLOGICAL',
+  label: 'Is true or false',
+  of: original,
+  examples: [{ formula: 'ISLOGICAL(false)', result: true }],
+})

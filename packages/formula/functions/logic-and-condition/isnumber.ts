@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../logic-and-condition/is-number.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISNUMBER',
+  label: 'Is a number',
+  of: original,
+  examples: [{ formula: 'ISNUMBER(4)', result: true }],
+})

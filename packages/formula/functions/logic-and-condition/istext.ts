@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../logic-and-condition/is-text.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISTEXT',
+  label: 'Is a text',
+  of: original,
+  examples: [{ formula: 'ISTEXT(4)', result: false }],
+})

@@ -1,0 +1,13 @@
+import { defineFunction } from '../../define-function.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'TRUE',
+  label: 'True',
+  group: 'logic-and-condition',
+  keywords: ['yes', 'boolean', 'constant'],
+  summary: 'The value true.',
+  parameters: [],
+  result: 'boolean',
+  examples: [{ formula: 'TRUE()', result: true }],
+  evaluate: () => true,
+})

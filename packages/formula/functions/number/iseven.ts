@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../number/is-even.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISEVEN',
+  label: 'Is even',
+  of: original,
+  examples: [{ formula: 'ISEVEN(4)', result: true }],
+})

@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../number/random.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'RAND',
+  label: 'Random number',
+  of: original,
+  examples: [{ formula: 'RAND() < 1', result: true }],
+})

@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../text/regex-extract.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'REGEXEXTRACT',
+  label: 'Extract by pattern',
+  of: original,
+  examples: [{ formula: 'REGEXEXTRACT("a12", "[0-9]+")', result: '12' }],
+})

@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../text/regex-replace.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'REGEXREPLACE',
+  label: 'Replace by pattern',
+  of: original,
+  examples: [{ formula: 'REGEXREPLACE("a12", "[0-9]+", "-")', result: 'a-' }],
+})

@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../text/code.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'UNICODE',
+  label: 'Code of a character',
+  of: original,
+  examples: [{ formula: 'UNICODE("A")', result: 65 }],
+})
