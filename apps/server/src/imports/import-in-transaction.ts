@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import type { CsvTable } from './csv/csv-table.ts'
 import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
+import { holdBounds } from './hold-bounds.ts'
 import { type ImportMapping, readMapping } from './import-mapping.ts'
 import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportCounts, type ImportOutcome } from './import-runs.ts'
@@ -52,6 +53,7 @@ async function importRows(
   const { updateBy } = job
   await matchRecords(connection, { mapping, collection: before, updateBy })
   const targets = await loadDefinitions(services, connection, job.caller.tenant, mapping)
+  await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets })
   const removeBad = job.badRows === 'skip'
   const { collectionId } = job
   const removed = await checkStaged(connection, {

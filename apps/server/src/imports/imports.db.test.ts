@@ -423,3 +423,47 @@ test('defaults by formula are filled in, and what formulas refuse is told by lin
     { name: 'dan', code: 'own', by: 'Admin', loud: 'own!' },
   ])
 })
+
+test('what others link while a file is read counts: a record is linked no more often than it may be', async () => {
+  const { tenant } = world
+  const text = { type: 'string', format: 'text', title: 'Name' } as const
+  const document = (properties: object) => ({ name: 'x', schema: { type: 'object', properties }, detailGroupList: [] })
+  const apply = (collectionId: string, properties: object) =>
+    applySchema(world, { tenant, collectionId, document: document(properties) as never, author: null })
+  await apply('Rooms', { name: text })
+  const association = { cursor: { collectionId: 'Rooms', associationKey: 'guests' }, max: -1, inverseMax: 2 }
+  await apply('Guests', {
+    name: text,
+    rooms: { type: 'array', format: 'association', title: 'R', metadata: { association } },
+  })
+  const at = (name: string) => sql.id(tenant.schema, name)
+  await world.tables.run(
+    sql`insert into ${at('Rooms')} (id, "createdAt", "updatedAt", name) values ('r1', now(), now(), 'One')`,
+  )
+  await world.tables.run(sql`insert into ${at('Guests')} (id, "createdAt", "updatedAt", name)
+    values ('g1', now(), now(), 'A'), ('g2', now(), now(), 'B')`)
+  const file = await fileOf('id,name,rooms\ng3,C,r1\n')
+  const columns = ['id', 'name', 'rooms'].map(column => ({ column, fieldId: column }))
+  const link = (await world.collections.find(tenant.id, 'Guests'))?.fields.get('rooms')?.association?.storage
+  if (link?.kind !== 'link') throw new Error('Links of the test have no table of their own')
+  let importing: ReturnType<typeof run> | undefined
+  // As a save of links does: the room is held, then linked.
+  await world.tables.transaction(async connection => {
+    await connection.run(sql`select from ${at('Rooms')} where id = 'r1' for update`)
+    importing = run(file.path, { collectionId: 'Guests', columns })
+    await waitUntilBlocked()
+    await connection.run(sql`insert into ${sql.id(link.table.schema, link.table.name)} (${sql.id(link.ownColumn)}, ${sql.id(link.targetColumn)})
+      values ('g1', 'r1'), ('g2', 'r1')`)
+  })
+  expect(await importing).toMatchObject({ status: 'failed', problems: [{ line: 2, column: 'rooms' }] })
+  expect(await world.tables.run(sql`select id from ${at('Guests')} where id = 'g3'`)).toEqual([])
+})
+
+async function waitUntilBlocked(): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const waiting = await world.database.run(sql`select from pg_locks where not granted`)
+    if (waiting.length > 0) return
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+  throw new Error('Nobody waited')
+}
