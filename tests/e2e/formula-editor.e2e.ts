@@ -100,7 +100,7 @@ describe('the editor of a formula', () => {
     await close()
   })
 
-  test('[2-2.7-05] [2-4-33] row actions: unwrap, duplicate, clear, and renaming a key with its warning', async () => {
+  test('[2-2.7-05] [2-4-33] [2-5-13] row actions: unwrap, duplicate, clear, and renaming a key with its warning', async () => {
     await openFormula(page, 'Default value')
     await typeFormula(page, '[SUM(1, 2), {a: 3, b: 4}]')
     const actions = (name: string | RegExp) =>
@@ -112,6 +112,8 @@ describe('the editor of a formula', () => {
     await chooseEntry(actions('a, 3'), 'Rename key')
     const dialog = page.getByRole('dialog', { name: 'Enter key name' })
     await dialog.getByText('Warning: Applying an existing name will overwrite its content', { exact: true }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Key name' }).fill('')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
     await dialog.getByRole('textbox', { name: 'Key name' }).fill('b')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     expect(await textBar(page).innerText()).toBe('[1, 2, {b: 3}]')

@@ -21,6 +21,7 @@ const properties = {
   count: number('Count', { default: { ADD: [1, 1] } }),
   total: number('Total', { metadata: { calculation: { MULTIPLY: ['{{record.amount}}', '{{record.count}}'] } } }),
   shout: field('evaluation', 'Shout', { metadata: { evaluation: { UPPER: ['{{record.title}}'] } } }),
+  house: field('evaluation', 'House', { metadata: { evaluation: '{{user.organisation}}' } }),
   secret: field('text', 'Secret', { metadata: { hidden: { LT: ['{{record.amount}}', 10] } } }),
   reason: field('text', 'Reason', { metadata: { required: { GT: ['{{record.amount}}', 100] } } }),
   limit: number('Limit', {
@@ -77,7 +78,7 @@ const type = async (name: string, text: string) => {
 }
 const valueOf = (name: string) => input(name).inputValue()
 
-test('[2-9-01] a form shows what formulas make of it half a second after the last key, and saves the same', async () => {
+test('[2-9-01] [2-3.3-20] a form shows what formulas make of it half a second after the last key, and saves the same', async () => {
   await page.goto(`${server.url}/detail?collectionId=Deals`)
   await input('Amount').waitFor()
   await expect.poll(() => valueOf('Count')).toBe('2')
@@ -85,6 +86,7 @@ test('[2-9-01] a form shows what formulas make of it half a second after the las
   await type('Amount', '20')
   await expect.poll(() => valueOf('Total')).toBe('40')
   expect(await valueOf('Shout')).toBe('BIG DEAL')
+  await expect.poll(() => valueOf('House')).toBe('Acme')
   await input('Secret').waitFor()
   await type('Amount', '5')
   await input('Secret').waitFor({ state: 'detached' })

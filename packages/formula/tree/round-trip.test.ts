@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allFunctions } from '../catalogue/find-function.ts'
 import { parse } from '../parse/parse.ts'
 import { preview, print } from '../print/print.ts'
-import { fromJson } from './from-json.ts'
+import { fromJson, isFormulaJson } from './from-json.ts'
 import { call, type FormulaNode, withoutSpans } from './node.ts'
 import { toJson } from './to-json.ts'
 
@@ -129,6 +129,13 @@ test('[2-3.11-01] [2-3.11-02] [2-3.11-03] [2-3.11-04] JSON holds values, referen
     parts: ['Order ', { path: ['record', 'id'] }],
   })
   expect(fromJson('{{ record.id }').tree).toEqual({ type: 'string', value: '{{ record.id }' })
+})
+
+test('[2-5-36] [2-5-37] a text with placeholders is no plain text, and a list or object is a formula where one of them is inside', () => {
+  for (const json of ['{{record.a}}', 'to {{ record.a }}', { SUM: [1, 2] }, ['{{record.a}}'], { a: { UPPER: ['x'] } }])
+    expect([json, isFormulaJson(json)]).toEqual([json, true])
+  for (const json of ['text', '{ {record.a} }', 5, true, null, [1, 'a'], { a: 1 }, []])
+    expect([json, isFormulaJson(json)]).toEqual([json, false])
 })
 
 test('[2-2.7-06] the preview in an input is cut to 150 characters', () => {

@@ -47,6 +47,7 @@ beforeAll(async () => {
     // No SQL form: the interpreter works it out.
     slug: calculated(text('Slug'), { SLUG: [{ CONCAT: ['{{record.title}}', ' ', '{{record.total}}'] }] }),
     buyer: text('Buyer', { default: '{{user.fullName}}' }),
+    house: text('House', { default: '{{user.organisation}}' }),
     copy: text('Copy', { default: { UPPER: ['{{record.title}}'] } }),
     from: day('From'),
     to: day('To', {
@@ -99,8 +100,13 @@ test('two people change different fields of the same record: calculations are no
   expect(merged).toMatchObject({ total: 5, slug: 'renamed-5' })
 })
 
-test('defaults by formula read the user, what was sent and other defaults; what was sent stays', async () => {
-  expect(await create({ title: 'abc' })).toMatchObject({ buyer: 'admin', copy: 'ABC', count: 1 })
+test('[2-3.3-20] defaults by formula read the user, what was sent and other defaults; what was sent stays', async () => {
+  expect(await create({ title: 'abc' })).toMatchObject({
+    buyer: 'admin',
+    house: world.tenant.name,
+    copy: 'ABC',
+    count: 1,
+  })
   expect(await create({ title: 'abc', copy: 'own' })).toMatchObject({ copy: 'own' })
   const seeded = await world.seed('Orders', [{ title: 'many', amount: 4 }])
   expect(await world.get(world.admin, 'Orders', seeded.ids[0] ?? '')).toMatchObject({
@@ -110,7 +116,7 @@ test('defaults by formula read the user, what was sent and other defaults; what 
   })
 })
 
-test('[1-5-01] [1-5-19] an invalid formula refuses the save with its message at the field, also across fields', async () => {
+test('[1-5-01] [1-5-19] [2-5-41] an invalid formula refuses the save with its message at the field, also across fields', async () => {
   const refused = await refusal(create({ from: '2026-05-02', to: '2026-05-01' }))
   expect(refused.details?.fields).toEqual({ 'record.to': 'To must not be before from' })
   const made = await create({ from: '2026-05-01', to: '2026-05-02' })
@@ -120,7 +126,7 @@ test('[1-5-01] [1-5-19] an invalid formula refuses the save with its message at 
   expect(await update(made.id, { title: 'Other' })).toMatchObject({ title: 'Other' })
 })
 
-test('[1-5-19] the server holds what is required by formula', async () => {
+test('[1-5-19] [2-5-40] the server holds what is required by formula', async () => {
   const fields = { 'record.reason': 'Required field' }
   expect((await refusal(create({ amount: 5000 }))).details?.fields).toEqual(fields)
   const made = await create({ amount: 5000, reason: 'needed' })

@@ -3,6 +3,7 @@ import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import styles from './formula-field.module.css'
 import { acceptedAt, scopeAt } from './formula-places.ts'
@@ -155,6 +156,7 @@ type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field'
 /** With the types and samples of the place, made once it is opened. */
 function Opened({ Editor, place, schema, field, within, ...props }: OpenedProps) {
   const { id, email, fullName, roles } = useUser()
+  const organisation = useWorkspaceName() ?? ''
   const [given] = useState(() => ({
     scope: scopeAt(place, schema, within?.inside),
     sample: sampleFor(
@@ -164,7 +166,7 @@ function Opened({ Editor, place, schema, field, within, ...props }: OpenedProps)
         email,
         name: fullName,
         fullName,
-        organisation: '',
+        organisation,
         values: {},
         roles: [...roles],
       },

@@ -1,5 +1,7 @@
 import type { RecordGateway } from '@trellis/fields'
 import { localeTag } from '@trellis/ui/text'
+import { queryClient } from '../api/query-client.ts'
+import { sessionQuery } from '../session/queries.ts'
 import { useSession } from '../session/session-store.ts'
 
 /** What formulas on screen know of the signed-in user and of the screen. */
@@ -13,6 +15,7 @@ export function viewerOf(): ReturnType<RecordGateway['viewer']> {
   const size = innerWidth < 768 ? 'small' : innerWidth < 1200 ? 'medium' : 'large'
   const user = 'user' in session ? session.user : undefined
   const language = localeTag()
+  const organisation = queryClient.getQueryData(sessionQuery.queryKey)?.workspace.name
   return {
     roots: {
       user: user && {
@@ -20,6 +23,7 @@ export function viewerOf(): ReturnType<RecordGateway['viewer']> {
         email: user.email,
         name: user.fullName,
         fullName: user.fullName,
+        ...(organisation === undefined ? {} : { organisation }),
         roles: [...user.roles],
       },
       platform: { env: hostname, builderUrl: origin, clientAppUrl: origin, theme, size, language },
