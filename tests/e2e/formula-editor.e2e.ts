@@ -230,6 +230,26 @@ test('[2-3.8-04] the filter of an association compares with a formula; taken awa
   expect(person.complaints).toEqual([])
 })
 
+test('a row rule compares with a formula; a new condition begins with a field that it can compare', async () => {
+  await page.goto(`${server.url}/builder/tags/access?id=Sales`)
+  await page.getByRole('tab', { name: /^Collections/ }).click()
+  await page
+    .getByRole('button', { name: /Orders/ })
+    .first()
+    .click()
+  const panel = page.getByRole('region', { name: /^Rule and columns of Orders/ })
+  await panel.getByRole('button', { name: 'Use a formula for Value of Ship country' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Formula for Value of Ship country' })
+  await dialog.waitFor()
+  await typeFormula(page, 'UPPER(user.organisation)')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: /^Edit formula for Value of Ship country: UPPER/ }).waitFor()
+  await panel.getByRole('button', { name: 'Add condition' }).click()
+  await panel.getByText('has any', { exact: true }).first().waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
 test('axe finds nothing in the editor: empty, small, with errors, as JSON, testing', async () => {
   const found: string[] = []
   const look = async (what: string) => {

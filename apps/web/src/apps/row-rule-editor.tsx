@@ -3,7 +3,9 @@ import { Button, Select, TextArea } from '@trellis/ui'
 import { useState } from 'react'
 import { WithConditionFormulas } from '../formula/formula-condition.tsx'
 import { ConditionRow } from '../records/filter/condition-row.tsx'
+import { filterableFields } from '../records/filter/edit-filter.ts'
 import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
+import { simpleOperators } from '../records/filter/operators.ts'
 import { parseFilter } from '../records/filter/parse-filter.ts'
 import styles from './app-editor.module.css'
 import { conditionsOf, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
@@ -126,7 +128,11 @@ function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) =
   )
 }
 
+/** A row that asks for nothing yet: of the first field that compares with one value. */
 function firstOf(schema: RecordSchema): Condition {
-  const [field = 'id'] = Object.keys(schema.properties)
-  return { field, operator: '$eq' }
+  for (const [field, each] of filterableFields(schema)) {
+    const [choice] = simpleOperators(each)
+    if (choice) return { field, operator: choice.operator }
+  }
+  return { field: 'id', operator: '$eq' }
 }

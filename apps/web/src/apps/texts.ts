@@ -117,7 +117,7 @@ export const t = registerTexts('ui', {
   'apps.settings': 'Rule and columns of {name}',
   'apps.source': 'Compared with',
   'apps.source.email': 'E-mail of the user',
-  'apps.source.fixed': 'A fixed value',
+  'apps.source.fixed': 'A value or formula',
   'apps.source.id': 'ID of the user',
   'apps.source.value': 'App user value: {key}',
   'apps.updated': 'Updated',
