@@ -4,6 +4,9 @@ import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
+import { save, settings } from './screens/collection-editor.ts'
+import { choose } from './screens/controls.ts'
+import { openFormula, typeFormula } from './screens/formula-editor.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -145,5 +148,25 @@ test('lists show what evaluations give; the head of a record follows what is typ
   await page.getByText('expensive', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { level: 1, name: 'chair / 5', exact: true }).waitFor()
+  expect(person.complaints).toEqual([])
+})
+
+test('formulas of fields inside a list are written where the list is defined, and hold for each item', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=lines`)
+  const panel = settings(page)
+  await panel.waitFor()
+  await choose(panel, 'Field inside', 'Note')
+  const dialog = await openFormula(page, 'Required of Note')
+  await typeFormula(page, 'item.price > 7')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: 'Edit formula for Required of Note: item.price > 7' }).waitFor()
+  await save(page)
+  const create = (lines: object[]) =>
+    program.call('DATA_CREATE', { collectionId: 'Deals', record: { amount: 5, lines } })
+  expect((await create([{ price: 6 }, { price: 8, note: 'dear' }])).status).toBe(200)
+  const refused = await create([{ price: 6 }, { price: 8 }])
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.body)).toContain('record.lines.1.note')
   expect(person.complaints).toEqual([])
 })
