@@ -1,9 +1,11 @@
+import type { Within } from '@trellis/fields/formula'
 import {
   compile,
   type Environment,
   type FormulaNode,
   type FormulaScope,
   type FormulaValue,
+  findFunction,
   type NodePath,
   nodeAt,
   type Outcome,
@@ -25,18 +27,38 @@ export function valuesOf(
 ): ReadonlyMap<string, Outcome> {
   const values = new Map<string, Outcome>()
   const until = performance.now() + mostMilliseconds
+  const within = withinOf(scope)
   walkTree(tree, (node, path) => {
     if (node.type !== 'formula' && node.type !== 'reference') return
-    if (performance.now() > until || readsItem(node)) return
-    values.set(pathId(path), compile(node, { milliseconds: 10, steps: 50_000 }).evaluate(scope, environment))
+    if (performance.now() > until) return
+    if (readsItem(node) && (!within || isOfItems(tree, path))) return
+    values.set(pathId(path), compile(node, { milliseconds: 10, steps: 50_000 }).evaluate(scope, environment, within))
   })
   return values
 }
 
+/** Of a field inside an object or list the sample holds the item that stands around it. */
+export function withinOf(sample: FormulaScope): Within | undefined {
+  if (!Object.hasOwn(sample, 'item')) return undefined
+  const { item, index } = sample
+  return { item, index: typeof index === 'number' ? index : null }
+}
+
+/** Inside what a list function works out for each item: there `item` is that one. */
+function isOfItems(tree: FormulaNode, path: NodePath): boolean {
+  return path.some((step, length) => {
+    const outer = nodeAt(tree, path.slice(0, length))
+    if (outer?.type !== 'formula' || typeof step !== 'number') return false
+    const parameters = findFunction(outer.name)?.parameters ?? []
+    return (parameters[step] ?? parameters.at(-1))?.type === 'formula'
+  })
+}
+
+/** Speaks of an item that no list function of its own gives it. */
 function readsItem(node: FormulaNode): boolean {
   let isFound = false
-  walkTree(node, each => {
-    if (each.type !== 'reference') return
+  walkTree(node, (each, path) => {
+    if (each.type !== 'reference' || isOfItems(node, path)) return
     if (each.parts.some(part => typeof part === 'object' && itemRoots.has(part.path[0] ?? ''))) isFound = true
   })
   return isFound

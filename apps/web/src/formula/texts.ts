@@ -89,6 +89,8 @@ export const t = registerTexts('ui', {
   'formula.root.changed': 'Changed values',
   'formula.root.event': 'Event',
   'formula.root.global': 'Global values',
+  'formula.root.index': 'Place in the list',
+  'formula.root.item': 'Item',
   'formula.root.input': 'Input',
   'formula.root.meta': 'Step',
   'formula.root.platform': 'Platform',

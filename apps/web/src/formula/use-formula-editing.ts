@@ -22,7 +22,7 @@ import type { RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { changeTree, type Draft, isReadable, select, startDraft } from './draft.ts'
-import { valuesOf } from './evaluate-draft.ts'
+import { valuesOf, withinOf } from './evaluate-draft.ts'
 import { typeLabel } from './labels.ts'
 import { t } from './texts.ts'
 import { type DropSource, type DropTarget, drop, fill, type Moved } from './tree-moves.ts'
@@ -148,11 +148,11 @@ type Setting = Pick<PlaceRules, 'templateOf'> & { environment: Environment }
 /** As the save would: a text with references is a template where text is wanted. */
 function evaluateWhole(tree: FormulaNode, scope: FormulaScope, { environment, templateOf }: Setting): Outcome {
   const json = toJson(tree)
-  if (!templateOf || typeof json !== 'string') return compile(tree).evaluate(scope, environment)
+  if (!templateOf || typeof json !== 'string') return compile(tree).evaluate(scope, environment, withinOf(scope))
   const { record, ...roots } = scope
   const values = isPlainObject(record) ? record : {}
   const formula = storedFormula(json, { asText: true })
-  return evaluateFormula(formula, scope, { schema: templateOf, values, roots, environment })
+  return evaluateFormula(formula, scope, { schema: templateOf, values, roots, environment }, withinOf(scope))
 }
 
 /** A failed drop is logged and what was there before stays (2 §4). */
