@@ -19,6 +19,22 @@ export const textSettings = {
   ...placeholderSetting,
 } as const satisfies Record<string, FieldSchema>
 
+/** For texts that people have in files. */
+export const fileTextSetting = {
+  'metadata.allowFileInput': {
+    type: 'boolean',
+    format: 'checkbox',
+    title: 'Takes the text of a file',
+    info: 'A button puts the text of a file into the field; the file itself is not kept.',
+  },
+} as const satisfies Record<string, FieldSchema>
+
+/** Settings of dates and times. */
+export const typedDateSettings = {
+  ...placeholderSetting,
+  'metadata.clearable': { type: 'boolean', format: 'checkbox', title: 'Has a button that empties it' },
+} as const satisfies Record<string, FieldSchema>
+
 export const lengthSettings = {
   minLength: textSettings.minLength,
   maxLength: textSettings.maxLength,

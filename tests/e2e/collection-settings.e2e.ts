@@ -59,7 +59,6 @@ test('a workspace with the sample and a collection that links to its employees',
 test('[1-3.6-03] [1-3.6-04] an association: link fields, either further fields or all but some, and which records', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Projects&model-property=staff`)
   const panel = settings(page)
-  // By the keyboard: coming into view scrolls the panel, and scrolling closes a list.
   await panel.getByRole('combobox', { name: 'Further fields' }).press('ArrowDown')
   await page.getByRole('option', { name: /^Last name/ }).click()
   await page.getByText('What comes along').click()

@@ -132,6 +132,59 @@ describe('WAI-ARIA patterns, by keyboard alone', () => {
     await expect.poll(() => page.locator('input[role=combobox]').first().inputValue()).toBe('Elsewhere')
   })
 
+  test('combobox of several: the list stays where the program scrolls it along, and closes where a person scrolls', async () => {
+    await gallery.show(page, 'select-combo')
+    const box = stateOf(page, 'Select, combo box, tags', 'filled').getByRole('combobox', { name: 'Priority' })
+    const list = page.getByRole('listbox')
+    // Focused out of sight: the browser scrolls it into view while its list opens.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await box.press('ArrowDown')
+    await list.getByRole('option', { name: 'Medium' }).waitFor()
+    const gap = async () => {
+      const [under, over] = await Promise.all([list.boundingBox(), box.boundingBox()])
+      return Math.round((under?.y ?? 0) - (over?.y ?? 0))
+    }
+    const before = await gap()
+    const top = (await box.boundingBox())?.y ?? 0
+    await page.evaluate(() => window.scrollBy(0, 40))
+    await expect.poll(async () => (await box.boundingBox())?.y).toBe(top - 40)
+    await expect.poll(gap).toBe(before)
+    await press('ArrowDown', 'Enter')
+    await stateOf(page, 'Select, combo box, tags', 'filled')
+      .getByRole('button', { name: /^Remove Medium/ })
+      .waitFor()
+    await list.waitFor()
+    await page.mouse.move(5, 5)
+    await page.mouse.wheel(0, 60)
+    await list.waitFor({ state: 'detached' })
+  })
+
+  test('menu button: opened by key, arrows and letters move, Escape gives the focus back', async () => {
+    await gallery.show(page, 'menu-and-popover')
+    const button = stateOf(page, 'Menu and popover', 'menu').getByRole('button', { name: 'More' }).first()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    expect([await button.getAttribute('aria-haspopup'), await button.getAttribute('aria-expanded')]).toEqual([
+      'true',
+      'false',
+    ])
+    await button.focus()
+    await press('Enter')
+    const menu = page.getByRole('menu', { name: 'More' })
+    await menu.waitFor()
+    const items = menu.getByRole('menuitem')
+    const names = await items.allInnerTexts()
+    await expect.poll(focused).toContain(names[0]?.split('\n')[0] ?? '–')
+    await press('End')
+    await expect.poll(focused).toContain(names.at(-1)?.split('\n')[0] ?? '–')
+    await press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate(node => node === document.activeElement)).toBe(true)
+    await press('ArrowUp')
+    await menu.waitFor()
+    await expect.poll(focused).toContain(names.at(-1)?.split('\n')[0] ?? '–')
+    await press('Escape')
+  })
+
   test('[2-5-26] [2-5-02] slider: arrows go by steps, Home and End to the bounds; two handles stay sorted', async () => {
     await gallery.show(page, 'field-range')
     const handle = field('range, stepped').getByRole('slider')
@@ -202,6 +255,65 @@ describe('WAI-ARIA patterns, by keyboard alone', () => {
     await option('required', 'High').focus()
     await press('Space')
     expect(await option('required', 'High').getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('spinbutton: a part of a date by arrows, said with its bounds', async () => {
+    await gallery.show(page, 'dates')
+    const part = stateOf(page, 'Dates', 'filled')
+      .getByRole('spinbutton', { name: /^month/i })
+      .first()
+    await part.focus()
+    const said = () =>
+      part.evaluate(node => ['now', 'min', 'max'].map(name => Number(node.getAttribute(`aria-value${name}`))))
+    expect(await said()).toEqual([7, 1, 12])
+    await press('ArrowUp')
+    await expect.poll(said).toEqual([8, 1, 12])
+    await press('ArrowDown', 'ArrowDown')
+    await expect.poll(said).toEqual([6, 1, 12])
+  })
+
+  test('[2-3.8-24] a date that is clearable is emptied by its button, which leaves the focus in the field', async () => {
+    await gallery.show(page, 'field-date-mask')
+    const box = field('date, mask').getByRole('textbox')
+    expect(await box.inputValue()).toBe('04.07.1996')
+    expect(await box.getAttribute('placeholder')).toBe('DD.MM.YYYY')
+    await field('date, mask').getByRole('button', { name: 'Clear' }).focus()
+    await press('Enter')
+    await expect.poll(() => box.inputValue()).toBe('')
+    expect(await field('date, mask').getByRole('button', { name: 'Clear' }).count()).toBe(0)
+    await expect.poll(() => box.evaluate(node => node === document.activeElement)).toBe(true)
+  })
+
+  test('[2-5-11] the file text input takes texts, JSON and settings, and puts their text into the field', async () => {
+    await gallery.show(page, 'field-multiline-from')
+    const chosen = page.waitForEvent('filechooser')
+    await field('multiline, from a file').getByRole('button', { name: 'Take the text of a file' }).click()
+    const chooser = await chosen
+    expect(await chooser.element().getAttribute('accept')).toBe('text/*,application/json,.config,.json,.ppk')
+    await chooser.setFiles({ name: 'app.config', mimeType: '', buffer: Buffer.from('key = "grün"\nother = 2\n') })
+    const box = field('multiline, from a file').getByRole('textbox')
+    await expect.poll(() => box.inputValue()).toBe('key = "grün"\nother = 2\n')
+    for (const state of ['read-only', 'disabled']) {
+      const button = field('multiline, from a file', state).getByRole('button', { name: 'Take the text of a file' })
+      expect((await button.count()) === 0 || (await button.isDisabled())).toBe(true)
+    }
+  })
+
+  test('an info block is a note of its kind, a rating shows the colour of what is not filled', async () => {
+    await gallery.show(page, 'field-info-block')
+    for (const [kind, status] of [
+      ['success', 'success'],
+      ['warning', 'warn'],
+      ['alert', 'error'],
+    ]) {
+      const note = field(`info-block, ${kind}`, 'empty').getByRole('note')
+      expect(await note.getAttribute('data-status')).toBe(status)
+    }
+    await gallery.show(page, 'field-rating')
+    const colours = await field('rating, half stars of five')
+      .locator('[data-color=slate], [data-color=red]')
+      .evaluateAll(nodes => nodes.map(node => getComputedStyle(node).color))
+    expect(new Set(colours).size).toBe(2)
   })
 
   test('grid of a calendar: a dialog opened from the date, left by Escape, arrows and Enter pick a day', async () => {

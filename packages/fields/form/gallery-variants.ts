@@ -40,6 +40,31 @@ export const galleryVariants: readonly GalleryVariant[] = [
     schema: { type: 'string', format: 'multiline', metadata: { unlimitedHeight: true } },
     value: Array.from({ length: 24 }, (_, index) => `Line ${index + 1}`).join('\n'),
   },
+  {
+    name: 'from a file',
+    schema: { type: 'string', format: 'multiline', metadata: { allowFileInput: true } },
+    value: 'One line',
+  },
+  ...['success', 'warning', 'alert'].map(subtype => ({
+    name: subtype,
+    schema: {
+      type: 'string' as const,
+      format: 'info-block',
+      description: 'What stands here is for whoever fills in the form.',
+      metadata: { subtype, fieldSize: 'full' as const },
+    },
+    value: undefined,
+  })),
+  {
+    name: 'images',
+    schema: {
+      type: 'number',
+      format: 'rating',
+      maximum: 3,
+      metadata: { iconImage: 'https://images.example/heart.png' },
+    },
+    value: 2,
+  },
   { name: 'long', schema: { type: 'string', format: 'url' }, value: `https://example.com/${'path/'.repeat(60)}` },
   {
     name: 'preferred countries',

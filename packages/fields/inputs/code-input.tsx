@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
 import { t } from '../texts.ts'
 import styles from './code-input.module.css'
-import { fieldProps, placeholderOf } from './field-props.ts'
+import { fieldProps, placeholderOf, shownText } from './field-props.ts'
+import { TextFileButton } from './text-file-button.tsx'
 
 const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }))
 
@@ -36,6 +37,7 @@ export function CodeInput({ language, text, onText, problemOf, ...props }: CodeI
       {...{ label, description, info, error }}
       isLabelHidden={isLabelHidden ?? false}
       isRequired={isRequired ?? false}
+      labelEnd={<TextFileButton {...props} onChange={taken => onText(shownText(taken))} />}
     >
       {control => (
         <>

@@ -4,7 +4,7 @@ import { fieldProps, placeholderOf, shownText, textValue } from './field-props.t
 import { lengthHint } from './length-hint.ts'
 
 type PlainTextInputProps = InputProps &
-  Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'isMono' | 'prefix' | 'suffix'>
+  Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'isMono' | 'prefix' | 'suffix' | 'inputRef'>
 
 /** One line of text that the format checks; blanks around it are left out when the field is left. */
 export function PlainTextInput({
@@ -14,6 +14,7 @@ export function PlainTextInput({
   isMono,
   prefix,
   suffix,
+  inputRef,
   ...props
 }: PlainTextInputProps) {
   const { value, schema, onChange, onBlur } = props
@@ -31,6 +32,7 @@ export function PlainTextInput({
       {...(isMono ? { isMono } : {})}
       {...(prefix ? { prefix } : {})}
       {...(suffix ? { suffix } : {})}
+      {...(inputRef ? { inputRef } : {})}
       autoComplete={autoComplete}
       value={text}
       onChange={typed => onChange(textValue(typed))}

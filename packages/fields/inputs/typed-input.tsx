@@ -1,6 +1,6 @@
-import { TextField } from '@trellis/ui'
+import { IconButton, TextField } from '@trellis/ui'
 import { CalendarButton } from '@trellis/ui/dates'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
 import { t } from '../texts.ts'
 import { fieldProps } from './field-props.ts'
@@ -23,6 +23,7 @@ type TypedInputProps = InputProps & {
 export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props }: TypedInputProps) {
   const { value, onChange, onBlur, disabled, readOnly, schema } = props
   const [draft, setDraft] = useState<string>()
+  const box = useRef<HTMLInputElement>(null)
   const stored = typeof value === 'string' && value !== '' ? value : undefined
   const read = stored === undefined ? undefined : parse(stored)
   const isReadable = stored !== undefined && read !== null
@@ -40,6 +41,13 @@ export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props
     setDraft(undefined)
     onChange(withDay?.(isReadable ? stored : undefined, day))
   }
+  const canClear = schema.metadata?.clearable === true && (draft ?? shown) !== '' && !disabled
+  const clear = () => {
+    setDraft(undefined)
+    onChange(null)
+    // The button goes with the value: the focus stays in the field.
+    box.current?.focus()
+  }
   return (
     <TextField
       {...fieldProps(props)}
@@ -49,16 +57,23 @@ export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props
       onChange={type}
       onBlur={leave}
       suffix={
-        !readOnly &&
-        dayOf && (
-          <CalendarButton
-            label={t('field.pickDate')}
-            isDisabled={disabled}
-            value={isReadable && stored ? dayOf(stored) : null}
-            onChange={pick}
-          />
+        !readOnly && (
+          <>
+            {canClear && (
+              <IconButton icon="close" size="small" iconSize={16} label={t('field.clear')} onPress={clear} />
+            )}
+            {dayOf && (
+              <CalendarButton
+                label={t('field.pickDate')}
+                isDisabled={disabled}
+                value={isReadable && stored ? dayOf(stored) : null}
+                onChange={pick}
+              />
+            )}
+          </>
         )
       }
+      inputRef={box}
     />
   )
 }

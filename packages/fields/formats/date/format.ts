@@ -2,7 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
-import { placeholderSetting } from '../../settings.ts'
+import { typedDateSettings } from '../../settings.ts'
 import { dayOf, guessMask, maskOrder, readDay, readOrderedDay } from '../../values/day.ts'
 import { dateFormat } from '../../values/intl-formats.ts'
 
@@ -35,7 +35,7 @@ export const format = defineFormat({
       info: 'The order of day and month in typed and imported dates such as 4/7/2025.',
       metadata: { optionList: masks.map(mask => ({ value: mask, label: mask })) },
     },
-    ...placeholderSetting,
+    ...typedDateSettings,
   },
   defaults: {},
   check,

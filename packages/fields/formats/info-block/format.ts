@@ -11,7 +11,22 @@ export const format = defineFormat({
   icon: 'info',
   category: 'misc',
   keywords: ['text block', 'note', 'help', 'hint', 'explanation', 'heading'],
-  settings: {},
+  settings: {
+    'metadata.subtype': {
+      type: 'string',
+      format: 'string-option-list',
+      title: 'Kind',
+      metadata: {
+        optionList: [
+          { value: 'info', label: 'Information' },
+          { value: 'success', label: 'Success' },
+          { value: 'warning', label: 'Warning' },
+          { value: 'alert', label: 'Alert' },
+        ],
+      },
+    },
+    'metadata.icon': { type: 'string', format: 'icon', title: 'Icon' },
+  },
   defaults: { metadata: { fieldSize: 'full', detailPriority: 'other' } },
   check: () => problem('problem.noValue'),
   fromText: () => problem('problem.noValue'),

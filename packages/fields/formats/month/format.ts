@@ -1,7 +1,7 @@
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
-import { placeholderSetting } from '../../settings.ts'
+import { typedDateSettings } from '../../settings.ts'
 import { isMonth, readMonth } from '../../values/calendar-periods.ts'
 import { dateFormat } from '../../values/intl-formats.ts'
 
@@ -23,7 +23,7 @@ export const format = defineFormat({
   titleable: true,
   align: 'start',
   colorable: true,
-  settings: placeholderSetting,
+  settings: typedDateSettings,
   defaults: {},
   check: value => (typeof value === 'string' && isMonth(value) ? { value } : problem('problem.month')),
   fromText,

@@ -1,6 +1,6 @@
 import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
-import { textSettings } from '../../settings.ts'
+import { fileTextSetting, textSettings } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
 
 export const format = defineFormat({
@@ -22,6 +22,7 @@ export const format = defineFormat({
   colorable: true,
   settings: {
     ...textSettings,
+    ...fileTextSetting,
     'metadata.unlimitedHeight': { type: 'boolean', format: 'checkbox', title: 'Unlimited height' },
   },
   defaults: { metadata: { fieldSize: 'full' } },

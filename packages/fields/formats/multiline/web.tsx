@@ -2,6 +2,7 @@ import { TextArea } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
+import { TextFileButton } from '../../inputs/text-file-button.tsx'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -18,6 +19,7 @@ function Input(props: InputProps) {
       {...(schema.metadata?.unlimitedHeight ? { maxRows: unlimited } : {})}
       value={shownText(value)}
       onChange={text => onChange(textValue(text))}
+      {...(schema.metadata?.allowFileInput ? { labelEnd: <TextFileButton {...props} /> } : {})}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Icon, IconButton, SelectButton } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
-import { useRef } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { shownText, textValue } from '../../inputs/field-props.ts'
@@ -10,31 +9,25 @@ import { countriesIn, countryOf, withDialCode } from './countries.ts'
 import { dialCodes } from './dial-codes.ts'
 import { format } from './format.ts'
 import { digitsOf, splitPhone } from './split-phone.ts'
+import { useGrouping } from './use-grouping.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 /** One string of dial code and number. The numbering plans of all countries come when the box is first entered, and group what is typed. */
 function Input(props: InputProps) {
   const { value, schema, error, disabled, readOnly, onChange } = props
-  const plans = useRef<typeof import('./type-phone.ts')>(undefined)
   const preferred = schema.metadata?.preferredOptionList ?? []
   const stored = shownText(value)
   const shown = /^\+\d+$/.test(stored) ? format.display(stored) : stored
   const country = countryFor(stored, preferred)
-  const type = (text: unknown) => {
-    const typed = shownText(text)
-    const isLonger = typed.startsWith(shown) && typed.length > shown.length
-    onChange(textValue(isLonger ? (plans.current?.typePhone(typed, country) ?? typed) : typed))
-  }
-  const load = async () => {
-    plans.current ??= await import('./type-phone.ts').catch(() => undefined)
-  }
+  const grouping = useGrouping({ shown, country, onChange: text => onChange(textValue(text)) })
   return (
-    <div onFocus={() => void load()}>
+    <div onFocus={grouping.load}>
       <PlainTextInput
         {...props}
         value={shown}
-        onChange={type}
+        onChange={text => grouping.type(shownText(text))}
+        inputRef={grouping.inputRef}
         inputMode="tel"
         autoComplete="tel"
         prefix={

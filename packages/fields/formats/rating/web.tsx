@@ -1,7 +1,9 @@
+import type { FieldSchema } from '@trellis/model'
 import { Rating, Stars } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { fieldProps } from '../../inputs/field-props.ts'
+import { isImageAddress } from '../../values/addresses.ts'
 import { format } from './format.ts'
 import styles from './rating.module.css'
 
@@ -16,7 +18,7 @@ function Input(props: InputProps) {
     <Rating
       {...fieldProps(props)}
       {...(onBlur ? { onBlur } : {})}
-      {...(metadata?.icon ? { icon: metadata.icon } : {})}
+      {...lookOf(schema)}
       {...(metadata?.color ? { color: metadata.color } : {})}
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
@@ -24,6 +26,17 @@ function Input(props: InputProps) {
       step={Math.max(smallestStep, multipleOf)}
     />
   )
+}
+
+/** An address that no image may come from is left out: the icon stands in its place. */
+function lookOf({ metadata }: FieldSchema) {
+  const { iconImage, secondaryColor } = metadata ?? {}
+  const icon = iconImage && !iconImage.includes('/') ? iconImage : metadata?.icon
+  return {
+    ...(icon ? { icon } : {}),
+    ...(iconImage && isImageAddress(iconImage) ? { image: iconImage } : {}),
+    ...(secondaryColor ? { secondaryColor } : {}),
+  }
 }
 
 /** Smaller parts of a star cannot be hit. */
@@ -39,7 +52,7 @@ function Cell({ value, schema }: CellProps) {
         maximum={maximum}
         size={16}
         {...(multipleOf === undefined ? {} : { roundBy: multipleOf })}
-        {...(metadata?.icon ? { icon: metadata.icon } : {})}
+        {...lookOf(schema)}
       />
       <span>{text}</span>
     </span>

@@ -1,6 +1,6 @@
 import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
-import { textSettings } from '../../settings.ts'
+import { fileTextSetting, textSettings } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
 
 export const format = defineFormat({
@@ -21,7 +21,7 @@ export const format = defineFormat({
   titleable: true,
   align: 'start',
   colorable: true,
-  settings: textSettings,
+  settings: { ...textSettings, ...fileTextSetting },
   defaults: {},
   check: checkText,
   fromText: checkText,

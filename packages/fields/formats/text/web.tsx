@@ -4,6 +4,7 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
 import { lengthHint } from '../../inputs/length-hint.ts'
+import { TextFileButton } from '../../inputs/text-file-button.tsx'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -32,6 +33,7 @@ function TextInput(props: InputProps) {
       onChange={text => onChange(textValue(text))}
       labelEnd={lengthHint(shownText(value), schema)}
       autoComplete="off"
+      {...(schema.metadata?.allowFileInput ? { suffix: <TextFileButton {...props} /> } : {})}
     />
   )
 }

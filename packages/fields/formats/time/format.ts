@@ -1,7 +1,7 @@
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
-import { placeholderSetting } from '../../settings.ts'
+import { typedDateSettings } from '../../settings.ts'
 import { readTime } from '../../values/calendar-periods.ts'
 import { dateFormat } from '../../values/intl-formats.ts'
 import { usesTwelveHours } from '../../values/typed-date.ts'
@@ -26,7 +26,7 @@ export const format = defineFormat({
   titleable: true,
   align: 'start',
   colorable: true,
-  settings: placeholderSetting,
+  settings: typedDateSettings,
   defaults: {},
   check: value => (typeof value === 'string' && wireForm.test(value) ? { value } : problem('problem.time')),
   fromText,

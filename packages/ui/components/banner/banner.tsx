@@ -13,15 +13,26 @@ export type BannerProps = {
   onClose?: () => void
   /** `strip` spans the page under the top bar; `box` stands in content. */
   variant?: 'strip' | 'box'
+  /** `note` for what is part of the page from the start; else it is read out when it comes. */
+  role?: 'status' | 'alert' | 'note'
 }
 
 const icons = { info: 'info', success: 'check_circle', warn: 'warning', error: 'error' }
 
-export function Banner({ children, title, status = 'info', icon, actions, onClose, variant = 'box' }: BannerProps) {
+export function Banner({
+  children,
+  title,
+  status = 'info',
+  icon,
+  actions,
+  onClose,
+  variant = 'box',
+  role,
+}: BannerProps) {
   return (
     <div
       className={styles.banner}
-      role={status === 'error' ? 'alert' : 'status'}
+      role={role ?? (status === 'error' ? 'alert' : 'status')}
       data-status={status}
       data-variant={variant}
     >

@@ -1,9 +1,9 @@
-import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
+import { ComboBox as AriaComboBox, Button, Group, Input } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
-import { popoverClass } from '../popover/popover.tsx'
+import { ListPopover } from '../popover/list-popover.tsx'
 import { type Option, type OptionGroup, OptionList } from '../select/option.tsx'
 import styles from './combo-box.module.css'
 
@@ -56,9 +56,9 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
             </Button>
           )}
         </Group>
-        <Popover className={popoverClass} offset={4} {...given({ maxHeight: listHeight })}>
+        <ListPopover {...given({ maxHeight: listHeight })}>
           <OptionList options={options} {...given({ groups, isLoading, onLoadMore })} />
-        </Popover>
+        </ListPopover>
       </FieldShell>
     </AriaComboBox>
   )

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
-import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
+import { ComboBox as AriaComboBox, Button, Group, Input } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { Chip } from '../chip/chip.tsx'
 import comboStyles from '../combo-box/combo-box.module.css'
 import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
-import { popoverClass } from '../popover/popover.tsx'
+import { ListPopover } from '../popover/list-popover.tsx'
 import { type Option, OptionList } from '../select/option.tsx'
 import styles from './multi-select.module.css'
 
@@ -80,9 +80,9 @@ export function MultiSelect({
             </Button>
           )}
         </Group>
-        <Popover className={popoverClass} offset={4}>
+        <ListPopover>
           <OptionList options={options} />
-        </Popover>
+        </ListPopover>
       </FieldShell>
     </AriaComboBox>
   )

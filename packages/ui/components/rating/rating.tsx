@@ -16,11 +16,26 @@ export type RatingProps = FieldProps & {
   /** Between two values that can be chosen. */
   step: number
   icon?: string
+  /** Address of an image, in the place of the icon. */
+  image?: string
+  /** Palette keys: of what is filled, and of what is not. */
   color?: string
+  secondaryColor?: string
 }
 
 /** Stars to choose from: a radio group, so arrow keys move from one to the next. */
-export function Rating({ value, onChange, maximum, step, icon, color, onBlur, ...field }: RatingProps) {
+export function Rating({
+  value,
+  onChange,
+  maximum,
+  step,
+  icon,
+  image,
+  color,
+  secondaryColor,
+  onBlur,
+  ...field
+}: RatingProps) {
   const { isDisabled, isReadOnly, size, ...shell } = field
   const perStar = Math.max(1, Math.round(1 / step))
   const canClear = value !== null && !field.isRequired && !isDisabled && !isReadOnly
@@ -43,7 +58,7 @@ export function Rating({ value, onChange, maximum, step, icon, color, onBlur, ..
             onChange={chosen => onChange?.(Number(chosen))}
             onBlur={() => onBlur?.()}
           >
-            <Stars value={value ?? 0} maximum={maximum} roundBy={step} {...given({ icon })} />
+            <Stars value={value ?? 0} maximum={maximum} roundBy={step} {...given({ icon, image, secondaryColor })} />
             <span className={styles.choices}>
               {Array.from({ length: Math.floor(maximum) * perStar }, (_, index) => {
                 const choice = Number(((index + 1) / perStar).toPrecision(15))
@@ -65,19 +80,29 @@ export function Rating({ value, onChange, maximum, step, icon, color, onBlur, ..
   )
 }
 
-type StarsProps = { value: number; maximum: number; roundBy?: number; icon?: string; size?: number }
+type StarsProps = Pick<RatingProps, 'maximum' | 'icon' | 'image' | 'secondaryColor'> & {
+  value: number
+  roundBy?: number
+  size?: number
+}
 
 /** A rating as it is seen; whoever shows it says the number beside it. */
-export function Stars({ value, maximum, roundBy, icon = 'star', size = 22 }: StarsProps) {
+export function Stars({ value, maximum, roundBy, icon = 'star', image, secondaryColor, size = 22 }: StarsProps) {
+  const mark = (isFilled: boolean) =>
+    image ? (
+      <img src={image} alt="" width={size} height={size} className={styles.image} referrerPolicy="no-referrer" />
+    ) : (
+      <Icon name={icon} size={size} {...given({ isFilled: isFilled || undefined })} />
+    )
   return (
     <span className={styles.drawn} aria-hidden="true">
       {filledShares(value, maximum, roundBy).map((share, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
         <span key={index} className={styles.star} style={{ '--share': `${share * 100}%` } as CSSProperties}>
-          <Icon name={icon} size={size} />
-          <span className={styles.filled}>
-            <Icon name={icon} size={size} isFilled />
+          <span className={styles.empty} data-color={secondaryColor} data-image={Boolean(image) || undefined}>
+            {mark(false)}
           </span>
+          <span className={styles.filled}>{mark(true)}</span>
         </span>
       ))}
     </span>

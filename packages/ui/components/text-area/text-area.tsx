@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { textAreaRows } from '../../constants.ts'
 import { classes } from '../../given.ts'
 import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
@@ -15,6 +16,7 @@ export type TextAreaProps = FieldProps & {
   /** It grows with its text between these; 1 and 20 by default. */
   minRows?: number
   maxRows?: number
+  labelEnd?: ReactNode
 }
 
 export function TextArea({ value, onChange, onBlur, ...props }: TextAreaProps) {
