@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './world.ts'
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[] }
 export type Manifest = Readonly<Record<string, Chunk>>
 
 const dist = join(root, 'dist/web')

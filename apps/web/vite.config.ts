@@ -43,17 +43,23 @@ export default defineConfig({
             // takes its modules' dependencies along unless an earlier one has them.
             {
               name: 'marks',
-              test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card)/,
+              test: /ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card|avatar[\\/]avatar)/,
+              priority: 7,
+            },
+            // What lists and forms both know of fields.
+            {
+              name: 'fields',
+              test: /(packages[\\/]fields[\\/](find-format|gateway-context|field-input|validate[\\/]validate-record|formats[\\/].+[\\/]format)|api[\\/]use-live|records[\\/](record-gateway|use-collection|texts))/,
               priority: 7,
             },
             {
               name: 'records',
-              test: /(packages[\\/]fields[\\/](find-format|guess-field|gateway-context|formats[\\/].+[\\/]format)|ui[\\/]components[\\/]data-grid|records[\\/](record-gateway|use-collection|table-page|list[\\/]record-list))/,
+              test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
               priority: 6,
             },
             {
               name: 'inputs',
-              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox|radio-group[\\/].+)\.tsx/,
+              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox|select[\\/](option-name|chosen-option|light-select))\.tsx/,
               priority: 5,
             },
             {

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { reach, readManifest, sizeOf } from '../chunk.ts'
 import { type Figure, median, valueFigure } from '../figure.ts'
-import { root, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { fieldCount } from './wide-schema.ts'
 
 /**
@@ -44,36 +42,20 @@ function untilPainted(link: Element, count: number): Promise<number> {
   })
 }
 
-/** What a record's page needs, with the inputs of text, numbers and options, beside what lists and menus have loaded; gzip. */
+/**
+ * All JavaScript that a record's page loads beyond the first load of the program, whatever page that showed, until its form can be
+ * filled in: with the inputs of text, numbers, money, links, ticks and options, without those of other formats. Menus, dialogs and the
+ * log of changes come once the form is painted, the list of a select when somebody goes near it: they are no part of it. Gzip.
+ */
 export async function measureChunk(): Promise<Figure> {
-  const dist = join(root, 'dist/web')
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const there = reach(manifest, ['index.html', chunkNamed(manifest, 'records'), chunkNamed(manifest, 'overlays')])
-  const own = [...reach(manifest, ['src/records/detail/record-page.tsx', chunkNamed(manifest, 'formats')])].filter(
-    key => !there.has(key),
+  const manifest = await readManifest()
+  const first = reach(manifest, 'index.html')
+  const formats = Object.keys(manifest).find(key => manifest[key]?.name === 'formats')
+  if (!formats) throw new Error('The build has no chunk formats')
+  const route = reach(manifest, formats, reach(manifest, 'src/records/detail/record-page.tsx'))
+  const value = await sizeOf(
+    manifest,
+    [...route].filter(key => !first.has(key)),
   )
-  const files = new Set(own.map(key => manifest[key]?.file ?? ''))
-  const sizes = await Promise.all(
-    [...files].map(async file => gzipSync(await readFile(join(dist, file)), { level: 9 }).length),
-  )
-  const value = sizes.reduce((sum, size) => sum + size, 0) / 1000
   return valueFigure({ name: 'forms.chunk', value, unit: 'kB gzip', limit: 60, atMost: true })
-}
-
-type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
-
-/** Of the groups in vite.config.ts: `records` is what every list needs, `formats` the inputs of text, numbers, dates and options. */
-function chunkNamed(manifest: Manifest, name: string): string {
-  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name)
-  if (!found) throw new Error(`The build has no chunk ${name}`)
-  return found[0]
-}
-
-function reach(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
-  for (const key of keys) {
-    if (found.has(key)) continue
-    found.add(key)
-    reach(manifest, manifest[key]?.imports ?? [], found)
-  }
-  return found
 }

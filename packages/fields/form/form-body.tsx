@@ -1,36 +1,29 @@
-import { ColumnLayout, type ColumnMode, isIconName, type Step, StepperHeader, type TabItem, Tabs } from '@trellis/ui'
-import { useState } from 'react'
-import { t } from '../texts.ts'
-import { type FormSection, ungroupedId } from './arrange-fields.ts'
+import { ColumnLayout, type Step, StepperHeader } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
+import { ungroupedId } from './arrange-fields.ts'
+import type { BodyProps } from './body-props.ts'
 import type { FormMode } from './form-mode.ts'
 import { FormOutline, isBigForm } from './form-outline.tsx'
-import { FormSectionView } from './form-section-view.tsx'
-import type { FormSummary } from './form-state.ts'
-import type { FormStore } from './form-store.ts'
+import { FormSectionView, UntitledSection } from './form-section-view.tsx'
 import styles from './record-form.module.css'
-import type { FormNavigation } from './use-form-navigation.ts'
 
-type FormBodyProps = {
-  sections: readonly FormSection[]
-  mode: FormMode
-  columns: ColumnMode | undefined
-  store: FormStore
-  navigation: FormNavigation
-  summary: FormSummary
-  /** Fields that are drawn so far. */
-  count: number
-}
+type FormBodyProps = BodyProps & { mode: FormMode }
 
 /** The groups as sections of one page, as steps, or as tabs. */
 export function FormBody({ sections, mode, ...rest }: FormBodyProps) {
   const props = { sections, ...rest }
   if (mode === 'stepper') return <StepperBody {...props} />
   if (mode === 'tabs' || mode === 'vertical-tabs')
-    return <TabsBody {...props} orientation={mode === 'tabs' ? 'horizontal' : 'vertical'} />
+    return (
+      <Suspense fallback={null}>
+        <FormTabs {...props} orientation={mode === 'tabs' ? 'horizontal' : 'vertical'} />
+      </Suspense>
+    )
   return <PlainBody {...props} />
 }
 
-type BodyProps = Omit<FormBodyProps, 'mode'>
+/** Tabs come with the first form that has them. */
+const FormTabs = lazy(async () => ({ default: (await import('./form-tabs.tsx')).FormTabs }))
 
 /** A form of ungrouped fields alone needs no heading for them. */
 function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
@@ -82,54 +75,7 @@ function StepperBody({ sections, navigation, summary, count }: BodyProps) {
   return (
     <div className={styles.sections}>
       <StepperHeader steps={steps} currentId={current.group.id} onSelect={goBack} />
-      <Untitled section={current} count={count} />
+      <UntitledSection section={current} count={count} />
     </div>
   )
-}
-
-function TabsBody({
-  sections,
-  navigation,
-  summary,
-  count,
-  orientation,
-}: BodyProps & { orientation: 'horizontal' | 'vertical' }) {
-  const tabs = sections.map((section): TabItem => {
-    const { group } = section
-    const problemCount = summary.isShowingErrors ? navigation.problemsOf(section, summary.problems).length : 0
-    return {
-      id: group.id,
-      title: group.name,
-      ...(orientation === 'vertical' ? { icon: iconOf(group.image) } : {}),
-      isHidden: group.hidden ?? false,
-      isDisabled: group.disabled ?? false,
-      ...(problemCount > 0 ? { status: 'error' as const, count: problemCount } : {}),
-    }
-  })
-  const [isCollapsed, setCollapsed] = useState(false)
-  const sectionOf = (id: string) => sections.find(section => section.group.id === id)
-  return (
-    <Tabs
-      tabs={tabs}
-      label={t('form.label')}
-      variant="form"
-      orientation={orientation}
-      value={navigation.current?.group.id}
-      onChange={navigation.select}
-      isCollapsed={isCollapsed}
-      onCollapse={setCollapsed}
-    >
-      {tab => {
-        const section = sectionOf(tab.id)
-        return section && <Untitled section={section} count={count} />
-      }}
-    </Tabs>
-  )
-}
-
-/** Stands for the group where the list of tabs is collapsed. */
-const iconOf = (image: string | undefined) => (image && isIconName(image) ? image : 'list_alt')
-
-function Untitled(props: { section: FormSection; count: number }) {
-  return <FormSectionView {...props} isTitled={false} isOpen onToggle={() => undefined} />
 }

@@ -1,4 +1,4 @@
-import { Icon, Tooltip, TooltipTarget } from '@trellis/ui'
+import { Icon, TooltipMark } from '@trellis/ui'
 import { memo, useMemo } from 'react'
 import { FieldInput } from '../field-input.tsx'
 import { findFormat } from '../find-format.ts'
@@ -53,17 +53,11 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
 
 /** Beside fields that only builders see. */
 function HiddenMark() {
-  const text = t('field.mayBeHidden')
   return (
     <span className={styles.hidden}>
-      <Tooltip
-        text={text}
-        trigger={
-          <TooltipTarget label={text}>
-            <Icon name="visibility_off" size={16} />
-          </TooltipTarget>
-        }
-      />
+      <TooltipMark label={t('field.mayBeHidden')}>
+        <Icon name="visibility_off" size={16} />
+      </TooltipMark>
     </span>
   )
 }

@@ -72,3 +72,8 @@ export function FormSectionView({ section, count, isTitled, isOpen, onToggle }: 
 export function EmptyForm() {
   return <p className={styles.description}>{t('form.noFields')}</p>
 }
+
+/** Step and tab say the group's name themselves. */
+export function UntitledSection(props: { section: FormSection; count: number }) {
+  return <FormSectionView {...props} isTitled={false} isOpen onToggle={() => undefined} />
+}

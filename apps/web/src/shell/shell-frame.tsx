@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { mayOpenSection } from '@trellis/model'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Redirect } from '../router/redirect.tsx'
 import { isBuilderPath, placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
 import { useSession, useUser } from '../session/session-store.ts'
 import { StartingPage } from '../session/starting-page.tsx'
 import { hasUnsavedChanges } from '../unsaved/unsaved-store.ts'
-import { NoAccessPage } from './no-access-page.tsx'
 import { Shell } from './shell.tsx'
 
+const NoAccessPage = lazy(() => import('./no-access-page.tsx').then(module => ({ default: module.NoAccessPage })))
 const SignInAgain = lazy(() => import('../session/sign-in-again.tsx').then(module => ({ default: module.SignInAgain })))
 
 /** The frame of every page for signed-in people; the others are sent where they belong. */
@@ -39,7 +39,15 @@ function Guarded({ children }: { children: ReactNode }) {
   const user = useUser()
   const pathname = useLocation({ select: location => location.pathname })
   const section = sectionOf(pathname)
-  if (section && !mayOpenSection(user, section)) return <NoAccessPage section={section} />
-  if (isBuilderPath(pathname) && sectionsFor(user).length === 0) return <NoAccessPage />
+  if (section && !mayOpenSection(user, section)) return <Refused section={section} />
+  if (isBuilderPath(pathname) && sectionsFor(user).length === 0) return <Refused />
   return children
+}
+
+function Refused(props: ComponentProps<typeof NoAccessPage>) {
+  return (
+    <Suspense fallback={null}>
+      <NoAccessPage {...props} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import { Select } from '@trellis/ui'
+import { LightSelect } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
 import { OptionChip } from '../../inputs/option-chip.tsx'
@@ -13,7 +13,7 @@ function Input(props: InputProps) {
   const { value, schema, required, onChange, onBlur } = props
   const options = optionChoices(schema, [value])
   return (
-    <Select
+    <LightSelect
       {...fieldProps(props)}
       {...placeholderOf(props)}
       {...(onBlur ? { onBlur } : {})}

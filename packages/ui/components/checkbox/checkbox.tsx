@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { CheckboxButton, CheckboxField, FieldError, Text } from 'react-aria-components'
-import { classes, given } from '../../given.ts'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { type FieldProps, InfoPopover } from '../form-field/form-field.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './checkbox.module.css'
 import { CheckboxMark } from './checkbox-mark.tsx'
 
@@ -18,6 +18,7 @@ export type CheckboxProps = Omit<FieldProps, 'size'> & {
   labelEnd?: ReactNode
 }
 
+/** The browser's own checkbox under a drawn one: forms and tables hold hundreds of them. */
 export function Checkbox({
   value,
   onChange,
@@ -29,44 +30,68 @@ export function Checkbox({
   error,
   ...props
 }: CheckboxProps) {
-  const { className, labelEnd, ...rest } = props
+  const { className, labelEnd, isRequired, isDisabled, isReadOnly, name, autoFocus, onBlur } = props
+  const noteId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = value === null
+  }, [value])
+  const change = () => {
+    // The browser takes the dash away itself; what the value becomes, whoever holds it says.
+    if (box.current) box.current.indeterminate = value === null
+    if (!isReadOnly) onChange?.(nextValue(value, canUnset ?? false))
+  }
   return (
-    <CheckboxField
-      {...given(rest)}
-      {...(isLabelHidden ? { 'aria-label': label } : {})}
-      className={classes(styles.field, className)}
-      isSelected={value === true}
-      isIndeterminate={value === null}
-      isInvalid={Boolean(error)}
-      onChange={() => onChange?.(nextValue(value, canUnset ?? false))}
-    >
+    <div className={classes(styles.field, className)}>
       <span className={styles.row}>
-        <CheckboxButton className={styles.button ?? ''}>
+        <label
+          className={styles.button}
+          data-disabled={isDisabled || undefined}
+          data-readonly={isReadOnly || undefined}
+          data-invalid={error ? true : undefined}
+        >
+          <VisuallyHidden>
+            <input
+              ref={box}
+              type="checkbox"
+              checked={value === true}
+              disabled={isDisabled}
+              onChange={change}
+              aria-label={isLabelHidden ? label : undefined}
+              aria-describedby={error || description ? noteId : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-required={isRequired || undefined}
+              aria-readonly={isReadOnly || undefined}
+              {...{ name, autoFocus, onBlur }}
+            />
+          </VisuallyHidden>
           <CheckboxMark value={value} />
           {!isLabelHidden && (
             <span className={styles.label}>
               {label}
-              {rest.isRequired && (
+              {isRequired && (
                 <span className={styles.star} aria-hidden="true">
                   {' *'}
                 </span>
               )}
             </span>
           )}
-        </CheckboxButton>
+        </label>
         {info && <InfoPopover label={label}>{info}</InfoPopover>}
         {labelEnd}
       </span>
       {description && !error && (
-        <Text slot="description" className={styles.description ?? ''}>
+        <span id={noteId} className={styles.description}>
           {description}
-        </Text>
+        </span>
       )}
-      <FieldError className={styles.error ?? ''}>
-        <Icon name="error" isFilled size={14} />
-        {error}
-      </FieldError>
-    </CheckboxField>
+      {error && (
+        <span id={noteId} className={styles.error}>
+          <Icon name="error" isFilled size={14} />
+          {error}
+        </span>
+      )}
+    </div>
   )
 }
 

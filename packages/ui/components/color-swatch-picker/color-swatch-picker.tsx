@@ -3,7 +3,8 @@ import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { paletteColors } from '../../tokens/palette-colors.ts'
-import { type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
+import { FieldShell } from '../form-field/field-shell.tsx'
+import { type FieldProps, fieldClass } from '../form-field/form-field.tsx'
 import styles from './color-swatch-picker.module.css'
 
 export type ColorSwatchPickerProps = FieldProps & {

@@ -2,9 +2,11 @@ import { ComboBox as AriaComboBox, Button, Group, Input } from 'react-aria-compo
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
-import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
+import { FieldShell } from '../form-field/field-shell.tsx'
+import { boxClass, type FieldProps, fieldClass, inputClass } from '../form-field/form-field.tsx'
 import { ListPopover } from '../popover/list-popover.tsx'
-import { type Option, type OptionGroup, OptionList } from '../select/option.tsx'
+import { type OptionGroup, OptionList } from '../select/option.tsx'
+import { type Option } from '../select/option-name.tsx'
 import styles from './combo-box.module.css'
 
 export type ComboBoxProps = FieldProps & {

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { FieldError, Label, Text } from 'react-aria-components'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -25,41 +24,6 @@ export type FieldProps = {
   isReadOnly?: boolean
   size?: 'small' | 'medium' | 'large'
   className?: string
-}
-
-type ShellProps = Pick<FieldProps, 'label' | 'isLabelHidden' | 'description' | 'info' | 'error' | 'isRequired'> & {
-  children: ReactNode
-  /** After the label, at the end of its row: a counter, a formula mark, a menu. */
-  labelEnd?: ReactNode
-}
-
-/** Label, star, help, input, hint or error: inside a component that gives React Aria's label and text slots. */
-export function FieldShell({
-  label,
-  isLabelHidden,
-  description,
-  info,
-  error,
-  isRequired,
-  children,
-  labelEnd,
-}: ShellProps) {
-  return (
-    <>
-      <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
-        {inside => <Label className={styles.label ?? ''}>{inside}</Label>}
-      </FieldLabel>
-      {children}
-      {description && !error && (
-        <Text slot="description" className={styles.description ?? ''}>
-          {description}
-        </Text>
-      )}
-      <FieldError className={styles.error ?? ''}>
-        <ErrorContent error={error} />
-      </FieldError>
-    </>
-  )
 }
 
 export type FormFieldProps = FieldProps & {
@@ -125,7 +89,7 @@ type LabelProps = Pick<FieldProps, 'label' | 'info'> & {
   children: (inside: ReactNode) => ReactNode
 }
 
-function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: LabelProps) {
+export function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: LabelProps) {
   if (isHidden) return <VisuallyHidden>{children(label)}</VisuallyHidden>
   const inside = (
     <>
@@ -146,7 +110,7 @@ function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: L
   )
 }
 
-function ErrorContent({ error }: { error: string | undefined }) {
+export function ErrorContent({ error }: { error: string | undefined }) {
   return (
     <>
       <Icon name="error" isFilled size={14} />

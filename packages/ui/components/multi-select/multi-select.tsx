@@ -5,9 +5,11 @@ import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { Chip } from '../chip/chip.tsx'
 import comboStyles from '../combo-box/combo-box.module.css'
-import { boxClass, type FieldProps, FieldShell, fieldClass, inputClass } from '../form-field/form-field.tsx'
+import { FieldShell } from '../form-field/field-shell.tsx'
+import { boxClass, type FieldProps, fieldClass, inputClass } from '../form-field/form-field.tsx'
 import { ListPopover } from '../popover/list-popover.tsx'
-import { type Option, OptionList } from '../select/option.tsx'
+import { OptionList } from '../select/option.tsx'
+import { type Option } from '../select/option-name.tsx'
 import styles from './multi-select.module.css'
 
 export type MultiSelectProps = FieldProps & {

@@ -1,8 +1,9 @@
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
-import { type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
-import type { Option } from '../select/option.tsx'
+import { FieldShell } from '../form-field/field-shell.tsx'
+import { type FieldProps, fieldClass } from '../form-field/form-field.tsx'
+import type { Option } from '../select/option-name.tsx'
 import styles from './radio-group.module.css'
 
 export type RadioGroupProps = FieldProps & {

@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { type FieldProps, FormField } from '../form-field/form-field.tsx'
-import type { Option } from '../select/option.tsx'
+import type { Option } from '../select/option-name.tsx'
 import styles from './segmented-control.module.css'
 
 export type SegmentedControlProps = FieldProps & {

@@ -2,23 +2,8 @@ import { Header, type Key, ListBox, ListBoxItem, ListBoxLoadMoreItem, ListBoxSec
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
-import { Chip } from '../chip/chip.tsx'
 import styles from './option.module.css'
-
-/** One thing to pick, in every picker of the package. */
-export type Option = {
-  id: string
-  label: string
-  icon?: string
-  /** Address of an image, in place of the icon. */
-  image?: string
-  /** A palette key: drawn as a chip. */
-  color?: string
-  description?: string
-  /** Machine text at the end: an id, a type. */
-  hint?: string
-  isDisabled?: boolean
-}
+import { type Option, OptionName } from './option-name.tsx'
 
 export type OptionGroup = { id: string; title: string; options: readonly Option[] }
 
@@ -79,33 +64,6 @@ function optionItem({ id, label, description, hint, isDisabled, ...look }: Optio
     </ListBoxItem>
   )
 }
-
-/** An option as shown in a list, an input or a cell: a chip where it has a colour. */
-export function OptionName({ label, icon, image, color, size }: OptionNameProps) {
-  const picture = image && (
-    <img src={image} alt="" className={styles.image} loading="lazy" referrerPolicy="no-referrer" />
-  )
-  if (color) {
-    const chip = <Chip {...given({ color, icon, size })}>{label}</Chip>
-    return picture ? (
-      <span className={styles.name}>
-        {picture}
-        {chip}
-      </span>
-    ) : (
-      chip
-    )
-  }
-  return (
-    <span className={styles.name}>
-      {picture}
-      {!picture && icon && <Icon name={icon} {...given({ className: styles.icon })} />}
-      <span className={styles.text}>{label}</span>
-    </span>
-  )
-}
-
-type OptionNameProps = Pick<Option, 'label' | 'icon' | 'image' | 'color'> & { size?: 'small' }
 
 function Empty({ isLoading }: { isLoading: boolean }) {
   return <div className={styles.empty}>{isLoading ? t('kit.loadingOptions') : t('kit.noResults')}</div>

@@ -2,10 +2,13 @@ import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-c
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
-import { boxClass, type FieldProps, FieldShell, fieldClass } from '../form-field/form-field.tsx'
+import { FieldShell } from '../form-field/field-shell.tsx'
+import { boxClass, type FieldProps, fieldClass } from '../form-field/form-field.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { popoverClass } from '../popover/popover.tsx'
-import { type Option, type OptionGroup, OptionList, OptionName } from './option.tsx'
+import { ChosenOption } from './chosen-option.tsx'
+import { type OptionGroup, OptionList } from './option.tsx'
+import type { Option } from './option-name.tsx'
 import { Searchable } from './searchable.tsx'
 import styles from './select.module.css'
 
@@ -22,6 +25,7 @@ export type SelectProps = FieldProps & {
   isClearable?: boolean
   name?: string
   autoFocus?: boolean
+  defaultOpen?: boolean
   onBlur?: () => void
 }
 
@@ -49,7 +53,7 @@ export function Select({ label, isLabelHidden, description, info, error, size, c
             data-readonly={isReadOnly || undefined}
           >
             <SelectValue className={styles.value ?? ''}>
-              {chosen ? <OptionName {...chosen} /> : <Missing value={value} placeholder={rest.placeholder} />}
+              <ChosenOption chosen={chosen} value={value} placeholder={rest.placeholder} />
             </SelectValue>
             {!isReadOnly && <Icon name="unfold_more" size={16} {...given({ className: styles.arrow })} />}
           </Button>
@@ -71,10 +75,4 @@ export function Select({ label, isLabelHidden, description, info, error, size, c
       </FieldShell>
     </AriaSelect>
   )
-}
-
-/** Nothing selected, or a stored value that is no longer offered: it is shown as it is. */
-function Missing({ value, placeholder }: { value: string | null; placeholder: string | undefined }) {
-  if (value) return <code>{value}</code>
-  return <span className={styles.placeholder}>{placeholder ?? t('kit.select')}</span>
 }

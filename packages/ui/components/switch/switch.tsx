@@ -1,7 +1,8 @@
-import { FieldError, SwitchButton, SwitchField, Text } from 'react-aria-components'
-import { classes, given } from '../../given.ts'
+import { useId } from 'react'
+import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { type FieldProps, InfoPopover } from '../form-field/form-field.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './switch.module.css'
 
 export type SwitchProps = Omit<FieldProps, 'size' | 'isRequired'> & {
@@ -15,6 +16,7 @@ export type SwitchProps = Omit<FieldProps, 'size' | 'isRequired'> & {
 /** For what takes effect at once; in forms that are saved, use `Checkbox`. */
 export function Switch({
   value,
+  onChange,
   label,
   isLabelHidden,
   description,
@@ -23,33 +25,49 @@ export function Switch({
   align = 'start',
   ...props
 }: SwitchProps) {
-  const { className, ...rest } = props
+  const { className, isDisabled, isReadOnly, name } = props
+  const noteId = useId()
   return (
-    <SwitchField
-      {...given(rest)}
-      isSelected={value}
-      isInvalid={Boolean(error)}
-      className={classes(styles.field, className)}
-      data-align={align}
-    >
+    <div className={classes(styles.field, className)} data-align={align}>
       <span className={styles.row}>
-        <SwitchButton className={styles.button ?? ''} {...(isLabelHidden ? { 'aria-label': label } : {})}>
+        <label
+          className={styles.button}
+          data-selected={value || undefined}
+          data-disabled={isDisabled || undefined}
+          data-readonly={isReadOnly || undefined}
+        >
+          <VisuallyHidden>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={value}
+              disabled={isDisabled}
+              name={name}
+              onChange={() => !isReadOnly && onChange?.(!value)}
+              aria-label={isLabelHidden ? label : undefined}
+              aria-describedby={error || description ? noteId : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-readonly={isReadOnly || undefined}
+            />
+          </VisuallyHidden>
           <span className={styles.track}>
             <span className={styles.knob} />
           </span>
           {!isLabelHidden && <span className={styles.label}>{label}</span>}
-        </SwitchButton>
+        </label>
         {info && <InfoPopover label={label}>{info}</InfoPopover>}
       </span>
       {description && !error && (
-        <Text slot="description" className={styles.description ?? ''}>
+        <span id={noteId} className={styles.description}>
           {description}
-        </Text>
+        </span>
       )}
-      <FieldError className={styles.error ?? ''}>
-        <Icon name="error" isFilled size={14} />
-        {error}
-      </FieldError>
-    </SwitchField>
+      {error && (
+        <span id={noteId} className={styles.error}>
+          <Icon name="error" isFilled size={14} />
+          {error}
+        </span>
+      )}
+    </div>
   )
 }

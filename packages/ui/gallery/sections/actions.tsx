@@ -90,7 +90,7 @@ export const actionSections: Section[] = [
   },
   {
     title: 'Icon button',
-    shows: ['IconButton', 'Tooltip', 'TooltipTarget', 'KeyHint'],
+    shows: ['IconButton', 'Tooltip', 'TooltipTarget', 'TooltipMark', 'KeyHint'],
     render: () => (
       <>
         <State name="variants and sizes">

@@ -10,7 +10,8 @@ import { MultiSelect } from '../../components/multi-select/multi-select.tsx'
 import { NumberField } from '../../components/number-field/number-field.tsx'
 import { RadioGroup } from '../../components/radio-group/radio-group.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
-import { type Option, OptionName } from '../../components/select/option.tsx'
+import { LightSelect } from '../../components/select/light-select.tsx'
+import { type Option, OptionName } from '../../components/select/option-name.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { Switch } from '../../components/switch/switch.tsx'
 import { TextArea } from '../../components/text-area/text-area.tsx'
@@ -181,7 +182,7 @@ export const inputSections: Section[] = [
   },
   {
     title: 'Select, combo box, tags',
-    shows: ['Select', 'ComboBox', 'MultiSelect', 'OptionName'],
+    shows: ['Select', 'LightSelect', 'ComboBox', 'MultiSelect', 'OptionName'],
     render: () => (
       <>
         {inputStates.map(({ name, props }) => (
@@ -217,6 +218,17 @@ export const inputSections: Section[] = [
         <State name="searchable, groups, unknown value, free tags">
           <Held<string | null> start={t('gallery.long')}>
             {(value, set) => <Select label={label} options={cities} value={value} onChange={set} />}
+          </Held>
+          <Held<string | null> start="medium">
+            {(value, set) => (
+              <LightSelect
+                label={t('gallery.priority')}
+                options={priorities}
+                value={value}
+                onChange={set}
+                isClearable
+              />
+            )}
           </Held>
           <Held<string | null> start="gone">
             {(value, set) => (

@@ -1,9 +1,9 @@
 import type { TrellisRecord } from '@trellis/model'
-import { Button, IconButton, Menu } from '@trellis/ui'
+import { Button, IconButton } from '@trellis/ui'
 import { useState } from 'react'
-import { DeleteDialog } from '../list/delete-dialog.tsx'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
+import { DeleteDialog, Menu } from './lazy-parts.tsx'
 
 type RecordActionsProps = {
   record: TrellisRecord
