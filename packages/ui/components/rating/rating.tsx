@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -88,9 +88,19 @@ type StarsProps = Pick<RatingProps, 'maximum' | 'icon' | 'image' | 'secondaryCol
 
 /** A rating as it is seen; whoever shows it says the number beside it. */
 export function Stars({ value, maximum, roundBy, icon = 'star', image, secondaryColor, size = 22 }: StarsProps) {
+  const [failed, setFailed] = useState<string>()
+  const shown = image === failed ? undefined : image
   const mark = (isFilled: boolean) =>
-    image ? (
-      <img src={image} alt="" width={size} height={size} className={styles.image} referrerPolicy="no-referrer" />
+    shown ? (
+      <img
+        src={shown}
+        alt=""
+        width={size}
+        height={size}
+        className={styles.image}
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(shown)}
+      />
     ) : (
       <Icon name={icon} size={size} {...given({ isFilled: isFilled || undefined })} />
     )
@@ -99,7 +109,7 @@ export function Stars({ value, maximum, roundBy, icon = 'star', image, secondary
       {filledShares(value, maximum, roundBy).map((share, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
         <span key={index} className={styles.star} style={{ '--share': `${share * 100}%` } as CSSProperties}>
-          <span className={styles.empty} data-color={secondaryColor} data-image={Boolean(image) || undefined}>
+          <span className={styles.empty} data-color={secondaryColor} data-image={shown !== undefined || undefined}>
             {mark(false)}
           </span>
           <span className={styles.filled}>{mark(true)}</span>

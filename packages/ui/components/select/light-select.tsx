@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -11,20 +11,30 @@ import type { SelectProps } from './select.tsx'
 
 type Wish = { isFocused: boolean; isOpen: boolean }
 
+type LightSelectProps = Omit<SelectProps, 'groups' | 'autoFocus' | 'isOpen' | 'onOpenChange'>
+
 /** A select of one list that is no more than its closed box until somebody goes near it: forms show dozens, and few are opened. */
-export function LightSelect(props: Omit<SelectProps, 'groups' | 'autoFocus' | 'defaultOpen'>) {
+export function LightSelect(props: LightSelectProps) {
   const [Whole, setWhole] = useState<ComponentType<SelectProps>>()
-  const wish = useRef<Wish>({ isFocused: false, isOpen: false })
-  if (Whole) return <Whole {...props} autoFocus={wish.current.isFocused} defaultOpen={wish.current.isOpen} />
+  const [wish] = useState<Wish>(() => ({ isFocused: false, isOpen: false }))
+  if (Whole) return <WholeSelect {...props} Whole={Whole} wish={wish} />
   const load = () =>
     void import('./select.tsx').then(
       ({ Select }) => setWhole(() => Select),
       () => undefined,
     )
-  return <ClosedSelect {...props} wish={wish.current} onNear={load} />
+  return <ClosedSelect {...props} wish={wish} onNear={load} />
 }
 
-type ClosedSelectProps = Omit<SelectProps, 'groups'> & { wish: Wish; onNear: () => void }
+/** Takes over focus and wish; it opens once it has the focus, which it would lose to its own list otherwise. */
+function WholeSelect({ Whole, wish, ...props }: LightSelectProps & { Whole: ComponentType<SelectProps>; wish: Wish }) {
+  const [{ isFocused, isOpen: isWanted }] = useState({ ...wish })
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(isWanted), [isWanted])
+  return <Whole {...props} autoFocus={isFocused || isWanted} isOpen={isOpen} onOpenChange={setOpen} />
+}
+
+type ClosedSelectProps = LightSelectProps & { wish: Wish; onNear: () => void }
 
 /** What is pressed before the list is there opens it when it is. */
 function ClosedSelect({ value, onChange, options = [], placeholder, wish, onNear, ...props }: ClosedSelectProps) {

@@ -25,7 +25,8 @@ export type SelectProps = FieldProps & {
   isClearable?: boolean
   name?: string
   autoFocus?: boolean
-  defaultOpen?: boolean
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   onBlur?: () => void
 }
 
