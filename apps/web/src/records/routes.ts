@@ -1,7 +1,4 @@
-import { queryClient } from '../api/query-client.ts'
 import type { Area } from '../routes/area.ts'
-import { cursorOf, listStateKey, readListState } from './list/list-state.ts'
-import { pageQuery } from './list/records-query.ts'
 
 /** Records: TABLE and DETAIL. */
 export const recordsArea: Area = {
@@ -10,12 +7,12 @@ export const recordsArea: Area = {
     {
       path: '/table',
       load: async () => (await import('./table-page.tsx')).TablePage,
-      prepare: search => {
-        const { collectionId } = search
-        if (typeof collectionId !== 'string') return
-        const state = readListState(search[listStateKey(collectionId)])
-        void queryClient.prefetchQuery(pageQuery(cursorOf(collectionId, state), false))
-      },
+      // Where it does not arrive, the screen asks by itself.
+      prepare: search =>
+        void import('./list/prepare-list.ts').then(
+          ({ prepareList }) => prepareList(search),
+          () => undefined,
+        ),
     },
     {
       path: '/trash',
