@@ -1,5 +1,13 @@
 import '@trellis/ui/styles.css'
-import { FormAction, FormStore, makeFormValidator, preloadFormats, RecordForm } from '@trellis/fields/web'
+import {
+  FormAction,
+  FormStore,
+  GatewayProvider,
+  makeFormValidator,
+  preloadFormats,
+  RecordForm,
+} from '@trellis/fields/web'
+import type { ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { wideGroups, wideRecord, wideSchema } from '../wide-schema.ts'
 import { HookForm } from './hook-form.tsx'
@@ -15,13 +23,22 @@ const store = new FormStore({ values: wideRecord, version: 1, validate: makeForm
 
 function Ours() {
   return (
-    <RecordForm
-      store={store}
-      schema={wideSchema}
-      groups={wideGroups}
-      onSave={async () => undefined}
-      label="Wide form"
-      actions={<FormAction disabledWhenFormIsInvalid>Approve</FormAction>}
-    />
+    <GatewayProvider gateway={silent}>
+      <RecordForm
+        store={store}
+        schema={wideSchema}
+        groups={wideGroups}
+        onSave={async () => undefined}
+        label="Wide form"
+        actions={<FormAction disabledWhenFormIsInvalid>Approve</FormAction>}
+      />
+    </GatewayProvider>
   )
 }
+
+/** Nothing of this form asks a server. */
+const silent = new Proxy({} as ComponentProps<typeof GatewayProvider>['gateway'], {
+  get(_target, name) {
+    throw new Error(`The form asks for ${String(name)}`)
+  },
+})

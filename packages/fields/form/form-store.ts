@@ -33,6 +33,8 @@ export class FormStore {
   #version: number | undefined
   /** Only what differs from the base. */
   #edits = new Map<string, unknown>()
+  /** Every value as it is now, changed in its place: copying hundreds of them is most of what a key would cost. */
+  #live: RecordValues | undefined
   #problems = new Map<string, string>()
   #serverProblems = new Map<string, string>()
   readonly #formulas = new FormulaOverlay()
@@ -109,6 +111,7 @@ export class FormStore {
     if (isSameValue(value, this.#base[path])) this.#edits.delete(path)
     else this.#edits.set(path, value ?? null)
     this.#formulas.drop(path)
+    this.#enliven(path)
     this.#fieldChanged(path)
   }
 
@@ -116,6 +119,7 @@ export class FormStore {
   setPending = (path: string, change: unknown): void => {
     if (change === undefined || change === null) this.#edits.delete(pendingKey(path))
     else this.#edits.set(pendingKey(path), change)
+    this.#enliven(pendingKey(path))
     this.#fieldChanged(path)
   }
 
@@ -159,6 +163,7 @@ export class FormStore {
   /** The saved record becomes the base; nothing is unsaved any more. */
   commit = (values: RecordValues, version?: number): void => {
     this.#edits.clear()
+    this.#live = undefined
     this.#serverProblems.clear()
     this.rebase(values, version)
     this.#updateSummary({ isShowingErrors: this.#options.showErrorsBeforeSave ?? false })
@@ -184,6 +189,7 @@ export class FormStore {
     for (const [key, value] of this.#edits) {
       if (!key.startsWith('$$') && isSameValue(value, values[key])) this.#edits.delete(key)
     }
+    this.#live = undefined
     this.#validateAll()
     this.#edited()
     this.#notifyFields()
@@ -218,6 +224,7 @@ export class FormStore {
   /** The base of the draft counts, so that a save still meets what others wrote meanwhile as a conflict. */
   #restore(draft: FormDraft): void {
     this.#edits = new Map(Object.entries(draft.values))
+    this.#live = undefined
     const bases = Object.entries(draft.base).filter(([key]) => this.#edits.has(key))
     this.#base = { ...this.#base, ...Object.fromEntries(bases) }
     this.#version = draft.version ?? this.#version
@@ -225,12 +232,20 @@ export class FormStore {
 
   /** By the rules of the fields and by formulas. */
   #found(): ReadonlyMap<string, string> {
-    return this.#formulas.problems(this.#problems, this.#shownValues())
+    return this.#formulas.problems(this.#problems, () => this.#shownValues())
   }
 
   /** A default that is shown is there. */
   #shownValues(): RecordValues {
-    return this.#formulas.over(this.getValues())
+    this.#live ??= this.getValues()
+    return this.#formulas.over(this.#live)
+  }
+
+  #enliven(key: string): void {
+    if (!this.#live) return
+    if (this.#edits.has(key)) this.#live[key] = this.#edits.get(key)
+    else if (Object.hasOwn(this.#base, key)) this.#live[key] = this.#base[key]
+    else delete this.#live[key]
   }
 
   #valueOf(path: string): unknown {

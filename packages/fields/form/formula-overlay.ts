@@ -42,9 +42,10 @@ export class FormulaOverlay {
   }
 
   /** With what formulas require and refuse; what they hide needs nothing. */
-  problems(own: Problems, values: RecordValues): Problems {
+  problems(own: Problems, valuesOf: () => RecordValues): Problems {
     const states = this.#states
     if (!states) return own
+    const values = valuesOf()
     const missing = [...states.required].filter(path => isMissing(values, path))
     const all = [...missing.map(path => [path, problemText('problem.required')] as const), ...states.errors, ...own]
     return new Map(all.filter(([path]) => !this.#isHidden(path)))

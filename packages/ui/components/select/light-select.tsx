@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -11,7 +11,7 @@ import type { SelectProps } from './select.tsx'
 
 type Wish = { isFocused: boolean; isOpen: boolean }
 
-type LightSelectProps = Omit<SelectProps, 'groups' | 'autoFocus' | 'isOpen' | 'onOpenChange'>
+type LightSelectProps = Omit<SelectProps, 'groups' | 'autoFocus' | 'isOpen' | 'onOpenChange' | 'ref'>
 
 /** A select of one list that is no more than its closed box until somebody goes near it: forms show dozens, and few are opened. */
 export function LightSelect(props: LightSelectProps) {
@@ -26,12 +26,19 @@ export function LightSelect(props: LightSelectProps) {
   return <ClosedSelect {...props} wish={wish} onNear={load} />
 }
 
-/** Takes over focus and wish; it opens once it has the focus, which it would lose to its own list otherwise. */
+/**
+ * Takes over focus and wish: the focus before anything else can happen, so that no key is lost; then it opens, since a list that opens
+ * first would lose its own focus to the button.
+ */
 function WholeSelect({ Whole, wish, ...props }: LightSelectProps & { Whole: ComponentType<SelectProps>; wish: Wish }) {
+  const root = useRef<HTMLDivElement>(null)
   const [{ isFocused, isOpen: isWanted }] = useState({ ...wish })
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(isWanted), [isWanted])
-  return <Whole {...props} autoFocus={isFocused || isWanted} isOpen={isOpen} onOpenChange={setOpen} />
+  useLayoutEffect(() => {
+    if (isFocused || isWanted) root.current?.querySelector('button')?.focus()
+    setOpen(isWanted)
+  }, [isFocused, isWanted])
+  return <Whole {...props} ref={root} isOpen={isOpen} onOpenChange={setOpen} />
 }
 
 type ClosedSelectProps = LightSelectProps & { wish: Wish; onNear: () => void }

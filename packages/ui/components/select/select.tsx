@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -27,6 +28,7 @@ export type SelectProps = FieldProps & {
   autoFocus?: boolean
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
+  ref?: Ref<HTMLDivElement>
   onBlur?: () => void
 }
 
