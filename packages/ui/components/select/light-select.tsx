@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -16,14 +16,20 @@ type LightSelectProps = Omit<SelectProps, 'groups' | 'autoFocus' | 'isOpen' | 'o
 /** A select of one list that is no more than its closed box until somebody goes near it: forms show dozens, and few are opened. */
 export function LightSelect(props: LightSelectProps) {
   const [Whole, setWhole] = useState<ComponentType<SelectProps>>()
-  const [wish] = useState<Wish>(() => ({ isFocused: false, isOpen: false }))
+  const [wish, setWish] = useState<Wish>({ isFocused: false, isOpen: false })
   if (Whole) return <WholeSelect {...props} Whole={Whole} wish={wish} />
   const load = () =>
     void import('./select.tsx').then(
       ({ Select }) => setWhole(() => Select),
       () => undefined,
     )
-  return <ClosedSelect {...props} wish={wish} onNear={load} />
+  const go = (next: Partial<Wish>) => {
+    setWish(before => ({ ...before, ...next }))
+    load()
+  }
+  return (
+    <ClosedSelect {...props} onNear={load} onWish={go} onLeave={() => setWish({ isFocused: false, isOpen: false })} />
+  )
 }
 
 /**
@@ -31,26 +37,28 @@ export function LightSelect(props: LightSelectProps) {
  * first would lose its own focus to the button.
  */
 function WholeSelect({ Whole, wish, ...props }: LightSelectProps & { Whole: ComponentType<SelectProps>; wish: Wish }) {
-  const root = useRef<HTMLDivElement>(null)
-  const [{ isFocused, isOpen: isWanted }] = useState({ ...wish })
   const [isOpen, setOpen] = useState(false)
-  useLayoutEffect(() => {
-    if (isFocused || isWanted) root.current?.querySelector('button')?.focus()
-    setOpen(isWanted)
-  }, [isFocused, isWanted])
-  return <Whole {...props} ref={root} isOpen={isOpen} onOpenChange={setOpen} />
+  const isTaken = useRef(false)
+  const take = (root: HTMLDivElement | null) => {
+    if (!root || isTaken.current) return
+    isTaken.current = true
+    if (wish.isFocused) root.querySelector('button')?.focus()
+    if (wish.isOpen) setOpen(true)
+  }
+  return <Whole {...props} ref={take} isOpen={isOpen} onOpenChange={setOpen} />
 }
 
-type ClosedSelectProps = LightSelectProps & { wish: Wish; onNear: () => void }
+type ClosedSelectProps = LightSelectProps & {
+  onNear: () => void
+  onWish: (wish: Partial<Wish>) => void
+  onLeave: () => void
+}
 
 /** What is pressed before the list is there opens it when it is. */
-function ClosedSelect({ value, onChange, options = [], placeholder, wish, onNear, ...props }: ClosedSelectProps) {
-  const { isSearchable: _isSearchable, isClearable, name: _name, onBlur, ...field } = props
+function ClosedSelect({ value, onChange, options = [], placeholder, ...props }: ClosedSelectProps) {
+  const { isSearchable: _isSearchable, isClearable, name: _name, onBlur, onNear, onWish, onLeave, ...field } = props
   const isFixed = Boolean(field.isDisabled || field.isReadOnly)
-  const open = () => {
-    wish.isOpen = true
-    onNear()
-  }
+  const open = () => onWish({ isFocused: true, isOpen: true })
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -73,13 +81,9 @@ function ClosedSelect({ value, onChange, options = [], placeholder, wish, onNear
             data-readonly={field.isReadOnly || undefined}
             disabled={isFixed}
             onPointerEnter={onNear}
-            onFocus={() => {
-              wish.isFocused = true
-              onNear()
-            }}
+            onFocus={() => onWish({ isFocused: true })}
             onBlur={() => {
-              wish.isFocused = false
-              wish.isOpen = false
+              onLeave()
               onBlur?.()
             }}
             // With a mouse at once: the box may be changed for the whole select before the button is up again.

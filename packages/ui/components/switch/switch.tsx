@@ -41,6 +41,7 @@ export function Switch({
               type="checkbox"
               role="switch"
               checked={value}
+              aria-checked={value}
               disabled={isDisabled}
               name={name}
               onChange={() => !isReadOnly && onChange?.(!value)}
