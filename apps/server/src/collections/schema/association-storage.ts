@@ -102,6 +102,27 @@ export function linksQuery(change: SchemaChange, association: StoredAssociation)
     from ${sql.id(change.tenant.schema, table)} where ${sql.id(column)} is not null`
 }
 
+/** Gives what was filled beforehand the place of the association's links. */
+export async function adoptPrepared(
+  change: SchemaChange,
+  association: StoredAssociation,
+  prepared: string,
+): Promise<Named> {
+  const { connection, tenant } = change
+  if (association.storage === 'link') {
+    const name = await linkTableName(change, association)
+    await connection.run(sql`alter table ${sql.id(tenant.schema, prepared)} rename to ${sql.id(name)}`)
+    return { columnName: undefined, linkTable: name }
+  }
+  const isInParent = association.storage === 'parent-column'
+  const table = tableOf(change, isInParent ? association.parentCollection : association.childCollection)
+  const fieldId = isInParent ? association.parentKey : (association.childKey ?? association.parentKey)
+  const column = columnName(fieldId, await columnNames(change, table.name))
+  await connection.run(sql`alter table ${table.sql} rename column ${sql.id(prepared)} to ${sql.id(column)}`)
+  await indexColumn(change, { ...table, column, isUnique: false })
+  return { columnName: column, linkTable: undefined }
+}
+
 /** Builds the index of a foreign key at once where that takes no time. Core tables are looked after by nobody else. */
 async function indexColumn(
   change: SchemaChange,
@@ -120,17 +141,29 @@ async function indexColumn(
 }
 
 async function createLinkTable(change: SchemaChange, association: StoredAssociation): Promise<string> {
+  const name = await linkTableName(change, association)
+  for (const statement of linkTable(change, association, name)) await change.connection.run(statement)
+  return name
+}
+
+/** A free name for the links of an association. */
+export async function linkTableName(change: SchemaChange, association: StoredAssociation): Promise<string> {
+  return tableName(`${association.parentCollection}_${association.parentKey}`, await relationNames(change))
+}
+
+/** The statements that make a table for links. */
+export function linkTable(change: SchemaChange, association: StoredAssociation, name: string): Sql[] {
   const parent = tableOf(change, association.parentCollection)
   const child = tableOf(change, association.childCollection)
-  const name = tableName(`${association.parentCollection}_${association.parentKey}`, await relationNames(change))
   const table = sql.id(change.tenant.schema, name)
-  await change.connection.run(sql`create table ${table} (
-    "parentId" text collate "C" not null references ${parent.sql} (id) on delete cascade,
-    "childId" text collate "C" not null references ${child.sql} (id) on delete cascade,
-    ${linkColumns(association)}
-    primary key ("parentId", "childId"))`)
-  await change.connection.run(sql`create index on ${table} ("childId")`)
-  return name
+  return [
+    sql`create table ${table} (
+      "parentId" text collate "C" not null references ${parent.sql} (id) on delete cascade,
+      "childId" text collate "C" not null references ${child.sql} (id) on delete cascade,
+      ${linkColumns(association)}
+      primary key ("parentId", "childId"))`,
+    sql`create index on ${table} ("childId")`,
+  ]
 }
 
 function linkColumns({ relationship }: StoredAssociation): Sql {

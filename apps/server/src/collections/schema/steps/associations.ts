@@ -15,6 +15,7 @@ import { ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-chan
 import { takeFromTrash, trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'
 import { planAssociationChange } from './change-association.ts'
+import { storageLocks } from './storage-locks.ts'
 
 /** Associations that go, come, or hold another number of records; the fields on the other side change with them. */
 export async function planAssociations(change: SchemaChange): Promise<PlannedStep[]> {
@@ -89,6 +90,7 @@ async function planRemoval(change: SchemaChange, association: StoredAssociation)
     fieldId,
     description: `Remove the association ${association.parentCollection}.${association.parentKey}${sides}${lost}`,
     loses,
+    locks: storageLocks(change, association, 'old'),
     run: () => removeAssociation(change, association, definition),
   }
 }
@@ -146,6 +148,7 @@ function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
     fieldId,
     description: `Add the association ${change.wanted.schema.properties[fieldId]?.title || fieldId} to ${association.childCollection}${inverse}`,
     loses: 0,
+    locks: storageLocks(change, association, 'new'),
     run: () => addAssociation(change, association, fieldId),
   }
 }

@@ -1,11 +1,21 @@
 import { isSameJson } from '@trellis/base'
 import { sql } from 'kysely'
 import type { StoredAssociation } from '../../load-tenant.ts'
-import { columnPlace, createStorage, dropColumn, linksQuery, storageFor } from '../association-storage.ts'
+import {
+  adoptPrepared,
+  columnPlace,
+  createStorage,
+  dropColumn,
+  linksQuery,
+  storageFor,
+} from '../association-storage.ts'
+import type { LockWish } from '../lock-gently.ts'
 import type { PlannedStep, SchemaChange } from '../schema-change.ts'
 import { trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'
 import { changeLinkColumns, countLinkValues } from './link-columns.ts'
+import { type PreparedLinks, prepareLinks } from './prepare-links.ts'
+import { storageLocks } from './storage-locks.ts'
 
 /** The steps that turn a stored association into what its fields want now; none where nothing differs. */
 export async function planAssociationChange(change: SchemaChange, before: StoredAssociation): Promise<PlannedStep[]> {
@@ -22,6 +32,8 @@ export async function planAssociationChange(change: SchemaChange, before: Stored
     ...(total > kept ? [`${total - kept} of ${total} links`] : []),
     ...(values > 0 ? [`${values} ${values === 1 ? 'value' : 'values'} of link fields`] : []),
   ]
+  const isMoved = !isSameStorage(before, after)
+  const prepare = isMoved ? await prepareLinks(change, before, after) : undefined
   const lost = losses.length > 0 ? `; ${losses.join(' and ')} would be lost and can be restored for 30 days` : ''
   return [
     {
@@ -30,9 +42,17 @@ export async function planAssociationChange(change: SchemaChange, before: Stored
         before.parentCollection === change.collectionId ? before.parentKey : (before.childKey ?? before.parentKey),
       description: `${describeChange(before, after)}${lost}`,
       loses: total - kept + values,
-      run: () => changeAssociation(change, before, after),
+      locks: locksOf(change, before, isMoved ? after : undefined),
+      ...(prepare && { prepare }),
+      run: () => changeAssociation(change, before, after, prepare),
     },
   ]
+}
+
+/** `after`: where the links move to. Bounds alone change no table. */
+function locksOf(change: SchemaChange, before: StoredAssociation, after: StoredAssociation | undefined): LockWish[] {
+  if (after) return [...storageLocks(change, before, 'old'), ...storageLocks(change, after, 'new')]
+  return before.storage === 'link' ? storageLocks(change, before, 'old') : []
 }
 
 function describeChange(before: StoredAssociation, after: StoredAssociation): string {
@@ -115,10 +135,15 @@ async function changeAssociation(
   change: SchemaChange,
   before: StoredAssociation,
   after: StoredAssociation,
+  prepared: PreparedLinks | undefined,
 ): Promise<void> {
   const isKept = isSameStorage(before, after)
   if (isKept) await changeLinkColumns(change, before, after)
-  const made = isKept ? after : await moveLinks(change, before, after)
+  const made = isKept
+    ? after
+    : prepared
+      ? await switchLinks(change, before, after, prepared)
+      : await moveLinks(change, before, after)
   await change.connection.run(sql`update ${sql.id(change.tenant.coreSchema, 'association')}
     set child_key = ${made.childKey ?? null}, parent_max = ${made.parentMax}, child_max = ${made.childMax}, storage = ${made.storage},
       column_name = ${made.columnName ?? null}, link_table = ${made.linkTable ?? null} where id = ${made.id}`)
@@ -128,6 +153,20 @@ function isSameStorage(before: StoredAssociation, after: StoredAssociation): boo
   const isOneToOne = ({ parentMax, childMax, storage }: StoredAssociation) =>
     storage !== 'link' && parentMax === 1 && childMax === 1
   return before.storage === after.storage && isOneToOne(before) === isOneToOne(after)
+}
+
+/** The links are there already. */
+async function switchLinks(
+  change: SchemaChange,
+  before: StoredAssociation,
+  after: StoredAssociation,
+  { name }: PreparedLinks,
+): Promise<StoredAssociation> {
+  const removed = { fieldId: before.parentKey, definition: { association: before } }
+  if (before.storage === 'link') await trashTable(change, 'link', before.linkTable ?? '', removed)
+  else if (after.storage === 'link') await dropColumn(change, before)
+  else await trashColumn(change, columnPlace(change, before), removed)
+  return { ...after, ...(await adoptPrepared(change, after, name)) }
 }
 
 async function moveLinks(
