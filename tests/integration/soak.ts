@@ -2,3 +2,10 @@
 export function lengthOf(id: string, lengths: { short: number; long: number }): number {
   return process.env['TRELLIS_SOAK'] === id ? lengths.long : lengths.short
 }
+
+/** Milliseconds; `TRELLIS_SOAK_MINUTES=3 npm run soak -- <case>` runs the long form for less than its whole length. */
+export function durationOf(id: string, lengths: { short: number; long: number }): number {
+  const minutes = Number(process.env['TRELLIS_SOAK_MINUTES'] ?? Number.NaN)
+  const wanted = process.env['TRELLIS_SOAK'] === id && minutes > 0 ? minutes * 60_000 : Number.POSITIVE_INFINITY
+  return Math.min(lengthOf(id, lengths), wanted)
+}
