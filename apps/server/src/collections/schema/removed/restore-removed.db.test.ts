@@ -2,6 +2,8 @@ import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../../../tests/scenarios/world.ts'
+import type { Caller } from '../../../access/caller.ts'
+import { makeRecords } from '../../../records/records.ts'
 import { applySchema, type SchemaRequest } from '../apply-schema.ts'
 import { deleteCollection } from '../delete-collection.ts'
 import { listRemoved } from './removed-parts.ts'
@@ -12,6 +14,18 @@ beforeAll(async () => {
   world = await makeWorld('restore_removed')
 })
 afterAll(() => world.close())
+
+const builders = { core: false } as const
+const adminOf = ({ tenant }: World): Caller => ({
+  tenant,
+  userId: 'admin',
+  email: 'admin@example.com',
+  fullName: 'Admin',
+  roles: ['entityAdmin'],
+  isTenantAdmin: true,
+  apps: [],
+  grantsKey: 'admin',
+})
 
 const text = (title: string, metadata?: FieldSchema['metadata']): FieldSchema => ({
   type: 'string',
@@ -126,8 +140,16 @@ test.each([
   },
 )
 
-test('R41 a deleted collection comes back with its records, its links with itself and its trash', async () => {
+test('R41 a deleted collection comes back with its records, its links with itself, its saved views and its trash', async () => {
   await apply('Whole', documentOf('Whole', { name: text('Name'), next: linkTo('Next', 'Whole') }))
+  const records = makeRecords(world)
+  const admin = adminOf(world)
+  for (const id of ['t', 'u'])
+    await records.create(admin, { collectionId: 'Whole', id, record: { name: `trashed ${id}` } }, builders)
+  await records.update(admin, { collectionId: 'Whole', id: 't', record: { next: { set: ['u'] } } }, builders)
+  await records.delete(admin, { collectionId: 'Whole', id: 't' }, builders)
+  const view = { collectionId: 'Whole', name: 'Mine', state: { listType: 'table' } }
+  await records.create(admin, { collectionId: 'SavedView', id: 'whole-view', record: view }, { core: true })
   await insert('Whole', 'a', { name: 'first' })
   await insert('Whole', 'b', { name: 'second' })
   await world.tables.run(sql`insert into ${table('Whole_next')} ("parentId", "childId") values ('a', 'b')`)
@@ -143,4 +165,12 @@ test('R41 a deleted collection comes back with its records, its links with itsel
   expect(await world.tables.run(sql`select * from ${table('Whole_next')}`)).toEqual([{ parentId: 'a', childId: 'b' }])
   expect((await removed()).filter(({ collectionId }) => collectionId === 'Whole')).toEqual([])
   await expect(restore(entry?.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  const trash = await records.trash(admin, 'Whole', { limit: 10, skip: 0 })
+  expect(trash.list).toMatchObject([{ id: 't' }])
+  await records.restore(admin, { collectionId: 'Whole', id: 't' })
+  const found = JSON.parse((await records.get(admin, { collectionId: 'Whole', id: 't' }, builders)).text)
+  expect(found).toMatchObject({ name: 'trashed t', next: { list: [{ id: 'u' }] } })
+  const kept = await records.get(admin, { collectionId: 'SavedView', id: 'whole-view' }, { core: true })
+  expect(JSON.parse(kept.text)).toMatchObject(view)
 })
