@@ -1,6 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import type { Database } from '../../database/database.ts'
 import { isSteadyPlan } from './is-steady-plan.ts'
+import { afterRun, isSlow, notSlow, type Run, type SlowStreak } from './slow-streak.ts'
 import type { CachedStatement } from './statement-cache.ts'
 
 /** Says which lists may keep the plan that PostgreSQL once made for them, instead of one that is made for each request's values. */
@@ -14,17 +15,14 @@ export type SteadyPlans = {
    * Hears of a page with a kept plan, in milliseconds of one clock. After three slow ones in a row the list is planned anew each time
    * until it is looked at again: PostgreSQL makes kept plans anew by itself, and may make a walk through the table then.
    */
-  observe(custom: CachedStatement, page: { began: number; ended: number }): void
+  observe(custom: CachedStatement, page: Run): void
 }
 
-type Known = { isSteady: boolean; lookAgainAt: number; isLooking: boolean; slow: { inARow: number; until: number } }
+type Known = { isSteady: boolean; lookAgainAt: number; isLooking: boolean; slow: SlowStreak }
 
 const usesBeforeLooking = 10
 const lookAgainMs = 5 * 60 * 1000
 const slowMs = 250
-/** A machine that is busy for a moment makes a page slow, and all that are under way with it; a plan that has become bad makes each. */
-const mostSlowInARow = 3
-const notSlow = { inARow: 0, until: 0 }
 
 export function makeSteadyPlans(): SteadyPlans {
   const known = new WeakMap<CachedStatement, Known>()
@@ -48,12 +46,11 @@ export function makeSteadyPlans(): SteadyPlans {
       if (!state.isLooking && state.lookAgainAt < Date.now()) look(database, state, steady())
       return state.isSteady
     },
-    observe(custom, { began, ended }) {
+    observe(custom, page) {
       const state = known.get(custom)
       if (!state) return
-      if (ended - began <= slowMs) state.slow = notSlow
-      else if (began >= state.slow.until) state.slow = { inARow: state.slow.inARow + 1, until: ended }
-      if (state.slow.inARow >= mostSlowInARow) state.isSteady = false
+      state.slow = afterRun(state.slow, page, slowMs)
+      if (isSlow(state.slow)) state.isSteady = false
     },
   }
 }

@@ -10,6 +10,7 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
+import { afterRun, isSlow, notSlow, type SlowStreak } from '../query/slow-streak.ts'
 import type { CachedStatement } from '../query/statement-cache.ts'
 import { queryTexts } from './query-texts.ts'
 
@@ -53,9 +54,9 @@ export type RecordText = {
   connection?: Queryable | undefined
 }
 
-/** Look-ups that once took longer, because of what they sum up of linked records, go to PostgreSQL alone. */
+/** Look-ups that take longer time and again, because of what they sum up of linked records, go to PostgreSQL alone. */
 const slowMs = 100
-const slow = new WeakSet<CachedStatement>()
+const streaks = new WeakMap<CachedStatement, SlowStreak>()
 
 /** The record's JSON text as the caller may read it. */
 export async function readRecordText({
@@ -70,8 +71,13 @@ export async function readRecordText({
   const cached = engine.statements.find(key, () => compileGet(scope, projection), true)
   const statement = bindStatement(cached, [id], scopesByCollection(scope, projection.projection.targets.values()))
   const began = performance.now()
-  const rows = await queryTexts(connection ?? engine.database, statement, !slow.has(cached))
-  if (performance.now() - began > slowMs) slow.add(cached)
+  const streak = streaks.get(cached) ?? notSlow
+  const rows = await queryTexts(connection ?? engine.database, statement, !isSlow(streak))
+  const ended = performance.now()
+  // What is quick leaves no trace; what goes alone joins the others again once it is.
+  if (streak !== notSlow || ended - began > slowMs) {
+    streaks.set(cached, afterRun(streaks.get(cached) ?? notSlow, { began, ended }, slowMs))
+  }
   return rows[0]?.[0] ?? undefined
 }
 
