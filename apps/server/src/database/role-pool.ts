@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseRole } from './database.ts'
+import { splitRows } from './row-splitter.ts'
 
 export type PoolCounts = { total: number; idle: number; waiting: number }
 
@@ -160,6 +161,7 @@ export class RolePool {
     this.#opening += 1
     try {
       const client = new pg.Client({ ...this.#options.client, connectionTimeoutMillis: timeLeft(until) })
+      splitRows(client)
       const member: Member = { client, role: undefined, idleTimer: undefined, isLost: false }
       client.on('error', error => this.#lose(member, error))
       await client.connect()

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Statement } from './database.ts'
+import type { RowsConnection } from './row-splitter.ts'
 
 export type Texts = (string | null)[][]
 
@@ -18,6 +19,7 @@ export class TextsQuery {
   readonly #values: readonly (string | Buffer | null)[][]
   #at = 0
   #rows: Texts = []
+  #connection: RowsConnection | undefined
 
   constructor(parts: readonly Part[], callback: (error?: Error | null) => void) {
     this.#parts = parts
@@ -42,6 +44,8 @@ export class TextsQuery {
   /** Called by pg when the connection is free. */
   submit(connection: pg.Connection): void {
     const { parsedStatements } = connection as Knowing
+    this.#connection = connection
+    this.#connection.takeRow = row => this.#rows.push(row)
     const sent = new Set<string>()
     connection.stream.cork()
     for (const [index, { statement }] of this.#parts.entries()) {
@@ -56,6 +60,7 @@ export class TextsQuery {
     connection.stream.uncork()
   }
 
+  /** Of connections that rows do not go past pg on. */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     this.#rows.push(fields)
   }
@@ -72,13 +77,20 @@ export class TextsQuery {
   }
 
   handleError(error: Error): void {
+    this.#end()
     this.#parts[this.#at]?.failed(error)
     this.#at += 1
     this.callback(error)
   }
 
   handleReadyForQuery(): void {
+    this.#end()
     this.callback(null)
+  }
+
+  /** Rows of the next query are its own. */
+  #end(): void {
+    if (this.#connection) this.#connection.takeRow = undefined
   }
 
   handleRowDescription(): void {}
