@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.ts'
 import { attachment } from './content-disposition.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
-import { requestFacts } from './request-facts.ts'
+import { RequestFacts } from './request-facts.ts'
 import type { WaitingAnswers } from './waiting-answers.ts'
 
 declare module 'fastify' {
@@ -92,23 +92,40 @@ export function makeContext(
   reply: FastifyReply,
   stop?: AbortSignal,
 ): OperationContext<OperationContext['caller'] | undefined> {
-  let abort: AbortController | undefined
-  return {
-    services,
-    caller: request.identity?.caller,
-    request: requestFacts(request),
-    cookies: cookiesOf(request, reply, services.config.url),
-    // Made when asked for: most operations never look.
-    get signal() {
-      if (stop) return stop
-      if (!abort) {
-        const made = new AbortController()
-        abort = made
-        reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) made.abort()
-        })
-      }
-      return abort.signal
-    },
+  return new Context(services, { request, reply, stop })
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; stop: AbortSignal | undefined }
+
+/** A class for the same reason as `RequestFacts`. */
+class Context implements OperationContext<OperationContext['caller'] | undefined> {
+  readonly services: Services
+  readonly caller: OperationContext['caller'] | undefined
+  readonly request: RequestFacts
+  readonly cookies: OperationContext['cookies']
+  readonly #reply: FastifyReply
+  #signal: AbortSignal | undefined
+
+  constructor(services: Services, { request, reply, stop }: Call) {
+    this.services = services
+    this.caller = request.identity?.caller
+    this.request = new RequestFacts(request)
+    this.cookies = cookiesOf(request, reply, services.config.url)
+    this.#reply = reply
+    this.#signal = stop
   }
+
+  /** Made when asked for: most operations never look. */
+  get signal(): AbortSignal {
+    this.#signal ??= endOf(this.#reply)
+    return this.#signal
+  }
+}
+
+function endOf({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort()
+  })
+  return abort.signal
 }

@@ -1,24 +1,33 @@
 import type { FastifyRequest } from 'fastify'
-import type { OperationContext } from '../operations/implement.ts'
 
-/** What operations may know of the HTTP request. */
-export function requestFacts(request: FastifyRequest): OperationContext['request'] {
-  const key = request.headers['idempotency-key']
-  return {
-    // Worked out when asked for: most operations never look.
-    get ip() {
-      return request.ip
-    },
-    get isLocal() {
-      return isLocal(request)
-    },
-    get isSecure() {
-      return request.protocol === 'https'
-    },
-    get host() {
-      return request.host
-    },
-    idempotencyKey: typeof key === 'string' ? key : undefined,
+/**
+ * What operations may know of the HTTP request, worked out when asked for: most never look. A class, because an object written with
+ * getters gets a shape of its own each time, which keeps the request in memory until the next full collection of garbage.
+ */
+export class RequestFacts {
+  readonly #request: FastifyRequest
+  readonly idempotencyKey: string | undefined
+
+  constructor(request: FastifyRequest) {
+    const key = request.headers['idempotency-key']
+    this.#request = request
+    this.idempotencyKey = typeof key === 'string' ? key : undefined
+  }
+
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get isLocal(): boolean {
+    return isLocal(this.#request)
+  }
+
+  get isSecure(): boolean {
+    return this.#request.protocol === 'https'
+  }
+
+  get host(): string {
+    return this.#request.host
   }
 }
 

@@ -23,7 +23,7 @@ export function makeOperation(implementation: Implementation): Operation {
       const checked = check(input ?? {})
       const answerOf = (answerKey?: AnswerKey) =>
         withCurrentDefinitions(context, () =>
-          implementation.run(checked, (answerKey ? { ...context, answerKey } : context) as OperationContext),
+          implementation.run(checked, (answerKey ? keepingAnswer(context, answerKey) : context) as OperationContext),
         )
       const run = async (answerKey?: AnswerKey) => toText(await answerOf(answerKey))
       const key = context.request.idempotencyKey
@@ -38,6 +38,12 @@ export function makeOperation(implementation: Implementation): Operation {
       return implementation.keepsAnswer ? runKeeping(database, call, run) : runOnce(database, call, run)
     },
   }
+}
+
+/** Named one by one: what is worked out when asked for is no property of its own. */
+function keepingAnswer(context: OperationContext<Caller | undefined>, answerKey: AnswerKey) {
+  const { services, caller, signal, request, cookies } = context
+  return { services, caller, signal, request, cookies, answerKey }
 }
 
 function toText(answer: unknown): string {
