@@ -78,11 +78,11 @@ export function makeSplitter(
 /** The lengths between the values are overwritten, so that nothing beyond ASCII is left where the values hold none; nobody reads them again. */
 function readRow(bytes: Buffer, from: number, end: number): RowTexts {
   const count = bytes.readInt16BE(from)
-  const lengths = new Array<number>(count)
+  const lengths: number[] = []
   let at = from + 2
   for (let index = 0; index < count; index += 1) {
     const length = bytes.readInt32BE(at)
-    lengths[index] = length
+    lengths.push(length)
     bytes[at] = bytes[at + 1] = bytes[at + 2] = bytes[at + 3] = 0
     at += 4 + Math.max(length, 0)
   }
