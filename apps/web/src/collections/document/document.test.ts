@@ -69,7 +69,7 @@ test('ids made from titles never meet a system field or version', () => {
   expect(freeFieldId(orders, '')).toBe('field')
 })
 
-test('renaming keeps place and settings and updates the required list', () => {
+test('[1-5-08] renaming keeps place and settings and updates the required list', () => {
   const renamed = renameField(orders, 'orderDate', 'placedOn')
   expect(order(renamed, 'basic')).toEqual(['placedOn', 'freight'])
   expect(renamed.schema.required).toEqual(['placedOn'])
