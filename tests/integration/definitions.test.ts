@@ -106,6 +106,119 @@ describe('what a definition says is stored and described as it was said', () => 
     }
   })
 
+  const own = { text: text(), number: { type: 'number', format: 'number', title: 'N' } } as const
+  const several: FieldSchema = {
+    type: 'array',
+    format: 'multi-option-list',
+    title: 'Several',
+    metadata: { optionList: [{ value: 'a', label: 'A' }] },
+  }
+  const object: FieldSchema = { type: 'object', format: 'object', title: 'Object', properties: { inner: text() } }
+  const picker: FieldSchema = {
+    type: 'string',
+    format: 'collection-field',
+    title: 'Field',
+    metadata: { collectionId: 'Picked' },
+  }
+  /** Each property of the specification with a value it takes, and one that it does not. */
+  const properties: [string, FieldSchema, unknown, unknown][] = [
+    ['$id', own.text, 'https://example.test/name', 7],
+    ['type', own.number, 'number', 'date'],
+    ['format', own.text, 'text', 'no such format'],
+    ['title', own.text, 'Title', 7],
+    ['label', own.text, 'Label', 7],
+    ['description', own.text, 'Description', 7],
+    ['info', own.text, 'Info', 7],
+    ['required', object, ['inner'], 'inner'],
+    ['default', own.number, 4, 'four'],
+    ['minimum', own.number, 1, '1'],
+    ['maximum', own.number, 9, '9'],
+    ['multipleOf', own.number, 2, 0],
+    ['minLength', own.text, 2, -1],
+    ['maxLength', own.text, 9, 1.5],
+    ['pattern', own.text, '^[a-z]+$', '('],
+    ['minItems', several, 1, -1],
+    ['maxItems', several, 3, 'three'],
+    ['uniqueItems', several, true, 'yes'],
+    ['minProperties', object, 1, -1],
+    ['metadata.optionList', several, [{ value: 'b', label: 'B' }], 'b'],
+    ['metadata.suggestionList', own.text, [{ value: 'a', label: 'A' }], 'a'],
+    ['metadata.invalid', own.text, { EQ: ['{{record.name}}', 'x'] }, 7],
+    ['metadata.booleanLabelTrue', { type: 'boolean', format: 'switch', title: 'S' }, 'Yes', 7],
+    ['metadata.booleanLabelFalse', { type: 'boolean', format: 'switch', title: 'S' }, 'No', 7],
+    ['metadata.allowFileInput', { type: 'string', format: 'url', title: 'U' }, true, 'yes'],
+    ['metadata.allowedFileTypes', { type: 'object', format: 'file', title: 'F' }, ['image'], 'image'],
+    ['metadata.icon', own.text, 'star', 7],
+    ['metadata.iconImage', own.text, 'star', 7],
+    ['metadata.color', own.text, 'red', 7],
+    ['metadata.secondaryColor', own.text, 'blue', 7],
+    ['metadata.mask', own.text, '99-aa', 7],
+    ['metadata.calculation', own.text, { UPPER: ['{{record.name}}'] }, 7],
+    ['metadata.fieldSize', own.text, 'full', 'huge'],
+    ['metadata.unlimitedHeight', own.text, true, 'yes'],
+    ['metadata.startsCollapsed', object, true, 'yes'],
+    ['metadata.expanded', object, true, 'yes'],
+    ['metadata.isCollapsible', object, true, 'yes'],
+    ['metadata.collapsible', object, true, 'yes'],
+    ['metadata.subtype', object, 'framed', 7],
+    ['metadata.sliderType', { type: 'number', format: 'range', title: 'R' }, 'stepped', 'round'],
+    ['metadata.ctaConfig', own.text, { label: 'Go', image: 'star', color: 'red', type: 'primary' }, { other: 1 }],
+    ['metadata.collectionId', picker, 'Picked', 7],
+    ['metadata.fetchCriteria', picker, { options: { limit: 5 } }, 'all'],
+    ['metadata.disableFreeText', own.text, true, 'yes'],
+    ['metadata.additionalOptions', several, [{ value: 'c', label: 'C' }], 'c'],
+    ['metadata.excludeFields', picker, ['name'], 'name'],
+    ['metadata.model', { type: 'object', format: 'json', title: 'J' }, 'schema', 7],
+    ['metadata.display', own.text, 'inline', 7],
+    ['metadata.shouldCleanHidden', own.text, true, 'yes'],
+    ['metadata.core', own.text, true, 'yes'],
+    ['metadata.globalSearchable', own.text, true, 'yes'],
+  ]
+
+  beforeAll(async () => {
+    await define('Picked', {})
+  })
+
+  test.each(properties)(
+    '[1-3.3-01] [1-3.3-02] a field’s %s is stored and described; what it does not take is refused',
+    async (key, base, taken, refused) => {
+      const [outer = '', inner] = key.split('.')
+      const schemaWith = (value: unknown) =>
+        (inner
+          ? { ...base, metadata: { ...base.metadata, [inner]: value } }
+          : { ...base, [outer]: value }) as FieldSchema
+      const collectionId = `P${properties.findIndex(([each]) => each === key)}`
+      await define(collectionId, { field: schemaWith(taken) })
+      const { field } = (await describeBuilt(collectionId)).schema.properties
+      expect(field).toMatchObject(schemaWith(taken))
+      const document = documentOf('Refused', { name: text(), field: schemaWith(refused) })
+      const { status, json } = await server.call('SCHEMA_APPLY', { collectionId: 'Refused', document }, calling)
+      expect([key, status, json.error?.code]).toEqual([key, 400, 'VALIDATION_ERROR'])
+    },
+  )
+
+  test('[1-3.2-01] a collection: its names, schema, groups, quick filters, examples, when it was made, translations and search', async () => {
+    const said = {
+      name: 'Things',
+      description: 'What things are',
+      detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+      quickFilters: [{ id: 'named', type: 'other', title: 'Named', defaultFilter: { name: { $exists: true } } }],
+      examples: [{ name: 'An example' }],
+      i18nEnabled: true,
+      globalSearchable: false,
+    }
+    await define('WholeThing', { size: own.number }, said)
+    const described = await describeBuilt('WholeThing')
+    const { name, description, quickFilters } = said
+    expect(described).toMatchObject({ collectionId: 'WholeThing', name, description, quickFilters })
+    expect(described.detailGroupList).toEqual(expect.arrayContaining(said.detailGroupList))
+    expect(described.schema).toMatchObject({ type: 'object', properties: { size: own.number } })
+    const stored = await call('CORE_GET', { collectionId: 'Entity', id: 'WholeThing' })
+    const detailGroupList = expect.arrayContaining(said.detailGroupList)
+    expect(stored).toMatchObject({ id: 'WholeThing', ...said, detailGroupList, createdAt: expect.any(String) })
+    expect(stored.schema).toMatchObject({ type: 'object', properties: { size: own.number } })
+  })
+
   test('[1-3.6-01] [1-3.6-02] [1-3.6-03] the association block; six subtypes, four flags', async () => {
     await define('Targets', { rank: { type: 'number', format: 'number', title: 'Rank' } })
     const said: AssociationSettings = {
