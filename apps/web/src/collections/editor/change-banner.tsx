@@ -57,6 +57,9 @@ function UnderWay({ id, progress }: { id: string; progress: Progress }) {
   const client = useQueryClient()
   const { steps, doneCount, totalCount, message, status } = progress
   const isEnding = status !== 'running'
+  // What takes its time; the rest is done in a moment with it.
+  const long = steps.filter(({ inBackground }) => inBackground)
+  const shown = long.length > 0 ? long : steps
   const cancel = async () => {
     try {
       await call('SCHEMA_CHANGE_CANCEL', { collectionId: id })
@@ -82,7 +85,7 @@ function UnderWay({ id, progress }: { id: string; progress: Progress }) {
     >
       <div className={styles.change}>
         <ul className={styles.changeSteps}>
-          {steps.map(({ action, fieldId, description }) => (
+          {shown.map(({ action, fieldId, description }) => (
             <li key={`${action} ${fieldId} ${description}`}>{description}</li>
           ))}
         </ul>
