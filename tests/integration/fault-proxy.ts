@@ -5,6 +5,8 @@ export type FaultProxy = {
   connectionString: string
   /** From now on nothing goes through and nobody is told; `false` lets new connections work again. */
   setSilent(isSilent: boolean): void
+  /** The next connection that sends this text still reaches PostgreSQL with it, and hears no answer any more. */
+  muteAfter(text: string): void
   close(): Promise<void>
 }
 
@@ -13,8 +15,15 @@ export async function startFaultProxy(connectionString: string): Promise<FaultPr
   const target = new URL(connectionString)
   const sockets = new Set<Socket>()
   let isSilent = false
+  let lastWords: string | undefined
   const server = createServer(inner => {
     const outer = connect(Number(target.port), target.hostname)
+    let isMute = false
+    inner.on('data', chunk => {
+      if (lastWords === undefined || !chunk.includes(lastWords)) return
+      lastWords = undefined
+      isMute = true
+    })
     for (const [from, to] of [
       [inner, outer],
       [outer, inner],
@@ -24,7 +33,7 @@ export async function startFaultProxy(connectionString: string): Promise<FaultPr
       from.on('data', chunk => {
         // What was swallowed once never comes: such a connection stays dead.
         isDead ||= isSilent
-        if (!isDead) to.write(chunk)
+        if (!isDead && !(isMute && from === outer)) to.write(chunk)
       })
       from.on('error', () => undefined)
       from.on('close', () => {
@@ -41,6 +50,9 @@ export async function startFaultProxy(connectionString: string): Promise<FaultPr
     connectionString: through.href,
     setSilent(wanted) {
       isSilent = wanted
+    },
+    muteAfter(text) {
+      lastWords = text
     },
     async close() {
       for (const socket of sockets) socket.destroy()
