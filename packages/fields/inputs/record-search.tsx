@@ -3,6 +3,7 @@ import { ComboBox, type FieldProps, type Option, toast } from '@trellis/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import { t } from '../texts.ts'
+import { plainFilter } from '../values/plain-filter.ts'
 import { findTyped } from './find-typed.ts'
 import { useDelayedText } from './use-delayed-text.ts'
 import { lookupHeight, type RecordPages, useRecordPages } from './use-record-pages.ts'
@@ -120,8 +121,14 @@ function cursorOf(collectionId: string, { search, filter, owner, criteria }: Que
     ...criteria,
     collectionId,
     ...(search ? { searchString: search } : {}),
-    ...(filter ? (owner ? { fixedFilterOf: owner } : { fixedFilter: filter }) : {}),
+    ...fixedBy(filter, owner),
   }
+}
+
+function fixedBy(filter: Filter | undefined, owner: Question['owner']): Partial<ListCursor> {
+  if (filter && owner) return { fixedFilterOf: owner }
+  const plain = plainFilter(filter)
+  return plain ? { fixedFilter: plain } : {}
 }
 
 /** Those whose words have in them what is typed. */

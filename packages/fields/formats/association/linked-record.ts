@@ -12,6 +12,7 @@ import type { InputProps } from '../../define-format-web.ts'
 import { findFormat } from '../../find-format.ts'
 import { t } from '../../texts.ts'
 import { isEmptyValue } from '../../validate/validate-record.ts'
+import { plainFilter } from '../../values/plain-filter.ts'
 
 export const titleOf = (record: LinkedRecord) => record.recordTitle || t('field.missingTitle')
 
@@ -87,7 +88,8 @@ function filtersOf(
   // Whoever types looks among all that may be linked.
   const first = search ? undefined : defaultFilter
   if (owner && (fixedFilter || first)) return { fixedFilterOf: { ...owner, ...(first ? { withDefault: true } : {}) } }
-  return { ...(fixedFilter ? { fixedFilter } : {}), ...(first ? { filter: first } : {}) }
+  const [fixed, filter] = [plainFilter(fixedFilter), plainFilter(first)]
+  return { ...(fixed ? { fixedFilter: fixed } : {}), ...(filter ? { filter } : {}) }
 }
 
 /** The field itself, where its record is known: a preview has none. */
