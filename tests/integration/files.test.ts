@@ -21,6 +21,7 @@ let server: TestServer
 let client: WorkspaceClient
 /** Somebody else, without any app. */
 let stranger = ''
+let strangerId = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'files-test-'))
@@ -41,6 +42,7 @@ beforeAll(async () => {
     collectionId: 'User',
     record: { email: 'stranger@demo.example', fullName: 'Stranger', roles: [] },
   })
+  strangerId = user.id
   const { url } = await client.call('PASSWORD_LINK_CREATE', { userId: user.id })
   const token = new URL(url).searchParams.get('token')
   stranger = (await server.call('PASSWORD_SET', { token, password: testPassword })).json.accessToken
@@ -139,6 +141,60 @@ test('[S64] a signed address reads one file for five minutes with the rights of 
   expect((await server.call('FILE_GET_URL', { id }, { token: stranger })).status).toBe(404)
   expect((await read(`/api/files/${id}`, stranger)).status).toBe(404)
   expect((await read(`/api/files/${id}`)).status).toBe(401)
+})
+
+test('[S64] a file goes with the record that shows it and with the right to read it, also by an address signed before', async () => {
+  const paper = { id: await client.upload('a.pdf', '%PDF-1.7\nsecret') }
+  expect((await save({ paper }, 'shared')).status).toBe(200)
+  const verbs = { create: false, read: true, update: false, delete: false }
+  const app = await client.call('CORE_CREATE', {
+    collectionId: 'Tag',
+    record: { name: 'Readers', collections: [{ collectionId: 'Papers', ...verbs }], users: [{ userId: strangerId }] },
+  })
+  const seen = async (address?: string) => [
+    (await read(`/api/files/${paper.id}`, stranger)).status,
+    ...(address ? [(await read(address)).status] : []),
+  ]
+  await expect.poll(() => seen()).toEqual([200])
+  const signed = await server.call('FILE_GET_URL', { id: paper.id }, { token: stranger })
+  const { url } = signed.json
+  expect(await seen(url)).toEqual([200, 200])
+  // Reading alone neither renames nor replaces it.
+  const other = { id: await client.upload('b.pdf', '%PDF-1.7\nother'), name: 'b.pdf' }
+  for (const changed of [{ ...paper, name: 'renamed.pdf' }, other]) {
+    const input = { collectionId: 'Papers', id: 'shared', record: { paper: changed } }
+    const answer = await server.call('DATA_UPDATE', input, { token: stranger })
+    expect([403, 404]).toContain(answer.status)
+  }
+  expect((await client.call('DATA_GET', { collectionId: 'Papers', id: 'shared' })).paper).toMatchObject({
+    name: 'a.pdf',
+  })
+  const readers = (users: object[]) =>
+    client.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users } })
+  await readers([])
+  await expect.poll(() => seen(url)).toEqual([404, 404])
+  await readers([{ userId: strangerId }])
+  await expect.poll(() => seen(url)).toEqual([200, 200])
+  await client.call('DATA_DELETE', { collectionId: 'Papers', id: 'shared' })
+  await expect.poll(() => seen(url)).toEqual([404, 404])
+})
+
+test('[S67] what a preview reads of a huge file is a part of it, as nothing that a browser would run', async () => {
+  const huge = `{"a": [${'0,'.repeat(2_000_000)}0], "html": "<script>alert(1)</script>"}`
+  for (const [name, content] of [
+    ['huge.json', huge],
+    ['wide.csv', `${'<img src=x onerror=alert(1)>,'.repeat(100_000)}\n`],
+    ['font.pdf', '%PDF-1.7\n/FontMatrix [1 0 0 1 0 (alert\\(1\\))]'],
+    ['cells.xlsx', 'PK\u0003\u0004<b>html</b>'],
+  ] as const) {
+    const { url } = await client.call('FILE_GET_URL', { id: await client.upload(name, content) })
+    const answer = await fetch(`${server.url}${url}`, { headers: { range: 'bytes=0-65535' } })
+    const size = (await answer.arrayBuffer()).byteLength
+    expect([name, answer.status, size]).toEqual([name, 206, Math.min(65_536, Buffer.byteLength(content))])
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  }
 })
 
 test('[S66] a field of PDFs takes what is one by its bytes, and nothing that only says so', async () => {
