@@ -58,6 +58,23 @@ export const numberSettings = {
   ...placeholderSetting,
 } as const satisfies Record<string, FieldSchema>
 
+/** How numbers are shown; typing stays free. */
+export const numberMaskSetting = {
+  'metadata.mask': {
+    type: 'string',
+    format: 'text',
+    title: 'Mask',
+    maxLength: 200,
+    info: '0 is a digit that is always shown, # one that is shown where it is needed, a comma groups thousands.',
+    metadata: {
+      suggestionList: ['$#,##0.00', '£#,##0.00', '€#,##0.00', '#,##0', '#,##0.00', '#0.## %'].map(mask => ({
+        value: mask,
+        label: mask,
+      })),
+    },
+  },
+} as const satisfies Record<string, FieldSchema>
+
 export const listSettings = {
   minItems: { type: 'integer', format: 'number', title: 'Fewest items', minimum: 0 },
   maxItems: { type: 'integer', format: 'number', title: 'Most items', minimum: 0 },

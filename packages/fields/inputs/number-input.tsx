@@ -1,6 +1,7 @@
 import { localeTag, parseNumber, TextField, type TextFieldProps } from '@trellis/ui'
 import { useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
+import { type NumberMask, readNumberMask } from '../values/number-mask.ts'
 import { fieldProps, placeholderOf } from './field-props.ts'
 
 type NumberInputProps = InputProps & {
@@ -14,7 +15,10 @@ type NumberInputProps = InputProps & {
  * the check refuses it and nothing else than what is seen can be saved.
  */
 export function NumberInput({ formatOptions, affix, ...props }: NumberInputProps) {
-  const { value, onChange, onBlur } = props
+  const { value, schema, onChange, onBlur } = props
+  const mask = readNumberMask(schema.metadata?.mask)
+  // Every digit that is stored is there to be edited: a mask only adds some.
+  const options = mask ? { ...mask.options, maximumFractionDigits: 15 } : formatOptions
   const [draft, setDraft] = useState<string>()
   const type = (text: string) => {
     setDraft(text)
@@ -29,16 +33,21 @@ export function NumberInput({ formatOptions, affix, ...props }: NumberInputProps
     <TextField
       {...fieldProps(props)}
       {...placeholderOf(props)}
-      {...affix}
+      {...(mask ? affixOf(mask) : affix)}
       textAlign="end"
       inputMode="decimal"
       autoComplete="off"
-      value={draft ?? writeGrouped(value, formatOptions)}
+      value={draft ?? writeGrouped(value, options)}
       onChange={type}
       onBlur={leave}
     />
   )
 }
+
+const affixOf = ({ prefix, suffix }: NumberMask) => ({
+  ...(prefix ? { prefix } : {}),
+  ...(suffix ? { suffix } : {}),
+})
 
 function writeGrouped(value: unknown, options: Intl.NumberFormatOptions = {}): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''

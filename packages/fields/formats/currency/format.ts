@@ -1,9 +1,10 @@
 import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { numberSettings } from '../../settings.ts'
+import { numberMaskSetting, numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
 import { numberFormat } from '../../values/intl-formats.ts'
+import { writeMasked } from '../../values/number-mask.ts'
 import { defaultCurrency } from './default-currency.ts'
 
 const moneyHeader = /\b(price|freight|amount|cost|total|salary|fee|revenue|budget|balance)s?\b/i
@@ -34,6 +35,7 @@ export const format = defineFormat({
   fromText,
   toText: value => toDecimal(Number(value)),
   display: (value, schema, locale) =>
+    writeMasked(Number(value), schema.metadata?.mask, locale) ??
     numberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
   guess(texts, column: GuessedColumn = {}) {
     const parsed = texts.map(parseNumberText)
@@ -65,6 +67,7 @@ function makeSettings() {
       metadata: { optionList: Intl.supportedValuesOf('currency').map(code => ({ value: code, label: code })) },
     },
     ...numberSettings,
+    ...numberMaskSetting,
   } satisfies Record<string, FieldSchema>
 }
 

@@ -1,9 +1,10 @@
 import type { FieldSchema } from '@trellis/model'
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { numberSettings } from '../../settings.ts'
+import { numberMaskSetting, numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
 import { numberFormat } from '../../values/intl-formats.ts'
+import { writeMasked } from '../../values/number-mask.ts'
 
 export const format = defineFormat({
   id: 'number',
@@ -23,12 +24,14 @@ export const format = defineFormat({
   titleable: true,
   align: 'end',
   colorable: true,
-  settings: numberSettings,
+  settings: { ...numberSettings, ...numberMaskSetting },
   defaults: {},
   check: checkNumber,
   fromText,
   toText: value => toDecimal(Number(value)),
-  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
+  display: (value, schema, locale) =>
+    writeMasked(Number(value), schema.metadata?.mask, locale) ??
+    numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
   guess(texts) {
     const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
     const fits = texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema))
