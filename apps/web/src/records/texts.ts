@@ -50,6 +50,7 @@ export const t = registerTexts('ui', {
   'records.densityM': 'Medium',
   'records.densityS': 'Small',
   'records.discard': 'Discard',
+  'records.duplicate': 'Duplicate',
   'records.draftBack': 'What you had not saved is back',
   'records.draftBackHow': 'Save it, or discard it to see the record as it is stored.',
   'records.draftBring': 'Bring back',

@@ -54,6 +54,8 @@ export const placeOf = {
     `/builder/data/import${stringifySearch({ ...given })}`,
   /** The form for a new record. */
   newRecord: (collectionId: string): string => `/detail${stringifySearch({ collectionId })}`,
+  /** The same, filled in from another record. */
+  recordCopy: ({ collectionId, id }: RecordPlace): string => `/detail${stringifySearch({ collectionId, copy: id })}`,
   collectionEditor: (id?: string): string => `/builder/data/general${stringifySearch({ id })}`,
   /** The field editor of a collection. */
   collectionFields: (id: string): string => `/builder/data/definition${stringifySearch({ id })}`,

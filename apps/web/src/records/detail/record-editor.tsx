@@ -25,11 +25,13 @@ import { useRecordForm } from './use-record-form.ts'
 type RecordEditorProps = {
   collection: Collection
   record: TrellisRecord | undefined
+  /** What a new one is filled in from. */
+  copied?: TrellisRecord | undefined
   /** Deleted, or taken from the reader, since it was opened. */
   isGone: boolean
 }
 
-export function RecordEditor({ collection, record, isGone }: RecordEditorProps) {
+export function RecordEditor({ collection, record, copied, isGone }: RecordEditorProps) {
   const navigate = useNavigate()
   const { collectionId, schema, detailGroupList, verbs } = collection
   const activity = useActivity(record, collection)
@@ -37,6 +39,7 @@ export function RecordEditor({ collection, record, isGone }: RecordEditorProps) 
   const form = useRecordForm({
     collection,
     record,
+    copied,
     onCreated: id => void navigate({ href: placeOf.record({ collectionId, id }), replace: true, ignoreBlocker: true }),
   })
   const { isDirty, isSaving } = useFormSummary(form.store)

@@ -16,12 +16,15 @@ export function RecordPage() {
   const id = useTextParameter('id')
   const collection = useCollection(collectionId)
   const record = useRecord(collectionId, id)
+  // One that may not be read, or is gone, leaves an empty form.
+  const copyId = useTextParameter('copy')
+  const copied = useRecord(collectionId, id === undefined ? copyId : undefined)
   const error = (collection.data ? undefined : collection.error) ?? (record.data ? undefined : record.error)
   if (error || collectionId === '') {
     const retry = () => void Promise.all([collection.refetch(), id === undefined ? undefined : record.refetch()])
     return <Failure error={error} collectionId={collection.data?.collectionId} onRetry={retry} />
   }
-  if (!collection.data || (id !== undefined && !record.data)) {
+  if (!collection.data || (id !== undefined && !record.data) || copied.isLoading) {
     return (
       <Page title={collection.data?.name ?? t('records.record')} header="hidden">
         <Skeleton shape="form" count={6} />
@@ -32,9 +35,10 @@ export function RecordPage() {
   return (
     <RecordGatewayProvider>
       <RecordEditor
-        key={`${collectionId} ${id ?? ''}`}
+        key={`${collectionId} ${id ?? ''} ${id === undefined ? (copyId ?? '') : ''}`}
         collection={collection.data}
         record={record.data}
+        copied={id === undefined ? copied.data : undefined}
         isGone={isApiError(record.error, 'NOT_FOUND')}
       />
     </RecordGatewayProvider>

@@ -16,6 +16,7 @@ import { useRecordStore } from './use-record-store.ts'
 type RecordFormOptions = {
   collection: Collection
   record: TrellisRecord | undefined
+  copied?: TrellisRecord | undefined
   onCreated: (id: string) => void
 }
 
@@ -23,13 +24,13 @@ type RecordFormOptions = {
  * The form of one record: saves changed fields with what they were loaded with, asks where somebody else changed the same field,
  * and follows others' saves in the fields that are not being edited.
  */
-export function useRecordForm({ collection, record, onCreated }: RecordFormOptions) {
+export function useRecordForm({ collection, record, copied, onCreated }: RecordFormOptions) {
   const { collectionId, schema } = collection
   const [conflicts, setConflicts] = useState<Conflicts>()
   const storeRecord = useStoreRecord(collectionId)
   const id = record?.id
   const place = { userId: useUser().id, collectionId, id }
-  const { store, isRestored } = useRecordStore(schema, record, place)
+  const { store, isRestored } = useRecordStore(schema, record, place, copied)
   const leftDraft = useKeptDraft(store, place)
   const send = async (changes: FormChanges): Promise<SaveResult> => {
     const outcome = await saveRecord(collection, id, changes)

@@ -2,6 +2,7 @@ import { defaultValues } from '@trellis/fields'
 import { type FormDraft, FormStore, makeFormValidator } from '@trellis/fields/web'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
+import { copyOf } from './copy-of.ts'
 import { type DraftPlace, keepDraft, readOwnDraft } from './drafts.ts'
 import { withoutConcealed } from './use-kept-draft.ts'
 
@@ -13,8 +14,9 @@ export function useRecordStore(
   schema: RecordSchema,
   record: TrellisRecord | undefined,
   place?: DraftPlace,
+  copied?: TrellisRecord,
 ): RecordStore {
-  const [{ store, checkBy, isRestored }] = useState(() => makeStore(schema, record, place))
+  const [{ store, checkBy, isRestored }] = useState(() => makeStore(schema, record, place, copied))
   useEffect(() => checkBy(schema), [checkBy, schema])
   const seen = useRef(record?.version ?? 0)
   useEffect(() => {
@@ -26,14 +28,20 @@ export function useRecordStore(
 }
 
 /** `checkBy` changes the rules of a form that is being filled in: a builder may change the schema meanwhile. */
-function makeStore(schema: RecordSchema, record: TrellisRecord | undefined, place: DraftPlace | undefined) {
+function makeStore(
+  schema: RecordSchema,
+  record: TrellisRecord | undefined,
+  place: DraftPlace | undefined,
+  copied: TrellisRecord | undefined,
+) {
   const kept = place && readOwnDraft(place)
   let validate = makeFormValidator(schema)
   const store = new FormStore({
     values: record ? { ...record } : defaultValues(schema),
     ...(record ? { version: record.version } : {}),
     validate: (values, fieldIds) => validate(values, fieldIds),
-    draft: kept?.draft,
+    // Unsaved work of this tab comes before a copy.
+    draft: kept?.draft ?? (copied && { values: copyOf(schema, copied), base: {} }),
     ...(place
       ? { onDraft: (draft: FormDraft | undefined) => keepDraft(place, draft && withoutConcealed(draft, schema)) }
       : {}),

@@ -1,0 +1,16 @@
+import { findFormat } from '@trellis/fields'
+import { isSystemField, type RecordSchema, type RecordValues, type TrellisRecord } from '@trellis/model'
+
+/**
+ * What a copy of a record starts with: what people enter themselves, but for what no two records share and what only its owner knows.
+ * Links stay with the record that has them.
+ */
+export function copyOf({ properties }: RecordSchema, record: TrellisRecord): RecordValues {
+  const copied = Object.entries(properties).filter(([id, { format, metadata }]) => {
+    const definition = findFormat(format)
+    if (!definition || isSystemField(id) || record[id] === undefined || record[id] === null) return false
+    if (definition.storage !== 'column' || definition.generated || definition.concealed) return false
+    return !metadata?.unique && !metadata?.calculation && metadata?.disabled !== true
+  })
+  return Object.fromEntries(copied.map(([id]) => [id, record[id]]))
+}
