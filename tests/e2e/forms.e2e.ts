@@ -88,6 +88,20 @@ test('[2-2.2-05] [2-2.2-06] [2-2.2-07] [2-8-20] what is wrong is summed up, lead
   await summary.waitFor({ state: 'detached' })
 })
 
+test('a record is duplicated into a form of what was entered, and saved as another one', async () => {
+  await open('one')
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.waitForURL(/copy=one/)
+  await expect.poll(() => record.field(page, 'Name').inputValue()).toBe('Case one')
+  await record.fill(page, 'Name', 'Case one again')
+  await record.save(page)
+  await page.waitForURL(url => url.searchParams.has('id') && !url.searchParams.has('copy'))
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  expect(await stored(id)).toMatchObject({ name: 'Case one again', city: 'Kiel', last: 'x' })
+  expect(await stored('one')).toMatchObject({ name: 'Case one' })
+})
+
 test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] files: dropped, shown, named, removed; the form waits for them', async () => {
   await open('two')
   await pick([

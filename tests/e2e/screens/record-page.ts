@@ -51,7 +51,9 @@ export async function save(page: Page): Promise<void> {
 
 export async function openActivity(page: Page): Promise<Locator> {
   const panel = page.getByRole('region', { name: 'Activity' })
-  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Activity', exact: true }).click()
+  // By what the button says: the panel itself may still be on its way.
+  const button = page.getByRole('button', { name: 'Activity', exact: true })
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
   await panel.getByRole('listitem').first().waitFor()
   return panel
 }
