@@ -75,7 +75,7 @@ export default defineConfig({
             },
             {
               name: 'code',
-              test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/]/,
+              test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/](?!code-text)/,
               priority: 2,
             },
             { name: 'form', test: /packages[\\/]fields[\\/]form[\\/]record-form/, priority: 2 },

@@ -114,7 +114,7 @@ test('[1-5-04] a dropdown links one record at most', () => {
   }
 })
 
-test('a default may be a formula, which is no value of the field', () => {
+test('[2-5-36] [2-5-37] a default may be a formula, which is no value of the field', () => {
   const number = { type: 'number', format: 'number', title: 'Number' } as const
   expect(checkFieldSchema({ ...number, default: { SUM: [1, 2] } })).toEqual([])
   expect(checkFieldSchema({ ...text, default: '{{user.fullName}}', maxLength: 3 })).toEqual([])
