@@ -49,7 +49,8 @@ export async function runKeeping(
     try {
       return await work(answerKey)
     } catch (error) {
-      const stored = await findStored(database, answerKey).catch(() => undefined)
+      // Where that cannot be asked, nobody knows whether an earlier call wrote: not even a refusal may be told.
+      const stored = await findStored(database, answerKey)
       if (!stored) throw error
       if (stored.isOld && !isAgain) {
         await forget(database, answerKey)
