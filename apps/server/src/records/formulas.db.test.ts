@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldSchema, RecordValues } from '@trellis/model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
 import { checkRowRule } from '../access/check-row-rule.ts'
-import { recalculationOf } from '../recalculations/recalculation.ts'
+import { addRecalculation, recalculationOf } from '../recalculations/recalculation.ts'
 import { runRecalculations } from '../recalculations/run-recalculations.ts'
 import { makeRecords } from './records.ts'
 
@@ -211,6 +212,32 @@ test('a changed calculation of many records is worked out part by part; what is 
   expect(await state()).toBeUndefined()
   expect([await made(1200), await made(2400), await made(2499)]).toEqual(['b-1200', 'b-7', 'b-2499'])
   expect(await world.get(world.admin, 'Many', table.id(2499))).toMatchObject({ version: 1 })
+})
+
+test('a recalculation that had to wait for a record reads what that links as it is by then', async () => {
+  const late = await world.create(world.admin, 'Customers', { name: 'Late', discount: 0 })
+  const order = await create({ title: 'Waiting', amount: 10, customer: { set: [late.id] } })
+  const orders = await world.collection('Orders')
+  const { table } = await world.collection('Customers')
+  await addRecalculation(world.database, { tenant: world.tenant, collection: orders, totalCount: 1 })
+  const isWaiting = async () => {
+    const rows = await world.database.run(
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"Orders"%'`,
+    )
+    return rows.length > 0
+  }
+  let running: Promise<unknown> = Promise.resolve()
+  await world.database.transaction(connection =>
+    connection.as(world.tenant.ownerRole, async owner => {
+      await owner.run(sql`update ${sql.id(table.schema, table.name)} set discount = 0.5 where id = ${late.id}`)
+      const { schema, name } = orders.table
+      await owner.run(sql`update ${sql.id(schema, name)} set title = 'Held' where id = ${order.id}`)
+      running = runRecalculations({ ...world, pauseMs: 0, isStopped: () => false })
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    }),
+  )
+  await running
+  expect(await world.get(world.admin, 'Orders', order.id)).toMatchObject({ net: 5, slug: 'held-10' })
 })
 
 test('row rules compare with formulas over the record, the user and the day', async () => {
