@@ -10,6 +10,8 @@ export type Statement = {
   asTexts?: true
   /** With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. */
   isQuick?: boolean
+  /** In a transaction: fails where PostgreSQL has not answered by then. Outside of one there always is a limit. */
+  withinMs?: number
 }
 
 /** The PostgreSQL role whose rights statements run with; undefined = the role of the connection itself, which reaches no workspace's tables. */

@@ -18,7 +18,7 @@ const waitForConnectionMs = 5000
 const statementTimeoutMs = 10_000
 /** Longer than PostgreSQL's own limit: an answer this late means that the connection is dead. */
 const answerTimeoutMs = 15_000
-const endTransactionTimeoutMs = 5000
+const shortStatementTimeoutMs = 5000
 
 export type DatabaseOptions = {
   connectionString: string
@@ -116,10 +116,9 @@ async function runTransaction<Result>(
   role: DatabaseRole,
   work: (connection: TransactionConnection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connect(pool, role)
+  const client = await begin(pool, role)
   let isClean = false
   try {
-    await client.query('begin')
     const result = await work(asConnection(client, role))
     await commit(client)
     isClean = true
@@ -129,6 +128,18 @@ async function runTransaction<Result>(
     throw translateError(error)
   } finally {
     pool.give(client, !isClean || hasTooManyStatements(client))
+  }
+}
+
+/** A connection that does not even begin in time is given up at once. */
+async function begin(pool: RolePool, role: DatabaseRole): Promise<pg.Client> {
+  const client = await connect(pool, role)
+  try {
+    await client.query(shortly('begin'))
+    return client
+  } catch (error) {
+    pool.give(client, true)
+    throw translateError(error)
   }
 }
 
@@ -148,7 +159,7 @@ async function runSession<Result>(
 }
 
 async function commit(client: pg.Client): Promise<void> {
-  const answer = await client.query(endTransaction('commit'))
+  const answer = await client.query(shortly('commit'))
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
   if (answer.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back')
 }
@@ -156,15 +167,15 @@ async function commit(client: pg.Client): Promise<void> {
 /** Tells whether the connection is fit for others. */
 async function rollBack(client: pg.Client): Promise<boolean> {
   try {
-    const answer = await client.query(endTransaction('rollback'))
+    const answer = await client.query(shortly('rollback'))
     return answer.command === 'ROLLBACK'
   } catch {
     return false
   }
 }
 
-function endTransaction(text: 'commit' | 'rollback'): Statement {
-  const statement = { text, query_timeout: endTransactionTimeoutMs }
+function shortly(text: 'begin' | 'commit' | 'rollback'): Statement {
+  const statement = { text, query_timeout: shortStatementTimeoutMs }
   return statement
 }
 
@@ -172,7 +183,7 @@ function asConnection(client: pg.Client, role: DatabaseRole): TransactionConnect
   const query: Queryable['query'] = async statement => {
     noteStatement(client, statement)
     try {
-      return await sendStatement(client, statement)
+      return await sendStatement(client, statement, statement.withinMs)
     } catch (error) {
       throw translateError(error)
     }

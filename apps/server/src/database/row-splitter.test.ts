@@ -79,7 +79,7 @@ test('rows are what pg would read, in their place among the other messages, howe
       const rows: RowTexts[] = []
       const seen = readByPg(stream => {
         const taker = { takeRow: (each: RowTexts): void => void rows.push(each) }
-        const push = makeSplitter(taker, some => stream.emit('data', some))
+        const push = makeSplitter({ taker }, some => stream.emit('data', some))
         for (const piece of pieces(bytes, cuts)) push(piece)
       })
       expect(rows).toEqual(messages.filter(each => typeof each !== 'string'))
@@ -92,7 +92,7 @@ test('rows are what pg would read, in their place among the other messages, howe
 test('order: what ends a query is heard before the rows of the next one', () => {
   const heard: string[] = []
   const taker = { takeRow: (): void => void heard.push('row') }
-  const push = makeSplitter(taker, bytes => void heard.push(String.fromCharCode(bytes[0] ?? 0)))
+  const push = makeSplitter({ taker }, bytes => void heard.push(String.fromCharCode(bytes[0] ?? 0)))
   push(Buffer.concat([others.bound, rowOf(['a']), others.complete, rowOf(['b']), others.ready]))
   expect(heard).toEqual(['2', 'row', 'C', 'row', 'Z'])
 })

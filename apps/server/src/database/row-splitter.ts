@@ -5,7 +5,9 @@ import type pg from 'pg'
 export type RowTexts = (string | null)[]
 
 /** A connection whose rows go past pg to whoever takes them; without a taker pg reads them as ever. */
-export type RowsConnection = pg.Connection & { takeRow?: ((row: RowTexts) => void) | undefined }
+export type RowsConnection = pg.Connection & { taker?: RowTaker | undefined }
+
+export type RowTaker = { takeRow(row: RowTexts): void }
 
 const headerLength = 5
 /** A length counts itself. */
@@ -34,7 +36,7 @@ type Attaching = { attachListeners(stream: Readable | EventEmitter): void }
 
 /** Takes the bytes of a connection in pieces of any size; hands on those of all messages but rows that somebody takes, in their order. */
 export function makeSplitter(
-  taker: Pick<RowsConnection, 'takeRow'>,
+  connection: Pick<RowsConnection, 'taker'>,
   handOn: (bytes: Buffer) => void,
 ): (piece: Buffer) => void {
   let waiting: Buffer[] = []
@@ -56,10 +58,10 @@ export function makeSplitter(
         needed = end - at
         break
       }
-      const { takeRow } = taker
-      if (bytes[at] === dataRow && takeRow) {
+      const { taker } = connection
+      if (bytes[at] === dataRow && taker) {
         if (begun < at) handOn(bytes.subarray(begun, at))
-        takeRow(readRow(bytes, at + headerLength, end))
+        taker.takeRow(readRow(bytes, at + headerLength, end))
         begun = end
       } else if (bytes[at] !== dataRow) {
         // What it says may end the query, and with it who takes rows.

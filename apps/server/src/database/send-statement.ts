@@ -1,6 +1,6 @@
 import type { ClientBase, QueryResult, QueryResultRow } from 'pg'
 import type { Statement } from './database.ts'
-import { type Part, type Texts, TextsQuery } from './texts-query.ts'
+import { type Ended, type Part, type Texts, TextsQuery } from './texts-query.ts'
 
 /** Sends a statement on a connection; `timeoutMs` without an answer makes it fail. */
 export async function sendStatement<Row extends QueryResultRow>(
@@ -19,17 +19,8 @@ export async function sendStatement<Row extends QueryResultRow>(
 }
 
 /** Sends statements in one message and hears when there is nothing more to come: with the error that ended it, if one did. */
-export function sendParts(
-  client: ClientBase,
-  parts: readonly Part[],
-  timeoutMs?: number,
-): Promise<{ error: Error | undefined; rest: readonly Part[] }> {
-  return new Promise(resolve => {
-    const query: TextsQuery = new TextsQuery(parts, error => {
-      resolve({ error: error ?? undefined, rest: query.rest() })
-    })
-    client.query(timeoutMs === undefined ? query : Object.assign(query, { query_timeout: timeoutMs }))
-  })
+export function sendParts(client: ClientBase, parts: readonly Part[], timeoutMs?: number): Promise<Ended> {
+  return client.query(new TextsQuery(parts, timeoutMs)).ended
 }
 
 export function textsResult<Row extends QueryResultRow>(rows: Texts): QueryResult<Row> {

@@ -23,6 +23,8 @@ type Known = { isSteady: boolean; lookAgainAt: number; isLooking: boolean; slow:
 const usesBeforeLooking = 10
 const lookAgainMs = 5 * 60 * 1000
 const slowMs = 250
+/** Nobody waits for a look; where the network is broken it must not hold its connection. */
+const longestLookMs = 5000
 
 export function makeSteadyPlans(): SteadyPlans {
   const known = new WeakMap<CachedStatement, Known>()
@@ -66,10 +68,11 @@ function readPlan(database: Database, { sql }: CachedStatement): Promise<unknown
   const name = `look_${(looks += 1)}`
   const values = sql.parameters.length > 0 ? `(${sql.parameters.map(() => 'null').join(', ')})` : ''
   return database.transaction(async connection => {
-    await connection.query({ text: 'set local plan_cache_mode = force_generic_plan' })
-    await connection.query({ text: `prepare ${name} as ${sql.text}` })
-    const { rows } = await connection.query({ text: `explain (format json) execute ${name}${values}` })
-    await connection.query({ text: `deallocate ${name}` })
+    const ask = (text: string) => connection.query({ text, withinMs: longestLookMs })
+    await ask('set local plan_cache_mode = force_generic_plan')
+    await ask(`prepare ${name} as ${sql.text}`)
+    const { rows } = await ask(`explain (format json) execute ${name}${values}`)
+    await ask(`deallocate ${name}`)
     const answer = rows[0]?.['QUERY PLAN']
     const first: unknown = Array.isArray(answer) ? answer[0] : undefined
     return isPlainObject(first) ? first['Plan'] : undefined
