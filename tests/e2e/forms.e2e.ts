@@ -102,19 +102,27 @@ test('a record is duplicated into a form of what was entered, and saved as anoth
   expect(await stored('one')).toMatchObject({ name: 'Case one' })
 })
 
-test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] files: dropped, shown, named, removed; the form waits for them', async () => {
+test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] [2-8-04] [2-8-05] [2-8-09] files: dropped, shown, named, removed; the form waits for them', async () => {
   await open('two')
   await pick([
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello\nfile') },
     { name: 'bad?.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    { name: 'sheet.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004') },
   ])
-  await page.getByRole('alertdialog', { name: 'Upload failed: bad?.txt' }).waitFor()
+  const told = page.getByRole('alertdialog', { name: 'Upload failed: bad?.txt' })
+  await told.getByText('File name cannot contain the following characters').waitFor()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await record.form(page).getByText('The upload failed', { exact: true }).waitFor()
   await record.form(page).getByRole('button', { name: 'Remove bad?.txt' }).click()
   await record.form(page).getByRole('button', { name: 'notes.txt', exact: true }).click()
   await page.getByRole('dialog', { name: 'notes.txt' }).getByText('hello').waitFor()
   await page.getByRole('dialog', { name: 'notes.txt' }).getByRole('button', { name: 'OK' }).click()
+  await record.form(page).getByRole('button', { name: 'sheet.xlsx', exact: true }).click()
+  const other = page.getByRole('dialog', { name: 'sheet.xlsx' })
+  await other.getByText("This file type can't be previewed").waitFor()
+  await other.getByRole('button', { name: 'OK' }).click()
+  await record.form(page).getByRole('button', { name: 'Actions for sheet.xlsx' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
 
   await page.getByRole('button', { name: 'Actions for notes.txt' }).click()
   const names = await page.getByRole('menuitem').allInnerTexts()

@@ -1,5 +1,5 @@
 import { type MenuProps, Skeleton, whenSettled } from '@trellis/ui'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import type * as Parts from './record-parts.ts'
 
 /** What a record's page needs only after its form: menus, dialogs and the activity come when the form is painted. */
@@ -12,14 +12,17 @@ const LazyActivity = lazy(async () => ({ default: (await parts()).ActivityPanel 
 const LazyDelete = lazy(async () => ({ default: (await parts()).DeleteDialog }))
 const LazyConflict = lazy(async () => ({ default: (await parts()).ConflictDialog }))
 
-/** A menu whose button works as soon as the menus are there. */
-export function Menu(props: MenuProps) {
+/** A menu whose button is there at once: pressed before the menus are, it opens when they come. */
+export function Menu({ trigger, ...props }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Suspense fallback={props.trigger}>
-      <LazyMenu {...props} />
+    <Suspense fallback={cloneElement(trigger as ReactElement<Pressed>, { onPress: () => setOpen(true) })}>
+      <LazyMenu {...props} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} />
     </Suspense>
   )
 }
+
+type Pressed = { onPress?: () => void }
 
 export function Dialog(props: ComponentProps<typeof Parts.Dialog>) {
   return (
