@@ -9,7 +9,12 @@ export const templates: Readonly<Record<string, Template>> = {
 }
 
 function formatTemplate(id: string): Record<string, string> {
-  return { 'format.ts': formatDefinition(id, sentence(id)), 'server.ts': formatServer, 'web.tsx': formatWeb }
+  return {
+    'look.ts': formatLook,
+    'format.ts': formatDefinition(id, sentence(id)),
+    'server.ts': formatServer,
+    'web.tsx': formatWeb,
+  }
 }
 
 /** `records/data-archive` becomes the operation DATA_ARCHIVE; nobody but a tenant's admin may call it until its access says otherwise. */
@@ -64,35 +69,36 @@ function formatDefinition(id: string, title: string): string {
 import { textOperators } from '../../operators.ts'
 import { textSettings } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: '${id}',
   label: '${title}',
   summary: '${title}.',
-  icon: 'short_text',
   category: 'text',
   keywords: [],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: textOperators,
-  sortable: true,
   searchable: true,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: textSettings,
   defaults: {},
   check: checkText,
   fromText: checkText,
   toText: String,
-  display: String,
   samples: () => ['${title}'],
   invalidSamples: () => [{ value: 12 }, { value: 'too long', settings: { maxLength: 3 } }],
 })
 `
 }
+
+const formatLook = `import { defineLook } from '../../define-look.ts'
+import { shortTextLook } from '../../look-traits.ts'
+
+export const look = defineLook({ ...shortTextLook, icon: 'short_text' })
+`
 
 const formatServer = `import { defineFormatServer } from '../../define-format-server.ts'
 import { textColumn } from '../../sql/text-column.ts'

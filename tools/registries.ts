@@ -9,6 +9,8 @@ export type FolderRegistry = {
   idType: string
   /** Paths of the types from `root`. */
   definition: { file: string; export: string; type: string; from: string }
+  /** The light part of the definition, a registry of its own. */
+  look?: { file: string; export: string; type: string; from: string }
   server?: { type: string; from: string }
   web?: { type: string; from: string }
 }
@@ -35,6 +37,7 @@ export const registries: readonly Registry[] = [
     registry: 'formats',
     idType: 'FormatId',
     definition: { file: 'format.ts', export: 'format', type: 'FormatDefinition', from: '../define-format.ts' },
+    look: { file: 'look.ts', export: 'look', type: 'FormatLook', from: '../define-look.ts' },
     server: { type: 'FormatServer', from: '../define-format-server.ts' },
     web: { type: 'FormatWeb', from: '../define-format-web.ts' },
   },

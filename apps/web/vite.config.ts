@@ -49,13 +49,19 @@ export default defineConfig({
             // What lists and forms both know of fields.
             {
               name: 'fields',
-              test: /(packages[\\/]fields[\\/](find-format|gateway-context|field-input|validate[\\/]validate-record|formats[\\/].+[\\/]format)|api[\\/]use-live|records[\\/](record-gateway|use-collection|texts))/,
+              test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|texts))/,
               priority: 7,
             },
             {
               name: 'records',
               test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
               priority: 6,
+            },
+            // The whole shared halves of the formats: with the first filter, editor or form.
+            {
+              name: 'values',
+              test: /packages[\\/]fields[\\/](find-format|guess-field|validate[\\/]validate-record|formats[\\/].+[\\/]format)/,
+              priority: 5,
             },
             {
               name: 'inputs',

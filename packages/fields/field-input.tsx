@@ -1,7 +1,7 @@
 import { formatList, getLocale, localeTag, Skeleton, whenSettled } from '@trellis/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
-import { findFormat, isFormatId } from './find-format.ts'
+import { findLook, isFormatId } from './find-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
 import { CellText } from './inputs/cell-text.tsx'
@@ -30,7 +30,7 @@ export function renderCell(props: CellProps): ReactNode {
   const { format } = props.schema
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
-  const definition = findFormat(format)
+  const definition = findLook(format)
   if (definition?.hasPlainCell) return <CellText align={definition.align}>{plainText(props) ?? ''}</CellText>
   const web = loaded.get(format)
   return web ? <web.Cell {...props} /> : plainText(props)
@@ -38,7 +38,7 @@ export function renderCell(props: CellProps): ReactNode {
 
 /** The text of a cell that shows nothing else; undefined where the format draws its cells. */
 export function cellText(props: CellProps): string | undefined {
-  return findFormat(props.schema.format)?.hasPlainCell ? (plainText(props) ?? '') : undefined
+  return findLook(props.schema.format)?.hasPlainCell ? (plainText(props) ?? '') : undefined
 }
 
 /**
@@ -49,7 +49,7 @@ export function useCellFormats(formats: readonly string[]): number {
   const [failure, setFailure] = useState<{ error: unknown }>()
   const wanted = [...new Set(formats)]
     .filter(isFormatId)
-    .filter(format => !findFormat(format)?.hasPlainCell)
+    .filter(format => !findLook(format)?.hasPlainCell)
     .join()
   const read = () => (wanted === '' ? 0 : wanted.split(',').filter(format => loaded.has(format as FormatId)).length)
   const count = useSyncExternalStore(subscribe, read, read)
@@ -83,11 +83,11 @@ export function FieldLoading() {
   return <Skeleton shape="form" count={1} />
 }
 
-/** What the value says, until the format's own cell is there: a row is never blank. */
+/** What the value says, until the format's own cell is there. */
 function plainText({ schema, value }: CellProps): string | undefined {
-  const format = findFormat(schema.format)
+  const format = findLook(schema.format)
   if (format?.storage === 'link') return formatList(linkedTitles(value))
-  return format?.display(value, schema, localeTag(), getLocale().timeZone)
+  return format?.display?.(value, schema, localeTag(), getLocale().timeZone)
 }
 
 /** Without Suspense, which would hide and show again every row that waits for one of its cells. */

@@ -1,14 +1,13 @@
 import type { FormatDefinition } from './define-format.ts'
-import { type FormatId, formats } from './formats/index.gen.ts'
+import { isFormatId } from './find-look.ts'
+import { formats } from './formats/index.gen.ts'
 import { setFormatFinder } from './values/nested-format.ts'
 
 const registry: Readonly<Record<string, FormatDefinition>> = formats
 
-export const formatIds = Object.keys(formats).filter(isFormatId)
+export { isFormatId }
 
-export function isFormatId(id: string): id is FormatId {
-  return Object.hasOwn(formats, id)
-}
+export const formatIds = Object.keys(formats).filter(isFormatId)
 
 /** The shared half of a format; undefined where there is none of that id. */
 export function findFormat(id: string): FormatDefinition | undefined {

@@ -1,6 +1,8 @@
 export * from './define-format.ts'
+export type { FormatLook } from './define-look.ts'
 export * from './filter/index.ts'
 export { allFormats, findFormat, formatIds, isFormatId } from './find-format.ts'
+export { findLook } from './find-look.ts'
 export { type FormatId, formats } from './formats/index.gen.ts'
 export { type FieldGuess, guessField } from './guess-field.ts'
 export { type ProblemKey, problemMessages, problemText } from './messages.ts'

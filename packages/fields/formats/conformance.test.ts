@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import type { FormatDefinition } from '../define-format.ts'
 import { allFormats, findFormat } from '../find-format.ts'
+import { findLook } from '../find-look.ts'
 import { guessField } from '../guess-field.ts'
 import { findFormatServer } from '../server.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
@@ -25,6 +26,13 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
       const checked = format.check(value, { ...schemaOf(format), ...settings })
       expect([value, checked]).toMatchObject([value, { problem: expect.stringMatching(/^[A-Za-z][^{}]{3,}$/) }])
     }
+  })
+
+  test('its look is the light part of it', () => {
+    const look = findLook(format.id)
+    expect(format).toMatchObject({ ...look })
+    expect(look?.isLinked === true).toBe(format.linked !== undefined)
+    expect(look?.hasPlainCell !== true || look.display !== undefined).toBe(true)
   })
 
   test('text reads back as the same value', () => {

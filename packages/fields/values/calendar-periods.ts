@@ -1,4 +1,5 @@
 import { dayOf } from './day.ts'
+import { dayMs, utcDay, weekday } from './weekdays.ts'
 
 /** `YYYY-MM` of a real month of the years 1 to 9999. */
 export function isMonth(text: string): boolean {
@@ -35,14 +36,6 @@ export function weeksIn(year: number): number {
   return lastWeekday(year) === 4 || lastWeekday(year - 1) === 3 ? 53 : 52
 }
 
-/** First day of an ISO week. */
-export function mondayOf(week: string): string {
-  const [year, number] = week.split('-W').map(Number)
-  const fourth = utcDay(`${String(year).padStart(4, '0')}-01-04`)
-  const offset = (number ?? 1) * 7 - 7 - weekday(fourth)
-  return new Date(fourth.getTime() + offset * dayMs).toISOString().slice(0, 10)
-}
-
 /** The ISO week that a day lies in. */
 export function weekOf(day: string): string {
   const date = utcDay(day)
@@ -68,11 +61,6 @@ export function writeTwelveHours(time: string): string {
   const [hour = 0, ...rest] = time.split(':')
   return `${Number(hour) % 12 || 12}:${rest.join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
-
-const dayMs = 86_400_000
-const utcDay = (day: string) => new Date(`${day}T00:00:00Z`)
-/** 0 is Monday. */
-const weekday = (date: Date) => (date.getUTCDay() + 6) % 7
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ')
 

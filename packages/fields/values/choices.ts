@@ -3,7 +3,7 @@ import type { Parsed } from '../define-format.ts'
 import { problem } from '../messages.ts'
 import { parseNumberText, toDecimal } from './decimal.ts'
 import { readList, writeList } from './list-text.ts'
-import { findOption, optionLabel, optionOfText } from './options.ts'
+import { findOption, optionOfText } from './options.ts'
 
 /** One text out of the field's options. */
 export function checkTextChoice(value: unknown, schema: FieldSchema): Parsed {
@@ -58,11 +58,6 @@ export function readChoices(text: string, schema: FieldSchema): Parsed {
 }
 
 export const writeChoices = (value: unknown): string => writeList(listOf(value).map(textOf))
-
-export const displayChoices = (value: unknown, schema: FieldSchema): string =>
-  listOf(value)
-    .map(item => optionLabel(schema, item))
-    .join(', ')
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

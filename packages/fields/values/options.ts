@@ -32,3 +32,6 @@ export const foldAscii = (text: string) => text.replaceAll(/[A-Z]/g, letter => l
 
 /** How an unknown stored value or an option is called on screen. */
 export const optionLabel = (schema: FieldSchema, value: unknown) => findOption(schema, value)?.label ?? String(value)
+
+export const displayChoices = (value: unknown, schema: FieldSchema): string =>
+  (Array.isArray(value) ? value : []).map(item => optionLabel(schema, item)).join(', ')

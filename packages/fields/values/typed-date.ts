@@ -1,5 +1,6 @@
 import { maskOrder, readDay, readOrderedDay } from './day.ts'
 import { readInstant } from './instant.ts'
+import { usesTwelveHours } from './twelve-hours.ts'
 import { instantOf, type WallTime, wallTime } from './zoned-time.ts'
 
 export type TypedDateOptions = { locale: string; mask?: string | undefined }
@@ -58,13 +59,6 @@ export function localeMask(locale: string): string {
   const parts = format.formatToParts(new Date(Date.UTC(2001, 11, 22)))
   const mask = tidy(parts.map(({ type, value }) => names[type] ?? (type === 'literal' ? value : '')).join(''))
   return /^[YMD]+[./-][YMD]+[./-][YMD]+$/.test(mask) ? mask : 'YYYY-MM-DD'
-}
-
-const twelveHourRegions = 'AU BD CA CO EG SV HN IN IE JO MY MX NZ NI PK PH SA US'.split(' ')
-
-/** By region (2 §9). */
-export function usesTwelveHours(locale: string): boolean {
-  return twelveHourRegions.includes(new Intl.Locale(locale).maximize().region ?? '')
 }
 
 function localeOrder(locale: string): 'DMY' | 'MDY' | 'YMD' {

@@ -5,24 +5,20 @@ import { equalityOperators } from '../../operators.ts'
 import { optionSettings, placeholderSetting } from '../../settings.ts'
 import { actionTypeLabel, actionTypes } from '../../values/action-types.ts'
 import { findOption, optionOfText } from '../../values/options.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'action-type-option-list',
   label: 'Action type',
   summary: 'What an action of a view or flow does: one of the operations, or a flow by its id.',
-  icon: 'bolt',
   category: 'options',
   keywords: ['action', 'operation', 'trigger'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: equalityOperators,
-  sortable: true,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: { ...optionSettings, ...placeholderSetting },
   defaults: {},
   check,
@@ -31,15 +27,9 @@ export const format = defineFormat({
     return check(named ?? optionOfText(schema, text)?.value ?? text, schema)
   },
   toText: String,
-  display: (value, schema) => actionLabel(String(value), schema),
   samples: () => ['DATA_UPDATE', 'DISPATCH_NAVIGATE_TO', '019a2b3c-flow'],
   invalidSamples: () => [{ value: 5 }, { value: 'no blanks' }, { value: 'x'.repeat(129) }, { value: '{{record.x}}' }],
 })
-
-/** The field's own options first, then the product's; a flow by its id. */
-function actionLabel(type: string, schema: FieldSchema): string {
-  return findOption(schema, type)?.label ?? (actionTypes.includes(type) ? actionTypeLabel(type) : type)
-}
 
 function check(value: unknown, schema: FieldSchema): Parsed {
   const isAction = typeof value === 'string' && /^[A-Za-z0-9_.~:-]{1,128}$/.test(value)

@@ -5,25 +5,21 @@ import { problem, problemText } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
 import { checkProperties, readJson } from '../../values/nested-values.ts'
 import { addressParts, requirableParts, summaryOf } from './address-parts.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'address',
   editsInDialog: true,
   label: 'Address',
   summary: 'A postal address with its parts and its place on the map.',
-  icon: 'location_on',
   category: 'contact',
   keywords: ['street', 'city', 'location', 'map', 'place', 'delivery'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     'metadata.requiredParts': {
       type: 'array',
@@ -39,7 +35,6 @@ export const format = defineFormat({
   check,
   fromText,
   toText: value => JSON.stringify(value),
-  display,
   samples: () => [
     {
       summary: 'Obere Str. 57, 12209 Berlin, DE',
@@ -85,9 +80,4 @@ function at(path: string, message: string): Parsed {
 /** JSON, or the one line that an address is known by. */
 function fromText(text: string, schema: FieldSchema): Parsed {
   return text.startsWith('{') ? readJson(text, schema, check) : check({ summary: text }, schema)
-}
-
-function display(value: unknown): string {
-  if (!isPlainObject(value)) return ''
-  return [value.summary, value.additionalInfo].flatMap(part => (part ? [String(part)] : [])).join(', ')
 }

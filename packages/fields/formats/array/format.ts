@@ -15,26 +15,22 @@ import {
   nestedWithFiles,
   readJson,
 } from '../../values/nested-values.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'array',
   editsInDialog: true,
   label: 'Array',
   summary: 'A list of values of the same kind, stored as one value.',
-  icon: 'data_array',
   category: 'raw',
   keywords: ['list', 'repeat', 'rows', 'items', 'several'],
   type: 'array',
-  storage: 'column',
-  comparison: 'json',
   nests: 'items',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     items: { type: 'object', format: 'json', title: 'What an item is' },
     ...listSettings,

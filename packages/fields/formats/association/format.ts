@@ -2,28 +2,24 @@ import { isRecordId } from '@trellis/base'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { linkOperators } from '../../operators.ts'
-import { linkedIds, linkedTitles } from '../../values/links.ts'
+import { linkedIds } from '../../values/links.ts'
 import { checkAssociationChange } from './check-association-change.ts'
+import { look } from './look.ts'
 import { viewSettings } from './view-settings.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'association',
   editsInDialog: true,
   label: 'Association',
   summary: 'Links to records of a collection, seen from both sides.',
-  icon: 'hub',
   category: 'data-driven',
   keywords: ['relation', 'link', 'reference', 'lookup', 'foreign key', 'join', 'parent', 'child'],
   type: 'array',
-  storage: 'link',
-  comparison: 'link',
   operators: linkOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     'metadata.association.min': { type: 'integer', format: 'number', title: 'Fewest linked records', minimum: 0 },
     'metadata.association.max': {
@@ -47,7 +43,6 @@ export const format = defineFormat({
   check: checkAssociationChange,
   fromText,
   toText: value => linkedIds(value).join(', '),
-  display: value => linkedTitles(value).join(', '),
   samples: () => [{ set: [{ id: 'ALFKI' }] }, { set: [{ id: '10248' }, { id: 'a:b.c~d-1' }] }],
   invalidSamples: () => [
     { value: 7 },

@@ -2,28 +2,24 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { textOperators } from '../../operators.ts'
+import { look } from './look.ts'
 
 const longest = 80
 
 /** Text, so that a number that was given stays as it is printed on paper, whatever its settings become. */
 export const format = defineFormat({
+  ...look,
   id: 'autonumber',
   label: 'Autonumber',
   summary: 'A number of its own for each record, given by the server and never twice.',
-  icon: 'tag',
   category: 'identifier',
   keywords: ['sequence', 'serial', 'counter', 'running number', 'invoice number', 'ticket number'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   generated: true,
   operators: textOperators,
-  sortable: true,
   searchable: true,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: {
     'metadata.autonumber.prefix': {
       type: 'string',
@@ -52,7 +48,6 @@ export const format = defineFormat({
   check,
   fromText: check,
   toText: value => String(value),
-  display: value => String(value),
   samples: () => ['1', 'INV-00042', 'Ä 7'],
   invalidSamples: () => [{ value: 42 }, { value: 'x'.repeat(longest + 1) }, { value: 'a\u0000b' }],
 })

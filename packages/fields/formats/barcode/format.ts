@@ -4,13 +4,14 @@ import { problem } from '../../messages.ts'
 import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'barcode',
   label: 'Barcode',
   summary: 'The letters and digits of a barcode.',
-  icon: 'barcode',
   category: 'share',
   keywords: ['ean', 'upc', 'gtin', 'code 128', 'scan', 'label'],
   settings: textSettings,

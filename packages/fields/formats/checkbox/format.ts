@@ -2,21 +2,21 @@ import { defineFormat } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { booleanSettings } from '../../settings.ts'
 import { booleanTraits } from '../../traits.ts'
-import { booleanLabel, readBoolean } from '../../values/boolean-words.ts'
+import { readBoolean } from '../../values/boolean-words.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...booleanTraits,
+  ...look,
   id: 'checkbox',
   label: 'Checkbox',
   summary: 'Yes, no, or not answered yet.',
-  icon: 'check_box',
   category: 'controls',
   keywords: ['boolean', 'yes', 'no', 'true', 'false', 'tick', 'flag'],
   settings: booleanSettings,
   defaults: {},
   check: value => (typeof value === 'boolean' ? { value } : problem('problem.boolean')),
   fromText: readBoolean,
-  display: (value, schema) => booleanLabel(value === true, schema),
   guess(texts) {
     const isWord = (text: string) => /^(true|false|yes|no)$/i.test(text)
     return texts.length > 0 && texts.every(isWord) ? { type: 'boolean', format: 'checkbox' } : undefined

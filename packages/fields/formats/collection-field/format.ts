@@ -4,24 +4,20 @@ import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { equalityOperators } from '../../operators.ts'
 import { collectionSetting, placeholderSetting } from '../../settings.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'collection-field',
   label: 'Collection field',
   summary: 'One of the fields of a collection.',
-  icon: 'table_rows',
   category: 'data-driven',
   keywords: ['column', 'property', 'field picker'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: equalityOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     ...collectionSetting,
     'metadata.excludeFields': {
@@ -36,7 +32,6 @@ export const format = defineFormat({
   check,
   fromText: check,
   toText: String,
-  display: String,
   samples: () => ['orderDate', 'recordTitle', 'a_1'],
   invalidSamples: () => [
     { value: '1st' },

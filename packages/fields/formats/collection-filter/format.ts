@@ -4,31 +4,26 @@ import { presenceOperators } from '../../operators.ts'
 import { collectionSetting } from '../../settings.ts'
 import { checkFilter } from '../../values/check-filter.ts'
 import { readJson } from '../../values/nested-values.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'collection-filter',
   editsInDialog: true,
   label: 'Collection filter',
   summary: 'Conditions on the records of a collection.',
-  icon: 'filter_alt',
   category: 'data-driven',
   keywords: ['filter', 'conditions', 'query', 'criteria'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: false,
   settings: collectionSetting,
   defaults: { metadata: { fieldSize: 'full' } },
   check: checkFilter,
   fromText: (text, schema) => readJson(text, schema, checkFilter),
   toText: value => JSON.stringify(value),
-  display: value => JSON.stringify(value),
   samples: () => [
     { city: { $eq: 'Berlin' } },
     { $and: [{ freight: { $gt: 10, $lte: 50.5 } }, { $not: { shippedDate: { $exists: true } } }] },

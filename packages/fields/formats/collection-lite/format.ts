@@ -5,25 +5,21 @@ import { presenceOperators } from '../../operators.ts'
 import { jsonExcess } from '../../values/json-limits.ts'
 import { nestedFormat } from '../../values/nested-format.ts'
 import { readJson } from '../../values/nested-values.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'collection-lite',
   editsInDialog: true,
   label: 'Collection lite',
   summary: 'A small collection of its own: fields and groups without records, such as the input of a flow.',
-  icon: 'table_view',
   category: 'data-driven',
   keywords: ['schema', 'form definition', 'fields', 'inputs'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {},
   defaults: { metadata: { fieldSize: 'full' } },
   check,

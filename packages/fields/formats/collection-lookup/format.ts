@@ -6,26 +6,22 @@ import { equalityOperators } from '../../operators.ts'
 import { collectionSetting, placeholderSetting } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
 import { coreOptionsOf } from './core-options.ts'
+import { look } from './look.ts'
 
 const longestText = 500
 
 export const format = defineFormat({
+  ...look,
   id: 'collection-lookup',
   label: 'Collection lookup',
   summary: 'A record of a collection, looked up by its title and stored by its id.',
-  icon: 'manage_search',
   category: 'data-driven',
   keywords: ['reference', 'picker', 'choose record', 'autocomplete'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: equalityOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     ...collectionSetting,
     'metadata.disableFreeText': {

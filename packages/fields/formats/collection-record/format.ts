@@ -5,6 +5,7 @@ import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
 import { collectionSetting } from '../../settings.ts'
 import { checkProperties, readJson } from '../../values/nested-values.ts'
+import { look } from './look.ts'
 
 const text = (title: string): FieldSchema => ({ type: 'string', format: 'text', title, maxLength: 500 })
 
@@ -21,30 +22,23 @@ const parts: FieldSchema = {
 }
 
 export const format = defineFormat({
+  ...look,
   id: 'collection-record',
   editsInDialog: true,
   label: 'Collection record',
   summary: 'A record of any collection.',
-  icon: 'draft',
   category: 'data-driven',
   keywords: ['record', 'reference', 'any collection'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: collectionSetting,
   defaults: {},
   check,
   fromText,
   toText: value => JSON.stringify(value),
-  display: value =>
-    isPlainObject(value) ? String(value.alt ?? `${value.collection ?? value.collectionId} ${value.recordId}`) : '',
   samples: () => [
     { collectionId: 'Orders', recordId: '10248' },
     { collectionId: 'Customers', recordId: 'ALFKI', collection: 'Customers', alt: 'Alfreds Futterkiste' },

@@ -2,20 +2,20 @@ import { isPaletteColor, paletteColors } from '@trellis/ui/tokens'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { keyTraits } from '../../traits.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...keyTraits,
+  ...look,
   id: 'color',
   label: 'Color',
   summary: 'A color of the palette, which is readable in the light and the dark theme.',
-  icon: 'palette',
   category: 'controls',
   keywords: ['colour', 'palette', 'swatch', 'tint'],
   settings: {},
   defaults: {},
   check,
   fromText: text => check(text.toLowerCase()),
-  display: value => String(value),
   samples: () => [...paletteColors],
   invalidSamples: () => [{ value: 5 }, { value: ['red'] }, { value: {} }],
 })

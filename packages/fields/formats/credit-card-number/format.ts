@@ -5,21 +5,20 @@ import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { fitsLuhn, ungrouped } from '../../values/check-digits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'credit-card-number',
-  hasPlainCell: true,
   label: 'Credit card number',
   summary: 'The number on a payment card, checked by its last digit; lists show the last four.',
-  icon: 'credit_card',
   category: 'identifier',
   keywords: ['card', 'visa', 'mastercard', 'amex', 'payment', 'pan'],
   settings: placeholderSetting,
   defaults: {},
   check,
   fromText: check,
-  display: value => `•••• ${String(value).slice(-4)}`,
   samples: () => ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117', '30569309025904'],
   invalidSamples: () => [
     { value: 4242424242424242 },

@@ -3,30 +3,23 @@ import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberMaskSetting, numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
-import { writeMasked } from '../../values/number-mask.ts'
 import { defaultCurrency } from './default-currency.ts'
+import { look } from './look.ts'
 
 const moneyHeader = /\b(price|freight|amount|cost|total|salary|fee|revenue|budget|balance)s?\b/i
 
 export const format = defineFormat({
+  ...look,
   id: 'currency',
-  hasPlainCell: true,
   label: 'Currency',
   summary: 'An amount of money, shown with the sign of its currency.',
-  icon: 'payments',
   category: 'number',
   keywords: ['money', 'price', 'cost', 'amount', 'dollar', 'euro', 'salary'],
   type: 'number',
-  storage: 'column',
-  comparison: 'number',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: true,
-  align: 'end',
-  colorable: true,
   get settings() {
     return (settings ??= makeSettings())
   },
@@ -34,9 +27,6 @@ export const format = defineFormat({
   check: checkNumber,
   fromText,
   toText: value => toDecimal(Number(value)),
-  display: (value, schema, locale) =>
-    writeMasked(Number(value), schema.metadata?.mask, locale) ??
-    numberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
   guess(texts, column: GuessedColumn = {}) {
     const parsed = texts.map(parseNumberText)
     if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return
@@ -75,8 +65,6 @@ function fromText(text: string, schema: FieldSchema) {
   const parsed = parseNumberText(text)
   return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
 }
-
-const currencyOf = (schema: FieldSchema) => schema.metadata?.currency ?? defaultCurrency
 
 /** `unitPrice`, `unit_price` → words, so that "price" is found and "prices" in "enterprises" is not. */
 const spelled = (header: string) => header.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')

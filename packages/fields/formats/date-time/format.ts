@@ -3,37 +3,25 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
 import { readInstant } from '../../values/instant.ts'
-import { dateFormat } from '../../values/intl-formats.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'date-time',
-  hasPlainCell: true,
   label: 'Date and time',
   summary: 'A moment, shown in the time zone of whoever looks.',
-  icon: 'schedule',
   category: 'date',
   keywords: ['timestamp', 'moment', 'appointment', 'datetime', 'when'],
   type: 'string',
-  storage: 'column',
-  comparison: 'instant',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: typedDateSettings,
   defaults: {},
   check: value => read(value, { needsZone: true }),
   fromText: text => read(text, { needsZone: false }),
   toText: String,
-  display: (value, _schema, locale, timeZone) =>
-    dateFormat(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      ...(timeZone ? { timeZone } : {}),
-    }).format(new Date(String(value))),
   guess: texts =>
     texts.every(text => 'value' in read(text, { needsZone: false }))
       ? { type: 'string', format: 'date-time' }

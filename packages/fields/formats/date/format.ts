@@ -4,29 +4,23 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
 import { dayOf, guessMask, maskOrder, readDay, readOrderedDay } from '../../values/day.ts'
-import { dateFormat } from '../../values/intl-formats.ts'
+import { look } from './look.ts'
 
 const masks = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY']
 const dateHeader = /date|day|birth|since|until/i
 
 export const format = defineFormat({
+  ...look,
   id: 'date',
-  hasPlainCell: true,
   label: 'Date',
   summary: 'A day of the calendar, the same in every time zone.',
-  icon: 'calendar_today',
   category: 'date',
   keywords: ['day', 'calendar', 'birthday', 'deadline', 'due'],
   type: 'string',
-  storage: 'column',
-  comparison: 'date',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: {
     'metadata.mask': {
       type: 'string',
@@ -41,8 +35,6 @@ export const format = defineFormat({
   check,
   fromText,
   toText: String,
-  display: (value, _schema, locale) =>
-    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${String(value)}T00:00:00Z`)),
   guess(texts, column: GuessedColumn = {}) {
     const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
     const isDigits = texts.some(text => /^\d+$/.test(text))

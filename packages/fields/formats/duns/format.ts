@@ -5,21 +5,20 @@ import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { ungrouped } from '../../values/check-digits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'duns',
-  hasPlainCell: true,
   label: 'D-U-N-S number',
   summary: 'The nine digits by which Dun & Bradstreet know a company.',
-  icon: 'domain',
   category: 'identifier',
   keywords: ['duns', 'company', 'dun & bradstreet', 'supplier'],
   settings: placeholderSetting,
   defaults: {},
   check,
   fromText: check,
-  display: value => String(value).replace(/^(\d{2})(\d{3})(\d{4})$/, '$1-$2-$3'),
   samples: () => ['150483782', '001005032', '060704780'],
   invalidSamples: () => [
     { value: 150483782 },

@@ -3,31 +3,25 @@ import { problem } from '../../messages.ts'
 import { textOperators } from '../../operators.ts'
 import { textSettings } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'email',
-  hasPlainCell: true,
   label: 'Email',
   summary: 'An email address that can be written to with one click.',
-  icon: 'alternate_email',
   category: 'contact',
   keywords: ['mail', 'e-mail', 'address', 'contact'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: textOperators,
-  sortable: true,
   searchable: true,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: textSettings,
   defaults: {},
   check: checkEmail,
   fromText: checkEmail,
   toText: String,
-  display: String,
   guess: texts => (texts.every(isEmail) ? { type: 'string', format: 'email' } : undefined),
   guessRank: 40,
   samples: () => ['sales@northwind.example', "o'neil+orders@mail.north-wind.example", 'grüße@münchen.example'],

@@ -1,14 +1,15 @@
 import { defineFormat } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { unstoredTraits } from '../../traits.ts'
+import { look } from './look.ts'
 
 /** Computed by the browser from its formula whenever the record is shown; nothing of it is stored, sorted or filtered (0-decisions §4). */
 export const format = defineFormat({
   ...unstoredTraits,
+  ...look,
   id: 'evaluation',
   label: 'Evaluation',
   summary: 'The result of a formula, computed when the record is shown and never stored.',
-  icon: 'functions',
   category: 'data-driven',
   keywords: ['formula', 'computed', 'calculation', 'expression'],
   settings: {

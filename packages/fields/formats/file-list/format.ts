@@ -6,25 +6,21 @@ import { fileSettings, listSettings } from '../../settings.ts'
 import { checkFile, fileName, fillFile, readFile, sampleFiles } from '../../values/file-value.ts'
 import { readList } from '../../values/list-text.ts'
 import { checkEach, readJson } from '../../values/nested-values.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'file-list',
   editsInDialog: true,
   label: 'Files',
   summary: 'Any number of uploaded files.',
-  icon: 'folder_copy',
   category: 'share',
   keywords: ['uploads', 'attachments', 'documents', 'pictures', 'photos'],
   type: 'array',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: { ...fileSettings, ...listSettings },
   defaults: { metadata: { fieldSize: 'full' } },
   check,

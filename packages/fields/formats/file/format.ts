@@ -3,25 +3,21 @@ import { defineFormat } from '../../define-format.ts'
 import { presenceOperators } from '../../operators.ts'
 import { fileSettings } from '../../settings.ts'
 import { checkFile, fileName, fillFile, readFile, sampleFiles } from '../../values/file-value.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'file',
   editsInDialog: true,
   label: 'File',
   summary: 'One uploaded file.',
-  icon: 'attach_file',
   category: 'share',
   keywords: ['upload', 'attachment', 'document', 'picture', 'photo'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: fileSettings,
   defaults: {},
   check: checkFile,

@@ -2,14 +2,15 @@ import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
+  ...look,
   id: 'graphql',
   editsInDialog: true,
   label: 'GraphQL',
   summary: 'A GraphQL query or schema, kept as it is written.',
-  icon: 'account_tree',
   keywords: ['query', 'schema', 'api', 'gql'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },

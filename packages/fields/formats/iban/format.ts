@@ -3,24 +3,23 @@ import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
-import { grouped, lettersToDigits, modulo97, ungrouped } from '../../values/check-digits.ts'
+import { lettersToDigits, modulo97, ungrouped } from '../../values/check-digits.ts'
 import { checkText } from '../../values/text.ts'
 import { ibanLengths } from './iban-lengths.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'iban',
-  hasPlainCell: true,
   label: 'IBAN',
   summary: 'An international bank account number, with its check digits.',
-  icon: 'account_balance',
   category: 'identifier',
   keywords: ['bank', 'account', 'sepa', 'payment'],
   settings: placeholderSetting,
   defaults: {},
   check,
   fromText: check,
-  display: value => grouped(String(value), 4),
   guess: texts => (texts.every(text => 'value' in check(text)) ? { type: 'string', format: 'iban' } : undefined),
   guessRank: 50,
   samples: () => [

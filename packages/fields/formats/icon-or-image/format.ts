@@ -5,13 +5,14 @@ import { placeholderSetting } from '../../settings.ts'
 import { keyTraits } from '../../traits.ts'
 import { isImageAddress } from '../../values/addresses.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...keyTraits,
+  ...look,
   id: 'icon-or-image',
   label: 'Icon or image',
   summary: 'An icon by its name, or an image by its address.',
-  icon: 'image',
   category: 'controls',
   keywords: ['picture', 'logo', 'symbol', 'avatar'],
   settings: placeholderSetting,

@@ -4,13 +4,14 @@ import { problem } from '../../messages.ts'
 import { placeholderSetting } from '../../settings.ts'
 import { keyTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...keyTraits,
+  ...look,
   id: 'icon',
   label: 'Icon',
   summary: 'An icon by its name.',
-  icon: 'category',
   category: 'controls',
   keywords: ['symbol', 'pictogram', 'emoji'],
   settings: placeholderSetting,

@@ -1,14 +1,15 @@
 import { defineFormat } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { unstoredTraits } from '../../traits.ts'
+import { look } from './look.ts'
 
 /** Its text is the field's description. */
 export const format = defineFormat({
   ...unstoredTraits,
+  ...look,
   id: 'info-block',
   label: 'Info block',
   summary: 'A text for whoever fills in the form; it holds no value.',
-  icon: 'info',
   category: 'misc',
   keywords: ['text block', 'note', 'help', 'hint', 'explanation', 'heading'],
   settings: {

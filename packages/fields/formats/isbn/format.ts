@@ -5,14 +5,14 @@ import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { ungrouped, weightedSum } from '../../values/check-digits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'isbn',
-  hasPlainCell: true,
   label: 'ISBN',
   summary: 'The number of a book, of ten or thirteen digits with a check digit.',
-  icon: 'menu_book',
   category: 'identifier',
   keywords: ['book', 'ean', 'publication'],
   settings: placeholderSetting,

@@ -5,14 +5,14 @@ import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { fitsLuhn, lettersToDigits, ungrouped } from '../../values/check-digits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'isin',
-  hasPlainCell: true,
   label: 'ISIN',
   summary: 'The international number of a security, with its check digit.',
-  icon: 'bar_chart',
   category: 'identifier',
   keywords: ['stock', 'share', 'bond', 'security', 'wkn', 'fund'],
   settings: placeholderSetting,

@@ -4,27 +4,23 @@ import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
 import { placeholderSetting, unlimitedHeightSetting } from '../../settings.ts'
 import { isStorableText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 const maximumDepth = 32
 
 export const format = defineFormat({
+  ...look,
   id: 'json',
   editsInDialog: true,
   label: 'JSON',
   summary: 'A value of any structure, as other systems send it.',
-  icon: 'data_object',
   category: 'raw',
   keywords: ['object', 'raw', 'structure', 'data'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: false,
   settings: { ...placeholderSetting, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
   check,

@@ -5,25 +5,21 @@ import { problem } from '../../messages.ts'
 import { listOperators } from '../../operators.ts'
 import { linkedSettings } from '../../settings.ts'
 import { readList, writeList } from '../../values/list-text.ts'
+import { look } from './look.ts'
 
 /** Over a to-one association a lookup is a field of its target's format; this one is what several linked records give: a list. */
 export const format = defineFormat({
+  ...look,
   id: 'lookup',
   label: 'Lookup',
   summary: 'Shows a field of the linked records, always as it is now.',
-  icon: 'manage_search',
   category: 'data-driven',
   keywords: ['related field', 'linked field', 'reference value', 'vlookup', 'show from'],
   type: 'array',
-  storage: 'none',
-  comparison: 'list',
   operators: listOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: linkedSettings,
   defaults: {},
   linked: ({ metadata }) => (metadata?.linked ? { settings: metadata.linked, aggregate: 'values' } : undefined),

@@ -3,35 +3,25 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
 import { isMonth, readMonth } from '../../values/calendar-periods.ts'
-import { dateFormat } from '../../values/intl-formats.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'month',
-  hasPlainCell: true,
   label: 'Month',
   summary: 'A month of a year, such as the month of an invoice.',
-  icon: 'calendar_month',
   category: 'date',
   keywords: ['month', 'period', 'billing', 'expiry'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: typedDateSettings,
   defaults: {},
   check: value => (typeof value === 'string' && isMonth(value) ? { value } : problem('problem.month')),
   fromText,
   toText: String,
-  display: (value, _schema, locale) =>
-    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${String(value)}-01T00:00:00Z`),
-    ),
   samples: () => ['2026-02', '1996-07', '0001-01', '9999-12', '2024-12'],
   invalidSamples: () => [
     { value: '2026-13' },

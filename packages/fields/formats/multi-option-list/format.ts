@@ -1,15 +1,16 @@
 import { defineFormat } from '../../define-format.ts'
 import { listSettings, optionSettings, placeholderSetting } from '../../settings.ts'
 import { choicesTraits } from '../../traits.ts'
-import { checkChoices, displayChoices, readChoices, writeChoices } from '../../values/choices.ts'
+import { checkChoices, readChoices, writeChoices } from '../../values/choices.ts'
 import { optionsOf } from '../../values/options.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...choicesTraits,
+  ...look,
   id: 'multi-option-list',
   label: 'Multiple options',
   summary: 'Any number of choices out of a list of your own.',
-  icon: 'checklist',
   category: 'options',
   keywords: ['multi select', 'tags', 'labels', 'choices', 'several'],
   settings: {
@@ -21,7 +22,6 @@ export const format = defineFormat({
   check: checkChoices,
   fromText: readChoices,
   toText: writeChoices,
-  display: displayChoices,
   samples(schema) {
     const values = optionsOf(schema).map(option => option.value)
     return values.length > 0 ? [values.slice(0, 1), values] : []

@@ -2,24 +2,20 @@ import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
 import { fileTextSetting, textSettings } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'multiline',
   label: 'Multiline text',
   summary: 'Several lines of plain text: notes, a description.',
-  icon: 'notes',
   category: 'text',
   keywords: ['long text', 'paragraph', 'notes', 'description', 'comment', 'textarea', 'memo'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: textOperators,
-  sortable: true,
   searchable: true,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     ...textSettings,
     ...fileTextSetting,
@@ -29,7 +25,6 @@ export const format = defineFormat({
   check: checkText,
   fromText: checkText,
   toText: String,
-  display: String,
   guess(texts) {
     const isLong = texts.some(text => /[\r\n]/.test(text) || text.length > 200)
     return isLong ? { type: 'string', format: 'multiline', metadata: { fieldSize: 'full' } } : undefined

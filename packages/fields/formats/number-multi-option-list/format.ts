@@ -1,15 +1,16 @@
 import { defineFormat } from '../../define-format.ts'
 import { listSettings, numberOptionSettings, placeholderSetting } from '../../settings.ts'
 import { choicesTraits } from '../../traits.ts'
-import { checkChoices, displayChoices, readChoices, writeChoices } from '../../values/choices.ts'
+import { checkChoices, readChoices, writeChoices } from '../../values/choices.ts'
 import { optionsOf } from '../../values/options.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...choicesTraits,
+  ...look,
   id: 'number-multi-option-list',
   label: 'Multiple number options',
   summary: 'Any number of choices out of a list of your own, each a number.',
-  icon: 'format_list_numbered',
   category: 'options',
   keywords: ['multi select', 'numbers', 'levels', 'sizes'],
   settings: {
@@ -21,7 +22,6 @@ export const format = defineFormat({
   check: checkChoices,
   fromText: readChoices,
   toText: writeChoices,
-  display: displayChoices,
   samples(schema) {
     const values = optionsOf(schema).map(option => option.value)
     return values.length > 0 ? [values.slice(0, 1), values] : []

@@ -3,31 +3,26 @@ import { equalityOperators } from '../../operators.ts'
 import { numberOptionSettings, placeholderSetting } from '../../settings.ts'
 import { checkNumberChoice, readNumberChoice } from '../../values/choices.ts'
 import { toDecimal } from '../../values/decimal.ts'
-import { optionLabel, optionsOf } from '../../values/options.ts'
+import { optionsOf } from '../../values/options.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'number-option-list',
   label: 'Number options',
   summary: 'One choice out of a list of your own, stored as a number to calculate with.',
-  icon: 'format_list_numbered',
   category: 'options',
   keywords: ['level', 'weight', 'size', 'points', 'probability'],
   type: 'number',
-  storage: 'column',
-  comparison: 'number',
   operators: equalityOperators,
-  sortable: true,
   searchable: false,
   uniqueable: false,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: { ...numberOptionSettings, ...placeholderSetting },
   defaults: { metadata: { optionList: [] } },
   check: checkNumberChoice,
   fromText: readNumberChoice,
   toText: value => toDecimal(Number(value)),
-  display: (value, schema) => optionLabel(schema, value),
   samples: schema => optionsOf(schema).map(option => option.value),
   invalidSamples: () => [
     { value: '1', settings: { metadata: { optionList: [{ value: 1, label: 'Low' }] } } },

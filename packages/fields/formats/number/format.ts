@@ -3,35 +3,25 @@ import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberMaskSetting, numberSettings } from '../../settings.ts'
 import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
-import { writeMasked } from '../../values/number-mask.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'number',
-  hasPlainCell: true,
   label: 'Number',
   summary: 'A whole or decimal number to count, measure and calculate with.',
-  icon: 'numbers',
   category: 'number',
   keywords: ['integer', 'decimal', 'float', 'quantity', 'amount', 'count'],
   type: 'number',
-  storage: 'column',
-  comparison: 'number',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: true,
-  align: 'end',
-  colorable: true,
   settings: { ...numberSettings, ...numberMaskSetting },
   defaults: {},
   check: checkNumber,
   fromText,
   toText: value => toDecimal(Number(value)),
-  display: (value, schema, locale) =>
-    writeMasked(Number(value), schema.metadata?.mask, locale) ??
-    numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
   guess(texts) {
     const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
     const fits = texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema))

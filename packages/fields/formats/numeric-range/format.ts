@@ -4,28 +4,23 @@ import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
 import { numberSettings, sliderSettings } from '../../settings.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
 import { sliderSteps } from '../../values/slider-steps.ts'
+import { look, numbersOf } from './look.ts'
 
 const { minimum, maximum, multipleOf } = numberSettings
 
 export const format = defineFormat({
+  ...look,
   id: 'numeric-range',
   label: 'Numeric range',
   summary: 'A lowest and a highest number, such as a range of prices.',
-  icon: 'height',
   category: 'number',
   keywords: ['from to', 'interval', 'span', 'between', 'minimum and maximum'],
   type: 'array',
-  storage: 'column',
-  comparison: 'json',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'end',
-  colorable: true,
   settings: {
     minimum,
     maximum,
@@ -37,12 +32,6 @@ export const format = defineFormat({
   check,
   fromText,
   toText: value => numbersOf(value).map(toDecimal).join(', '),
-  display(value, _schema, locale) {
-    const write = numberFormat(locale, { maximumFractionDigits: 15 })
-    return numbersOf(value)
-      .map(number => write.format(number))
-      .join(' – ')
-  },
   samples(schema) {
     const { minimum: low, maximum: high } = sliderSteps(schema)
     return [
@@ -92,5 +81,3 @@ function fromText(text: string, schema: FieldSchema): Parsed {
   }
   return check(numbers, schema)
 }
-
-const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])

@@ -12,26 +12,22 @@ import {
   nestedWithFiles,
   readJson,
 } from '../../values/nested-values.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'object',
   editsInDialog: true,
   label: 'Object',
   summary: 'Several fields that belong together, stored as one value.',
-  icon: 'view_agenda',
   category: 'raw',
   keywords: ['nested', 'group', 'structure', 'embedded', 'sub-form'],
   type: 'object',
-  storage: 'column',
-  comparison: 'json',
   nests: 'properties',
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     properties: { type: 'object', format: 'json', title: 'Fields inside' },
     required: { type: 'array', format: 'json', title: 'Required fields inside' },

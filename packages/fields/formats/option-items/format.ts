@@ -3,28 +3,24 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
+import { look } from './look.ts'
 
 const maximumOptions = 1000
 
 export const format = defineFormat({
+  ...look,
   id: 'option-items',
   editsInDialog: true,
   label: 'Options of a list',
   summary: 'The choices that an option list offers.',
-  icon: 'format_list_bulleted',
   category: 'options',
   keywords: ['options', 'choices'],
   type: 'array',
-  storage: 'column',
-  comparison: 'json',
   internal: true,
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: false,
   settings: {},
   defaults: { metadata: { fieldSize: 'full' } },
   check,

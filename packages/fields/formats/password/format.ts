@@ -3,6 +3,7 @@ import { presenceOperators } from '../../operators.ts'
 import { lengthSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 /**
  * A plain column that is shown masked: for the code of a door, not for sign-ins. Who may read the field can reveal it; nobody can
@@ -10,24 +11,21 @@ import { checkText } from '../../values/text.ts'
  */
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'password',
   label: 'Password',
   summary: 'Text that is shown masked and left out of search and activity.',
-  icon: 'password',
   category: 'text',
   keywords: ['secret', 'pin', 'hidden', 'masked', 'code'],
   concealed: true,
   operators: presenceOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  colorable: false,
   settings: lengthSettings,
   defaults: {},
   check: checkText,
   fromText: checkText,
-  display: () => '••••••••',
   samples: () => ['correct horse battery staple', 'pässwörd 😀', '12345678'],
   invalidSamples: () => [
     { value: 12345678 },

@@ -5,15 +5,15 @@ import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
 import { dialCodes } from './dial-codes.ts'
+import { look } from './look.ts'
 import { digitsOf, splitPhone } from './split-phone.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'phone-number',
-  hasPlainCell: true,
   label: 'Phone number',
   summary: 'A phone number with its dial code, checked by the rules of its country.',
-  icon: 'call',
   category: 'contact',
   keywords: ['telephone', 'mobile', 'cell', 'fax', 'tel', 'call'],
   get settings() {
@@ -22,10 +22,6 @@ export const format = defineFormat({
   defaults: {},
   check,
   fromText: check,
-  display(value) {
-    const parts = splitPhone(String(value))
-    return typeof parts === 'string' || !parts.dialCode ? String(value) : `+${parts.dialCode} ${parts.number}`
-  },
   samples: () => ['+49301234567', '+12065550100', '(5) 555-4729', '030-0074321'],
   invalidSamples: () => [
     { value: 49301234567 },

@@ -4,13 +4,14 @@ import { problem } from '../../messages.ts'
 import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'qr',
   label: 'QR code',
   summary: 'Text or an address that is shown as a QR code.',
-  icon: 'qr_code',
   category: 'share',
   keywords: ['qr code', 'scan', 'code', 'link'],
   settings: textSettings,

@@ -2,28 +2,23 @@ import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberSettings, sliderSettings } from '../../settings.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
 import { sliderSteps, snapToStep } from '../../values/slider-steps.ts'
+import { look } from './look.ts'
 
 const { minimum, maximum, multipleOf } = numberSettings
 
 export const format = defineFormat({
+  ...look,
   id: 'range',
   label: 'Range',
   summary: 'A number that is set with a slider, such as a progress in percent.',
-  icon: 'linear_scale',
   category: 'number',
   keywords: ['slider', 'progress', 'percent', 'level'],
   type: 'number',
-  storage: 'column',
-  comparison: 'number',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'end',
-  colorable: true,
   settings: { minimum, maximum, multipleOf, ...sliderSettings },
   defaults: { minimum: 0, maximum: 100, multipleOf: 1, metadata: { subtype: 'continuous' } },
   check: checkNumber,
@@ -32,7 +27,6 @@ export const format = defineFormat({
     return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),
-  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
   samples(schema) {
     const steps = sliderSteps(schema)
     const middle = (steps.minimum + steps.maximum) / 2

@@ -2,25 +2,20 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type Parsed } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'rating',
   label: 'Rating',
   summary: 'A number of stars, or of another icon.',
-  icon: 'star',
   category: 'number',
   keywords: ['stars', 'score', 'review', 'satisfaction', 'grade'],
   type: 'number',
-  storage: 'column',
-  comparison: 'number',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'start',
-  colorable: true,
   settings: {
     maximum: { type: 'integer', format: 'number', title: 'Number of stars', minimum: 1, maximum: 10, multipleOf: 1 },
     multipleOf: {
@@ -47,10 +42,6 @@ export const format = defineFormat({
     return 'value' in parsed ? check(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),
-  display(value, { maximum }, locale) {
-    const stars = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(value))
-    return maximum === undefined ? stars : `${stars} / ${maximum}`
-  },
   samples: ({ maximum = 10 }) => [0, Math.min(maximum, 4), maximum],
   invalidSamples: () => [
     { value: 11 },

@@ -3,6 +3,7 @@ import { wordOperators } from '../../operators.ts'
 import { placeholderSetting, unlimitedHeightSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 import { plainText } from './plain-text.ts'
 import { escapeHtml } from './write-html.ts'
 
@@ -11,15 +12,14 @@ const schemaOfText = { type: 'string', format: 'rich-text', title: '' } as const
 /** Markup of a closed set of elements (docs/guide/rich-text.md), which the server writes anew whenever it is stored. */
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'rich-text',
   editsInDialog: true,
   label: 'Rich text',
   summary: 'Text with headings, lists, tables, images and links.',
-  icon: 'article',
   category: 'text',
   keywords: ['html', 'formatted', 'document', 'markup', 'wysiwyg', 'editor'],
   operators: [...wordOperators, '$startsWith', '$endsWith'],
-  sortable: false,
   uniqueable: false,
   titleable: false,
   settings: { ...placeholderSetting, ...unlimitedHeightSetting },

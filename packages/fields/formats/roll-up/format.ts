@@ -3,7 +3,7 @@ import { defineFormat, type LinkedValue } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { linkedSettings } from '../../settings.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
+import { look } from './look.ts'
 
 const aggregates = [
   { value: 'count', label: 'Number of records' },
@@ -17,22 +17,17 @@ const aggregates = [
 
 /** Where the field says all it needs, its values have the format of the result: a number, a text, or that of the linked field. */
 export const format = defineFormat({
+  ...look,
   id: 'roll-up',
   label: 'Roll-up',
   summary: 'Counts, sums or summarises the linked records, always as they are now.',
-  icon: 'functions',
   category: 'data-driven',
   keywords: ['aggregate', 'summary', 'total', 'count', 'sum', 'average', 'minimum', 'maximum', 'linked records'],
   type: 'number',
-  storage: 'none',
-  comparison: 'number',
   operators: orderedOperators,
-  sortable: false,
   searchable: false,
   uniqueable: false,
   titleable: false,
-  align: 'end',
-  colorable: true,
   settings: {
     ...linkedSettings,
     'metadata.linked.aggregate': {
@@ -57,7 +52,6 @@ export const format = defineFormat({
     return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),
-  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
   samples: () => [0, 12, 9.8],
   invalidSamples: () => [{ value: 'many' }, { value: Number.NaN }],
 })

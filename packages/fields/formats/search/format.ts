@@ -2,13 +2,14 @@ import { defineFormat } from '../../define-format.ts'
 import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'search',
   label: 'Search',
   summary: 'Words that are searched for, entered in a search box.',
-  icon: 'search',
   category: 'misc',
   keywords: ['find', 'query', 'lookup text'],
   settings: textSettings,

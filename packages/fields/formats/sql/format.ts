@@ -2,14 +2,15 @@ import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
+  ...look,
   id: 'sql',
   editsInDialog: true,
   label: 'SQL',
   summary: 'A statement for a database, kept as it is written.',
-  icon: 'database',
   keywords: ['query', 'select', 'statement', 'database'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },

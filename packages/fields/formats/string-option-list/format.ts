@@ -3,25 +3,21 @@ import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { optionSettings, placeholderSetting } from '../../settings.ts'
 import { checkTextChoice, readTextChoice } from '../../values/choices.ts'
-import { optionLabel, optionsOf } from '../../values/options.ts'
+import { optionsOf } from '../../values/options.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'string-option-list',
   label: 'Option list',
   summary: 'One choice out of a list of your own, with colours.',
-  icon: 'list',
   category: 'options',
   keywords: ['dropdown', 'select', 'choice', 'status', 'priority', 'enum', 'picklist', 'options'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: equalityOperators,
-  sortable: true,
   searchable: true,
   uniqueable: false,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: {
     ...optionSettings,
     ...placeholderSetting,
@@ -30,7 +26,6 @@ export const format = defineFormat({
   check: checkTextChoice,
   fromText: readTextChoice,
   toText: String,
-  display: (value, schema) => optionLabel(schema, value),
   guess(texts, column: GuessedColumn = {}) {
     const rowCount = column.rowCount ?? 0
     if (texts.length === 0 || texts.length > 12 || rowCount < 20 || texts.length * 2 > rowCount) return

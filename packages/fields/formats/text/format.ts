@@ -2,31 +2,25 @@ import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
 import { fileTextSetting, textSettings } from '../../settings.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
+  ...look,
   id: 'text',
-  hasPlainCell: true,
   label: 'Text',
   summary: 'One line of text: a name, a title, a code.',
-  icon: 'short_text',
   category: 'text',
   keywords: ['string', 'name', 'title', 'line', 'code', 'word'],
   type: 'string',
-  storage: 'column',
-  comparison: 'text',
   operators: textOperators,
-  sortable: true,
   searchable: true,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: { ...textSettings, ...fileTextSetting },
   defaults: {},
   check: checkText,
   fromText: checkText,
   toText: String,
-  display: String,
   guess: () => ({ type: 'string', format: 'text' }),
   guessRank: 0,
   samples: () => [

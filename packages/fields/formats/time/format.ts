@@ -3,35 +3,27 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
 import { readTime } from '../../values/calendar-periods.ts'
-import { dateFormat } from '../../values/intl-formats.ts'
-import { usesTwelveHours } from '../../values/typed-date.ts'
+import { look } from './look.ts'
 
 const wireForm = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 export const format = defineFormat({
+  ...look,
   id: 'time',
-  hasPlainCell: true,
   label: 'Time',
   summary: 'A time of day, on whatever clock stands beside it.',
-  icon: 'schedule',
   category: 'date',
   keywords: ['time', 'clock', 'hour', 'opening', 'start'],
   type: 'string',
-  storage: 'column',
-  comparison: 'time',
   operators: orderedOperators,
-  sortable: true,
   searchable: false,
   uniqueable: true,
   titleable: true,
-  align: 'start',
-  colorable: true,
   settings: typedDateSettings,
   defaults: {},
   check: value => (typeof value === 'string' && wireForm.test(value) ? { value } : problem('problem.time')),
   fromText,
   toText: String,
-  display,
   samples: () => ['08:30:00', '00:00:00', '23:59:59', '12:00:01'],
   invalidSamples: () => [
     { value: '24:00:00' },
@@ -47,12 +39,4 @@ export const format = defineFormat({
 function fromText(text: string): Parsed {
   const value = readTime(text)
   return value === undefined ? problem('problem.time') : { value }
-}
-
-function display(value: unknown, _schema: unknown, locale: string): string {
-  const text = String(value)
-  const hourCycle = usesTwelveHours(locale) ? 'h12' : 'h23'
-  const seconds = text.endsWith(':00') ? {} : ({ second: '2-digit' } as const)
-  const clock = dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...seconds, hourCycle, timeZone: 'UTC' })
-  return clock.format(new Date(`1970-01-01T${text}Z`))
 }

@@ -4,7 +4,7 @@ import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
 import { t } from '../../texts.ts'
 import { readTime, writeTwelveHours } from '../../values/calendar-periods.ts'
-import { usesTwelveHours } from '../../values/typed-date.ts'
+import { usesTwelveHours } from '../../values/twelve-hours.ts'
 import { format } from './format.ts'
 
 export const web = defineFormatWeb({ Input, Cell })

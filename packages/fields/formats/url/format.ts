@@ -5,13 +5,14 @@ import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { isSafeAddress } from '../../values/addresses.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
+  ...look,
   id: 'url',
   label: 'URL',
   summary: 'The address of a page that opens with one click.',
-  icon: 'link',
   category: 'share',
   keywords: ['link', 'website', 'web', 'address', 'homepage', 'http'],
   settings: textSettings,

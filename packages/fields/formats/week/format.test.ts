@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mondayOf, weekOf, weeksIn } from '../../values/calendar-periods.ts'
+import { weekOf, weeksIn } from '../../values/calendar-periods.ts'
+import { mondayOf } from '../../values/weekdays.ts'
 import { format } from './format.ts'
 
 const schema = { type: 'string', format: 'week', title: 'Sprint' } as const

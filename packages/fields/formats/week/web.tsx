@@ -3,7 +3,8 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
 import { t } from '../../texts.ts'
-import { mondayOf, readWeek, weekOf } from '../../values/calendar-periods.ts'
+import { readWeek, weekOf } from '../../values/calendar-periods.ts'
+import { mondayOf } from '../../values/weekdays.ts'
 import { format } from './format.ts'
 
 export const web = defineFormatWeb({ Input, Cell })

@@ -2,14 +2,15 @@ import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
+  ...look,
   id: 'xml',
   editsInDialog: true,
   label: 'XML',
   summary: 'A document in XML, kept as it is written.',
-  icon: 'code',
   keywords: ['markup', 'document', 'soap'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },

@@ -2,14 +2,15 @@ import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
 import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
+  ...look,
   id: 'yaml',
   editsInDialog: true,
   label: 'YAML',
   summary: 'Settings or data in YAML, kept as they are written.',
-  icon: 'schema',
   keywords: ['yml', 'configuration', 'settings'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },

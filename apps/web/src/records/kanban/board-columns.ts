@@ -1,4 +1,4 @@
-import { findFormat, optionsOf } from '@trellis/fields'
+import { findLook, optionsOf } from '@trellis/fields'
 import type { FieldSchema, RecordSchema, TrellisRecord } from '@trellis/model'
 import { t } from './texts.ts'
 
@@ -18,14 +18,14 @@ export const unsetColumnId = '$unset'
 /** The fields a board can have its columns from: one option a record. */
 export function boardFields({ properties }: RecordSchema): [string, FieldSchema][] {
   return Object.entries(properties).filter(
-    ([, field]) => optionsOf(field).length > 0 && findFormat(field.format)?.comparison !== 'list',
+    ([, field]) => optionsOf(field).length > 0 && findLook(field.format)?.comparison !== 'list',
   )
 }
 
 /** The fields whose sum a column can show. */
 export function summableFields({ properties }: RecordSchema): [string, FieldSchema][] {
   return Object.entries(properties).filter(([, { format, metadata }]) => {
-    const known = findFormat(format)
+    const known = findLook(format)
     return known?.comparison === 'number' && known.align === 'end' && metadata?.detailPriority !== 'other'
   })
 }

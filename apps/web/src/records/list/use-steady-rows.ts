@@ -1,6 +1,7 @@
 import type { TrellisRecord } from '@trellis/model'
-import { type PointerEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keepPlaces } from './steady-rows.ts'
+import { usePointed } from './use-pointed.ts'
 
 /**
  * Rows that do not move under the pointer when others change the list: `listen` belongs on the element around the rows. Asking for
@@ -17,8 +18,11 @@ export function useSteadyRows(options: {
     () => (rows && held?.listKey === listKey && held.rows.length > 0 ? keepPlaces(held.rows, rows) : rows),
     [rows, held, listKey],
   )
-  const hold = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse' && rows && !isOnItsWay) setHeld({ listKey, rows: shown ?? rows })
-  }
-  return { rows: shown, listen: { onPointerEnter: hold, onPointerLeave: () => setHeld(undefined) } }
+  const listen = usePointed({
+    onCome: () => {
+      if (rows && !isOnItsWay) setHeld({ listKey, rows: shown ?? rows })
+    },
+    onGone: () => setHeld(undefined),
+  })
+  return { rows: shown, listen }
 }

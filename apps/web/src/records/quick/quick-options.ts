@@ -1,4 +1,4 @@
-import { findFormat, optionsOf } from '@trellis/fields'
+import { findLook, optionsOf } from '@trellis/fields'
 import type { FieldSchema, Filter, QuickFilter, QuickFilterValue } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 
@@ -26,8 +26,11 @@ export function quickChoice(
 }
 
 function yesAndNo(field: FieldSchema): QuickChoice | undefined {
-  const format = findFormat(field.format)
+  const format = findLook(field.format)
   if (format?.comparison !== 'boolean') return undefined
-  const options = [true, false].map(value => ({ value, label: format.display(value, field, localeTag()) }))
+  const options = [true, false].map(value => ({
+    value,
+    label: format.display?.(value, field, localeTag()) ?? String(value),
+  }))
   return { of: 'options', options }
 }

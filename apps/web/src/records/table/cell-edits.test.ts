@@ -1,7 +1,8 @@
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { noEdits, recordsToSave } from '../bulk/bulk-edits.ts'
-import { beginsByTyping, isEditable, isTyped, problemOf, textOfValue, valueOfText, withChanges } from './cell-edits.ts'
+import { withChanges } from './cell-changes.ts'
+import { beginsByTyping, isEditable, isTyped, problemOf, textOfValue, valueOfText } from './cell-edits.ts'
 
 const field = (format: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
   type: 'string',

@@ -1,6 +1,6 @@
 import { findFormat, validateRecord } from '@trellis/fields'
-import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
-import { type BulkEdits, withEdit } from '../bulk/bulk-edits.ts'
+import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
+import { isNothing } from './cell-changes.ts'
 
 /** A field whose value a person may change in the table: not the server's own, not computed, not for them to read alone. */
 export function isEditable(id: string, field: FieldSchema | undefined): boolean {
@@ -23,16 +23,6 @@ export function beginsByTyping(field: FieldSchema): boolean {
 }
 
 const typedKinds: ReadonlySet<string> = new Set(['text', 'number', 'date', 'time', 'instant'])
-
-/** One cell and what it is to hold; an empty text empties it. */
-export type CellChange = { record: TrellisRecord; fieldId: string; value: unknown }
-
-export function withChanges(edits: BulkEdits, changes: readonly CellChange[]): BulkEdits {
-  return changes.reduce((before, { record, fieldId, value }) => {
-    const isEmptied = value === '' && isNothing(record[fieldId])
-    return withEdit(before, record, fieldId, isEmptied ? undefined : value)
-  }, edits)
-}
 
 /** Why the value cannot be saved. */
 export function problemOf(schema: RecordSchema, fieldId: string, value: unknown): string | undefined {
@@ -62,5 +52,3 @@ export function isFreeText(field: FieldSchema | undefined): boolean {
   const comparison = field && findFormat(field.format)?.comparison
   return comparison === undefined || !['number', 'date', 'instant', 'time', 'boolean'].includes(comparison)
 }
-
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''

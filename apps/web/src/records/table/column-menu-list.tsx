@@ -5,7 +5,7 @@ import { t } from '../texts.ts'
 import { withinBounds } from './resize-grip.tsx'
 import type { SheetColumn } from './sheet-column.ts'
 import { summariesFor, summaryLabel } from './summaries.ts'
-import { moveColumn, type SummaryKind, type TableView, withToggled } from './table-view.ts'
+import { moveColumn, type SummaryKind, type TableView, withPin } from './table-view.ts'
 import type { ChangeView } from './use-table-view.ts'
 
 export type ColumnMenuProps = {
@@ -34,9 +34,11 @@ export function ColumnMenuList({ trigger, isOpen, onOpenChange, ...props }: Colu
 const step = 40
 
 function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps): MenuGroup[] {
-  const { id, width, isSortable, pinned, isMain } = column
+  const { id, width, isSortable, isMain } = column
   const ids = columns.filter(({ isControl }) => !isControl).map(each => each.id)
   const at = ids.indexOf(id)
+  // Where the pinned ones leave no room the drawn column scrolls, whatever was chosen.
+  const isPinned = columns.find(each => each.id === id)?.pinned === 'start'
   const move = (to: number) => changeView({ order: moveColumn(ids, id, to) })
   const resize = (by: number) => changeView({ widths: { ...view.widths, [id]: withinBounds(width + by) } })
   const sort = (descending: boolean) => frame.change({ skip: 0, orderBy: id, descending })
@@ -49,8 +51,8 @@ function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps)
       id: 'pin',
       label: t('records.column.pin'),
       icon: 'push_pin',
-      isSelected: pinned === 'start',
-      onAction: () => changeView({ pinned: withToggled(view.pinned, id) }),
+      isSelected: isPinned,
+      onAction: () => changeView(withPin(view, id, !isPinned)),
     },
     {
       id: 'before',

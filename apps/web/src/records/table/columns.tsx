@@ -1,5 +1,4 @@
-import type { FormatDefinition } from '@trellis/fields'
-import { findFormat } from '@trellis/fields'
+import { type FormatLook, findLook } from '@trellis/fields'
 import { renderCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import type { GridColumn } from '@trellis/ui'
@@ -17,7 +16,7 @@ const cardFields = 4
 export function columnsOf(schema: RecordSchema): GridColumn<TrellisRecord>[] {
   const fields = Object.entries(schema.properties).filter(([id, field]) => !isSystemField(id) && isShown(field))
   const [first] = fields
-  const title = first && findFormat(first[1].format)?.storage !== 'link' ? [] : titleColumn(schema)
+  const title = first && findLook(first[1].format)?.storage !== 'link' ? [] : titleColumn(schema)
   return [...title, ...fields.slice(0, shownColumns).map(([id, field]) => toColumn(id, field))].map(
     (column, index) => ({
       ...(index === 0 ? nameRow(column) : column),
@@ -27,7 +26,7 @@ export function columnsOf(schema: RecordSchema): GridColumn<TrellisRecord>[] {
 }
 
 export function isSortable(field: FieldSchema): boolean {
-  return findFormat(field.format)?.sortable ?? false
+  return findLook(field.format)?.sortable ?? false
 }
 
 /** A row whose first value is missing is named by its title. */
@@ -53,7 +52,7 @@ function titleColumn({ properties }: RecordSchema): GridColumn<TrellisRecord>[] 
 }
 
 function toColumn(id: string, field: FieldSchema): GridColumn<TrellisRecord> {
-  const format = findFormat(field.format)
+  const format = findLook(field.format)
   return {
     id,
     title: field.title,
@@ -65,9 +64,9 @@ function toColumn(id: string, field: FieldSchema): GridColumn<TrellisRecord> {
 }
 
 /** Wide enough for what such values usually are; longer ones are cut with an ellipsis. */
-function widthOf(format: FormatDefinition | undefined): string {
+function widthOf(format: FormatLook | undefined): string {
   if (format?.align === 'end') return '8rem'
-  const widths: Partial<Record<FormatDefinition['comparison'], string>> = {
+  const widths: Partial<Record<FormatLook['comparison'], string>> = {
     date: '8.5rem',
     instant: '11.5rem',
     boolean: '7rem',
@@ -78,12 +77,12 @@ function widthOf(format: FormatDefinition | undefined): string {
 /** Fields with a value to show in a cell, stored or worked out; the id is one of them, the other system fields where the reader may see them. */
 export function mayShow(id: string, { properties }: RecordSchema): boolean {
   const field = properties[id]
-  const format = findFormat(field?.format ?? '')
+  const format = findLook(field?.format ?? '')
   return (
     format !== undefined &&
     id !== 'recordColor' &&
     id !== 'recordImage' &&
-    (format.storage !== 'none' || format.linked !== undefined || field?.metadata?.evaluation !== undefined)
+    (format.storage !== 'none' || format.isLinked === true || field?.metadata?.evaluation !== undefined)
   )
 }
 

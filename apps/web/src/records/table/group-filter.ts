@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import { findFormat } from '@trellis/fields'
+import { findLook } from '@trellis/fields'
 import type { FieldSchema, Filter, GroupUnit } from '@trellis/model'
 import { formatDate, localeTag } from '@trellis/ui/text'
 import { dayBegins, periodDays } from './period.ts'
@@ -8,18 +8,18 @@ type Grouping = { fieldId: string; unit?: GroupUnit | undefined; field: FieldSch
 
 /** Moments are grouped by day where no period is asked for, as DATA_GROUP does it. */
 export function unitOf(field: FieldSchema, unit: GroupUnit | undefined): GroupUnit | undefined {
-  return unit ?? (findFormat(field.format)?.comparison === 'instant' ? 'day' : undefined)
+  return unit ?? (findLook(field.format)?.comparison === 'instant' ? 'day' : undefined)
 }
 
 /** The filter that the records of a group meet, by the key that DATA_GROUP gave it. */
 export function groupFilter(key: unknown, { fieldId, unit, field, timeZone }: Grouping): Filter {
-  const isLink = findFormat(field.format)?.storage === 'link'
+  const isLink = findLook(field.format)?.storage === 'link'
   if (key === undefined || key === null) return { [fieldId]: isLink ? noLink : { $notExists: true } }
   if (isPlainObject(key) && isLink) return { [fieldId]: { $matches: { type: 'record', ids: [String(key['id'])] } } }
   const period = unitOf(field, unit)
   const days = period && periodDays(String(key), period)
   if (!days) return { [fieldId]: { $eq: key } }
-  const isMoment = findFormat(field.format)?.comparison === 'instant'
+  const isMoment = findLook(field.format)?.comparison === 'instant'
   const { from, to } = isMoment ? { from: dayBegins(days.from, timeZone), to: dayBegins(days.to, timeZone) } : days
   return { [fieldId]: { $gte: from, $lt: to } }
 }
@@ -35,5 +35,5 @@ export function groupTitle(key: unknown, { unit, field, timeZone }: Grouping): s
   const period = unitOf(field, unit)
   if (period === 'day') return formatDate(`${String(key)}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
   if (period) return String(key)
-  return findFormat(field.format)?.display(key, field, localeTag(), timeZone) ?? String(key)
+  return findLook(field.format)?.display?.(key, field, localeTag(), timeZone) ?? String(key)
 }

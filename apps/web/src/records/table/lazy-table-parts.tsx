@@ -1,14 +1,35 @@
 import { whenSettled } from '@trellis/ui'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type * as Parts from './table-parts.ts'
 
 /** What a table needs only once somebody edits, ticks or opens a cell: it comes when the rows are painted. */
-const parts = () => (fetched ??= new Promise<void>(whenSettled).then(() => import('./table-parts.ts')))
+const parts = () => (fetched ??= new Promise<void>(whenSettled).then(fetchParts))
 let fetched: Promise<typeof Parts> | undefined
+let arrived: typeof Parts | undefined
+
+/** A failed download is forgotten, so that the next try asks again. */
+async function fetchParts(): Promise<typeof Parts> {
+  try {
+    arrived = await import('./table-parts.ts')
+    return arrived
+  } catch (error) {
+    fetched = undefined
+    throw error
+  }
+}
+
+/** The parts, once they are there. */
+export function useTableParts(): typeof Parts | undefined {
+  const [there, setThere] = useState(arrived)
+  useEffect(() => {
+    // Where they cannot be had, the parts that are drawn say so.
+    if (!there) parts().then(setThere, () => undefined)
+  }, [there])
+  return there
+}
 
 const LazyEditBar = lazy(async () => ({ default: (await parts()).EditBar }))
 const LazyBulkBar = lazy(async () => ({ default: (await parts()).BulkBar }))
-const LazyCellEditor = lazy(async () => ({ default: (await parts()).CellEditor }))
 const LazyTableTools = lazy(async () => ({ default: (await parts()).TableTools }))
 const LazyColumnMenu = lazy(async () => ({ default: (await parts()).ColumnMenuList }))
 
@@ -24,14 +45,6 @@ export function BulkBar(props: ComponentProps<typeof Parts.BulkBar>) {
   return (
     <Suspense fallback={null}>
       <LazyBulkBar {...props} />
-    </Suspense>
-  )
-}
-
-export function CellEditor(props: ComponentProps<typeof Parts.CellEditor>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyCellEditor {...props} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { findFormat } from '@trellis/fields'
+import { findLook } from '@trellis/fields'
 import type { Aggregate, FieldSchema, RecordSchema } from '@trellis/model'
 import { formatNumber, localeTag } from '@trellis/ui/text'
 import { t } from '../texts.ts'
@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, number | string>>
 
 /** What a column of this field can be summarised by: numbers are added up, days and moments compared, everything is counted. */
 export function summariesFor(field: FieldSchema): SummaryKind[] {
-  const format = findFormat(field.format)
-  if (!format || (format.storage !== 'column' && !format.linked)) return []
+  const format = findLook(field.format)
+  if (!format || (format.storage !== 'column' && !format.isLinked)) return []
   const isNumber = format.comparison === 'number'
   const isOrdered = isNumber || format.comparison === 'date' || format.comparison === 'instant'
   return [
@@ -67,7 +67,7 @@ function valueText(values: Values, fieldId: string, kind: SummaryKind, { propert
   if (kind === 'empty') return formatNumber(countOf(values) - Number(value ?? 0))
   const field = properties[fieldId]
   if (value === undefined || !field) return '–'
-  return findFormat(field.format)?.display(value, field, localeTag()) ?? String(value)
+  return findLook(field.format)?.display?.(value, field, localeTag()) ?? String(value)
 }
 
 /** Without those of fields that are gone, or that changed to a format that has no such summary. */

@@ -1,5 +1,6 @@
 export { BulkBar } from './bulk-bar.tsx'
-export { CellEditor } from './cell-editor.tsx'
+export { cellEditOf } from './cell-editing.tsx'
 export { ColumnMenuList } from './column-menu-list.tsx'
+export { draftLooks } from './draft-looks.ts'
 export { EditBar } from './edit-bar.tsx'
 export { TableTools } from './table-tools.tsx'

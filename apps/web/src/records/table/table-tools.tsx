@@ -8,7 +8,6 @@ import { t } from '../texts.ts'
 import { initialTableView, type RowColoring, type TableView } from './table-view.ts'
 import type { usePrint } from './use-print.ts'
 import { isColumnShown, orderedFields } from './use-sheet-columns.tsx'
-import type { TableEdit } from './use-table-edit.tsx'
 import type { ChangeView } from './use-table-view.ts'
 
 type TableToolsProps = {
@@ -16,7 +15,7 @@ type TableToolsProps = {
   schema: RecordSchema
   view: TableView
   changeView: ChangeView
-  edit: TableEdit
+  edit: { mayEdit: boolean; isEditing: boolean; toggle: () => Promise<void> }
   printing: ReturnType<typeof usePrint>
 }
 

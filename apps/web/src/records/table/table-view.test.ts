@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialTableView, moveColumn, readTableView, withToggled } from './table-view.ts'
+import { initialTableView, moveColumn, readTableView, withPin } from './table-view.ts'
 
 test('what was kept comes back, and what makes no sense is left out', () => {
   const view = {
@@ -20,9 +20,12 @@ test('what was kept comes back, and what makes no sense is left out', () => {
   expect(readTableView('x')).toBe(initialTableView)
 })
 
-test('columns move and are switched', () => {
+test('columns move, are held in view and let go', () => {
   expect(moveColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(moveColumn(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b'])
-  expect(withToggled(['a'], 'a')).toEqual([])
-  expect(withToggled([], 'a')).toEqual(['a'])
+  const pinned = { ...initialTableView, ...withPin(initialTableView, 'a', true) }
+  expect(pinned).toEqual({ ...initialTableView, pinned: ['a'] })
+  const released = { ...pinned, ...withPin(pinned, 'a', false) }
+  expect(released).toEqual({ ...initialTableView, unpinned: ['a'] })
+  expect({ ...released, ...withPin(released, 'a', true) }).toEqual(pinned)
 })

@@ -14,6 +14,8 @@ export type TableView = {
   /** Fields that are shown though the form alone shows them. */
   shown: readonly string[]
   pinned: readonly string[]
+  /** Columns that stand in view unless the reader lets them go, as the one that names the rows does. */
+  unpinned: readonly string[]
   /** In px. */
   widths: Readonly<Record<string, number>>
   summaries: Readonly<Record<string, SummaryKind>>
@@ -25,6 +27,7 @@ export const initialTableView: TableView = {
   hidden: [],
   shown: [],
   pinned: [],
+  unpinned: [],
   widths: {},
   summaries: {},
   coloring: 'tab',
@@ -33,12 +36,13 @@ export const initialTableView: TableView = {
 /** Reads what was kept; parts that make no sense are as at the beginning. */
 export function readTableView(value: unknown): TableView {
   if (!isPlainObject(value)) return initialTableView
-  const { order, hidden, shown, pinned, widths, summaries, coloring } = value
+  const { order, hidden, shown, pinned, unpinned, widths, summaries, coloring } = value
   return {
     order: texts(order),
     hidden: texts(hidden),
     shown: texts(shown),
     pinned: texts(pinned),
+    unpinned: texts(unpinned),
     widths: entries(widths, (width): width is number => typeof width === 'number' && width > 0 && width < 4000),
     summaries: entries(summaries, isSummaryKind),
     coloring: coloring === 'background' || coloring === 'none' ? coloring : 'tab',
@@ -52,8 +56,13 @@ export function moveColumn(ids: readonly string[], id: string, to: number): stri
   return [...others.slice(0, at), id, ...others.slice(at)]
 }
 
-export const withToggled = (ids: readonly string[], id: string): string[] =>
-  ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]
+/** A column that is held in view, or let go. */
+export function withPin({ pinned, unpinned }: TableView, id: string, isPinned: boolean): Partial<TableView> {
+  const without = (ids: readonly string[]) => ids.filter(each => each !== id)
+  return isPinned
+    ? { pinned: [...without(pinned), id], unpinned: without(unpinned) }
+    : { pinned: without(pinned), unpinned: [...without(unpinned), id] }
+}
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type BulkEdits, noEdits } from '../bulk/bulk-edits.ts'
-import { type CellChange, withChanges } from './cell-edits.ts'
+import { type CellChange, withChanges } from './cell-changes.ts'
 
 /** Steps that can be taken back. */
 const mostSteps = 200

@@ -1,12 +1,13 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
-import { type PointerEvent, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLive } from '../../api/use-live.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { scrolledPageSize } from '../list/list-state.ts'
 import { pageQuery, type RecordsPage, recordsKey, totalQuery } from '../list/records-query.ts'
 import { keepPlaces } from '../list/steady-rows.ts'
 import { useChangedKeys } from '../list/use-changed-keys.ts'
+import { usePointed } from '../list/use-pointed.ts'
 import type { RowSource } from './row-source.ts'
 import { cursorOfPage, pageKey, pagesFor, placeSegments, type Segment, sourceOfSegments } from './segments.ts'
 import type { TableView } from './table-view.ts'
@@ -116,12 +117,10 @@ function useSteadyPages(pages: Pages, listKey: string) {
   const [held, setHeld] = useState<{ listKey: string; pages: Pages }>()
   const isHeld = held?.listKey === listKey
   const shown = useMemo(() => (isHeld ? steady(held.pages, pages) : pages), [isHeld, held, pages])
-  const listen = {
-    onPointerEnter: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') setHeld({ listKey, pages: shown })
-    },
-    onPointerLeave: () => setHeld(undefined),
-  }
+  const listen = usePointed({
+    onCome: () => setHeld({ listKey, pages: shown }),
+    onGone: () => setHeld(undefined),
+  })
   return { shown, listen }
 }
 

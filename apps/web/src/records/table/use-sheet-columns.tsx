@@ -1,4 +1,4 @@
-import { findFormat } from '@trellis/fields'
+import { findLook } from '@trellis/fields'
 import { cellText, renderCell, useCellFormats } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { useMemo } from 'react'
@@ -30,7 +30,7 @@ export function useSheetColumns({ schema, view, check, menu }: ColumnOptions): r
     if (!schema || cells < 0) return []
     const fields = shownFields(schema, view)
     const hasTitle = fields[0]?.isMain === true
-    const named = hasTitle ? fields : [{ ...titleColumn(view), isMain: true }, ...fields]
+    const named = hasTitle ? fields : [titleColumn(view), ...fields]
     return orderPinned([
       control({ id: checkColumn, title: t('records.select'), width: 40, pinned: 'start', ...check }),
       ...named,
@@ -57,37 +57,42 @@ export function isColumnShown([id, { metadata }]: [string, FieldSchema], view: T
 function shownFields(schema: RecordSchema, view: TableView): SheetColumn<TrellisRecord>[] {
   const fields = orderedFields(schema, view).filter(field => isColumnShown(field, view))
   const chosen = fields.slice(0, Math.max(shownColumns, view.shown.length))
-  const first = chosen.findIndex(([, field]) => findFormat(field.format)?.storage !== 'link')
+  const first = chosen.findIndex(([, field]) => findLook(field.format)?.storage !== 'link')
   return chosen.map(([id, field], index) => {
     const column = toColumn(id, field, view)
     return index === 0 && first === 0 ? nameRow(column, view) : column
   })
 }
 
-/** A row whose first value is missing is named by its title. */
-function nameRow(column: SheetColumn<TrellisRecord>, { widths: chosen }: TableView): SheetColumn<TrellisRecord> {
+/** A row whose first value is missing is named by its title. Rows keep their names in view, however far the list is scrolled sideways. */
+function nameRow(
+  column: SheetColumn<TrellisRecord>,
+  { widths: chosen, unpinned }: TableView,
+): SheetColumn<TrellisRecord> {
   return {
     ...column,
     isMain: true,
+    pinned: unpinned.includes(column.id) ? column.pinned : 'start',
     width: chosen[column.id] ?? mainWidth,
     render: record => (isMissing(record[column.id]) ? (record.recordTitle ?? record.id) : column.render(record)),
   }
 }
 
-function titleColumn({ widths: chosen, pinned }: TableView): SheetColumn<TrellisRecord> {
+function titleColumn({ widths: chosen, unpinned }: TableView): SheetColumn<TrellisRecord> {
   return {
     id: 'recordTitle',
     title: t('records.title'),
     width: chosen['recordTitle'] ?? mainWidth,
     align: 'start',
     isSortable: true,
-    pinned: pinned.includes('recordTitle') ? 'start' : undefined,
+    isMain: true,
+    pinned: unpinned.includes('recordTitle') ? undefined : 'start',
     render: record => record.recordTitle ?? record.id,
   }
 }
 
 function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<TrellisRecord> {
-  const format = findFormat(field.format)
+  const format = findLook(field.format)
   const hidden = field.metadata?.hidden
   return {
     id,

@@ -9,6 +9,7 @@ export type SheetEvents = {
   onAuxClick: (event: MouseEvent<HTMLElement>) => void
   onDoubleClick: (event: MouseEvent<HTMLElement>) => void
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: (event: PointerEvent<HTMLElement>) => void
   onPointerOver: (event: PointerEvent<HTMLElement>) => void
   onCopy: (event: ClipboardEvent<HTMLElement>) => void
   onPaste: (event: ClipboardEvent<HTMLElement>) => void
@@ -31,6 +32,12 @@ export function cellAt(target: EventTarget): Cell | undefined {
   if (!cell) return undefined
   const row = cell.parentElement?.dataset['row']
   return { row: row === undefined ? -1 : Number(row), column: Number(cell.dataset['column']) }
+}
+
+/** The row that an event happened in, also where its cells are not drawn yet: right after scrolling sideways. */
+export function rowAt(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row ? Number(row.dataset['row']) : undefined
 }
 
 /** A plain press opens here; with Ctrl, Cmd, Shift or the middle button in a new tab. */

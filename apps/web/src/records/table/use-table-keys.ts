@@ -5,7 +5,7 @@ import { type RowSource, recordsIn } from './row-source.ts'
 import type { SheetControl } from './sheet.tsx'
 import type { SheetColumn } from './sheet-column.ts'
 import type { Selection } from './use-selection.ts'
-import { cellAt, isControl, isPlain, isTyping, type SheetEvents } from './use-sheet-events.ts'
+import { cellAt, isControl, isPlain, isTyping, rowAt, type SheetEvents } from './use-sheet-events.ts'
 
 export type TableKeysOptions = {
   source: RowSource
@@ -30,6 +30,7 @@ export type TableKeysOptions = {
 export function useTableKeys(options: TableKeysOptions): SheetEvents {
   const { source, range, setRange, control, selection, edit } = options
   const lastTicked = useRef<number>(undefined)
+  const pressed = useRef<Pressed>(undefined)
   const move = (next: CellRange) => {
     setRange(next)
     control.current?.show(next.active.row, next.active.column)
@@ -49,7 +50,17 @@ export function useTableKeys(options: TableKeysOptions): SheetEvents {
       if (cell && !(target instanceof Element && target.closest('[data-editor]')) && !isSame(range?.active, cell))
         setRange(rangeAt(cell))
     },
-    onPointerDown: event => beginRange(event, options, move),
+    onPointerDown: event => {
+      pressed.current = { target: event.target, row: keyOfRow(source, rowAt(event.target)) }
+      beginRange(event, options, move)
+    },
+    onPointerUp: event => {
+      const { target, row } = pressed.current ?? {}
+      pressed.current = undefined
+      // What was pressed was drawn anew meanwhile: the browser then makes no click of it.
+      if (!(target instanceof Node) || target.isConnected || event.button !== 0) return
+      if (row !== undefined && keyOfRow(source, rowAt(event.target)) === row) click(event, options, tick)
+    },
     onPointerOver: event => {
       if (event.pointerType === 'mouse') showWhole(event.target)
       const cell = cellAt(event.target)
@@ -75,6 +86,9 @@ function showWhole(target: EventTarget): void {
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
   else cell.removeAttribute('title')
 }
+
+/** What a press began on. */
+type Pressed = { target: EventTarget; row: string | undefined }
 
 type Acts = { move: (range: CellRange) => void; tick: (row: number, isRange: boolean) => void }
 
@@ -135,22 +149,23 @@ function beginRange(event: React.PointerEvent<HTMLElement>, options: TableKeysOp
 }
 
 function click(event: MouseEvent<HTMLElement>, options: TableKeysOptions, tick: Acts['tick']): void {
-  const cell = cellAt(event.target)
-  if (!cell || cell.row < 0 || (event.target instanceof Element && event.target.closest('[data-editor]'))) return
+  const row = rowAt(event.target)
+  if (row === undefined || (event.target instanceof Element && event.target.closest('[data-editor]'))) return
   const { columns, isEditing } = options
-  if (columns[cell.column]?.id === '$check') return tick(cell.row, event.shiftKey)
+  const column = cellAt(event.target)?.column
+  if (column !== undefined && columns[column]?.id === '$check') return tick(row, event.shiftKey)
   const link = event.target instanceof Element && event.target.closest('a')
   if (isControl(event.target) && !link) return
   if (link && isPlain(event)) event.preventDefault()
   if (link && !isPlain(event)) return
-  if (getSelection()?.toString() && !link) return
-  if (event.shiftKey || (isEditing && !link && options.source.rowAt(cell.row)?.kind === 'record')) return
+  if (!link && isSelecting(event.currentTarget)) return
+  if (event.shiftKey || (isEditing && !link && options.source.rowAt(row)?.kind === 'record')) return
   openAt(event, options)
 }
 
 function openAt(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, options: TableKeysOptions): void {
-  const cell = cellAt(event.target)
-  const row = cell && options.source.rowAt(cell.row)
+  const index = rowAt(event.target)
+  const row = index === undefined ? undefined : options.source.rowAt(index)
   if (row?.kind === 'group') return options.toggleGroup(row.id)
   if (!row) return
   if (isPlain(event)) options.open(row.record)
@@ -160,6 +175,18 @@ function openAt(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, opt
 function recordAt({ rowAt }: RowSource, index: number): TrellisRecord | undefined {
   const row = rowAt(index)
   return row?.kind === 'record' ? row.record : undefined
+}
+
+/** Whoever selects a text of the table with the pointer does not open its row. */
+function isSelecting(table: Node): boolean {
+  const selection = getSelection()
+  return selection !== null && selection.toString() !== '' && table.contains(selection.anchorNode)
+}
+
+/** Stays with a row wherever it stands. */
+function keyOfRow(source: RowSource, index: number | undefined): string | undefined {
+  const row = index === undefined ? undefined : source.rowAt(index)
+  return row?.kind === 'group' ? `group ${row.id}` : row?.record.id
 }
 
 const isSame = (one: Cell | undefined, other: Cell): boolean => one?.row === other.row && one.column === other.column

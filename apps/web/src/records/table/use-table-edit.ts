@@ -1,5 +1,3 @@
-import { findFormat } from '@trellis/fields'
-import { renderCell } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useMemo, useState } from 'react'
@@ -7,7 +5,7 @@ import { useBulkSave } from '../bulk/use-bulk-save.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { useRefresh } from '../list/use-refresh.ts'
 import { t } from '../texts.ts'
-import { problemOf } from './cell-edits.ts'
+import { useTableParts } from './lazy-table-parts.tsx'
 import type { DraftLook } from './sheet-row.tsx'
 import { useEdits } from './use-edits.ts'
 
@@ -18,7 +16,8 @@ export function useTableEdit({ collectionId, collection }: ListFrame, schema: Re
   const { refresh } = useRefresh(collectionId)
   const [isEditing, setEditing] = useState(false)
   const mayEdit = collection?.verbs.update === true
-  const looks = useMemo(() => looksOf(edits.edits, schema), [edits.edits, schema])
+  const parts = useTableParts()
+  const looks = useMemo(() => parts?.draftLooks(edits.edits, schema) ?? noLooks, [parts, edits.edits, schema])
   const problems = [...looks.values()].flatMap(cells => [...cells.values()]).filter(({ problem }) => problem).length
   const discard = () => {
     const before = edits.edits
@@ -55,26 +54,4 @@ export function useTableEdit({ collectionId, collection }: ListFrame, schema: Re
 
 export type TableEdit = ReturnType<typeof useTableEdit>
 
-/** By record and field: what a changed cell shows, and why it cannot be saved. */
-function looksOf(edits: TableEditEdits, schema: RecordSchema | undefined) {
-  const looks = new Map<string, ReadonlyMap<string, DraftLook>>()
-  for (const [id, { values }] of edits) {
-    const cells = Object.entries(values).map(([fieldId, value]): [string, DraftLook] => [
-      fieldId,
-      lookOf(schema, fieldId, value),
-    ])
-    looks.set(id, new Map(cells))
-  }
-  return looks
-}
-
-type TableEditEdits = ReturnType<typeof useEdits>['edits']
-
-function lookOf(schema: RecordSchema | undefined, fieldId: string, value: unknown): DraftLook {
-  const field = schema?.properties[fieldId]
-  if (!schema || !field) return { content: String(value) }
-  if (findFormat(field.format)?.storage === 'link') return { content: t('records.edit.links') }
-  const problem = problemOf(schema, fieldId, value)
-  if (problem !== undefined) return { content: String(value ?? ''), problem }
-  return { content: renderCell({ fieldId, schema: field, value }) }
-}
+const noLooks: ReadonlyMap<string, ReadonlyMap<string, DraftLook>> = new Map()

@@ -1,20 +1,12 @@
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { t } from '../texts.ts'
-import type { EditorExit } from './cell-editor.tsx'
-import {
-  beginsByTyping,
-  type CellChange,
-  isEditable,
-  isFreeText,
-  isTyped,
-  textOfValue,
-  valueOfText,
-} from './cell-edits.ts'
+import type { CellChange } from './cell-changes.ts'
+import { CellEditor, type EditorExit } from './cell-editor.tsx'
+import { beginsByTyping, isEditable, isFreeText, isTyped, textOfValue, valueOfText } from './cell-edits.ts'
 import { type Cell, type CellRange, columnsOf, rangeAt, rowsOf } from './cell-range.ts'
 import { readCells, writeCells } from './clipboard-text.ts'
-import { CellEditor } from './lazy-table-parts.tsx'
 import { type RowSource, recordsIn } from './row-source.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import type { Edits } from './use-edits.ts'
@@ -35,12 +27,14 @@ export type CellEditOptions = {
 
 type Column = SheetColumn<TrellisRecord>
 
-type OpenCell = { cell: Cell; typed: string | undefined }
+/** The cell whose value is being edited, and what was typed to open it. */
+export type OpenCell = { cell: Cell; typed: string | undefined }
+
+export type OpenState = { open: OpenCell | undefined; setOpen: (open: OpenCell | undefined) => void }
 
 /** Editing of cells: by typing, by ranges from and to a spreadsheet, filling down, clearing, undo. */
-export function useCellEdit(options: CellEditOptions) {
+export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenState) {
   const { collectionId, source, columns, edits, move } = options
-  const [open, setOpen] = useState<OpenCell>()
   const begin = (cell: Cell, typed?: string) => {
     const column = columns[cell.column]
     const row = source.rowAt(cell.row)
@@ -59,7 +53,7 @@ export function useCellEdit(options: CellEditOptions) {
     begin: (cell: Cell) => void begin(cell),
     onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) =>
       open ? typeAhead(event, open, { ...options, setOpen, leave }) : pressKey(event, cell, options, acts),
-    onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event, options),
+    onCopy: (event: ClipboardEvent<HTMLElement>) => void copy(event, options),
     onCut: (event: ClipboardEvent<HTMLElement>) => {
       if (copy(event, options) && options.isEditing) acts.change(cleared(options))
     },

@@ -1,0 +1,31 @@
+import { findFormat } from '@trellis/fields'
+import { renderCell } from '@trellis/fields/web'
+import type { RecordSchema } from '@trellis/model'
+import type { BulkEdits } from '../bulk/bulk-edits.ts'
+import { t } from '../texts.ts'
+import { problemOf } from './cell-edits.ts'
+import type { DraftLook } from './sheet-row.tsx'
+
+export type DraftLooks = ReadonlyMap<string, ReadonlyMap<string, DraftLook>>
+
+/** By record and field: what a changed cell shows, and why it cannot be saved. */
+export function draftLooks(edits: BulkEdits, schema: RecordSchema | undefined): DraftLooks {
+  const looks = new Map<string, ReadonlyMap<string, DraftLook>>()
+  for (const [id, { values }] of edits) {
+    const cells = Object.entries(values).map(([fieldId, value]): [string, DraftLook] => [
+      fieldId,
+      lookOf(schema, fieldId, value),
+    ])
+    looks.set(id, new Map(cells))
+  }
+  return looks
+}
+
+function lookOf(schema: RecordSchema | undefined, fieldId: string, value: unknown): DraftLook {
+  const field = schema?.properties[fieldId]
+  if (!schema || !field) return { content: String(value) }
+  if (findFormat(field.format)?.storage === 'link') return { content: t('records.edit.links') }
+  const problem = problemOf(schema, fieldId, value)
+  if (problem !== undefined) return { content: String(value ?? ''), problem }
+  return { content: renderCell({ fieldId, schema: field, value }) }
+}

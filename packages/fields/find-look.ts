@@ -1,0 +1,14 @@
+import type { FormatLook } from './define-look.ts'
+import type { FormatId } from './formats/index.gen.ts'
+import { formatLooks } from './formats/look.gen.ts'
+
+const registry: Readonly<Record<string, FormatLook>> = formatLooks
+
+export function isFormatId(id: string): id is FormatId {
+  return Object.hasOwn(formatLooks, id)
+}
+
+/** How values of a format look in lists; undefined where there is no format of that id. */
+export function findLook(id: string): FormatLook | undefined {
+  return isFormatId(id) ? registry[id] : undefined
+}

@@ -1,0 +1,11 @@
+import { defineLook } from '../../define-look.ts'
+
+export const look = defineLook({
+  icon: 'table_rows',
+  storage: 'column',
+  comparison: 'text',
+  sortable: true,
+  align: 'start',
+  colorable: true,
+  display: String,
+})

@@ -1,0 +1,18 @@
+import type { FieldSchema } from '@trellis/model'
+import { defineLook } from '../../define-look.ts'
+import { numberFormat } from '../../values/intl-formats.ts'
+import { defaultCurrency } from './default-currency.ts'
+
+export const look = defineLook({
+  hasPlainCell: true,
+  icon: 'payments',
+  storage: 'column',
+  comparison: 'number',
+  sortable: true,
+  align: 'end',
+  colorable: true,
+  display: (value, schema, locale) =>
+    numberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
+})
+
+const currencyOf = (schema: FieldSchema) => schema.metadata?.currency ?? defaultCurrency

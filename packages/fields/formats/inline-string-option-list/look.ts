@@ -1,0 +1,12 @@
+import { defineLook } from '../../define-look.ts'
+import { optionLabel } from '../../values/options.ts'
+
+export const look = defineLook({
+  icon: 'view_week',
+  storage: 'column',
+  comparison: 'text',
+  sortable: true,
+  align: 'start',
+  colorable: true,
+  display: (value, schema) => optionLabel(schema, value),
+})

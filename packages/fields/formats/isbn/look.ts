@@ -1,0 +1,8 @@
+import { defineLook } from '../../define-look.ts'
+import { shortTextLook } from '../../look-traits.ts'
+
+export const look = defineLook({
+  ...shortTextLook,
+  hasPlainCell: true,
+  icon: 'menu_book',
+})

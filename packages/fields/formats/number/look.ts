@@ -1,0 +1,13 @@
+import { defineLook } from '../../define-look.ts'
+import { numberFormat } from '../../values/intl-formats.ts'
+
+export const look = defineLook({
+  hasPlainCell: true,
+  icon: 'numbers',
+  storage: 'column',
+  comparison: 'number',
+  sortable: true,
+  align: 'end',
+  colorable: true,
+  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
+})

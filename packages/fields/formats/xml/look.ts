@@ -1,0 +1,7 @@
+import { defineLook } from '../../define-look.ts'
+import { sourceTextLook } from '../../look-traits.ts'
+
+export const look = defineLook({
+  ...sourceTextLook,
+  icon: 'code',
+})
