@@ -81,8 +81,8 @@ export type FormatDefinition = {
   titleable: boolean
   /** Its value needs more room than a cell of a table has: it is edited in a dialog (2 §4). */
   editsInDialog?: boolean
-  /** Its cell is what `display` says and nothing more: a list shows it without loading the format's browser half. */
-  hasPlainCell?: boolean
+  /** Its cell is what `display` says and nothing more, always or for some fields: a list shows it without the format's browser half. */
+  hasPlainCell?: boolean | ((schema: FieldSchema) => boolean)
   /** Numbers stand at the end of their cell. */
   align: 'start' | 'end'
   /** Its cells may be coloured (1 §2.7). */

@@ -1,7 +1,7 @@
 import { formatList, getLocale, localeTag, Skeleton, whenSettled } from '@trellis/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
-import { findLook, isFormatId } from './find-look.ts'
+import { findLook, hasPlainCell, isFormatId } from './find-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
 import { CellText } from './inputs/cell-text.tsx'
@@ -31,14 +31,15 @@ export function renderCell(props: CellProps): ReactNode {
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
   const definition = findLook(format)
-  if (definition?.hasPlainCell) return <CellText align={definition.align}>{plainText(props) ?? ''}</CellText>
+  if (hasPlainCell(props.schema))
+    return <CellText align={definition?.align ?? 'start'}>{plainText(props) ?? ''}</CellText>
   const web = loaded.get(format)
   return web ? <web.Cell {...props} /> : plainText(props)
 }
 
 /** The text of a cell that shows nothing else; undefined where the format draws its cells. */
 export function cellText(props: CellProps): string | undefined {
-  return findLook(props.schema.format)?.hasPlainCell ? (plainText(props) ?? '') : undefined
+  return hasPlainCell(props.schema) ? (plainText(props) ?? '') : undefined
 }
 
 /**
@@ -49,7 +50,7 @@ export function useCellFormats(formats: readonly string[]): number {
   const [failure, setFailure] = useState<{ error: unknown }>()
   const wanted = [...new Set(formats)]
     .filter(isFormatId)
-    .filter(format => !findLook(format)?.hasPlainCell)
+    .filter(format => findLook(format)?.hasPlainCell !== true)
     .join()
   const read = () => (wanted === '' ? 0 : wanted.split(',').filter(format => loaded.has(format as FormatId)).length)
   const count = useSyncExternalStore(subscribe, read, read)

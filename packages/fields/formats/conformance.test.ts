@@ -32,7 +32,7 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     const look = findLook(format.id)
     expect(format).toMatchObject({ ...look })
     expect(look?.isLinked === true).toBe(format.linked !== undefined)
-    expect(look?.hasPlainCell !== true || look.display !== undefined).toBe(true)
+    expect(!look?.hasPlainCell || look.display !== undefined).toBe(true)
   })
 
   test('text reads back as the same value', () => {

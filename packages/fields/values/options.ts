@@ -30,6 +30,10 @@ export function optionNames(schema: FieldSchema): {
 /** The same as PostgreSQL's lower() under collation "C". */
 export const foldAscii = (text: string) => text.replaceAll(/[A-Z]/g, letter => letter.toLowerCase())
 
+/** Whether options are words alone, without colour or picture. */
+export const hasPlainOptions = (schema: FieldSchema): boolean =>
+  optionsOf(schema).every(({ color, image }) => !color && !image)
+
 /** How an unknown stored value or an option is called on screen. */
 export const optionLabel = (schema: FieldSchema, value: unknown) => findOption(schema, value)?.label ?? String(value)
 

@@ -1,7 +1,8 @@
 import { defineLook } from '../../define-look.ts'
-import { optionLabel } from '../../values/options.ts'
+import { hasPlainOptions, optionLabel } from '../../values/options.ts'
 
 export const look = defineLook({
+  hasPlainCell: hasPlainOptions,
   icon: 'list',
   storage: 'column',
   comparison: 'text',

@@ -1,11 +1,11 @@
 import { Icon } from '../../icons/icon.tsx'
 import styles from './checkbox.module.css'
 
-/** The drawn box alone, also for tables and menus that show a checkbox value. */
+/** The drawn box alone, also for tables and menus that show a checkbox value: its icon is there for every value, seen or not. */
 export function CheckboxMark({ value }: { value: boolean | null }) {
   return (
     <span className={styles.mark} data-value={String(value)}>
-      {value !== false && <Icon name={value ? 'check' : 'remove'} size={14} />}
+      <Icon name={value === null ? 'remove' : 'check'} size={14} />
     </span>
   )
 }

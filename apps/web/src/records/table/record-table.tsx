@@ -10,6 +10,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import { BulkBar, EditBar, TableTools } from './lazy-table-parts.tsx'
 import { AllRowsBox, RowBox, RowMenuButton } from './row-controls.tsx'
 import { useRowHeight } from './row-height.ts'
+import type { RowSlot } from './row-slot.ts'
 import { type RowSource, recordsIn } from './row-source.ts'
 import { Sheet, type SheetControl } from './sheet.tsx'
 import type { RowLook } from './sheet-row.tsx'
@@ -169,16 +170,11 @@ export function nextOrder(sort: SortEntry | undefined, column: string): Partial<
 
 /** The box before each row and the menu behind it. */
 function useControls({ collection, remove }: ListFrame, selected: ReadonlySet<string>) {
-  const check = useMemo(
-    () => ({ render: (record: TrellisRecord) => <RowBox record={record} isOn={selected.has(record.id)} /> }),
-    [selected],
-  )
+  const check = useMemo(() => ({ control: (slot: RowSlot) => <RowBox slot={slot} selected={selected} /> }), [selected])
   const collectionId = collection?.collectionId
   const menu = useMemo(
     () => ({
-      render: (record: TrellisRecord) => (
-        <RowMenuButton record={record} collectionId={collectionId} onDelete={remove} />
-      ),
+      control: (slot: RowSlot) => <RowMenuButton slot={slot} collectionId={collectionId} onDelete={remove} />,
     }),
     [collectionId, remove],
   )

@@ -1,22 +1,20 @@
 import type { TrellisRecord } from '@trellis/model'
 import { CheckboxMark, Icon } from '@trellis/ui'
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { RowMenu } from '../list/lazy-parts.tsx'
 import { t } from '../texts.ts'
+import type { RowSlot } from './row-slot.ts'
 import styles from './sheet.module.css'
+import { useSlotRecord } from './sheet-row.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** A box without state of its own: pressing it ticks the row that it stands in. */
-export function RowBox({ record, isOn }: { record: TrellisRecord; isOn: boolean }) {
+export function RowBox({ slot, selected }: { slot: RowSlot; selected: Selection['keys'] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isOn = useSyncExternalStore(slot.subscribe, () => selected.has(slot.record()?.id ?? ''))
+  useLabel(slot, button, title => t('records.selectRow', { title }))
   return (
-    <button
-      type="button"
-      role="checkbox"
-      tabIndex={-1}
-      aria-checked={isOn}
-      aria-label={t('records.selectRow', { title: record.recordTitle ?? record.id })}
-      className={styles.rowButton}
-    >
+    <button ref={button} type="button" role="checkbox" tabIndex={-1} aria-checked={isOn} className={styles.rowButton}>
       <CheckboxMark value={isOn} />
     </button>
   )
@@ -41,35 +39,55 @@ export function AllRowsBox({ selection, keysOf }: { selection: Selection; keysOf
   )
 }
 
+/** Names a control after the record in its row, without rendering it anew for each. */
+function useLabel(slot: RowSlot, button: RefObject<HTMLElement | null>, label: (title: string) => string): void {
+  const latest = useRef(label)
+  useLayoutEffect(() => {
+    latest.current = label
+  })
+  useLayoutEffect(() => {
+    const write = () => {
+      const record = slot.record()
+      if (record) button.current?.setAttribute('aria-label', latest.current(record.recordTitle ?? record.id))
+    }
+    write()
+    return slot.subscribe(write)
+  }, [slot, button])
+}
+
 type RowMenuButtonProps = {
-  record: TrellisRecord
+  slot: RowSlot
   collectionId: string | undefined
   onDelete: ((record: TrellisRecord) => void) | undefined
 }
 
 /** A plain button until it is pressed: hundreds of rows must stay cheap. */
-export function RowMenuButton({ record, collectionId, onDelete }: RowMenuButtonProps) {
+export function RowMenuButton(props: RowMenuButtonProps) {
+  const { slot, collectionId } = props
   const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useLabel(slot, button, title => t('records.rowActions', { title }))
   if (collectionId === undefined) return null
-  if (isUsed)
-    return (
-      <RowMenu record={record} collectionId={collectionId} onDelete={onDelete} isOpen={isOpen} onOpenChange={setOpen} />
-    )
+  if (isUsed) return <OpenRowMenu {...props} collectionId={collectionId} isOpen={isOpen} onOpenChange={setOpen} />
   const open = () => {
     setUsed(true)
     setOpen(true)
   }
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.rowButton}
-      aria-haspopup="menu"
-      aria-label={t('records.rowActions', { title: record.recordTitle ?? record.id })}
-      onClick={open}
-    >
+    <button ref={button} type="button" tabIndex={-1} className={styles.rowButton} aria-haspopup="menu" onClick={open}>
       <Icon name="more_horiz" size={18} />
     </button>
   )
+}
+
+type OpenRowMenuProps = RowMenuButtonProps & {
+  collectionId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function OpenRowMenu({ slot, ...props }: OpenRowMenuProps) {
+  const record = useSlotRecord(slot)
+  return record && <RowMenu record={record} {...props} />
 }

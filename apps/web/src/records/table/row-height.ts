@@ -1,5 +1,5 @@
 import type { Density } from '@trellis/ui'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** In rem: 32, 36 and 44 px. */
 const heights: Record<Density, number> = { S: 2, M: 2.25, L: 2.75 }
@@ -8,7 +8,8 @@ const touch = heights.L
 /** Height of a table's rows in px; under a finger never less than 44. */
 export function useRowHeight(density: Density): number {
   const isCoarse = useSyncExternalStore(subscribe, () => coarse().matches)
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  // Asked for once: it makes the browser work out the styles of whatever was just drawn.
+  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
   return Math.round(Math.max(heights[density], isCoarse ? touch : 0) * rem)
 }
 

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@trellis/model'
 import type { ReactNode } from 'react'
+import type { RowSlot } from './row-slot.ts'
 
 /** A column of the table as it is drawn. */
 export type SheetColumn<Row> = {
@@ -22,7 +23,12 @@ export type SheetColumn<Row> = {
   /** A palette key that colours its cells. */
   color?: string | undefined
   field?: FieldSchema
+  /** What its cells say, where they say a text and nothing more. */
+  text?: (row: Row) => string | undefined
+  /** What else its cells show. */
   render: (row: Row) => ReactNode
+  /** Of a column of controls: the one of a row. */
+  control?: (slot: RowSlot) => ReactNode
 }
 
 /** A column with where it stands: `gap` px behind the drawn one before it, `edge` px from the side it is pinned to. */

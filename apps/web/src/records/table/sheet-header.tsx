@@ -1,6 +1,6 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Icon, type SortEntry, VisuallyHidden } from '@trellis/ui'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { t } from '../texts.ts'
 import { ResizeGrip } from './resize-grip.tsx'
 import styles from './sheet.module.css'
@@ -18,7 +18,8 @@ export type SheetHeaderProps = {
   extra: (column: SheetColumn<TrellisRecord>) => ReactNode
 }
 
-export function SheetHeader(props: SheetHeaderProps) {
+/** Scrolling up and down leaves it as it is. */
+export const SheetHeader = memo(function SheetHeader(props: SheetHeaderProps) {
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -28,7 +29,7 @@ export function SheetHeader(props: SheetHeaderProps) {
       </div>
     </div>
   )
-}
+})
 
 function HeaderCell({ each, sort, focused, onSort, onResize, extra }: SheetHeaderProps & { each: Placed }) {
   const { column, index, style } = each
@@ -44,6 +45,7 @@ function HeaderCell({ each, sort, focused, onSort, onResize, extra }: SheetHeade
       data-column={index}
       data-align={column.align === 'end' ? 'end' : undefined}
       data-pinned={column.pinned}
+      data-control={column.isControl}
       {...(column.isSortable ? { 'aria-sort': ariaSort(isSorted, isDescending) } : {})}
     >
       {column.isControl ? (

@@ -1,78 +1,66 @@
 import type { TrellisRecord } from '@trellis/model'
 import { ColorTab, Icon } from '@trellis/ui'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '../texts.ts'
-import type { GroupRow, SheetRow } from './row-source.ts'
+import type { RowSlot } from './row-slot.ts'
+import type { GroupRow } from './row-source.ts'
 import styles from './sheet.module.css'
-import type { PlacedColumn } from './sheet-column.ts'
+import type { PlacedColumn, SheetColumn } from './sheet-column.ts'
 import type { Span } from './windows.ts'
 
 export type Placed = PlacedColumn<TrellisRecord> & { style: CSSProperties }
 
-/** What a row of the table shows beside its values. Every part stays the same object as long as nothing of this row changed. */
+/** What a row of the table shows beside its values. */
 export type RowLook = {
   isSelected: boolean
   isOpen: boolean
   isChanged: boolean
   hasBackground: boolean
   hasTab: boolean
-  /** Values typed here that are not saved yet, by column. */
+  /** Values typed here that are not saved yet, by column: the same object as long as none of them changed. */
   drafts: ReadonlyMap<string, DraftLook> | undefined
 }
 
 export type DraftLook = { content: ReactNode; problem?: string }
 
-export type SheetRowProps = RowLook & {
-  row: SheetRow | undefined
-  index: number
-  ariaIndex: number
-  top: number
+export type SheetRowProps = {
+  slot: RowSlot
   placed: readonly Placed[]
   /** The column that takes the focus, where this row has it. */
   focused: number | undefined
   range: Span | undefined
   editor: { column: number; content: ReactNode } | undefined
+  drafts: RowLook['drafts']
   hrefOf: (record: TrellisRecord) => string
-  columnCount: number
 }
 
-/** One row; drawn anew only when something of it changed, since scrolling fills hundreds of cells. */
+/** The elements of a row. Scrolling fills them anew (row-slot.ts) and renders none of them. */
 export const SheetLine = memo(function SheetLine(props: SheetRowProps) {
-  const { row, ariaIndex, top, index } = props
-  const style = { transform: `translateY(${top}px)` }
-  if (row?.kind === 'group') return <GroupLine {...props} row={row} style={style} />
-  const record = row?.record
-  const color = record && props.hasBackground ? textOf(record['recordColor']) : undefined
+  const { slot, placed, editor, drafts, hrefOf } = props
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = row.current
+    if (!element) return
+    const isTaken = (id: string, index: number) => drafts?.has(id) === true || editor?.column === index
+    slot.draw({ element, placed, isTaken, hrefOf })
+  })
+  useLayoutEffect(() => () => slot.draw(undefined), [slot])
   return (
-    <div
-      role="row"
-      className={styles.row}
-      style={style}
-      aria-rowindex={ariaIndex}
-      aria-selected={props.isSelected}
-      aria-busy={record ? undefined : true}
-      data-row={index}
-      data-row-key={record?.id}
-      data-open={props.isOpen || undefined}
-      data-changed={props.isChanged || undefined}
-      data-editing={props.editor ? '' : undefined}
-      data-color={color}
-    >
-      {props.placed.map(each => cellOf(each, record, props))}
+    <div ref={row} role="row" className={styles.row} data-editing={editor ? '' : undefined}>
+      {placed.map(each => cellOf(each, props))}
     </div>
   )
 })
 
 /** No component of its own: a row has dozens of cells, and each would be one more thing to compare. */
-function cellOf(each: Placed, record: TrellisRecord | undefined, props: SheetRowProps) {
-  const { column, index, style } = each
-  const { focused, range, editor, drafts } = props
+function cellOf({ column, index, style }: Placed, { slot, focused, range, editor, drafts }: SheetRowProps) {
   const draft = drafts?.get(column.id)
+  const isEdited = editor?.column === index
   const isInRange = range !== undefined && index >= range.first && index < range.end && !column.isControl
-  const content = record && (draft ? draft.content : column.render(record))
   return (
     <div
-      key={column.id}
+      // What is written into a cell stays in it: one that holds something else is another one.
+      key={isEdited || draft ? `${column.id} taken` : column.id}
       role={column.isMain ? 'rowheader' : 'gridcell'}
       className={styles.cell}
       style={style}
@@ -82,37 +70,75 @@ function cellOf(each: Placed, record: TrellisRecord | undefined, props: SheetRow
       data-align={column.align === 'end' ? 'end' : undefined}
       data-pinned={column.pinned}
       data-main={column.isMain}
-      data-color={record && column.color}
+      data-control={column.isControl}
+      data-color={column.color}
       data-range={isInRange || undefined}
       data-draft={draft ? '' : undefined}
       data-problem={draft?.problem === undefined ? undefined : ''}
+      data-edited={isEdited || undefined}
       aria-invalid={draft?.problem === undefined ? undefined : true}
       title={draft?.problem}
     >
-      {editor?.column === index ? editor.content : column.isMain && record ? named(record, content, props) : content}
+      {isEdited
+        ? editor.content
+        : column.isMain
+          ? named(slot, column, draft)
+          : (draft?.content ?? inCell(slot, column))}
     </div>
   )
 }
 
-function named(record: TrellisRecord, content: ReactNode, { hasTab, hrefOf }: SheetRowProps) {
+function named(slot: RowSlot, column: SheetColumn<TrellisRecord>, draft: DraftLook | undefined) {
   return (
     <>
-      {hasTab && <ColorTab color={textOf(record['recordColor'])} />}
-      <a href={hrefOf(record)} tabIndex={-1} className={styles.name}>
-        {content}
+      <SlotTab slot={slot} />
+      <a tabIndex={-1} className={styles.name}>
+        {draft?.content ?? inCell(slot, column)}
       </a>
     </>
   )
 }
 
-type GroupLineProps = SheetRowProps & { row: GroupRow; style: CSSProperties }
+/** A text is written by the slot. */
+function inCell(slot: RowSlot, column: SheetColumn<TrellisRecord>): ReactNode {
+  if (column.control) return column.control(slot)
+  return column.text ? null : <SlotCell slot={slot} column={column} />
+}
 
-function GroupLine({ row, style, ariaIndex, index, placed, focused, columnCount }: GroupLineProps) {
+/** The record that a row shows just now, for what draws more than a text. */
+export const useSlotRecord = (slot: RowSlot): TrellisRecord | undefined =>
+  useSyncExternalStore(slot.subscribe, slot.record)
+
+/** Renders where the value is another one, not with every record. */
+function SlotCell({ slot, column }: { slot: RowSlot; column: SheetColumn<TrellisRecord> }) {
+  useSyncExternalStore(slot.subscribe, () => (column.field ? slot.record()?.[column.id] : slot.record()))
+  const record = slot.record()
+  return record && column.render(record)
+}
+
+function SlotTab({ slot }: { slot: RowSlot }) {
+  const color = useSyncExternalStore(slot.subscribe, slot.tabColor)
+  return color === undefined ? null : <ColorTab color={color} />
+}
+
+type GroupLineProps = {
+  row: GroupRow
+  index: number
+  ariaIndex: number
+  top: number
+  placed: readonly Placed[]
+  focused: number | undefined
+  columnCount: number
+}
+
+export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
+  const { row, top, ariaIndex, index, placed, focused, columnCount } = props
   const at = Math.max(
     0,
     placed.findIndex(({ column }) => !column.isControl),
   )
   const width = placed[at]?.column.width
+  const style = { transform: `translateY(${top}px)` }
   return (
     <div role="row" className={styles.row} style={style} aria-rowindex={ariaIndex} data-row={index} data-group="">
       {placed.map((each, place) => (
@@ -142,6 +168,4 @@ function GroupLine({ row, style, ariaIndex, index, placed, focused, columnCount 
       ))}
     </div>
   )
-}
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+})

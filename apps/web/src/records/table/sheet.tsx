@@ -12,12 +12,13 @@ import {
 } from 'react'
 import { t } from '../texts.ts'
 import { type CellRange, columnsOf, headerRow, rowsOf } from './cell-range.ts'
+import { makeRowSlot, type RowSlot } from './row-slot.ts'
 import type { RowSource } from './row-source.ts'
 import { canvasHeight } from './scroll-map.ts'
 import styles from './sheet.module.css'
 import { orderPinned, type PlacedColumn, placeColumns, type SheetColumn, stretch, widthOf } from './sheet-column.ts'
 import { SheetHeader, type SheetHeaderProps } from './sheet-header.tsx'
-import { type Placed, type RowLook, SheetLine, type SheetRowProps } from './sheet-row.tsx'
+import { GroupLine, type Placed, type RowLook, SheetLine, type SheetRowProps } from './sheet-row.tsx'
 import type { SheetEvents } from './use-sheet-events.ts'
 import { useViewport } from './use-viewport.ts'
 import { fillSlots, type Span } from './windows.ts'
@@ -55,11 +56,12 @@ export type SheetControl = { show: (row: number, column: number) => void; rowsPe
 
 /** A table of any number of rows and columns, of which only those in view are elements. */
 export function Sheet(props: SheetProps) {
-  const { label, source, rowHeight, skip, totalRows, isLoading, isRefreshing, footer, events, range } = props
+  const { label, source, rowHeight, totalRows, isLoading, isRefreshing, footer, events, range } = props
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const layout = useLayout(props, scroller)
   const { view, placed, slots, columns, width } = layout
+  const lines = useLines(props, slots, view.shift)
   useFocus(canvas, props)
   useControl(props, { scroller, canvas, layout })
   const height = canvasHeight({ content: source.count * rowHeight, viewport: 0 })
@@ -93,26 +95,47 @@ export function Sheet(props: SheetProps) {
         style={{ blockSize: height + bars, inlineSize: Math.max(width, view.width) }}
         {...events}
       >
-        <SheetHeader {...props} placed={placed} focused={focusedRow === headerRow ? focusedColumn : undefined} />
+        <SheetHeader
+          placed={placed}
+          sort={props.sort}
+          onSort={props.onSort}
+          onResize={props.onResize}
+          extra={props.extra}
+          focused={focusedRow === headerRow ? focusedColumn : undefined}
+        />
         <div role="rowgroup" className={styles.body} style={{ blockSize: height }}>
-          {slots.map((index, slot) =>
-            index < 0 ? null : (
+          {lines.map((line, at) => {
+            if (!line) return null
+            const { slot, index, group, drafts, ariaIndex, top } = line
+            const focused = index === focusedRow ? focusedColumn : undefined
+            // biome-ignore-start lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
+            if (group)
+              return (
+                <GroupLine
+                  key={at}
+                  row={group}
+                  index={index}
+                  ariaIndex={ariaIndex}
+                  top={top}
+                  placed={placed}
+                  focused={focused}
+                  columnCount={columns.length}
+                />
+              )
+            return (
               <SheetLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
-                key={slot}
-                {...lineOf(props, index)}
-                index={index}
-                ariaIndex={skip + index + 2}
-                top={index * rowHeight - view.shift}
+                key={at}
+                slot={slot}
                 placed={placed}
-                focused={index === focusedRow ? focusedColumn : undefined}
+                focused={focused}
                 range={selected && index >= selected.first && index < selected.end ? layout.rangeColumns : undefined}
                 editor={props.editor?.row === index ? props.editor : undefined}
+                drafts={drafts}
                 hrefOf={props.hrefOf}
-                columnCount={columns.length}
               />
-            ),
-          )}
+            )
+            // biome-ignore-end lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
+          })}
         </div>
         {footer && source.count > 0 && <Footer placed={placed} footer={footer} />}
       </div>
@@ -134,9 +157,28 @@ const noLook: RowLook = {
   drafts: undefined,
 }
 
-function lineOf({ source, lookOf }: SheetProps, index: number) {
-  const row = source.rowAt(index)
-  return { row, ...(row?.kind === 'record' ? lookOf(row.record) : noLook) }
+/** What each slot of drawn rows shows, written into it once it is drawn. */
+function useLines({ source, lookOf, rowHeight, skip }: SheetProps, slots: readonly number[], shift: number) {
+  const made = useRef<RowSlot[]>([])
+  const lines = slots.map((index, at) => {
+    if (index < 0) return undefined
+    const row = source.rowAt(index)
+    const record = row?.kind === 'record' ? row.record : undefined
+    const slot = (made.current[at] ??= makeRowSlot())
+    const { drafts, ...look } = record ? lookOf(record) : noLook
+    const place = { index, ariaIndex: skip + index + 2, top: index * rowHeight - shift }
+    return {
+      slot,
+      ...place,
+      group: row?.kind === 'group' ? row : undefined,
+      drafts,
+      filling: { record, ...look, ...place },
+    }
+  })
+  useLayoutEffect(() => {
+    for (const line of lines) line?.slot.fill(line.filling)
+  })
+  return lines
 }
 
 function Footer({ placed, footer }: { placed: readonly Placed[]; footer: NonNullable<SheetProps['footer']> }) {

@@ -1,28 +1,24 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RecordSchema, TrellisRecord } from '@trellis/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useLive } from '../../api/use-live.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { scrolledPageSize } from '../list/list-state.ts'
-import { pageQuery, type RecordsPage, recordsKey, totalQuery } from '../list/records-query.ts'
+import { recordsKey, totalQuery } from '../list/records-query.ts'
 import { keepPlaces } from '../list/steady-rows.ts'
 import { useChangedKeys } from '../list/use-changed-keys.ts'
 import { usePointed } from '../list/use-pointed.ts'
 import type { RowSource } from './row-source.ts'
-import { cursorOfPage, pageKey, pagesFor, placeSegments, type Segment, sourceOfSegments } from './segments.ts'
+import { type PageOf, pageKey, pagesFor, placeSegments, type Segment, sourceOfSegments } from './segments.ts'
 import type { TableView } from './table-view.ts'
 import { useGroups } from './use-groups.ts'
+import { type Pages, usePages } from './use-pages.ts'
 import type { Span } from './windows.ts'
-
-/** Pages that are out of view are kept this long, in ms. */
-const keptFor = 60_000
-
-type Pages = ReadonlyMap<string, readonly TrellisRecord[]>
 
 /** All rows of a list: pages of those in view, asked for as they come into view, others' changes without moving what is under the pointer. */
 export function useScrolledRecords(frame: ListFrame, view: TableView) {
   const { cursor, core, state, collection } = frame
   const [rows, setRows] = useState<Span>(() => ({ first: state.skip, end: state.skip + scrolledPageSize / 2 }))
+  const setSteps = useCallback((span: Span) => setRows(before => stepsOf(span, before)), [])
   const {
     segments: groups,
     groups: groupQuery,
@@ -35,7 +31,8 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
   const known = most.key === listKey ? most.rows : rows.end
   const whole = useMemo((): Segment[] => [{ id: '', cursor, count: total.data ?? known }], [cursor, total.data, known])
   const segments = state.group ? (groups ?? noSegments) : whole
-  const { pages, error, retry, schema, since, isLoading } = usePages(segments, rows, core)
+  const wanted = useWanted(segments, rows)
+  const { pages, error, retry, schema, since, isLoading } = usePages(wanted, core)
   const end = endOf(pages, rows)
   if (total.data == null && end > known) setMost({ key: listKey, rows: end })
   const { shown, listen } = useSteadyPages(pages, listKey)
@@ -54,7 +51,7 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
     startRow: state.skip,
     isLoading: !isReady && !isOld,
     isRefreshing: isOld || (isLoading && pages.size === 0),
-    onRows: setRows,
+    onRows: setSteps,
     toggleGroup: toggle,
     hasMoreGroups: hasMore,
     error: source.count === 0 ? (groupQuery.error ?? error) : undefined,
@@ -64,6 +61,14 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
 
 const noSegments: Segment[] = []
 
+/** Rows in view by steps, so that the pages are looked at only now and then while the list is scrolled. */
+const step = scrolledPageSize / 2
+
+function stepsOf({ first, end }: Span, before: Span): Span {
+  const steps = { first: Math.floor(first / step) * step, end: Math.ceil(end / step) * step }
+  return steps.first === before.first && steps.end === before.end ? before : steps
+}
+
 /** Rows of the pages that are in view; behind a full last page there may be more. */
 function endOf(pages: Pages, { end }: Span): number {
   const page = Math.floor(end / scrolledPageSize)
@@ -71,46 +76,17 @@ function endOf(pages: Pages, { end }: Span): number {
   return last?.length === scrolledPageSize ? end + scrolledPageSize : 0
 }
 
-function usePages(segments: readonly Segment[], rows: Span, core: boolean) {
-  const { starts, count } = useMemo(() => placeSegments(segments), [segments])
-  const around = {
-    first: Math.max(0, rows.first - scrolledPageSize / 2),
-    end: Math.min(count, rows.end + scrolledPageSize),
-  }
-  const wanted = pagesFor(segments, starts, around)
-  const combine = useCallback((results: readonly PageResult[]) => results.map(pick), [])
-  const results = useQueries({
-    queries: wanted.map(each => ({
-      ...pageQuery(cursorOfPage(each), core),
-      gcTime: keptFor,
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-    combine,
-  })
-  const keys = wanted.map(({ segment, page }) => pageKey(segment.id, page)).join('\n')
-  const pages = useMemo((): Pages => {
-    const names = keys.split('\n')
-    return new Map(results.flatMap(({ data }, index) => (data ? [[names[index] ?? '', data.list] as const] : [])))
-  }, [results, keys])
-  const first = results.find(({ data }) => data)?.data
-  return {
-    pages,
-    schema: first?.schema as RecordSchema | undefined,
-    since: first?.since,
-    error: results.find(result => result.error)?.error ?? undefined,
-    isLoading: results.some(({ isPending }) => isPending),
-    retry: () => Promise.all(results.map(({ refetch }) => refetch())),
-  }
+/** The pages of the rows in view, and of those that come into view next. */
+function useWanted(segments: readonly Segment[], { first, end }: Span): readonly PageOf[] {
+  const [last, setLast] = useState({ first, isUp: false })
+  if (last.first !== first) setLast({ first, isUp: first < last.first })
+  const { isUp } = last
+  return useMemo(() => {
+    const { starts, count } = placeSegments(segments)
+    const ahead = isUp ? { first: first - scrolledPageSize, end } : { first, end: end + scrolledPageSize }
+    return pagesFor(segments, starts, { first: Math.max(0, ahead.first), end: Math.min(count, ahead.end) })
+  }, [segments, first, end, isUp])
 }
-
-type PageResult = {
-  data: RecordsPage | undefined
-  error: Error | null
-  isPending: boolean
-  refetch: () => Promise<unknown>
-}
-
-const pick = ({ data, error, isPending, refetch }: PageResult): PageResult => ({ data, error, isPending, refetch })
 
 /** Pages as they are shown while the pointer is over the rows: records keep their places and take their new values. */
 function useSteadyPages(pages: Pages, listKey: string) {

@@ -1,4 +1,4 @@
-import { findLook } from '@trellis/fields'
+import { findLook, hasPlainCell } from '@trellis/fields'
 import { cellText, renderCell, useCellFormats } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { useMemo } from 'react'
@@ -17,7 +17,7 @@ const shownColumns = 30
 export const checkColumn = '$check'
 export const menuColumn = '$actions'
 
-type Controls = Pick<SheetColumn<TrellisRecord>, 'render'>
+type Controls = Pick<SheetColumn<TrellisRecord>, 'control'>
 
 export type ColumnOptions = { schema: RecordSchema | undefined; view: TableView; check: Controls; menu: Controls }
 
@@ -69,12 +69,15 @@ function nameRow(
   column: SheetColumn<TrellisRecord>,
   { widths: chosen, unpinned }: TableView,
 ): SheetColumn<TrellisRecord> {
+  const { text, render } = column
+  const titleOf = (record: TrellisRecord) => record.recordTitle ?? record.id
   return {
     ...column,
     isMain: true,
     pinned: unpinned.includes(column.id) ? column.pinned : 'start',
     width: chosen[column.id] ?? mainWidth,
-    render: record => (isMissing(record[column.id]) ? (record.recordTitle ?? record.id) : column.render(record)),
+    ...(text ? { text: record => (isMissing(record[column.id]) ? titleOf(record) : text(record)) } : {}),
+    render: record => (isMissing(record[column.id]) ? titleOf(record) : render(record)),
   }
 }
 
@@ -87,6 +90,7 @@ function titleColumn({ widths: chosen, unpinned }: TableView): SheetColumn<Trell
     isSortable: true,
     isMain: true,
     pinned: unpinned.includes('recordTitle') ? undefined : 'start',
+    text: record => record.recordTitle ?? record.id,
     render: record => record.recordTitle ?? record.id,
   }
 }
@@ -105,16 +109,17 @@ function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<
     mayBeHidden: hidden !== undefined && hidden !== false,
     color: format?.colorable ? field.metadata?.color : undefined,
     field,
-    render: format?.hasPlainCell
-      ? record => (isMissing(record[id]) ? null : cellText({ fieldId: id, schema: field, value: record[id] }))
-      : record => renderCell({ fieldId: id, schema: field, value: record[id] }),
+    ...(hasPlainCell(field)
+      ? { text: record => (isMissing(record[id]) ? '' : cellText({ fieldId: id, schema: field, value: record[id] })) }
+      : {}),
+    render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
   }
 }
 
 type ControlColumn = Controls & Pick<SheetColumn<TrellisRecord>, 'id' | 'title' | 'width' | 'pinned'>
 
 function control(column: ControlColumn): SheetColumn<TrellisRecord> {
-  return { ...column, isFixed: true, align: 'start', isSortable: false, isControl: true }
+  return { ...column, isFixed: true, align: 'start', isSortable: false, isControl: true, render: () => null }
 }
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Extent, placeAt, type ScrollPlace, scrolledTo, scrollStart } from './scroll-map.ts'
 import { columnsInView, rowsInView, type Span } from './windows.ts'
 
@@ -25,22 +26,26 @@ export type ViewportOptions = {
 /** The scrollbar of a list that is too high for a canvas is put right this long after the last move, in ms. */
 const settleTime = 150
 
-/** Which rows and columns are in view. Only changes of that render; scrolling within it costs nothing. */
+/**
+ * Which rows and columns are in view. Only changes of that render; scrolling within it costs nothing. Sizes are heard, not asked for:
+ * asking for one lays out everything that was just written.
+ */
 export function useViewport(options: ViewportOptions) {
-  const { ref } = options
+  const { ref, count, rowHeight, widths, taken } = options
   const [view, setView] = useState<Viewport>(() => initialView(options))
   const place = useRef<ScrollPlace>(scrollStart)
+  const box = useRef<Box>({ width: 0, height: 0, left: 0 })
   const latest = useRef(options)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const look = useCallback(() => {
-    const element = ref.current
-    if (element) setView(before => keepSame(before, viewOf(element, place.current, latest.current)))
-  }, [ref])
+  const look = useCallback(
+    () => setView(before => keepSame(before, viewOf(box.current, place.current, latest.current))),
+    [],
+  )
   const showTop = useCallback(
     (virtual: number) => {
       const element = ref.current
       if (!element) return
-      place.current = settledAt(element, virtual, extentOf(element, latest.current))
+      place.current = settledAt(element, virtual, extentOf(box.current, latest.current))
       look()
     },
     [ref, look],
@@ -48,30 +53,44 @@ export function useViewport(options: ViewportOptions) {
   const follow = useCallback(() => {
     const element = ref.current
     if (!element) return
-    const extent = extentOf(element, latest.current)
+    const extent = extentOf(box.current, latest.current)
     place.current = scrolledTo(place.current, element.scrollTop, extent)
+    box.current.left = Math.abs(element.scrollLeft)
     look()
     if (!isScaled(extent)) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => showTop(place.current.virtual), settleTime)
   }, [ref, look, showTop])
-  useLayoutEffect(() => {
-    latest.current = options
-    follow()
-  })
-  useEffect(() => {
+  // In the frame that scrolls, before it is painted: rows are there as they come into view.
+  const onScroll = useCallback(() => flushSync(follow), [follow])
+  const measure = useCallback(() => {
     const element = ref.current
     if (!element) return
-    const observer = new ResizeObserver(follow)
+    box.current = { ...box.current, width: element.clientWidth, height: element.clientHeight }
+    follow()
+  }, [ref, follow])
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view follows from these
+  useLayoutEffect(look, [look, count, rowHeight, widths, taken.block, taken.inline])
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {
       observer.disconnect()
       clearTimeout(timer.current)
     }
-  }, [ref, follow])
+  }, [ref, measure])
   const topOf = useCallback(() => place.current.virtual, [])
-  return { view, onScroll: follow, showTop, topOf }
+  return { view, onScroll, showTop, topOf }
 }
+
+/** What is seen of the table, in px, and how far it is scrolled sideways. */
+type Box = { width: number; height: number; left: number }
 
 /** Rows that fill the screen of most people, before anything is measured. */
 function initialView({ count, rowHeight, widths }: ViewportOptions): Viewport {
@@ -79,21 +98,20 @@ function initialView({ count, rowHeight, widths }: ViewportOptions): Viewport {
   return { width: 0, height: 0, shift: 0, rows, columns: columnsInView(widths, 0, globalThis.innerWidth) }
 }
 
-function viewOf(element: HTMLElement, { physical, virtual }: ScrollPlace, options: ViewportOptions): Viewport {
+function viewOf({ width, height, left }: Box, { physical, virtual }: ScrollPlace, options: ViewportOptions): Viewport {
   const { count, rowHeight, widths, taken } = options
-  const { clientWidth: width, clientHeight: height, scrollLeft } = element
   return {
     width,
     height,
     shift: virtual - physical,
     rows: rowsInView(virtual, height - taken.block, rowHeight, count),
-    columns: columnsInView(widths, Math.abs(scrollLeft), width - taken.inline),
+    columns: columnsInView(widths, left, width - taken.inline),
   }
 }
 
 /** The canvas holds header and summaries too, which do not scroll. */
-function extentOf({ clientHeight }: HTMLElement, { count, rowHeight, taken }: ViewportOptions): Extent {
-  return { content: count * rowHeight, viewport: clientHeight - taken.block }
+function extentOf({ height }: Box, { count, rowHeight, taken }: ViewportOptions): Extent {
+  return { content: count * rowHeight, viewport: height - taken.block }
 }
 
 const isScaled = (extent: Extent): boolean =>

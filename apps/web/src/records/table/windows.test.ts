@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { columnsInView, fillSlots, rowsInView } from './windows.ts'
 
 test('rows in view, with some beyond', () => {
-  expect(rowsInView(0, 720, 36, 100_000)).toEqual({ first: 0, end: 28 })
-  expect(rowsInView(36_000, 720, 36, 100_000)).toEqual({ first: 992, end: 1028 })
+  expect(rowsInView(0, 720, 36, 100_000)).toEqual({ first: 0, end: 29 })
+  expect(rowsInView(36_000, 720, 36, 100_000)).toEqual({ first: 992, end: 1029 })
+  expect(rowsInView(36_020, 730, 36, 100_000)).toEqual({ first: 992, end: 1030 })
   expect(rowsInView(0, 720, 36, 0)).toEqual({ first: 0, end: 0 })
   expect(rowsInView(9_000, 720, 36, 25)).toEqual({ first: 0, end: 25 })
   expect(rowsInView(9_000, 720, 36, 100)).toEqual({ first: 100, end: 100 })

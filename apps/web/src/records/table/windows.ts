@@ -6,10 +6,12 @@ const overscanRows = 8
 /** So few rows are drawn all: the browser finds words in them. */
 const wholeList = 50
 
+/** Always as many, but at the ends of the list: rows that are drawn are filled anew, none comes or goes. */
 export function rowsInView(top: number, viewport: number, rowHeight: number, count: number): Span {
   if (count <= wholeList) return { first: 0, end: count }
-  const first = Math.max(0, Math.floor(top / rowHeight) - overscanRows)
-  const end = Math.min(count, Math.ceil((top + viewport) / rowHeight) + overscanRows)
+  const seen = Math.floor(top / rowHeight)
+  const first = Math.max(0, seen - overscanRows)
+  const end = Math.min(count, seen + Math.ceil(viewport / rowHeight) + 1 + overscanRows)
   return { first: Math.min(first, end), end }
 }
 
