@@ -1,3 +1,4 @@
+import type { FieldSchema } from '@trellis/model'
 import { formatList, getLocale, localeTag, Skeleton, whenSettled } from '@trellis/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
@@ -37,9 +38,10 @@ export function renderCell(props: CellProps): ReactNode {
   return web ? <web.Cell {...props} /> : plainText(props)
 }
 
-/** The text of a cell that shows nothing else; undefined where the format draws its cells. */
-export function cellText(props: CellProps): string | undefined {
-  return hasPlainCell(props.schema) ? (plainText(props) ?? '') : undefined
+/** How cells of a field say their values, where they say a text and nothing more; found once for all rows of a column. */
+export function cellTextOf(schema: FieldSchema): ((value: unknown) => string) | undefined {
+  const display = hasPlainCell(schema) ? findLook(schema.format)?.display : undefined
+  return display && (value => display(value, schema, localeTag(), getLocale().timeZone))
 }
 
 /**

@@ -1,6 +1,8 @@
 import { defineLook } from '../../define-look.ts'
 import { dateFormat } from '../../values/intl-formats.ts'
 
+const day = { dateStyle: 'medium', timeZone: 'UTC' } as const
+
 export const look = defineLook({
   hasPlainCell: true,
   icon: 'calendar_today',
@@ -9,6 +11,5 @@ export const look = defineLook({
   sortable: true,
   align: 'start',
   colorable: true,
-  display: (value, _schema, locale) =>
-    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${String(value)}T00:00:00Z`)),
+  display: (value, _schema, locale) => dateFormat(locale, day).format(new Date(`${String(value)}T00:00:00Z`)),
 })

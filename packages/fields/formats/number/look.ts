@@ -1,6 +1,8 @@
 import { defineLook } from '../../define-look.ts'
 import { numberFormat } from '../../values/intl-formats.ts'
 
+const allDigits = { maximumFractionDigits: 15 }
+
 export const look = defineLook({
   hasPlainCell: true,
   icon: 'numbers',
@@ -9,5 +11,5 @@ export const look = defineLook({
   sortable: true,
   align: 'end',
   colorable: true,
-  display: (value, _schema, locale) => numberFormat(locale, { maximumFractionDigits: 15 }).format(Number(value)),
+  display: (value, _schema, locale) => numberFormat(locale, allDigits).format(Number(value)),
 })

@@ -10,17 +10,21 @@ const keptFor = 60_000
 /** By `pageKey`. */
 export type Pages = ReadonlyMap<string, readonly TrellisRecord[]>
 
+type Wanted = { needed: readonly PageOf[]; ahead: readonly PageOf[] }
+
 /**
- * The pages that are wanted, as far as they are there. Each is watched by itself, without comparing all of them whenever one comes, as
- * `useQueries` does; one that is wanted no more before it came is given up.
+ * The pages that are wanted, as far as they are there; those ahead are asked for once the needed ones have come. Each is watched by
+ * itself, without comparing all of them whenever one comes, as `useQueries` does; one that was jumped over is given up.
  */
-export function usePages(wanted: readonly PageOf[], core: boolean) {
+export function usePages({ needed, ahead }: Wanted, core: boolean) {
   const client = useQueryClient()
   const [version, setVersion] = useState(0)
   const watched = useRef(new Map<string, () => void>())
+  const urgent = useMemo(() => needed.map(page => askFor(page, core)), [needed, core])
+  const isThere = urgent.every(({ query }) => client.getQueryData(query.queryKey) !== undefined)
   const asked = useMemo(
-    () => wanted.map(page => ({ name: pageKey(page.segment.id, page.page), query: queryOf(page, core) })),
-    [wanted, core],
+    () => (isThere ? [...urgent, ...ahead.map(page => askFor(page, core))] : urgent),
+    [urgent, isThere, ahead, core],
   )
   useEffect(() => {
     const there = watched.current
@@ -68,6 +72,11 @@ export function usePages(wanted: readonly PageOf[], core: boolean) {
 }
 
 const next = (version: number): number => version + 1
+
+const askFor = (page: PageOf, core: boolean) => ({
+  name: pageKey(page.segment.id, page.page),
+  query: queryOf(page, core),
+})
 
 const queryOf = (page: PageOf, core: boolean) => ({
   ...pageQuery(cursorOfPage(page), core),

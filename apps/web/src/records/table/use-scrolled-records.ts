@@ -8,17 +8,17 @@ import { keepPlaces } from '../list/steady-rows.ts'
 import { useChangedKeys } from '../list/use-changed-keys.ts'
 import { usePointed } from '../list/use-pointed.ts'
 import type { RowSource } from './row-source.ts'
-import { type PageOf, pageKey, pagesFor, placeSegments, type Segment, sourceOfSegments } from './segments.ts'
+import { pageKey, pagesFor, placeSegments, type Segment, sourceOfSegments } from './segments.ts'
 import type { TableView } from './table-view.ts'
 import { useGroups } from './use-groups.ts'
 import { type Pages, usePages } from './use-pages.ts'
-import type { Span } from './windows.ts'
+import { overscanRows, type Span } from './windows.ts'
 
 /** All rows of a list: pages of those in view, asked for as they come into view, others' changes without moving what is under the pointer. */
 export function useScrolledRecords(frame: ListFrame, view: TableView) {
   const { cursor, core, state, collection } = frame
   const [rows, setRows] = useState<Span>(() => ({ first: state.skip, end: state.skip + scrolledPageSize / 2 }))
-  const setSteps = useCallback((span: Span) => setRows(before => stepsOf(span, before)), [])
+  const onRows = useCallback((drawn: Span) => setRows(before => seenRows(drawn, before)), [])
   const {
     segments: groups,
     groups: groupQuery,
@@ -31,8 +31,7 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
   const known = most.key === listKey ? most.rows : rows.end
   const whole = useMemo((): Segment[] => [{ id: '', cursor, count: total.data ?? known }], [cursor, total.data, known])
   const segments = state.group ? (groups ?? noSegments) : whole
-  const wanted = useWanted(segments, rows)
-  const { pages, error, retry, schema, since, isLoading } = usePages(wanted, core)
+  const { pages, error, retry, schema, since, isLoading } = usePages(useWanted(segments, rows), core)
   const end = endOf(pages, rows)
   if (total.data == null && end > known) setMost({ key: listKey, rows: end })
   const { shown, listen } = useSteadyPages(pages, listKey)
@@ -51,7 +50,7 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
     startRow: state.skip,
     isLoading: !isReady && !isOld,
     isRefreshing: isOld || (isLoading && pages.size === 0),
-    onRows: setSteps,
+    onRows,
     toggleGroup: toggle,
     hasMoreGroups: hasMore,
     error: source.count === 0 ? (groupQuery.error ?? error) : undefined,
@@ -61,12 +60,12 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
 
 const noSegments: Segment[] = []
 
-/** Rows in view by steps, so that the pages are looked at only now and then while the list is scrolled. */
-const step = scrolledPageSize / 2
-
-function stepsOf({ first, end }: Span, before: Span): Span {
-  const steps = { first: Math.floor(first / step) * step, end: Math.ceil(end / step) * step }
-  return steps.first === before.first && steps.end === before.end ? before : steps
+/** Rows that are seen, by whole pages: scrolling within them asks for nothing. */
+function seenRows(drawn: Span, before: Span): Span {
+  const size = scrolledPageSize
+  const first = Math.floor((drawn.first === 0 ? 0 : drawn.first + overscanRows) / size) * size
+  const end = Math.max(first + size, Math.ceil((drawn.end - overscanRows) / size) * size)
+  return first === before.first && end === before.end ? before : { first, end }
 }
 
 /** Rows of the pages that are in view; behind a full last page there may be more. */
@@ -76,15 +75,17 @@ function endOf(pages: Pages, { end }: Span): number {
   return last?.length === scrolledPageSize ? end + scrolledPageSize : 0
 }
 
-/** The pages of the rows in view, and of those that come into view next. */
-function useWanted(segments: readonly Segment[], { first, end }: Span): readonly PageOf[] {
+/** The pages of the rows in view, and those that come into view next. */
+function useWanted(segments: readonly Segment[], { first, end }: Span) {
   const [last, setLast] = useState({ first, isUp: false })
   if (last.first !== first) setLast({ first, isUp: first < last.first })
   const { isUp } = last
   return useMemo(() => {
     const { starts, count } = placeSegments(segments)
-    const ahead = isUp ? { first: first - scrolledPageSize, end } : { first, end: end + scrolledPageSize }
-    return pagesFor(segments, starts, { first: Math.max(0, ahead.first), end: Math.min(count, ahead.end) })
+    const within = (span: Span) => ({ first: Math.max(0, span.first), end: Math.min(count, span.end) })
+    const pages = (span: Span) => pagesFor(segments, starts, within(span))
+    const next = isUp ? { first: first - scrolledPageSize, end: first } : { first: end, end: end + scrolledPageSize }
+    return { needed: pages({ first, end }), ahead: pages(next) }
   }, [segments, first, end, isUp])
 }
 

@@ -1,5 +1,5 @@
-import { findLook, hasPlainCell } from '@trellis/fields'
-import { cellText, renderCell, useCellFormats } from '@trellis/fields/web'
+import { findLook } from '@trellis/fields'
+import { cellTextOf, renderCell, useCellFormats } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { useMemo } from 'react'
 import { t } from '../texts.ts'
@@ -98,6 +98,7 @@ function titleColumn({ widths: chosen, unpinned }: TableView): SheetColumn<Trell
 function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<TrellisRecord> {
   const format = findLook(field.format)
   const hidden = field.metadata?.hidden
+  const say = cellTextOf(field)
   return {
     id,
     title: field.label ?? field.title,
@@ -109,9 +110,7 @@ function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<
     mayBeHidden: hidden !== undefined && hidden !== false,
     color: format?.colorable ? field.metadata?.color : undefined,
     field,
-    ...(hasPlainCell(field)
-      ? { text: record => (isMissing(record[id]) ? '' : cellText({ fieldId: id, schema: field, value: record[id] })) }
-      : {}),
+    ...(say ? { text: record => (isMissing(record[id]) ? '' : say(record[id])) } : {}),
     render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
   }
 }

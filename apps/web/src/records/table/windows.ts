@@ -2,7 +2,7 @@
 export type Span = { first: number; end: number }
 
 /** Rows drawn beyond what is seen, on either side: they are there before they scroll into view. */
-const overscanRows = 8
+export const overscanRows = 8
 /** So few rows are drawn all: the browser finds words in them. */
 const wholeList = 50
 
