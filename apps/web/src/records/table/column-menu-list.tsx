@@ -2,6 +2,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { Menu, type MenuEntry, type MenuGroup, type MenuProps } from '@trellis/ui'
 import type { ListFrame } from '../list/list-frame.ts'
 import { t } from '../texts.ts'
+import { groupEntry } from './group-entry.ts'
 import { withinBounds } from './resize-grip.tsx'
 import type { SheetColumn } from './sheet-column.ts'
 import { summariesFor, summaryLabel } from './summaries.ts'
@@ -88,7 +89,6 @@ function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps)
     const { [id]: _, ...others } = view.summaries
     changeView({ summaries: kind ? { ...others, [id]: kind } : others })
   }
-  const isGrouped = frame.state.group?.fieldId === id
   const summary: MenuEntry[] = [
     {
       id: 'summary',
@@ -101,14 +101,15 @@ function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps)
         onAction: () => summarise(kind),
       })),
     },
-    {
+    groupEntry({
       id: 'group',
       label: t('records.column.group'),
       icon: 'list',
-      isSelected: isGrouped,
       isDisabled: !isSortable,
-      onAction: () => frame.change({ skip: 0, group: isGrouped ? undefined : { fieldId: id } }),
-    },
+      fieldId: id,
+      field: column.field,
+      frame,
+    }),
   ]
   return [
     ...(isSortable ? [{ id: 'sort', items: sorting }] : []),

@@ -5,6 +5,7 @@ import { Menu } from '../list/lazy-parts.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListTools } from '../list/list-tools.tsx'
 import { t } from '../texts.ts'
+import { groupEntry } from './group-entry.ts'
 import { initialTableView, type RowColoring, type TableView } from './table-view.ts'
 import type { usePrint } from './use-print.ts'
 import { isColumnShown, orderedFields } from './use-sheet-columns.tsx'
@@ -112,7 +113,8 @@ function columnEntries(schema: RecordSchema, view: TableView, changeView: Change
   })
 }
 
-function groupEntries({ state, change }: ListFrame, schema: RecordSchema): MenuEntry[] {
+function groupEntries(frame: ListFrame, schema: RecordSchema): MenuEntry[] {
+  const { state, change } = frame
   const fields = Object.entries(schema.properties).filter(
     ([id, { format }]) => id !== 'id' && (findFormat(format)?.sortable || findFormat(format)?.storage === 'link'),
   )
@@ -123,13 +125,16 @@ function groupEntries({ state, change }: ListFrame, schema: RecordSchema): MenuE
       isSelected: !state.group,
       onAction: () => change({ skip: 0, group: undefined }),
     },
-    ...fields.map(([id, field]) => ({
-      id,
-      label: field.label ?? field.title,
-      icon: findFormat(field.format)?.icon ?? 'text_fields',
-      isSelected: state.group?.fieldId === id,
-      onAction: () => change({ skip: 0, group: { fieldId: id } }),
-    })),
+    ...fields.map(([id, field]) =>
+      groupEntry({
+        id,
+        label: field.label ?? field.title,
+        icon: findFormat(field.format)?.icon ?? 'text_fields',
+        fieldId: id,
+        field,
+        frame,
+      }),
+    ),
   ]
 }
 
