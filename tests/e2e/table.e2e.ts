@@ -46,6 +46,9 @@ async function columnMenu(title: string, ...entries: string[]): Promise<void> {
   for (const entry of entries) await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
+const scrollToEnd = () =>
+  list.grid(page).evaluate(element => element.parentElement?.scrollTo({ left: element.clientWidth }))
+
 const titles = async () =>
   (await list.grid(page).getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
 
@@ -121,14 +124,14 @@ test('[1-4-08] [1-4-10] [1-4-13] cells are edited by keys: Enter, Escape, Tab, u
 
 test('names of rows stay in view sideways, until somebody lets them go', async () => {
   await list.openList(page, server.url, 'Orders')
-  await list.showColumn(page, 'Ship country')
+  await scrollToEnd()
   await list.rows(page).first().getByRole('rowheader').waitFor()
   await page.getByRole('button', { name: 'Options of Title', exact: true }).click()
   await page.locator('[role^=menuitem]').filter({ hasText: 'Keep in view' }).click()
-  await list.rows(page).first().waitFor({ state: 'detached' })
+  await list.grid(page).locator('[data-pinned="start"]', { hasText: 'Title' }).waitFor({ state: 'detached' })
   await page.reload()
-  await list.seeRows(page)
-  await list.showColumn(page, 'Ship country')
+  await list.grid(page).getByRole('row').nth(2).waitFor()
+  await scrollToEnd()
   await list.rows(page).first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Table options' }).click()
   await page.getByRole('menuitem', { name: 'Columns as at first' }).click()
@@ -161,6 +164,29 @@ test('S73 ranges go to a spreadsheet and come back; fill down; what is no value 
   expect(await editBar().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await editBar().getByRole('button', { name: 'Discard' }).click()
   await editBar().getByText('Type in a cell').waitFor()
+})
+
+test('[1-4-12] without a connection a save says why it failed, and what was typed is saved once it is back', async () => {
+  await list.openList(page, server.url, 'Orders')
+  await page.getByRole('button', { name: 'Edit cells' }).click()
+  await editBar().waitFor()
+  const id = await list.rows(page).first().getAttribute('data-row-key')
+  await person.context.setOffline(true)
+  const strip = page.getByText('Offline. What you save now cannot be sent until you are back.')
+  await strip.waitFor()
+  await (await list.cell(page, 0, 'Ship city')).click()
+  await page.keyboard.type('Bergen')
+  await page.keyboard.press('Enter')
+  await editBar().getByText('1 change in 1 record').waitFor()
+  await editBar().getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, 'No connection')
+  await editBar().getByText('1 change in 1 record').waitFor()
+  await person.context.setOffline(false)
+  await strip.waitFor({ state: 'detached' })
+  expect(await (await list.cell(page, 0, 'Ship city')).innerText()).toBe('Bergen')
+  await editBar().getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, '1 record saved')
+  expect(await recordOf(id ?? '')).toMatchObject({ shipCity: 'Bergen' })
 })
 
 test('[1-4-11] what somebody else changed meanwhile is decided on: nothing is lost', async () => {

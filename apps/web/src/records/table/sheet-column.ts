@@ -32,7 +32,14 @@ export type SheetColumn<Row> = {
 }
 
 /** A column with where it stands: `gap` px behind the drawn one before it, `edge` px from the side it is pinned to. */
-export type PlacedColumn<Row> = { column: SheetColumn<Row>; index: number; gap: number; edge: number | undefined }
+export type PlacedColumn<Row> = {
+  column: SheetColumn<Row>
+  index: number
+  gap: number
+  edge: number | undefined
+  /** The last of those that stay in place while the others scroll away under it. */
+  isLast?: true
+}
 
 /** Pinned columns come first or last; the others keep their order. */
 export function orderPinned<Row>(columns: readonly SheetColumn<Row>[]): SheetColumn<Row>[] {
@@ -73,7 +80,8 @@ export function placeColumns<Row>(
     }
     const edge = column.pinned === 'start' ? before : column.pinned === 'end' ? after : undefined
     if (column.pinned === 'start') before += column.width
-    placed.push({ column, index, gap, edge })
+    const isLast = column.pinned === 'start' && columns[index + 1]?.pinned !== 'start'
+    placed.push({ column, index, gap, edge, ...(isLast ? { isLast } : {}) })
     gap = 0
   }
   return placed

@@ -32,7 +32,7 @@ export const SheetHeader = memo(function SheetHeader(props: SheetHeaderProps) {
 })
 
 function HeaderCell({ each, sort, focused, onSort, onResize, extra }: SheetHeaderProps & { each: Placed }) {
-  const { column, index, style } = each
+  const { column, index, style, isLast } = each
   const isSorted = sort?.column === column.id
   const isDescending = isSorted && sort.direction === 'desc'
   return (
@@ -45,6 +45,7 @@ function HeaderCell({ each, sort, focused, onSort, onResize, extra }: SheetHeade
       data-column={index}
       data-align={column.align === 'end' ? 'end' : undefined}
       data-pinned={column.pinned}
+      data-edge={isLast}
       data-control={column.isControl}
       {...(column.isSortable ? { 'aria-sort': ariaSort(isSorted, isDescending) } : {})}
     >

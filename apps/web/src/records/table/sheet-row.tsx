@@ -53,7 +53,7 @@ export const SheetLine = memo(function SheetLine(props: SheetRowProps) {
 })
 
 /** No component of its own: a row has dozens of cells, and each would be one more thing to compare. */
-function cellOf({ column, index, style }: Placed, { slot, focused, range, editor, drafts }: SheetRowProps) {
+function cellOf({ column, index, style, isLast }: Placed, { slot, focused, range, editor, drafts }: SheetRowProps) {
   const draft = drafts?.get(column.id)
   const isEdited = editor?.column === index
   const isInRange = range !== undefined && index >= range.first && index < range.end && !column.isControl
@@ -69,6 +69,7 @@ function cellOf({ column, index, style }: Placed, { slot, focused, range, editor
       data-column={index}
       data-align={column.align === 'end' ? 'end' : undefined}
       data-pinned={column.pinned}
+      data-edge={isLast}
       data-main={column.isMain}
       data-control={column.isControl}
       data-color={column.color}
@@ -153,6 +154,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
           data-column={each.index}
           data-align={each.column.align === 'end' ? 'end' : undefined}
           data-pinned={each.column.pinned}
+          data-edge={each.isLast}
           data-group-title={place === at && columnCount > 1 ? '' : undefined}
         >
           {place === at ? (

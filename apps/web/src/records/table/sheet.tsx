@@ -185,7 +185,7 @@ function Footer({ placed, footer }: { placed: readonly Placed[]; footer: NonNull
   return (
     <div role="rowgroup" className={styles.foot}>
       <div role="row" className={styles.footRow}>
-        {placed.map(({ column, index, style }) => (
+        {placed.map(({ column, index, style, isLast }) => (
           <div
             key={column.id}
             role="gridcell"
@@ -194,6 +194,7 @@ function Footer({ placed, footer }: { placed: readonly Placed[]; footer: NonNull
             aria-colindex={index + 1}
             data-align={column.align === 'end' ? 'end' : undefined}
             data-pinned={column.pinned}
+            data-edge={isLast}
           >
             {column.isControl ? null : footer(column)}
           </div>
