@@ -12,11 +12,6 @@ export function booleanWords(schema: FieldSchema): { yes: string[]; no: string[]
   }
 }
 
-export function booleanLabel(value: boolean, schema: FieldSchema): string {
-  const { booleanLabelTrue, booleanLabelFalse } = schema.metadata ?? {}
-  return value ? (booleanLabelTrue ?? 'Yes') : (booleanLabelFalse ?? 'No')
-}
-
 export function readBoolean(text: string, schema: FieldSchema): Parsed {
   const words = booleanWords(schema)
   const word = text.toLowerCase()

@@ -32,6 +32,3 @@ export function weightedSum(digits: string, weights: readonly number[]): number 
 
 /** Without the blanks and hyphens that people group characters by. */
 export const ungrouped = (text: string) => text.replaceAll(/[\s\u00ad\u2010-\u2015-]/g, '')
-
-/** In groups of `size` characters, for reading. */
-export const grouped = (text: string, size: number) => (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(' ')

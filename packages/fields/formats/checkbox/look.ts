@@ -1,6 +1,6 @@
 import { defineLook } from '../../define-look.ts'
 import { booleanLook } from '../../look-traits.ts'
-import { booleanLabel } from '../../values/boolean-words.ts'
+import { booleanLabel } from '../../values/boolean-label.ts'
 
 export const look = defineLook({
   ...booleanLook,

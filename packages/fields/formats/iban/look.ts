@@ -1,6 +1,6 @@
 import { defineLook } from '../../define-look.ts'
 import { shortTextLook } from '../../look-traits.ts'
-import { grouped } from '../../values/check-digits.ts'
+import { grouped } from '../../values/grouped-text.ts'
 
 export const look = defineLook({
   ...shortTextLook,

@@ -1,16 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ListCursor, RecordSchema } from '@trellis/model'
+import type { RecordSchema } from '@trellis/model'
 import { useMemo, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { useUser } from '../../session/session-store.ts'
 import type { ListFrame } from '../list/list-frame.ts'
-import type { ListGrouping } from '../list/list-state.ts'
-import { recordsKey } from '../list/records-query.ts'
 import { t } from '../texts.ts'
 import { groupFilter, groupTitle } from './group-filter.ts'
 import type { Segment } from './segments.ts'
-import { aggregatesOf, countOf, summaryTexts } from './summaries.ts'
+import { countOf, summaryTexts } from './summaries.ts'
 import type { TableView } from './table-view.ts'
+import { useGroupQuery } from './use-group-query.ts'
 
 type GroupsOptions = { frame: ListFrame; schema: RecordSchema | undefined; view: TableView }
 
@@ -47,28 +44,4 @@ export function useGroups({ frame, schema, view }: GroupsOptions) {
       return next
     })
   return { segments, groups, toggle, hasMore: groups.data?.hasMore === true }
-}
-
-type GroupQuery = {
-  cursor: ListCursor
-  core: boolean
-  grouping: ListGrouping | undefined
-  schema: RecordSchema | undefined
-  summaries: TableView['summaries']
-}
-
-/** Without a grouping: one group of all. */
-export function useGroupQuery({ cursor, core, grouping, schema, summaries }: GroupQuery) {
-  const { options: _, ...counted } = cursor
-  const input = {
-    cursor: counted,
-    groupBy: grouping ? [grouping] : [],
-    aggregates: schema ? aggregatesOf(summaries, schema) : [],
-  }
-  return useQuery({
-    queryKey: [...recordsKey(cursor.collectionId), 'groups', input],
-    queryFn: ({ signal }) => call(core ? 'CORE_GROUP' : 'DATA_GROUP', input, { signal }),
-    enabled: schema !== undefined && (grouping !== undefined || input.aggregates.length > 1),
-    placeholderData: keepPreviousData,
-  })
 }

@@ -2,7 +2,7 @@ import type { RecordSchema } from '@trellis/model'
 import type { ListFrame } from '../list/list-frame.ts'
 import { summaryTexts } from './summaries.ts'
 import type { TableView } from './table-view.ts'
-import { useGroupQuery } from './use-groups.ts'
+import { useGroupQuery } from './use-group-query.ts'
 
 /** What the columns of the whole list come to, by column; undefined where no column is summarised. */
 export function useSummaries(
