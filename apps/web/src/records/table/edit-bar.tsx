@@ -1,6 +1,7 @@
+import { preloadFormats } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import { Button } from '@trellis/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
@@ -27,6 +28,7 @@ export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: Ed
   const hasChanges = changes > 0
   useUnsavedChanges({ hasChanges, save: onSave })
   useCommands(useSaveCommand(hasChanges && !bulk.isSaving, onSave))
+  useInputs(schema)
   const titleOf = (id: string) => edits.edits.get(id)?.loaded.recordTitle ?? id
   return (
     <>
@@ -78,4 +80,11 @@ function useSaveCommand(canSave: boolean, onSave: () => Promise<boolean>): reado
     ],
     [canSave, onSave],
   )
+}
+
+/** Fetched when editing begins: a connection that is lost meanwhile keeps nobody from typing. What cannot be had is asked for again by its cell. */
+function useInputs({ properties }: RecordSchema): void {
+  useEffect(() => {
+    preloadFormats(Object.values(properties).map(({ format }) => format)).catch(() => undefined)
+  }, [properties])
 }
