@@ -59,6 +59,16 @@ export function makeRowSlot(): RowSlot {
   }
 }
 
+/** Slots by their place, each made when it is first asked for. */
+export function makeRowSlots(): (at: number) => RowSlot {
+  const slots: RowSlot[] = []
+  return at => {
+    const slot = slots[at] ?? makeRowSlot()
+    slots[at] = slot
+    return slot
+  }
+}
+
 function writeRow(element: HTMLElement, before: Filling | undefined, next: Filling): void {
   if (before?.top !== next.top) element.style.transform = `translateY(${next.top}px)`
   if (before?.index !== next.index) element.dataset['row'] = String(next.index)

@@ -53,7 +53,10 @@ export const SheetLine = memo(function SheetLine(props: SheetRowProps) {
 })
 
 /** No component of its own: a row has dozens of cells, and each would be one more thing to compare. */
-function cellOf({ column, index, style, isLast }: Placed, { slot, focused, range, editor, drafts }: SheetRowProps) {
+function cellOf(
+  { column, index, style, isLast }: Placed,
+  { slot, focused, range, editor, drafts, hrefOf }: SheetRowProps,
+) {
   const draft = drafts?.get(column.id)
   const isEdited = editor?.column === index
   const isInRange = range !== undefined && index >= range.first && index < range.end && !column.isControl
@@ -83,17 +86,23 @@ function cellOf({ column, index, style, isLast }: Placed, { slot, focused, range
       {isEdited
         ? editor.content
         : column.isMain
-          ? named(slot, column, draft)
+          ? named(slot, column, draft, hrefOf)
           : (draft?.content ?? inCell(slot, column))}
     </div>
   )
 }
 
-function named(slot: RowSlot, column: SheetColumn<TrellisRecord>, draft: DraftLook | undefined) {
+function named(
+  slot: RowSlot,
+  column: SheetColumn<TrellisRecord>,
+  draft: DraftLook | undefined,
+  hrefOf: SheetRowProps['hrefOf'],
+) {
+  const record = slot.record()
   return (
     <>
       <SlotTab slot={slot} />
-      <a tabIndex={-1} className={styles.name}>
+      <a href={record && hrefOf(record)} tabIndex={-1} className={styles.name}>
         {draft?.content ?? inCell(slot, column)}
       </a>
     </>

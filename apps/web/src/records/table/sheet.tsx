@@ -12,13 +12,14 @@ import {
 } from 'react'
 import { t } from '../texts.ts'
 import { type CellRange, columnsOf, headerRow, rowsOf } from './cell-range.ts'
-import { makeRowSlot, type RowSlot } from './row-slot.ts'
 import type { RowSource } from './row-source.ts'
 import { canvasHeight } from './scroll-map.ts'
 import styles from './sheet.module.css'
 import { orderPinned, type PlacedColumn, placeColumns, type SheetColumn, stretch, widthOf } from './sheet-column.ts'
+import { SheetFooter } from './sheet-footer.tsx'
 import { SheetHeader, type SheetHeaderProps } from './sheet-header.tsx'
 import { GroupLine, type Placed, type RowLook, SheetLine, type SheetRowProps } from './sheet-row.tsx'
+import { useLines } from './use-lines.ts'
 import type { SheetEvents } from './use-sheet-events.ts'
 import { useViewport } from './use-viewport.ts'
 import { fillSlots, type Span } from './windows.ts'
@@ -137,69 +138,13 @@ export function Sheet(props: SheetProps) {
             // biome-ignore-end lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
           })}
         </div>
-        {footer && source.count > 0 && <Footer placed={placed} footer={footer} />}
+        {footer && source.count > 0 && <SheetFooter placed={placed} footer={footer} />}
       </div>
       {isLoading && <Skeleton shape="rows" count={8} />}
       {!isLoading && source.count === 0 && <div className={styles.empty}>{props.empty}</div>}
       <VisuallyHidden>
         <span role="status">{sortText(columns, props.sort)}</span>
       </VisuallyHidden>
-    </div>
-  )
-}
-
-const noLook: RowLook = {
-  isSelected: false,
-  isOpen: false,
-  isChanged: false,
-  hasBackground: false,
-  hasTab: false,
-  drafts: undefined,
-}
-
-/** What each slot of drawn rows shows, written into it once it is drawn. */
-function useLines({ source, lookOf, rowHeight, skip }: SheetProps, slots: readonly number[], shift: number) {
-  const made = useRef<RowSlot[]>([])
-  const lines = slots.map((index, at) => {
-    if (index < 0) return undefined
-    const row = source.rowAt(index)
-    const record = row?.kind === 'record' ? row.record : undefined
-    const slot = (made.current[at] ??= makeRowSlot())
-    const { drafts, ...look } = record ? lookOf(record) : noLook
-    const place = { index, ariaIndex: skip + index + 2, top: index * rowHeight - shift }
-    return {
-      slot,
-      ...place,
-      group: row?.kind === 'group' ? row : undefined,
-      drafts,
-      filling: { record, ...look, ...place },
-    }
-  })
-  useLayoutEffect(() => {
-    for (const line of lines) line?.slot.fill(line.filling)
-  })
-  return lines
-}
-
-function Footer({ placed, footer }: { placed: readonly Placed[]; footer: NonNullable<SheetProps['footer']> }) {
-  return (
-    <div role="rowgroup" className={styles.foot}>
-      <div role="row" className={styles.footRow}>
-        {placed.map(({ column, index, style, isLast }) => (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={styles.footCell}
-            style={style}
-            aria-colindex={index + 1}
-            data-align={column.align === 'end' ? 'end' : undefined}
-            data-pinned={column.pinned}
-            data-edge={isLast}
-          >
-            {column.isControl ? null : footer(column)}
-          </div>
-        ))}
-      </div>
     </div>
   )
 }

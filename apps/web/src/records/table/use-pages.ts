@@ -1,4 +1,4 @@
-import { hashKey, QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pageQuery, type RecordsPage } from '../list/records-query.ts'
@@ -50,11 +50,7 @@ export function usePages({ needed, ahead }: Wanted, core: boolean) {
       there.clear()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages are read from the cache, which counts its changes
-  const states = useMemo(
-    () => asked.map(({ name, query }) => ({ name, state: client.getQueryState<RecordsPage>(query.queryKey) })),
-    [client, asked, version],
-  )
+  const states = useMemo(() => statesOf(client, asked, version), [client, asked, version])
   const pages = useMemo(
     (): Pages => new Map(states.flatMap(({ name, state }) => (state?.data ? [[name, state.data.list] as const] : []))),
     [states],
@@ -69,6 +65,13 @@ export function usePages({ needed, ahead }: Wanted, core: boolean) {
     retry: () =>
       Promise.all(asked.map(({ query }) => client.refetchQueries({ queryKey: query.queryKey, exact: true }))),
   }
+}
+
+type Asked = ReturnType<typeof askFor>
+
+/** Read from the cache, which counts its changes. */
+function statesOf(client: QueryClient, asked: readonly Asked[], _version: number) {
+  return asked.map(({ name, query }) => ({ name, state: client.getQueryState<RecordsPage>(query.queryKey) }))
 }
 
 const next = (version: number): number => version + 1
