@@ -1,5 +1,6 @@
 import { defineLook } from '../../define-look.ts'
 import { numberFormat } from '../../values/intl-formats.ts'
+import { writeMasked } from '../../values/number-mask.ts'
 
 const allDigits = { maximumFractionDigits: 15 }
 
@@ -11,5 +12,6 @@ export const look = defineLook({
   sortable: true,
   align: 'end',
   colorable: true,
-  display: (value, _schema, locale) => numberFormat(locale, allDigits).format(Number(value)),
+  display: (value, schema, locale) =>
+    writeMasked(Number(value), schema.metadata?.mask, locale) ?? numberFormat(locale, allDigits).format(Number(value)),
 })
