@@ -4,7 +4,7 @@ import type { RecordSchema } from '@trellis/model'
 import type { BulkEdits } from '../bulk/bulk-edits.ts'
 import { t } from '../texts.ts'
 import { problemOf } from './cell-edits.ts'
-import type { DraftLook } from './sheet-row.tsx'
+import type { DraftLook } from './row-look.ts'
 
 export type DraftLooks = ReadonlyMap<string, ReadonlyMap<string, DraftLook>>
 

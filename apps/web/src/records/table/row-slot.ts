@@ -1,5 +1,5 @@
 import type { TrellisRecord } from '@trellis/model'
-import type { Placed, RowLook } from './sheet-row.tsx'
+import type { RowLook } from './row-look.ts'
 
 /** What a drawn row shows just now. */
 export type Filling = Omit<RowLook, 'drafts'> & {
@@ -10,10 +10,16 @@ export type Filling = Omit<RowLook, 'drafts'> & {
   top: number
 }
 
+type WrittenColumn = {
+  id: string
+  isMain?: boolean
+  text?: (record: TrellisRecord) => string | undefined
+}
+
 /** How a row is drawn: its element, its columns, and which of its cells hold something else than their value. */
 export type Drawn = {
   element: HTMLElement
-  placed: readonly Placed[]
+  placed: readonly { column: WrittenColumn; index: number }[]
   isTaken: (columnId: string, index: number) => boolean
   hrefOf: (record: TrellisRecord) => string
 }

@@ -2,6 +2,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { ColorTab, Icon } from '@trellis/ui'
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '../texts.ts'
+import type { DraftLook, RowLook } from './row-look.ts'
 import type { RowSlot } from './row-slot.ts'
 import type { GroupRow } from './row-source.ts'
 import styles from './sheet.module.css'
@@ -9,19 +10,6 @@ import type { PlacedColumn, SheetColumn } from './sheet-column.ts'
 import type { Span } from './windows.ts'
 
 export type Placed = PlacedColumn<TrellisRecord> & { style: CSSProperties }
-
-/** What a row of the table shows beside its values. */
-export type RowLook = {
-  isSelected: boolean
-  isOpen: boolean
-  isChanged: boolean
-  hasBackground: boolean
-  hasTab: boolean
-  /** Values typed here that are not saved yet, by column: the same object as long as none of them changed. */
-  drafts: ReadonlyMap<string, DraftLook> | undefined
-}
-
-export type DraftLook = { content: ReactNode; problem?: string }
 
 export type SheetRowProps = {
   slot: RowSlot

@@ -1,7 +1,8 @@
+import type { TrellisRecord } from '@trellis/model'
 import { useLayoutEffect, useState } from 'react'
+import type { RowLook } from './row-look.ts'
 import { makeRowSlots } from './row-slot.ts'
-import type { SheetProps } from './sheet.tsx'
-import type { RowLook } from './sheet-row.tsx'
+import type { RowSource } from './row-source.ts'
 
 const noLook: RowLook = {
   isSelected: false,
@@ -12,7 +13,12 @@ const noLook: RowLook = {
   drafts: undefined,
 }
 
-type LinesOptions = Pick<SheetProps, 'source' | 'lookOf' | 'rowHeight' | 'skip'>
+type LinesOptions = {
+  source: RowSource
+  lookOf: (record: TrellisRecord) => RowLook
+  rowHeight: number
+  skip: number
+}
 
 /** What each slot of drawn rows shows, written into it once it is drawn. */
 export function useLines({ source, lookOf, rowHeight, skip }: LinesOptions, slots: readonly number[], shift: number) {

@@ -6,7 +6,7 @@ import type { ListFrame } from '../list/list-frame.ts'
 import { useRefresh } from '../list/use-refresh.ts'
 import { t } from '../texts.ts'
 import { useTableParts } from './lazy-table-parts.tsx'
-import type { DraftLook } from './sheet-row.tsx'
+import type { DraftLook } from './row-look.ts'
 import { useEdits } from './use-edits.ts'
 
 /** The edit mode of a table: its changes, their look in the cells, and what saves them. */
