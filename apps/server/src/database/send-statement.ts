@@ -13,8 +13,13 @@ export async function sendStatement<Row extends QueryResultRow>(
     return client.query<Row>({ ...statement, ...timeout })
   }
   return new Promise((resolve, reject) => {
-    const part: Part = { statement, done: rows => resolve(textsResult(rows)), failed: reject }
-    void sendParts(client, [part], timeoutMs)
+    let rows: Texts | undefined
+    const part: Part = { statement, done: taken => (rows = taken), failed: reject }
+    // What it wrote is committed only when PostgreSQL is ready for the next one: a large answer comes before that.
+    void sendParts(client, [part], timeoutMs).then(({ error }) => {
+      if (error || !rows) reject(error ?? new Error('There was no answer'))
+      else resolve(textsResult(rows))
+    })
   })
 }
 

@@ -41,18 +41,17 @@ export function AllRowsBox({ selection, keysOf }: { selection: Selection; keysOf
 
 /** Names a control after the record in its row, without rendering it anew for each. */
 function useLabel(slot: RowSlot, button: RefObject<HTMLElement | null>, label: (title: string) => string): void {
-  const latest = useRef(label)
+  const write = () => {
+    const record = slot.record()
+    if (record) button.current?.setAttribute('aria-label', label(record.recordTitle ?? record.id))
+  }
+  const latest = useRef(write)
+  // With each drawing: the control may come later than its row.
   useLayoutEffect(() => {
-    latest.current = label
-  })
-  useLayoutEffect(() => {
-    const write = () => {
-      const record = slot.record()
-      if (record) button.current?.setAttribute('aria-label', latest.current(record.recordTitle ?? record.id))
-    }
+    latest.current = write
     write()
-    return slot.subscribe(write)
-  }, [slot, button])
+  })
+  useLayoutEffect(() => slot.subscribe(() => latest.current()), [slot])
 }
 
 type RowMenuButtonProps = {
