@@ -85,6 +85,8 @@ type Described = {
   readonly volatile?: true
   /** Steps per call beyond one, for the cost shown by the checker. */
   readonly cost?: number
+  /** From this argument on they come in pairs, none of which may lack its other half. */
+  readonly pairsFrom?: number
   /** Runs only after `loadPatterns`. */
   readonly usesPatterns?: true
   readonly sql?: SqlForm

@@ -24,7 +24,17 @@ export { type Checked, check, type Problem } from './check/check.ts'
 export { type Coercion, coercionOf } from './check/coercions.ts'
 export { didYouMean } from './check/did-you-mean.ts'
 export { referencesOf, typeAt } from './check/references.ts'
-export { changedType, eventType, type RootName, rootNames, scopeTypes, standardRoots } from './check/roots.ts'
+export {
+  changedType,
+  eventType,
+  metaType,
+  type RootName,
+  resultType,
+  rootNames,
+  type StepOutcome,
+  scopeTypes,
+  standardRoots,
+} from './check/roots.ts'
 export * from './check/types.ts'
 export * from './coerce/coerce.ts'
 export { compare, isSame } from './coerce/compare.ts'

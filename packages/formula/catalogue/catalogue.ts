@@ -50,7 +50,8 @@ export function searchCatalogue(text: string): readonly CatalogueEntry[] {
 
 /** A call with a sample for every argument that must be given. */
 export function templateOf(definition: FormulaFunction): FormulaNode {
-  const given = definition.parameters.filter(parameter => !parameter.optional)
+  const isPaired = definition.pairsFrom !== undefined
+  const given = definition.parameters.filter(parameter => !parameter.optional && !(isPaired && parameter.rest))
   return call(definition.name, ...given.map(parameter => fromJson(sampleOf(inputOf(parameter))).tree))
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { evaluate } from '../index.ts'
 import { parse } from '../parse/parse.ts'
 import { fromJson } from '../tree/from-json.ts'
 import { check } from './check.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { changedType, eventType, rootNames, scopeTypes } from './roots.ts'
+import { changedType, eventType, metaType, resultType, rootNames, scopeTypes } from './roots.ts'
 import { listOf, numberType, objectOf, openObjectType, textType } from './types.ts'
 
 const order = {
@@ -66,6 +67,25 @@ test('[2-3.3-10] [2-3.3-11] [2-3.3-12] [2-3.3-13] [2-3.3-14] [2-3.3-15] [2-3.3-1
   expect(checked('url.queryParams.x').problems).toEqual([])
   expect(checked('user.values.region').problems).toEqual([])
   expect(checked('meta.step1').problems[0]?.code).toBe('UNKNOWN_NAME')
+})
+
+test('[2-3.3-16] formulas of a flow read what its earlier steps found and how often they failed', () => {
+  const steps = { findOrder: { record: order }, listOrders: { list: order }, callService: undefined }
+  const flow = scopeTypes({ result: resultType(steps), meta: metaType(Object.keys(steps)) })
+  const kindOf = (text: string) => {
+    const { type, problems } = check(parse(text).tree, flow)
+    return problems[0]?.message ?? type.kind
+  }
+  expect(kindOf('result.findOrder.record.amount')).toBe('number')
+  expect(kindOf('result.listOrders.totalCount')).toBe('number')
+  expect(kindOf('MAP(result.listOrders.list, item.name)')).toBe('list')
+  expect(kindOf('MAP(result.listOrders.list, item.nmae)')).toBe('Order has no nmae; did you mean name?')
+  expect(kindOf('result.callService.anything')).toBe('any')
+  expect(kindOf('meta.callService.consecutiveErrorCount')).toBe('number')
+  expect(kindOf('result.findOrders')).toBe('result has no findOrders; did you mean findOrder?')
+  const scope = { result: { listOrders: { totalCount: 2, list: [{ amount: 3 }, { amount: 4 }] } }, meta: {} }
+  expect(evaluate(parse('SUM_BY(result.listOrders.list, item.amount)').tree, scope)).toEqual({ value: 7 })
+  expect(evaluate(parse('result.findOrder.record').tree, scope)).toEqual({ value: null })
 })
 
 test('unknown names say what was likely meant', () => {

@@ -1,4 +1,4 @@
-import { type FormulaType, listOf, objectOf, openObjectType, type ScopeTypes, textType } from './types.ts'
+import { type FormulaType, listOf, numberType, objectOf, openObjectType, type ScopeTypes, textType } from './types.ts'
 
 /** The roots that a formula can refer to; which of them are there depends on its place. */
 export const rootNames = [
@@ -54,6 +54,32 @@ export function changedType(record: FormulaType): FormulaType {
 /** The type of `event` for a list of records: `event.item.amount`. */
 export function eventType(record: FormulaType): FormulaType {
   return { kind: 'object', isOpen: true, properties: { item: record } }
+}
+
+const stepMetaType = objectOf({
+  runs: numberType,
+  errorCount: numberType,
+  successCount: numberType,
+  consecutiveErrorCount: numberType,
+})
+
+/** The type of `meta` for the steps of a flow: `meta.findOrders.errorCount`. */
+export function metaType(stepIds: readonly string[]): FormulaType {
+  return objectOf(Object.fromEntries(stepIds.map(id => [id, stepMetaType])))
+}
+
+/** What a step of a flow found: one record or a list of them; undefined where that is not known before it runs. */
+export type StepOutcome = { record: FormulaType } | { list: FormulaType } | undefined
+
+/** The type of `result` for the steps of a flow: `result.findOrders.list`, `result.findOrders.totalCount`. */
+export function resultType(steps: { readonly [stepId: string]: StepOutcome }): FormulaType {
+  return objectOf(Object.fromEntries(Object.entries(steps).map(([id, outcome]) => [id, outcomeType(outcome)])))
+}
+
+function outcomeType(outcome: StepOutcome): FormulaType {
+  if (!outcome) return openObjectType
+  const found = 'list' in outcome ? { list: listOf(outcome.list) } : { record: outcome.record }
+  return objectOf({ totalCount: numberType, ...found, query: openObjectType })
 }
 
 /**

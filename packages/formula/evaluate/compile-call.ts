@@ -40,10 +40,15 @@ export function failing(node: FunctionNode, code: 'ARGUMENTS' | 'UNKNOWN_FUNCTIO
 /** One sentence where the count of arguments does not fit. */
 export function argumentProblem(definition: FormulaFunction, count: number): string | undefined {
   const { least, most } = argumentRange(definition.parameters)
-  if (count >= least && count <= most) return undefined
+  if (count >= least && count <= most) return pairProblem(definition, count)
   const wanted =
     most === least ? `${least}` : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`
   return `${definition.name} takes ${wanted} ${least === 1 && most <= 1 ? 'argument' : 'arguments'}, not ${count}`
+}
+
+function pairProblem({ name, pairsFrom }: FormulaFunction, count: number): string | undefined {
+  if (pairsFrom === undefined || (count - pairsFrom) % 2 === 0) return undefined
+  return `${name} takes ${pairsFrom === 0 ? 'its arguments' : 'what follows'} in pairs: the last one lacks its other half`
 }
 
 export function argumentRange(parameters: readonly Parameter[]): { least: number; most: number } {

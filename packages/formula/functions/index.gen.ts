@@ -108,6 +108,7 @@ import { formulaFunction as arraysliceFunction } from './list/arrayslice.ts'
 import { formulaFunction as arrayuniqueFunction } from './list/arrayunique.ts'
 import { formulaFunction as averageByFunction } from './list/average-by.ts'
 import { formulaFunction as averageifFunction } from './list/averageif.ts'
+import { formulaFunction as averageifsFunction } from './list/averageifs.ts'
 import { formulaFunction as chunkFunction } from './list/chunk.ts'
 import { formulaFunction as compactFunction } from './list/compact.ts'
 import { formulaFunction as countByFunction } from './list/count-by.ts'
@@ -137,9 +138,11 @@ import { formulaFunction as mapFunction } from './list/map.ts'
 import { formulaFunction as matchFunction } from './list/match.ts'
 import { formulaFunction as maxByFunction } from './list/max-by.ts'
 import { formulaFunction as maxifFunction } from './list/maxif.ts'
+import { formulaFunction as maxifsFunction } from './list/maxifs.ts'
 import { formulaFunction as mergeListsFunction } from './list/merge-lists.ts'
 import { formulaFunction as minByFunction } from './list/min-by.ts'
 import { formulaFunction as minifFunction } from './list/minif.ts'
+import { formulaFunction as minifsFunction } from './list/minifs.ts'
 import { formulaFunction as nthFunction } from './list/nth.ts'
 import { formulaFunction as partitionFunction } from './list/partition.ts'
 import { formulaFunction as placeOfFunction } from './list/place-of.ts'
@@ -200,11 +203,13 @@ import { formulaFunction as isemailFunction } from './logic-and-condition/isemai
 import { formulaFunction as iserrFunction } from './logic-and-condition/iserr.ts'
 import { formulaFunction as iserrorFunction } from './logic-and-condition/iserror.ts'
 import { formulaFunction as islogicalFunction } from './logic-and-condition/islogical.ts'
+import { formulaFunction as isnaFunction } from './logic-and-condition/isna.ts'
 import { formulaFunction as isnumberFunction } from './logic-and-condition/isnumber.ts'
 import { formulaFunction as istextFunction } from './logic-and-condition/istext.ts'
 import { formulaFunction as isurlFunction } from './logic-and-condition/isurl.ts'
 import { formulaFunction as ltFunction } from './logic-and-condition/lt.ts'
 import { formulaFunction as lteFunction } from './logic-and-condition/lte.ts'
+import { formulaFunction as naFunction } from './logic-and-condition/na.ts'
 import { formulaFunction as neFunction } from './logic-and-condition/ne.ts'
 import { formulaFunction as notFunction } from './logic-and-condition/not.ts'
 import { formulaFunction as orFunction } from './logic-and-condition/or.ts'
@@ -480,6 +485,7 @@ export const functions = {
   ARRAYUNIQUE: arrayuniqueFunction,
   AVERAGE_BY: averageByFunction,
   AVERAGEIF: averageifFunction,
+  AVERAGEIFS: averageifsFunction,
   CHUNK: chunkFunction,
   COMPACT: compactFunction,
   COUNT_BY: countByFunction,
@@ -509,9 +515,11 @@ export const functions = {
   MATCH: matchFunction,
   MAX_BY: maxByFunction,
   MAXIF: maxifFunction,
+  MAXIFS: maxifsFunction,
   MERGE_LISTS: mergeListsFunction,
   MIN_BY: minByFunction,
   MINIF: minifFunction,
+  MINIFS: minifsFunction,
   NTH: nthFunction,
   PARTITION: partitionFunction,
   PLACE_OF: placeOfFunction,
@@ -572,11 +580,13 @@ export const functions = {
   ISERR: iserrFunction,
   ISERROR: iserrorFunction,
   ISLOGICAL: islogicalFunction,
+  ISNA: isnaFunction,
   ISNUMBER: isnumberFunction,
   ISTEXT: istextFunction,
   ISURL: isurlFunction,
   LT: ltFunction,
   LTE: lteFunction,
+  NA: naFunction,
   NE: neFunction,
   NOT: notFunction,
   OR: orFunction,

@@ -1,9 +1,34 @@
-import { defineAlias } from '../../define-function.ts'
-import { formulaFunction as original } from '../list/sumif.ts'
+import { defineFunction } from '../../define-function.ts'
+import { numbersWhere } from '../../lists/chosen-by.ts'
+import { sumOf } from '../../numbers/numbers-of.ts'
 
-export const formulaFunction = defineAlias({
+export const formulaFunction = defineFunction({
   name: 'SUMIFS',
-  label: 'Sum if',
-  of: original,
-  examples: [{ formula: 'SUMIFS([1, 5, 9], item > 3 && item < 8)', result: 5 }],
+  label: 'Sum if all',
+  group: 'list',
+  keywords: ['total where', 'several conditions', 'criteria'],
+  summary: 'Numbers added up at the places at which every list meets its criterion.',
+  parameters: [
+    { name: 'values', type: 'list', summary: 'what to add up' },
+    { name: 'list', type: 'list', summary: 'a list beside them, as long' },
+    {
+      name: 'criterion',
+      type: 'any',
+      summary: 'what its items must be: a value, or text such as ">5", "<>open", "A*"',
+      nullable: true,
+    },
+    { name: 'more', type: 'any', summary: 'further lists and criteria in turn', nullable: true, rest: true },
+  ],
+  pairsFrom: 1,
+  result: 'number',
+  examples: [
+    { formula: 'SUMIFS([10, 20, 40], ["a", "b", "a"], "a")', result: 50 },
+    { formula: 'SUMIFS([10, 20, 40], ["a", "b", "a"], "a", [1, 2, 3], ">1")', result: 40 },
+    { formula: 'IFERROR(SUMIFS([10, 20], ["a"], "a"), "lengths")', result: 'lengths' },
+  ],
+  cost: 4,
+  evaluate: (values, list, criterion, ...[more, frame]) => {
+    const numbers = numbersWhere('SUMIFS', values, { pairs: [list, criterion, ...more], frame })
+    return sumOf(numbers)
+  },
 })

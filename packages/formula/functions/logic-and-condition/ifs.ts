@@ -14,6 +14,7 @@ export const formulaFunction = defineFunction({
     { name: 'value', type: 'any', summary: 'its value', nullable: true },
     { name: 'more', type: 'any', summary: 'further conditions and values in turn', nullable: true, rest: true },
   ],
+  pairsFrom: 0,
   result: 'any',
   examples: [{ formula: 'IFS(5 > 7, "a", 5 > 3, "b")', result: 'b' }],
   resultOf: args => commonType(args.filter((_, place) => place % 2 === 1)),
@@ -23,5 +24,5 @@ export const formulaFunction = defineFunction({
     }
     return null
   },
-  sql: args => (args.length % 2 === 0 ? chooseSql(args, undefined) : undefined),
+  sql: args => chooseSql(args, undefined),
 })

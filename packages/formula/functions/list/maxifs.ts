@@ -1,0 +1,32 @@
+import { defineFunction } from '../../define-function.ts'
+import { numbersWhere } from '../../lists/chosen-by.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'MAXIFS',
+  label: 'Largest if all',
+  group: 'list',
+  keywords: ['largest where', 'several conditions', 'criteria'],
+  summary: 'The largest number at the places at which every list meets its criterion; empty where none does.',
+  parameters: [
+    { name: 'values', type: 'list', summary: 'what to compare' },
+    { name: 'list', type: 'list', summary: 'a list beside them, as long' },
+    {
+      name: 'criterion',
+      type: 'any',
+      summary: 'what its items must be: a value, or text such as ">5", "<>open", "A*"',
+      nullable: true,
+    },
+    { name: 'more', type: 'any', summary: 'further lists and criteria in turn', nullable: true, rest: true },
+  ],
+  pairsFrom: 1,
+  result: 'number',
+  examples: [
+    { formula: 'MAXIFS([10, 20, 40], ["a", "b", "a"], "a")', result: 40 },
+    { formula: 'MAXIFS([10, 20, 40], ["a", "b", "a"], "a", [1, 2, 3], ">1")', result: 40 },
+  ],
+  cost: 4,
+  evaluate: (values, list, criterion, ...[more, frame]) => {
+    const numbers = numbersWhere('MAXIFS', values, { pairs: [list, criterion, ...more], frame })
+    return numbers.length === 0 ? null : numbers.reduce((found, number) => Math.max(found, number))
+  },
+})

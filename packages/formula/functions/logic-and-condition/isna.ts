@@ -1,0 +1,12 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from './is-null.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'ISNA',
+  label: 'Is not available',
+  of: original,
+  examples: [
+    { formula: 'ISNA(MATCH("c", ["a", "b"]))', result: true },
+    { formula: 'ISNA("")', result: false },
+  ],
+})
