@@ -1,4 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Database } from '../../apps/server/src/database/database.ts'
+import { makeDatabase } from '../../apps/server/src/database/make-database.ts'
 
 export type KillingProxy = {
   /** The same connection string, through the proxy. */
@@ -70,4 +72,19 @@ function makeCounter(): (chunk: Buffer) => number {
       pending = pending.subarray(length)
     }
   }
+}
+
+/** Lets a server work that is cut off after so many statements; whether it was, or came to its end before. */
+export async function killDuring(
+  connectionString: string,
+  statements: number,
+  work: (database: Database) => Promise<unknown>,
+): Promise<boolean> {
+  const proxy = await startKillingProxy(connectionString, statements)
+  const database = makeDatabase({ connectionString: proxy.connectionString, poolSize: 4 })
+  await work(database).catch(() => undefined)
+  const isDead = proxy.isDead()
+  await database.close().catch(() => undefined)
+  await proxy.close()
+  return isDead
 }

@@ -169,7 +169,7 @@ test('R36 behind a long read a change gives way after two seconds, nobody queues
     document: documentOf(collectionId, kept),
     acceptLoss: true,
   })
-  expect(applied.running).toMatchObject({ status: 'running', message: 'Others hold the table: waiting for them' })
+  expect(applied.running).toMatchObject({ status: 'running', reason: 'locked' })
   const during = await stop()
   expect(during).toBeGreaterThan(10)
   await holder.query('commit')

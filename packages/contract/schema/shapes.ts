@@ -1,5 +1,6 @@
 import { CollectionDocument } from '@trellis/model'
 import Type from 'typebox'
+import { stepSentenceCodes } from './step-sentences.ts'
 
 /** The wanted definition of a collection, made when it does not exist yet. */
 export const SchemaInput = Type.Object(
@@ -18,7 +19,13 @@ export const SchemaInput = Type.Object(
 export const SchemaStep = Type.Object({
   action: Type.String(),
   fieldId: Type.Optional(Type.String()),
-  description: Type.String(),
+  /** The step in words, the main sentence first: codes that each client names in its language, with what the sentence needs. */
+  sentences: Type.Array(
+    Type.Object({
+      code: Type.Enum([...stepSentenceCodes]),
+      values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+  ),
   loses: Type.Integer(),
   /** Some of the values that would be lost, or that stand in the way of what is wanted. */
   samples: Type.Optional(Type.Array(Type.String())),
@@ -40,7 +47,8 @@ export const SchemaProgress = Type.Object({
   /** Records gone through, of about as many. */
   doneCount: Type.Integer(),
   totalCount: Type.Integer(),
-  /** Why it waits or failed. */
+  /** Why it waits or failed: others hold the table, a fault that passes, a fault that does not, or what `message` says. */
+  reason: Type.Optional(Type.Enum(['locked', 'interrupted', 'fault', 'refused'])),
   message: Type.Optional(Type.String()),
   createdAt: Type.String(),
   endedAt: Type.Optional(Type.String()),

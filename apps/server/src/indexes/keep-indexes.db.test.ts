@@ -307,6 +307,22 @@ test('two servers build once: while one works the other leaves it alone, and not
   expect(present.filter(each => !isOurs(each)).map(({ name }) => name)).toContain('by_hand')
 })
 
+test('while a definition changes no build begins, so that the change gets the tables it needs', async () => {
+  await pinIndex(world, world.tenant, { collectionId: 'Employees', equal: ['hired'], pinned: true })
+  const change = new pg.Client({ connectionString: world.connectionString })
+  await change.connect()
+  await change.query('begin')
+  await change.query(`select pg_advisory_xact_lock(hashtextextended('${world.tenant.id} schema', 0))`)
+  const before = await ours()
+  const kept = keep()
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(await ours()).toEqual(before)
+  await change.query('commit')
+  await change.end()
+  expect(await kept).toBe('done')
+  expect(await ours()).toHaveLength(before.length + 1)
+})
+
 async function invalid(): Promise<number> {
   const present = await presentIndexes(world.database, world.tenant.schema, 'Employees')
   return present.filter(({ isValid }) => !isValid).length

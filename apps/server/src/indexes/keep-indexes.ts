@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { schemaLock } from '../collections/schema/schema-lock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { isOurs, isServed, presentIndexes } from './present-indexes.ts'
@@ -39,7 +41,10 @@ export async function keepIndexes({ database, tenant, wanted, isStopped, onFailu
       })
     }
     for (const name of surplus) await attempt(name, () => drop(connection, tenant, name))
-    for (const index of missing) await attempt(index.name, () => build(connection, tenant, index))
+    for (const index of missing) {
+      await letChangesPass(connection, tenant, isStopped)
+      await attempt(index.name, () => build(connection, tenant, index))
+    }
     return kept
   })
 }
@@ -62,6 +67,19 @@ export const indexLock = sql`hashtextextended('trellis indexes', 0)`
 async function isAlone(connection: Queryable): Promise<boolean> {
   const [row] = await connection.run<{ alone: boolean }>(sql`select pg_try_advisory_lock(${indexLock}) as alone`)
   return row?.alone ?? false
+}
+
+const lookEveryMs = 50
+
+/** A change of a definition needs tables for itself, which builds one after the other would hardly leave it. */
+async function letChangesPass(connection: Queryable, { id }: Tenant, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const [row] = await connection.run<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${schemaLock(id)}) as free`,
+    )
+    if (row?.free) return
+    await wait(lookEveryMs)
+  }
 }
 
 async function build(connection: Queryable, tenant: Tenant, { name, table, using }: WantedIndex): Promise<void> {

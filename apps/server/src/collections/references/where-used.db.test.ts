@@ -155,7 +155,7 @@ test('a new id of a field is followed everywhere', async () => {
   const { region: _, ...others } = customers.schema.properties
   const renamed = { ...customers, schema: { type: 'object' as const, properties: { ...others, area: region } } }
   const { steps } = await apply('Customers', renamed, { renames: { area: 'region' } })
-  expect(steps[0]?.description).toContain('API')
+  expect(steps[0]?.sentences).toEqual([{ code: 'rename-field', values: { from: 'region', to: 'area' } }])
   expect(await places('Customers', 'region')).toEqual([])
   const found = (await places('Customers', 'area')).map(each => each.toLowerCase()).sort()
   expect(found).toEqual(usesOfRegion.map(each => each.toLowerCase()).sort())

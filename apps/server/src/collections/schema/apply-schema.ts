@@ -16,6 +16,7 @@ import { refuseSteps } from './refuse-steps.ts'
 import { saveDefinitions } from './save-definitions.ts'
 import { saveReferring } from './save-referring.ts'
 import type { PlannedStep } from './schema-change.ts'
+import { schemaLock } from './schema-lock.ts'
 import type { SchemaRequest } from './schema-request.ts'
 import { isCalculation } from './steps/titles.ts'
 import { refuseUnderWay } from './stored/refuse-under-way.ts'
@@ -43,6 +44,8 @@ type Needed = {
 }
 
 const attempts = 2
+/** A new collection has nothing that could go on in the background: it waits instead. */
+const attemptsOfNew = 4
 /** Behind the gentle locks nothing should wait; what does gives way. */
 const lockTimeout = sql.lit('300ms')
 /** Changes of tables with more records go on in the background. */
@@ -58,13 +61,13 @@ export async function applySchema(
   { mostAtOnce: most = mostAtOnce, finish }: { mostAtOnce?: number; finish?: Finish } = {},
 ): Promise<AppliedSchema> {
   const tenantId = request.tenant.id
-  const outcome = await retryWhenLocked(isLast =>
+  const work = (isLast: boolean) =>
     services.database.withRole(request.tenant.ownerRole).transaction(async connection => {
       const applied = await applyOrStore(connection, request, { mostAtOnce: most, isLocked: isLast })
       await finish?.(connection)
       return applied
-    }),
-  )
+    })
+  const outcome = await retryWhenLocked(work, request.baseVersion === null ? attemptsOfNew : attempts)
   if ('storedId' in outcome) {
     services.bus.announce('schema-changes', tenantId)
     const { storedId: _, ...stored } = outcome
@@ -127,7 +130,7 @@ async function applyOrStore(
     steps: steps.map(toSchemaStep),
     collections: [change.collectionId, ...change.others.keys()],
     totalCount: steps.reduce((sum, { prepare }) => sum + (prepare?.fill?.totalCount ?? 0), 0),
-    message: isLong ? undefined : 'Others hold the table: waiting for them',
+    reason: isLong ? undefined : 'locked',
   })
   const { collectionId } = request
   return { collectionId, version: liveVersion, document: live, steps: steps.map(toSchemaStep), storedId: change.id }
@@ -148,7 +151,7 @@ async function beginChange(
 /** Changes of one workspace come one after the other. */
 export async function lockSchema(connection: TransactionConnection, tenantId: string): Promise<void> {
   await connection.run(sql`set local lock_timeout = '2s'`)
-  await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} schema`}, 0))`)
+  await connection.run(sql`select pg_advisory_xact_lock(${schemaLock(tenantId)})`)
   await connection.run(sql`set local lock_timeout = ${lockTimeout}`)
 }
 
@@ -187,10 +190,10 @@ async function finishPreparation(connection: TransactionConnection, prepare: Pla
 }
 
 export function toSchemaStep(step: PlannedStep): SchemaStep {
-  const { action, fieldId, description, loses, missing, samples, blocked, prepare } = step
+  const { action, fieldId, sentences, loses, missing, samples, blocked, prepare } = step
   return {
     action,
-    description,
+    sentences: [...sentences],
     loses,
     ...(fieldId !== undefined && { fieldId }),
     ...(missing !== undefined && { missing }),
@@ -201,12 +204,12 @@ export function toSchemaStep(step: PlannedStep): SchemaStep {
 }
 
 /** The last time it is told so, to find another way. */
-async function retryWhenLocked<Result>(work: (isLast: boolean) => Promise<Result>): Promise<Result> {
+async function retryWhenLocked<Result>(work: (isLast: boolean) => Promise<Result>, most: number): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work(attempt === attempts)
+      return await work(attempt === most)
     } catch (error) {
-      if (!isPassing(error) || attempt === attempts) throw error
+      if (!isPassing(error) || attempt === most) throw error
       await new Promise(resolve => setTimeout(resolve, 100 * 2 ** attempt))
     }
   }

@@ -9,6 +9,7 @@ import { loadTenant, type StoredAssociation, type StoredTenant } from '../load-t
 import { loadReferring, useInWords } from '../references/find-uses.ts'
 import { collectionsOf, usesOfCollection } from '../references/where-used.ts'
 import type { SchemaChange } from './schema-change.ts'
+import { schemaLock } from './schema-lock.ts'
 import { trashTable } from './schema-trash.ts'
 import { findUnderWay } from './stored/stored-change.ts'
 
@@ -23,7 +24,7 @@ export async function deleteCollection(
 ): Promise<void> {
   await services.database.withRole(tenant.ownerRole).transaction(async connection => {
     await connection.run(sql`set local lock_timeout = '2s'`)
-    await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} schema`}, 0))`)
+    await connection.run(sql`select pg_advisory_xact_lock(${schemaLock(tenant.id)})`)
     const stored = await loadTenant(connection, tenant)
     const live = stored.collections.find(each => each.id === collectionId)
     if (!live) throw notFound()

@@ -13,12 +13,16 @@ export function refuseSteps(
   if (blocked.length > 0) throw validationError(blocked)
   const lossy = steps.filter(step => step.loses > 0)
   if (lossy.length === 0 || acceptLoss) return
-  throw new UserError('VALIDATION_ERROR', lossy.map(step => step.description).join('. '), {
+  throw new UserError('VALIDATION_ERROR', lossy.map(describe).join('. '), {
     description: 'This change loses values',
     details: {
       fields: Object.fromEntries(
-        lossy.map(step => [`${prefix}schema.properties.${step.fieldId ?? ''}`, step.description]),
+        lossy.map(step => [`${prefix}schema.properties.${step.fieldId ?? ''}`, describe(step)]),
       ),
     },
   })
+}
+
+function describe({ loses, fieldId }: PlannedStep): string {
+  return `${loses} ${loses === 1 ? 'value or link' : 'values or links'} of ${fieldId ?? 'the collection'} would be lost`
 }

@@ -1,3 +1,4 @@
+import type { StepSentence } from '@trellis/contract'
 import { type CollectionDocument, isSystemField } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
@@ -49,11 +50,11 @@ export type Decided = {
   inPlace: readonly string[]
 }
 
-/** One step of a change: what it does in words, how many values it would lose, and how to do it. */
+/** One step of a change: what can be said of it, how many values it would lose, and how to do it. */
 export type PlannedStep = {
   action: string
   fieldId?: string
-  description: string
+  sentences: readonly StepSentence[]
   loses: number
   /** Some of the values that would be lost, or of those that stand in the way. */
   samples?: readonly string[]

@@ -6,6 +6,7 @@ import type { OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
 import styles from '../collections.module.css'
 import { t } from './change-texts.ts'
+import { describeStep, keyOf } from './describe-step.ts'
 
 type Progress = NonNullable<OperationOutput<'SCHEMA_CHANGE_STATUS'>['last']>
 
@@ -39,13 +40,18 @@ export function ChangeBanner({ id, onDone }: { id: string; onDone: () => void })
     </Banner>
   ) : (
     <Banner status="error" title={t('collections.change.failed')} onClose={() => setDismissed(last.id)}>
-      {t('collections.change.failedWhy', { message: last.message ?? '' })}
+      {t('collections.change.failedWhy', { message: whyOf(last) ?? '' })}
     </Banner>
   )
 }
 
 function isUnderWay(progress: Progress | null | undefined): boolean {
   return progress !== null && progress !== undefined && progress.endedAt === undefined
+}
+
+/** Why it waits or failed. */
+function whyOf({ reason, message }: Progress): string | undefined {
+  return reason === undefined || reason === 'refused' ? message : t(`collections.change.${reason}`)
 }
 
 /** Whoever comes back a little later still learns how it ended. */
@@ -55,7 +61,8 @@ function isRecent({ endedAt }: Progress): boolean {
 
 function UnderWay({ id, progress }: { id: string; progress: Progress }) {
   const client = useQueryClient()
-  const { steps, doneCount, totalCount, message, status } = progress
+  const { steps, doneCount, totalCount, status } = progress
+  const waits = whyOf(progress)
   const isEnding = status !== 'running'
   // What takes its time; the rest is done in a moment with it.
   const long = steps.filter(({ inBackground }) => inBackground)
@@ -85,12 +92,12 @@ function UnderWay({ id, progress }: { id: string; progress: Progress }) {
     >
       <div className={styles.change}>
         <ul className={styles.changeSteps}>
-          {shown.map(({ action, fieldId, description }) => (
-            <li key={`${action} ${fieldId} ${description}`}>{description}</li>
+          {shown.map(step => (
+            <li key={keyOf(step)}>{describeStep(step).join('. ')}</li>
           ))}
         </ul>
         <ProgressBar
-          label={message ?? (isCounted ? count : t('collections.change.background'))}
+          label={waits ?? (isCounted ? count : t('collections.change.background'))}
           isLabelShown
           {...(isCounted ? { value: (100 * doneCount) / totalCount } : {})}
         />

@@ -1,7 +1,9 @@
-import { Button, Dialog, formatList, Icon } from '@trellis/ui'
+import { Button, Dialog, Icon } from '@trellis/ui'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { t as changeText } from './change-texts.ts'
+import { describeStep, keyOf } from './describe-step.ts'
+import { StepSamples } from './step-samples.tsx'
 import type { SchemaPlan, StoredCollectionEditor } from './use-collection-editor.ts'
 import { UsesList } from './uses-list.tsx'
 
@@ -42,11 +44,11 @@ export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
         <p className={styles.planIntro}>{t('collections.plan.intro')}</p>
         <ul className={styles.steps}>
           {plan.steps.map(step => (
-            <li key={`${step.action} ${step.fieldId} ${step.description}`} data-loses={step.loses > 0 || undefined}>
+            <li key={keyOf(step)} data-loses={step.loses > 0 || undefined}>
               <Icon name={step.loses > 0 ? 'warning' : 'check'} size={18} />
               <span className={styles.stepWords}>
-                {step.description}
-                <Samples step={step} />
+                <Sentences step={step} />
+                <StepSamples step={step} />
                 {(step.missing ?? 0) > 0 && (
                   <span className={styles.hint}>{changeText('collections.change.missing')}</span>
                 )}
@@ -80,9 +82,16 @@ function Uses({ editor, plan }: { editor: StoredCollectionEditor; plan: SchemaPl
   )
 }
 
-function Samples({ step: { loses, samples } }: { step: SchemaPlan['steps'][number] }) {
-  if (!samples?.length) return null
-  const shown = formatList(samples.map(text => `“${text.slice(0, 60)}”`))
-  const text = loses > 0 ? 'collections.change.samples' : 'collections.change.stands'
-  return <span className={styles.hint}>{changeText(text, { samples: shown })}</span>
+function Sentences({ step }: { step: SchemaPlan['steps'][number] }) {
+  const [main, ...more] = describeStep(step)
+  return (
+    <>
+      {main}
+      {more.map(sentence => (
+        <span key={sentence} className={styles.hint}>
+          {sentence}
+        </span>
+      ))}
+    </>
+  )
 }

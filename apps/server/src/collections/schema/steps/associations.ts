@@ -83,16 +83,22 @@ async function planRemoval(change: SchemaChange, association: StoredAssociation)
     removeSide(change, association.childCollection, association.childKey, association.id)
   const isParent = association.parentCollection === change.collectionId
   const fieldId = isParent ? association.parentKey : (association.childKey ?? association.parentKey)
-  const lost = loses > 0 ? `: ${loses} ${loses === 1 ? 'link' : 'links'} can be restored for 30 days` : ''
-  const sides = association.childKey === undefined ? '' : ` and ${association.childCollection}.${association.childKey}`
   return {
     action: 'remove-association',
     fieldId,
-    description: `Remove the association ${association.parentCollection}.${association.parentKey}${sides}${lost}`,
+    sentences: [
+      { code: 'remove-association', values: { association: sidesOf(association).join(' – ') } },
+      ...(loses > 0 ? [{ code: 'keeps-links' as const, values: { count: loses } }] : []),
+    ],
     loses,
     locks: storageLocks(change, association, 'old'),
     run: () => removeAssociation(change, association, definition),
   }
+}
+
+function sidesOf({ parentCollection, parentKey, childCollection, childKey }: StoredAssociation): string[] {
+  const there = childKey === undefined ? [] : [`${childCollection}.${childKey}`]
+  return [`${parentCollection}.${parentKey}`, ...there]
 }
 
 /** As it was before the change. */
@@ -142,11 +148,15 @@ function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
   }
   change.associations.set(association.id, association)
   syncSides(change, association)
-  const inverse = association.childKey === undefined ? '' : `, seen from there as ${association.childKey}`
+  const name = change.wanted.schema.properties[fieldId]?.title || fieldId
+  const { childCollection, childKey } = association
   return {
     action: 'add-association',
     fieldId,
-    description: `Add the association ${change.wanted.schema.properties[fieldId]?.title || fieldId} to ${association.childCollection}${inverse}`,
+    sentences: [
+      { code: 'add-association', values: { name, collection: childCollection } },
+      ...(childKey === undefined ? [] : [{ code: 'seen-from-there' as const, values: { field: childKey } }]),
+    ],
     loses: 0,
     locks: storageLocks(change, association, 'new'),
     run: () => addAssociation(change, association, fieldId),

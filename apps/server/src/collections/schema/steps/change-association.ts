@@ -1,4 +1,5 @@
 import { isSameJson } from '@trellis/base'
+import type { StepSentence } from '@trellis/contract'
 import { sql } from 'kysely'
 import type { StoredAssociation } from '../../load-tenant.ts'
 import {
@@ -28,19 +29,18 @@ export async function planAssociationChange(change: SchemaChange, before: Stored
   syncSides(change, after)
   const { total, kept } = await countKept(change, before, after)
   const values = await countLinkValues(change, before, after)
-  const losses = [
-    ...(total > kept ? [`${total - kept} of ${total} links`] : []),
-    ...(values > 0 ? [`${values} ${values === 1 ? 'value' : 'values'} of link fields`] : []),
+  const losses: StepSentence[] = [
+    ...(total > kept ? [{ code: 'loses-links' as const, values: { count: total - kept, total } }] : []),
+    ...(values > 0 ? [{ code: 'loses-link-values' as const, values: { count: values } }] : []),
   ]
   const isMoved = !isSameStorage(before, after)
   const prepare = isMoved ? await prepareLinks(change, before, after) : undefined
-  const lost = losses.length > 0 ? `; ${losses.join(' and ')} would be lost and can be restored for 30 days` : ''
   return [
     {
       action: 'change-association',
       fieldId:
         before.parentCollection === change.collectionId ? before.parentKey : (before.childKey ?? before.parentKey),
-      description: `${describeChange(before, after)}${lost}`,
+      sentences: [...describeChange(before, after), ...losses],
       loses: total - kept + values,
       locks: locksOf(change, before, isMoved ? after : undefined),
       ...(prepare && { prepare }),
@@ -55,13 +55,15 @@ function locksOf(change: SchemaChange, before: StoredAssociation, after: StoredA
   return before.storage === 'link' ? storageLocks(change, before, 'old') : []
 }
 
-function describeChange(before: StoredAssociation, after: StoredAssociation): string {
-  const most = (max: number) => (max === -1 ? 'any number' : `at most ${max}`)
-  const name = `${before.parentCollection}.${before.parentKey}`
+function describeChange(before: StoredAssociation, after: StoredAssociation): StepSentence[] {
+  const association = `${before.parentCollection}.${before.parentKey}`
+  const linkFields: StepSentence = { code: 'change-link-fields', values: { association } }
   const areBoundsSame = before.parentMax === after.parentMax && before.childMax === after.childMax
-  if (areBoundsSame && before.childKey === after.childKey) return `Change the link fields of ${name}`
-  const bounds = `Let ${name} hold ${most(after.parentMax)}, and each record of ${before.childCollection} be linked from ${most(after.childMax)}`
-  return isSameJson(before.relationship, after.relationship) ? bounds : `${bounds}, and change its link fields`
+  if (areBoundsSame && before.childKey === after.childKey) return [linkFields]
+  const { childCollection: collection } = before
+  const values = { association, collection, most: after.parentMax, mostThere: after.childMax }
+  const bounds: StepSentence = { code: 'change-bounds', values }
+  return isSameJson(before.relationship, after.relationship) ? [bounds] : [bounds, linkFields]
 }
 
 /** undefined where the fields want what there is. Of two sides in one collection the one that differs counts. */

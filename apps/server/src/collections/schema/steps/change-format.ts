@@ -59,12 +59,15 @@ async function planConversion(
   const isInPlace = change.decided
     ? change.decided.inPlace.includes(fieldId)
     : loses === 0 && columnTypeText(before) === columnTypeText(after)
-  const lost = loses > 0 ? `; ${loses} would be lost and can be restored for 30 days` : ''
   const isLong = !isInPlace && (await isPrepared(change, fieldId, ownTable(change)))
   return {
     action: 'change-format',
     fieldId,
-    description: `Change the format of ${name} from ${before.format.label} to ${after.format.label}: ${converts} ${converts === 1 ? 'value converts' : 'values convert'}${lost}`,
+    sentences: [
+      { code: 'change-format', values: { name, from: before.format.id, to: after.format.id } },
+      { code: 'converts', values: { count: converts } },
+      ...(loses > 0 ? [{ code: 'loses-values' as const, values: { count: loses } }] : []),
+    ],
     loses,
     isInPlace,
     ...(refused.length > 0 && { samples: refused.slice(0, mostSamples) }),

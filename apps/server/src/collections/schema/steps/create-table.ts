@@ -10,7 +10,7 @@ export function planTable(change: SchemaChange): PlannedStep[] {
   return [
     {
       action: 'create-collection',
-      description: `Create the collection ${change.wanted.name}`,
+      sentences: [{ code: 'create-collection', values: { name: change.wanted.name } }],
       loses: 0,
       run: () => createTable(change),
     },

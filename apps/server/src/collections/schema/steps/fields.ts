@@ -17,10 +17,17 @@ export async function planRemovals(change: SchemaChange): Promise<PlannedStep[]>
     const schema = change.live?.schema.properties[fieldId]
     if (!schema || getFormat(schema.format).format.storage === 'link') continue
     const loses = await countValues(change, fieldId)
-    const lost = loses > 0 ? `: ${loses} ${loses === 1 ? 'value' : 'values'} can be restored for 30 days` : ''
-    const description = `Remove the field ${schema.title || fieldId}${lost}`
-    const locks = ownLock(change)
-    steps.push({ action: 'remove-field', fieldId, description, loses, locks, run: () => removeField(change, fieldId) })
+    steps.push({
+      action: 'remove-field',
+      fieldId,
+      sentences: [
+        { code: 'remove-field', values: { name: schema.title || fieldId } },
+        ...(loses > 0 ? [{ code: 'keeps-values' as const, values: { count: loses } }] : []),
+      ],
+      loses,
+      locks: ownLock(change),
+      run: () => removeField(change, fieldId),
+    })
   }
   return steps
 }
@@ -30,7 +37,7 @@ export function planRenames(change: SchemaChange): PlannedStep[] {
   return [...change.renames].map(([fieldId, oldId]) => ({
     action: 'rename-field',
     fieldId,
-    description: `Change the ID of ${oldId} to ${fieldId}: its values stay and all that uses it here follows; programs that use the API have to be changed`,
+    sentences: [{ code: 'rename-field', values: { from: oldId, to: fieldId } }],
     loses: 0,
     locks: ownLock(change),
     run: () => renameField(change, oldId, fieldId),
@@ -53,7 +60,7 @@ export async function planAdditions(change: SchemaChange): Promise<PlannedStep[]
     steps.push({
       action: 'add-field',
       fieldId,
-      description: `${restored ? 'Bring back' : 'Add'} the field ${schema.title || fieldId}`,
+      sentences: [{ code: restored ? 'restore-field' : 'add-field', values: { name: schema.title || fieldId } }],
       loses: 0,
       ...(server.columnType && { locks: ownLock(change) }),
       ...(isLong && { prepare: await prepareNumbers(change, fieldId) }),

@@ -1,3 +1,4 @@
+import type { StepSentence } from '@trellis/contract'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
 import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
@@ -24,17 +25,17 @@ async function require(
   { title, oldId }: { title: string; oldId: string | undefined },
 ): Promise<PlannedStep> {
   const missing = await countMissing(change, fieldId, oldId)
-  const told = missing === 0 ? '' : `: ${missing} ${missing === 1 ? 'record has' : 'records have'} no value`
-  return step(fieldId, `Let ${title} be filled in always${told}`, missing)
+  const told: StepSentence[] = missing === 0 ? [] : [{ code: 'missing', values: { count: missing } }]
+  return step(fieldId, [{ code: 'require', values: { name: title } }, ...told], missing)
 }
 
 function letBeEmpty(fieldId: string, title: string): PlannedStep {
-  return step(fieldId, `Let ${title} be empty`)
+  return step(fieldId, [{ code: 'let-be-empty', values: { name: title } }])
 }
 
-function step(fieldId: string, description: string, missing?: number): PlannedStep {
+function step(fieldId: string, sentences: StepSentence[], missing?: number): PlannedStep {
   const counted = missing === undefined ? {} : { missing }
-  return { action: 'change-required', fieldId, description, loses: 0, ...counted, run: async () => undefined }
+  return { action: 'change-required', fieldId, sentences, loses: 0, ...counted, run: async () => undefined }
 }
 
 /** Of a new field all records have none. What was decided long ago is not counted again. */

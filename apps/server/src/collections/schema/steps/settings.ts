@@ -1,4 +1,5 @@
 import { isSameJson } from '@trellis/base'
+import type { StepSentence } from '@trellis/contract'
 import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { planRequired } from './required.ts'
 
@@ -11,16 +12,23 @@ export async function planSettings(change: SchemaChange, steps: readonly Planned
     const oldId = liveFieldId(change, fieldId)
     const after = wanted.schema.properties[fieldId]
     if (oldId === undefined || told.has(fieldId) || isSameJson(live.schema.properties[oldId], after)) return []
-    return [nothingToRun('change-settings', `Change the settings of ${after?.title || fieldId}`, fieldId)]
+    const sentence: StepSentence = { code: 'change-settings', values: { name: after?.title || fieldId } }
+    return [nothingToRun('change-settings', sentence, fieldId)]
   })
   const { schema: _before, ...details } = live
   const { schema: _after, ...wantedDetails } = wanted
   planned.push(...(await planRequired(change)))
   if (!isSameJson(details, wantedDetails))
-    planned.push(nothingToRun('change-details', 'Change the name, groups or other details'))
+    planned.push(nothingToRun('change-details', { code: 'change-details', values: {} }))
   return planned
 }
 
-function nothingToRun(action: string, description: string, fieldId?: string): PlannedStep {
-  return { action, description, loses: 0, ...(fieldId !== undefined && { fieldId }), run: async () => undefined }
+function nothingToRun(action: string, sentence: StepSentence, fieldId?: string): PlannedStep {
+  return {
+    action,
+    sentences: [sentence],
+    loses: 0,
+    ...(fieldId !== undefined && { fieldId }),
+    run: async () => undefined,
+  }
 }

@@ -19,7 +19,7 @@ export function planTitles(change: SchemaChange): PlannedStep[] {
       {
         action: 'calculate',
         fieldId,
-        description: `Calculate ${title} again for all records`,
+        sentences: [{ code: 'calculate' as const, values: { name: title } }],
         loses: 0,
         // Done once for all of them, when the new definition is live.
         run: async () => undefined,

@@ -47,8 +47,10 @@ async function planIndex(change: SchemaChange, fieldId: string, { oldId, isLong 
   return {
     action: 'add-unique',
     fieldId,
-    description:
-      repeated.count > 0 ? `Make ${title} unique: not possible, ${repeated.message}` : `Make ${title} unique`,
+    sentences: [
+      { code: 'add-unique', values: { name: title } },
+      ...(repeated.count > 0 ? [{ code: 'repeated' as const, values: { count: repeated.count } }] : []),
+    ],
     loses: 0,
     // An index that stands already needs nobody to wait.
     ...(!prepare && { locks: ownLock(change) }),
@@ -92,9 +94,14 @@ async function dropPrepared(connection: Queryable, schema: string, name: string)
 
 function planNoIndex(change: SchemaChange, fieldId: string): PlannedStep {
   const title = change.wanted.schema.properties[fieldId]?.title || fieldId
-  const description = `Let ${title} hold the same value more than once`
-  const locks = ownLock(change)
-  return { action: 'remove-unique', fieldId, description, loses: 0, locks, run: () => removeIndex(change, fieldId) }
+  return {
+    action: 'remove-unique',
+    fieldId,
+    sentences: [{ code: 'remove-unique', values: { name: title } }],
+    loses: 0,
+    locks: ownLock(change),
+    run: () => removeIndex(change, fieldId),
+  }
 }
 
 type Repeated = { count: number; samples: readonly string[]; message: string }

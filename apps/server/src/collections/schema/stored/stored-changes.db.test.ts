@@ -1,10 +1,10 @@
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startKillingProxy } from '../../../../../../tests/integration/killing-proxy.ts'
+import { killDuring } from '../../../../../../tests/integration/killing-proxy.ts'
 import { lengthOf } from '../../../../../../tests/integration/soak.ts'
 import { makeWorld, type World } from '../../../../../../tests/scenarios/world.ts'
-import { makeDatabase } from '../../../database/make-database.ts'
+import type { Database } from '../../../database/database.ts'
 import { applySchema, type SchemaRequest } from '../apply-schema.ts'
 import { cancelChange } from './cancel-change.ts'
 import { lastChange } from './stored-change.ts'
@@ -67,7 +67,7 @@ async function makeThings(collectionId: string): Promise<void> {
 const store = (collectionId: string, more: Partial<SchemaRequest> = {}) =>
   applySchema(world, request(collectionId, more), { mostAtOnce: 5 })
 
-const run = (database = world.database) =>
+const run = (database: Database = world.database) =>
   runChangesOf({ ...world, database, tenant: world.tenant, isStopped: () => false })
 
 async function status(collectionId: string) {
@@ -141,8 +141,15 @@ test('a change of many records is stored, tells its steps, and leaves the defini
     'add-unique',
   ])
   const retyped = applied.steps.find(step => step.action === 'change-format')
-  expect(retyped).toMatchObject({ loses: 1, samples: ['none'] })
-  expect(retyped?.description).toContain('11 values convert; 1 would be lost')
+  expect(retyped).toMatchObject({
+    loses: 1,
+    samples: ['none'],
+    sentences: [
+      { code: 'change-format', values: { name: 'C', from: 'text', to: 'number' } },
+      { code: 'converts', values: { count: 11 } },
+      { code: 'loses-values', values: { count: 1 } },
+    ],
+  })
   await expect(store('Stored')).rejects.toMatchObject({ code: 'UPDATE_CONFLICT' })
   await finish('Stored')
   expect(await status('Stored')).toBe('done')
@@ -160,12 +167,7 @@ test('R33 a server that is killed after any statement of a stored change leaves 
     const id = `Killed${killedAfter}`
     await makeThings(id)
     await store(id)
-    const proxy = await startKillingProxy(world.connectionString, killedAfter)
-    const database = makeDatabase({ connectionString: proxy.connectionString, poolSize: 4 })
-    await run(database).catch(() => undefined)
-    const isDead = proxy.isDead()
-    await database.close().catch(() => undefined)
-    await proxy.close()
+    const isDead = await killDuring(world.connectionString, killedAfter, run)
     await finish(id)
     expect(await status(id), `after ${killedAfter} statements`).toBe('done')
     expect(await records(id), `after ${killedAfter} statements`).toEqual(expected)
@@ -187,12 +189,7 @@ test('R33 the same where it is cancelled: everything is as it was', async () => 
     const id = `Cancelled${killedAfter}`
     await makeThings(id)
     await store(id)
-    const proxy = await startKillingProxy(world.connectionString, killedAfter)
-    const database = makeDatabase({ connectionString: proxy.connectionString, poolSize: 4 })
-    await run(database).catch(() => undefined)
-    const isDead = proxy.isDead()
-    await database.close().catch(() => undefined)
-    await proxy.close()
+    const isDead = await killDuring(world.connectionString, killedAfter, run)
     if (!isDead) break
     const cancelled = await cancelChange(world, world.tenant.id, id)
     await finish(id)
@@ -241,6 +238,7 @@ test('values that came in and do not convert stop a change that nobody allowed t
   await finish('Unfit')
   expect(await lastChange(world.database, world.tenant.id, 'Unfit')).toMatchObject({
     status: 'failed',
+    reason: 'refused',
     message: 'Values of C came in that the new format does not take: "no number"',
   })
   expect(await leftovers()).toEqual([])

@@ -1,10 +1,10 @@
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startKillingProxy } from '../../../../../../tests/integration/killing-proxy.ts'
+import { killDuring } from '../../../../../../tests/integration/killing-proxy.ts'
 import { lengthOf } from '../../../../../../tests/integration/soak.ts'
 import { makeWorld, type World } from '../../../../../../tests/scenarios/world.ts'
-import { makeDatabase } from '../../../database/make-database.ts'
+import type { Database } from '../../../database/database.ts'
 import { applySchema } from '../apply-schema.ts'
 import { lastChange } from './stored-change.ts'
 import { runChangesOf } from './watch-stored-changes.ts'
@@ -123,7 +123,7 @@ function keptOf(links: readonly string[], { max, inverseMax, says }: Bounds): st
   return [...kept.values()].sort()
 }
 
-const run = (database = world.database) =>
+const run = (database: Database = world.database) =>
   runChangesOf({ ...world, database, tenant: world.tenant, isStopped: () => false })
 
 async function leftovers(): Promise<string[]> {
@@ -159,11 +159,7 @@ test.each(ways)(
       expect(steps).toMatchObject([{ action: 'change-association', inBackground: true }])
       expect(running).toMatchObject({ status: 'running' })
 
-      const proxy = await startKillingProxy(world.connectionString, 8 + Math.floor(Math.random() * 60))
-      const database = makeDatabase({ connectionString: proxy.connectionString, poolSize: 4 })
-      await run(database).catch(() => undefined)
-      await database.close().catch(() => undefined)
-      await proxy.close()
+      await killDuring(world.connectionString, 8 + Math.floor(Math.random() * 60), run)
       const isDone = async () =>
         (await lastChange(world.database, tenant.id, linked.from))?.status === 'done' ? 'done' : 'under way'
       if ((await isDone()) === 'done') continue

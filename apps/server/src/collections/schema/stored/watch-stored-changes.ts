@@ -80,16 +80,13 @@ async function attempt(work: Work, change: StoredChange): Promise<boolean> {
   } catch (error) {
     if (error instanceof ChangeHalted) return !work.isStopped()
     const isRefused = error instanceof UserError
-    const message = isRefused
-      ? error.message
-      : isPassing(error)
-        ? 'Others hold the table: waiting for them'
-        : 'Interrupted; trying again'
-    const times = await putOff(database, change.id, message)
-    if (isRefused || (!isPassing(error) && times >= mostAttempts)) {
-      const reason = isRefused ? message : 'An error of the server stopped it; nothing was changed'
-      return setStatus(database, change.id, { from: 'running', to: 'failing', message: reason })
-    }
+    const told = isRefused
+      ? ({ reason: 'refused', message: error.message } as const)
+      : ({ reason: isPassing(error) ? 'locked' : 'interrupted' } as const)
+    const times = await putOff(database, change.id, told)
+    if (isRefused) return setStatus(database, change.id, { from: 'running', to: 'failing' })
+    if (!isPassing(error) && times >= mostAttempts)
+      return setStatus(database, change.id, { from: 'running', to: 'failing', reason: 'fault' })
     log.warn({ err: error, tenantId: tenant.id, collectionId: change.collectionId }, 'A change of a collection waits')
     return false
   }
