@@ -11,6 +11,7 @@ export const templates: Readonly<Record<string, Template>> = {
 function formatTemplate(id: string): Record<string, string> {
   return {
     'look.ts': formatLook,
+    'rules.ts': formatRules,
     'format.ts': formatDefinition(id, sentence(id)),
     'server.ts': formatServer,
     'web.tsx': formatWeb,
@@ -68,26 +69,21 @@ function formatDefinition(id: string, title: string): string {
   return `import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
 import { textSettings } from '../../settings.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: '${id}',
   label: '${title}',
   summary: '${title}.',
   category: 'text',
   keywords: [],
-  type: 'string',
   operators: textOperators,
   searchable: true,
   uniqueable: true,
   titleable: true,
   settings: textSettings,
   defaults: {},
-  check: checkText,
-  fromText: checkText,
-  toText: String,
   samples: () => ['${title}'],
   invalidSamples: () => [{ value: 12 }, { value: 'too long', settings: { maxLength: 3 } }],
 })
@@ -98,6 +94,14 @@ const formatLook = `import { defineLook } from '../../define-look.ts'
 import { shortTextLook } from '../../look-traits.ts'
 
 export const look = defineLook({ ...shortTextLook, icon: 'short_text' })
+`
+
+const formatRules = `import { defineRules } from '../../define-rules.ts'
+import { shortTextRules } from '../../rules-traits.ts'
+import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
+
+export const rules = defineRules({ ...shortTextRules, ...look, check: checkText, fromText: checkText })
 `
 
 const formatServer = `import { defineFormatServer } from '../../define-format-server.ts'

@@ -9,8 +9,8 @@ export type FolderRegistry = {
   idType: string
   /** Paths of the types from `root`. */
   definition: { file: string; export: string; type: string; from: string }
-  /** The light part of the definition, a registry of its own. */
-  look?: { file: string; export: string; type: string; from: string }
+  /** Light parts of the definition, each a registry of its own. */
+  parts?: readonly { registry: string; file: string; export: string; type: string; from: string }[]
   server?: { type: string; from: string }
   web?: { type: string; from: string }
 }
@@ -37,7 +37,10 @@ export const registries: readonly Registry[] = [
     registry: 'formats',
     idType: 'FormatId',
     definition: { file: 'format.ts', export: 'format', type: 'FormatDefinition', from: '../define-format.ts' },
-    look: { file: 'look.ts', export: 'look', type: 'FormatLook', from: '../define-look.ts' },
+    parts: [
+      { registry: 'formatLooks', file: 'look.ts', export: 'look', type: 'FormatLook', from: '../define-look.ts' },
+      { registry: 'formatRules', file: 'rules.ts', export: 'rules', type: 'FormatRules', from: '../define-rules.ts' },
+    ],
     server: { type: 'FormatServer', from: '../define-format-server.ts' },
     web: { type: 'FormatWeb', from: '../define-format-web.ts' },
   },

@@ -24,7 +24,8 @@ function renderFolders(registry: FolderRegistry, sources: Sources): Map<string, 
   const ids = kindIds(registry, sources)
   for (const id of ids) checkFolder(registry, id, sources)
   const files = new Map([[`${registry.root}/index.gen.ts`, renderDefinitions(registry, ids)]])
-  if (registry.look) files.set(`${registry.root}/look.gen.ts`, renderLooks(registry, registry.look, ids))
+  for (const part of registry.parts ?? [])
+    files.set(`${registry.root}/${part.export}.gen.ts`, renderPart(registry, part, ids))
   if (registry.server) files.set(`${registry.root}/server.gen.ts`, renderServer(registry, registry.server, ids))
   if (registry.web) files.set(`${registry.root}/web.gen.ts`, renderWeb(registry, registry.web, ids))
   return files
@@ -35,7 +36,7 @@ function checkFolder(registry: FolderRegistry, id: string, sources: Sources): vo
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`${folder}: the name of a ${registry.kind} is kebab-case`)
   const wanted: [string, string][] = [[registry.definition.file, registry.definition.export]]
-  if (registry.look) wanted.push([registry.look.file, registry.look.export])
+  for (const part of registry.parts ?? []) wanted.push([part.file, part.export])
   if (registry.server) wanted.push(['server.ts', 'server'])
   if (registry.web) wanted.push(['web.tsx', 'web'])
   for (const [file, name] of wanted) {
@@ -64,23 +65,23 @@ function renderDefinitions(registry: FolderRegistry, ids: readonly string[]): st
   ].join('')
 }
 
-function renderLooks(
+function renderPart(
   registry: FolderRegistry,
-  look: NonNullable<FolderRegistry['look']>,
+  part: NonNullable<FolderRegistry['parts']>[number],
   ids: readonly string[],
 ): string {
   const imports = ids.map(
-    id => `import { ${look.export} as ${variable(id, look.export)} } from './${id}/${look.file}'\n`,
+    id => `import { ${part.export} as ${variable(id, part.export)} } from './${id}/${part.file}'\n`,
   )
-  const entries = ids.map(id => `  ${quoted(id)}: ${variable(id, look.export)},\n`)
+  const entries = ids.map(id => `  ${quoted(id)}: ${variable(id, part.export)},\n`)
   return [
     header,
-    `import type { ${look.type} } from '${look.from}'\n`,
+    `import type { ${part.type} } from '${part.from}'\n`,
     `import type { ${registry.idType} } from './index.gen.ts'\n`,
     ...imports,
-    `\nexport const ${registry.kind}${capital(look.export)}s = {\n`,
+    `\nexport const ${part.registry} = {\n`,
     ...entries,
-    `} as const satisfies Record<${registry.idType}, ${look.type}>\n`,
+    `} as const satisfies Record<${registry.idType}, ${part.type}>\n`,
   ].join('')
 }
 

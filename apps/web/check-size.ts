@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** What Vite's manifest says of one chunk; keys of the manifest are source paths or chunk names. */
-type Entry = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Entry = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Readonly<Record<string, Entry>>
 
 /** One measured size against its limit, in bytes of gzip -9. */
@@ -15,7 +15,8 @@ type Limits = {
   ownInitialJs: number
   initialCss: number
   lazyChunk: number
-  routes: Readonly<Record<string, number>>
+  /** Of what a screen loads beyond the first load, with the lazy chunks of these names where it shows nothing without them. */
+  routes: Readonly<Record<string, { limit: number; with?: string[] }>>
 }
 
 /** Vendor chunks of vite.config.ts; everything else of the first load is ours. */
@@ -39,12 +40,20 @@ export function checkSize(folder: string): SizeFigure[] {
     figure('own part of it', total(own) + size('index.html'), limits.ownInitialJs),
     figure('initial CSS', total(stylesOf(manifest, initial)), limits.initialCss),
   ]
-  for (const [route, limit] of Object.entries(limits.routes)) {
-    const added = [...reach(manifest, [route])].filter(key => !initial.has(key))
+  for (const [route, { limit, with: names = [] }] of Object.entries(limits.routes)) {
+    const added = [...reach(manifest, [route, ...names.map(name => named(manifest, name))])].filter(
+      key => !initial.has(key),
+    )
     figures.push(figure(`more for ${route}`, total(filesOf(manifest, new Set(added))), limit))
   }
   const biggest = lazy.map(key => size(manifest[key]?.file ?? '')).reduce((most, next) => Math.max(most, next), 0)
   return [...figures, figure('biggest lazy chunk', biggest, limits.lazyChunk)]
+}
+
+function named(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find(each => manifest[each]?.name === name)
+  if (key === undefined) throw new Error(`The build has no chunk of the name ${name}`)
+  return key
 }
 
 /** These chunks and all they import statically. A key that the manifest lacks is a mistake in size.json. */

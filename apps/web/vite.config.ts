@@ -49,7 +49,7 @@ export default defineConfig({
             // What lists and forms both know of fields.
             {
               name: 'fields',
-              test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|texts))/,
+              test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|late-part|texts))/,
               priority: 7,
             },
             {
@@ -57,10 +57,16 @@ export default defineConfig({
               test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
               priority: 6,
             },
-            // The whole shared halves of the formats: with the first filter, editor or form.
+            // What formats do with values: with the first form.
             {
               name: 'values',
-              test: /packages[\\/]fields[\\/](find-format|guess-field|validate[\\/]validate-record|formats[\\/].+[\\/]format)/,
+              test: /packages[\\/]fields[\\/](find-rules|validate[\\/]validate-record|formats[\\/].+[\\/]rules\.ts)/,
+              priority: 6,
+            },
+            // Their whole shared halves: with the first filter, import or editor of a collection.
+            {
+              name: 'definitions',
+              test: /packages[\\/]fields[\\/](find-format|format-texts|guess-field|settings|formats[\\/].+[\\/]format\.ts)/,
               priority: 5,
             },
             {

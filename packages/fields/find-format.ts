@@ -1,7 +1,8 @@
 import type { FormatDefinition } from './define-format.ts'
 import { isFormatId } from './find-look.ts'
 import { formats } from './formats/index.gen.ts'
-import { setFormatFinder } from './values/nested-format.ts'
+import { setRulesFinder } from './values/nested-rules.ts'
+import { setFormatFinder } from './values/nested-samples.ts'
 
 const registry: Readonly<Record<string, FormatDefinition>> = formats
 
@@ -15,6 +16,7 @@ export function findFormat(id: string): FormatDefinition | undefined {
 }
 
 setFormatFinder(findFormat)
+setRulesFinder(findFormat)
 
 /** Every format, in the order of their ids. */
 export const allFormats: readonly FormatDefinition[] = Object.values(registry)

@@ -1,5 +1,5 @@
 import type { DetailGroup, FieldSchema, RecordSchema } from '@trellis/model'
-import { findFormat } from '../find-format.ts'
+import { isFormatId } from '../find-look.ts'
 
 export type FormField = { path: string; schema: FieldSchema; isRequired: boolean; isHidden: boolean }
 export type FormSection = { group: DetailGroup; fields: FormField[] }
@@ -46,5 +46,5 @@ function fieldsOf({ properties, required }: RecordSchema, hidden: readonly strin
     isHidden: schema.metadata?.hidden === true || hidden.includes(path),
   }))
   const order = ({ schema }: FormField) => schema.metadata?.detailOrder ?? Number.MAX_SAFE_INTEGER
-  return fields.filter(field => findFormat(field.schema.format)).sort((left, right) => order(left) - order(right))
+  return fields.filter(field => isFormatId(field.schema.format)).sort((left, right) => order(left) - order(right))
 }

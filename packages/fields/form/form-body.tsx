@@ -1,10 +1,9 @@
-import { ColumnLayout, type Step, StepperHeader } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { ungroupedId } from './arrange-fields.ts'
 import type { BodyProps } from './body-props.ts'
 import type { FormMode } from './form-mode.ts'
 import { FormOutline, isBigForm } from './form-outline.tsx'
-import { FormSectionView, UntitledSection } from './form-section-view.tsx'
+import { FormSectionView } from './form-section-view.tsx'
 import styles from './record-form.module.css'
 
 type FormBodyProps = BodyProps & { mode: FormMode }
@@ -12,7 +11,12 @@ type FormBodyProps = BodyProps & { mode: FormMode }
 /** The groups as sections of one page, as steps, or as tabs. */
 export function FormBody({ sections, mode, ...rest }: FormBodyProps) {
   const props = { sections, ...rest }
-  if (mode === 'stepper') return <StepperBody {...props} />
+  if (mode === 'stepper')
+    return (
+      <Suspense fallback={null}>
+        <FormSteps {...props} />
+      </Suspense>
+    )
   if (mode === 'tabs' || mode === 'vertical-tabs')
     return (
       <Suspense fallback={null}>
@@ -22,7 +26,9 @@ export function FormBody({ sections, mode, ...rest }: FormBodyProps) {
   return <PlainBody {...props} />
 }
 
-/** Tabs come with the first form that has them. */
+/** Steps, tabs and columns come with the first form that has them. */
+const FormSteps = lazy(async () => ({ default: (await import('./form-steps.tsx')).FormSteps }))
+const FormColumns = lazy(async () => ({ default: (await import('./form-columns.tsx')).FormColumns }))
 const FormTabs = lazy(async () => ({ default: (await import('./form-tabs.tsx')).FormTabs }))
 
 /** A form of ungrouped fields alone needs no heading for them. */
@@ -43,9 +49,9 @@ function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
   ))
   if (columns) {
     return (
-      <ColumnLayout mode={columns} className={styles.columns ?? ''}>
-        {views}
-      </ColumnLayout>
+      <Suspense fallback={null}>
+        <FormColumns mode={columns}>{views}</FormColumns>
+      </Suspense>
     )
   }
   const body = <div className={styles.sections}>{views}</div>
@@ -54,28 +60,6 @@ function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
     <div className={styles.outlined}>
       <FormOutline store={store} sections={sections} onSelect={navigation.focusGroup} />
       {body}
-    </div>
-  )
-}
-
-function StepperBody({ sections, navigation, summary, count }: BodyProps) {
-  const { current, index } = navigation
-  const steps = sections.map((section, place): Step => {
-    const hasProblem = summary.isShowingErrors && navigation.problemsOf(section, summary.problems).length > 0
-    return {
-      id: section.group.id,
-      title: section.group.name,
-      status: hasProblem ? 'error' : place < index ? 'done' : 'open',
-    }
-  })
-  if (!current) return null
-  const goBack = (id: string) => {
-    if (sections.findIndex(section => section.group.id === id) < index) navigation.select(id)
-  }
-  return (
-    <div className={styles.sections}>
-      <StepperHeader steps={steps} currentId={current.group.id} onSelect={goBack} />
-      <UntitledSection section={current} count={count} />
     </div>
   )
 }

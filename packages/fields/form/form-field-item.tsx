@@ -1,7 +1,7 @@
 import { Icon, TooltipMark } from '@trellis/ui'
 import { memo, useMemo } from 'react'
 import { FieldInput } from '../field-input.tsx'
-import { findFormat } from '../find-format.ts'
+import { findLook } from '../find-look.ts'
 import { NestedStates, withOptions } from '../inputs/use-nested-states.ts'
 import { t } from '../texts.ts'
 import type { FormField } from './arrange-fields.ts'
@@ -18,7 +18,7 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
   const { formula } = state
   const isLocked = metadata?.disabled === true || formula.isDisabled
   const shown = useMemo(() => withOptions(schema, formula.options), [schema, formula.options])
-  const isLink = findFormat(schema.format)?.storage === 'link'
+  const isLink = findLook(schema.format)?.storage === 'link'
   // A formula that fails is told where its result would be; it holds up nothing.
   const error = state.error ?? formula.failure
   return (

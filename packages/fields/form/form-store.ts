@@ -254,6 +254,7 @@ export class FormStore {
   }
 
   #errorsInside(path: string): Readonly<Record<string, string>> | undefined {
+    if (this.#serverProblems.size === 0 && !this.#summary.isShowingErrors) return undefined
     const shown = this.#summary.isShowingErrors
       ? [...this.#found(), ...this.#serverProblems]
       : [...this.#serverProblems]
@@ -306,18 +307,22 @@ export class FormStore {
   }
 
   #updateSummary(change: Partial<FormSummary>): void {
-    const all = new Map([...this.#found(), ...this.#serverProblems])
-    const problems = [...all].map(([path, message]) => ({ path, message }))
-    const isSameList = isSameJson(problems, this.#summary.problems)
-    const next = {
-      ...this.#summary,
-      isUploading: this.#uploading.size > 0,
-      ...change,
-      problems: isSameList ? this.#summary.problems : problems,
-    }
-    if (isSameJson(next, this.#summary)) return
+    const before = this.#summary
+    const next = { ...before, isUploading: this.#uploading.size > 0, ...change, problems: this.#listProblems() }
+    if (isSameJson(next.hidden, before.hidden)) next.hidden = before.hidden
+    if (summaryKeys.every(key => next[key] === before[key])) return
     this.#summary = next
     for (const listener of this.#summaryListeners) listener()
+  }
+
+  /** The list of before where nothing else is wrong. */
+  #listProblems(): FormSummary['problems'] {
+    const found = this.#found()
+    const before = this.#summary.problems
+    if (found.size === 0 && this.#serverProblems.size === 0) return before.length === 0 ? before : []
+    const all = new Map([...found, ...this.#serverProblems])
+    const problems = [...all].map(([path, message]) => ({ path, message }))
+    return isSameJson(problems, before) ? before : problems
   }
 
   #notify(path: string): void {
@@ -329,6 +334,8 @@ export class FormStore {
     for (const path of this.#fieldListeners.keys()) this.#notify(path)
   }
 }
+
+const summaryKeys = ['isDirty', 'isSaving', 'isShowingErrors', 'isUploading', 'problems', 'hidden'] as const
 
 function isSameState(left: FieldState, right: FieldState): boolean {
   const isSame = Object.is(left.value, right.value) && left.pending === right.pending && left.error === right.error

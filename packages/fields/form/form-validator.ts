@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@trellis/base'
 import type { RecordSchema, RecordValues } from '@trellis/model'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
 import { effectiveLinkCount } from '../validate/link-limits.ts'
 import { isEmptyValue, validateRecord } from '../validate/validate-record.ts'
@@ -10,13 +10,13 @@ import { type FormStoreOptions, pendingKey } from './form-store.ts'
 
 /** What a form's store checks with: the server's own rules, and the counts of links with those pending. */
 export function makeFormValidator(schema: RecordSchema): FormStoreOptions['validate'] {
-  const isLink = (path: string) => findFormat(schema.properties[path]?.format ?? '')?.storage === 'link'
-  return (values, fieldIds = Object.keys(schema.properties)) => {
-    const known = fieldIds.filter(path => Object.hasOwn(schema.properties, path))
-    const columns = known.filter(path => !isLink(path))
-    const links = known.filter(isLink).flatMap(path => checkLinks(schema, values, path))
-    return [...validateRecord({ schema, values, fieldIds: columns }).problems, ...links]
-  }
+  const all = Object.keys(schema.properties)
+  const links = new Set(all.filter(path => findRules(schema.properties[path]?.format ?? '')?.storage === 'link'))
+  const columns = new Set(all.filter(path => !links.has(path)))
+  return (values, fieldIds = all) => [
+    ...validateRecord({ schema, values, fieldIds: fieldIds.filter(path => columns.has(path)) }).problems,
+    ...fieldIds.filter(path => links.has(path)).flatMap(path => checkLinks(schema, values, path)),
+  ]
 }
 
 /** Changes without what only the form needs, such as the titles of records that are to be linked. */
@@ -28,7 +28,7 @@ export function toWireChanges(schema: RecordSchema, changes: FormChanges): FormC
 function checkLinks(schema: RecordSchema, values: RecordValues, path: string): FieldProblem[] {
   const field = schema.properties[path]
   const change = values[pendingKey(path)]
-  const checked = field && !isEmptyValue(change) ? findFormat(field.format)?.check(change, field) : undefined
+  const checked = field && !isEmptyValue(change) ? findRules(field.format)?.check(change, field) : undefined
   if (checked && 'problem' in checked) return [{ path, message: checked.problem }]
   const { min = 0, max = -1 } = field?.metadata?.association ?? {}
   const known = linkedCount(values[path]) ?? (isEmptyValue(values[path]) ? 0 : linkedIds(values[path]).length)

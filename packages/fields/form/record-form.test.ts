@@ -66,7 +66,7 @@ test('[2-2.2-01] [2-2.2-02] groups are sections, steps or tabs, across and down'
   expect(count(await drawWhole({ mode: 'tabs' }), 'role="tab"')).toBe(3)
   const down = await drawWhole({ mode: 'vertical-tabs' })
   expect([count(down, 'role="tab"'), down.includes('aria-orientation="vertical"')]).toEqual([3, true])
-  const steps = draw({ mode: 'stepper' })
+  const steps = await drawWhole({ mode: 'stepper' })
   expect([steps.includes('First group'), steps.includes('aria-current="step"'), count(steps, 'data-field=')]).toEqual([
     true,
     true,
@@ -74,8 +74,8 @@ test('[2-2.2-01] [2-2.2-02] groups are sections, steps or tabs, across and down'
   ])
 })
 
-test('[2-2.2-04] the stepper says Step n/total and how far it is', () => {
-  const html = draw({ mode: 'stepper' })
+test('[2-2.2-04] the stepper says Step n/total and how far it is', async () => {
+  const html = await drawWhole({ mode: 'stepper' })
   expect(html).toContain('Step 1/3')
   expect(Number(/aria-valuenow="([\d.]+)"/.exec(html)?.[1])).toBeCloseTo(100 / 3)
 })

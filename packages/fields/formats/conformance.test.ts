@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { FormatDefinition } from '../define-format.ts'
 import { allFormats, findFormat } from '../find-format.ts'
 import { findLook } from '../find-look.ts'
+import { findRules } from '../find-rules.ts'
 import { guessField } from '../guess-field.ts'
 import { findFormatServer } from '../server.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
@@ -28,9 +29,10 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     }
   })
 
-  test('its look is the light part of it', () => {
+  test('its look and its rules are the light parts of it', () => {
     const look = findLook(format.id)
-    expect(format).toMatchObject({ ...look })
+    expect(format).toMatchObject({ ...findRules(format.id) })
+    expect(findRules(format.id)).toMatchObject({ ...look })
     expect(look?.isLinked === true).toBe(format.linked !== undefined)
     expect(!look?.hasPlainCell || look.display !== undefined).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import { type Environment, type FormulaScope, type Outcome, toText } from '@trellis/formula'
 import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 import { linkedRecords } from '../values/links.ts'
 import type { FormulaMemory } from './formula-memory.ts'
 import { type FindSchema, isLink } from './record-type.ts'
@@ -29,7 +29,7 @@ export function scopeOfRecord({ schema, values, roots }: FormulaRecord): Formula
   const record = Object.entries(values).map(([id, value]): [string, unknown] => {
     const field = Object.hasOwn(schema.properties, id) ? schema.properties[id] : undefined
     if (!field) return [id, value]
-    if (findFormat(field.format)?.concealed) return [id, null]
+    if (findRules(field.format)?.concealed) return [id, null]
     if (!isLink(field)) return [id, value]
     const list = isPlainObject(value) && 'list' in value ? linkedRecords(value) : value
     return [id, field.metadata?.association?.max === 1 && Array.isArray(list) ? list[0] : list]
@@ -70,7 +70,7 @@ function partText(
   const { value } = outcome
   if (!field) return { value: toText(value) }
   if (isLink(field)) return { value: isPlainObject(value) ? toText(value['recordTitle'] ?? null) : null }
-  const format = findFormat(field.format)
+  const format = findRules(field.format)
   if (!format || format.concealed) return { value: null }
   return { value: (format.searchText ?? format.toText)(value, field) }
 }

@@ -1,6 +1,6 @@
 import { type FormulaValue, isEmpty, toText } from '@trellis/formula'
 import type { FieldSchema } from '@trellis/model'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 
 /** A value as a field keeps it, null for none, or why it cannot. */
 export type FieldValue = { value: unknown; problem?: undefined } | { problem: string; value?: undefined }
@@ -10,7 +10,7 @@ export type FieldValue = { value: unknown; problem?: undefined } | { problem: st
  * must be of the field's kind. Bounds and patterns are for what people enter.
  */
 export function fieldValueOf(result: FormulaValue, field: FieldSchema): FieldValue {
-  const format = findFormat(field.format)
+  const format = findRules(field.format)
   if (!format || isEmpty(result)) return { value: null }
   switch (format.comparison) {
     case 'text':

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import type { RootName } from '@trellis/formula'
 import type { FieldSchema } from '@trellis/model'
-import { isFormulaDefault } from '../validate/check-field-schema.ts'
+import { isFormulaDefault } from '../validate/is-formula-default.ts'
 import { valueAt, withValueAt } from '../values/path.ts'
 
 /** What a formula's result is for: a value of the field, true or false, a message, a list of options, or whatever is shown. */

@@ -1,5 +1,5 @@
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
-import { isFormulaDefault } from '../validate/check-field-schema.ts'
+import { isFormulaDefault } from '../validate/is-formula-default.ts'
 import { formulaPaths } from './formula-paths.ts'
 
 /** Whether a form has a formula to work out, without the formula language: most forms have none and load nothing of it. */

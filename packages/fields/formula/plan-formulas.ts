@@ -1,6 +1,6 @@
 import { type FormulaNode, findFunction, walkTree } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 import { itemsOf } from '../values/nested-values.ts'
 import { orderByReads } from './calculation-order.ts'
 import { showsText } from './check-formulas.ts'
@@ -63,7 +63,7 @@ export function nestedPlanOf(fieldId: string, field: FieldSchema): NestedPlan | 
 }
 
 function nestedPlan(fieldId: string, field: FieldSchema): NestedPlan[] {
-  const holds = findFormat(field.format)?.nests
+  const holds = findRules(field.format)?.nests
   if (!holds) return []
   const inner = holds === 'properties' ? (field.properties ?? {}) : { item: itemsOf(field) }
   const plan = makePlan(inner, 'item')

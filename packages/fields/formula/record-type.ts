@@ -1,7 +1,7 @@
 import { anyType, type FormulaType, listOf, objectOf, openObjectType, type TypeKind, textType } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import type { FormatComparison } from '../define-format.ts'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 
 /** Finds the schema that an association leads to; undefined where it is not known here. */
 export type FindSchema = (collectionId: string) => RecordSchema | undefined
@@ -37,7 +37,7 @@ function typesOf(
 
 /** What a field's value is to a formula; undefined for an unknown format. */
 export function fieldType(field: FieldSchema): FormulaType | undefined {
-  const format = findFormat(field.format)
+  const format = findRules(field.format)
   if (!format) return undefined
   if (format.concealed) return { kind: 'null' }
   if (format.storage === 'none' && !format.linked) return anyType
@@ -63,5 +63,5 @@ const shown = {
 }
 
 export function isLink(field: FieldSchema): boolean {
-  return findFormat(field.format)?.storage === 'link'
+  return findRules(field.format)?.storage === 'link'
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@trellis/ui'
 import type { ReactNode } from 'react'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 
 type CellSheetProps = { title: string; size: 'regular' | 'full'; onClose: () => void; children: ReactNode }
 

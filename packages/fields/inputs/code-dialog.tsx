@@ -1,7 +1,7 @@
 import { Button, Dialog, Skeleton } from '@trellis/ui'
 import { CodeEditor, type CodeLanguage, loadLanguage } from '@trellis/ui/code'
 import { type ComponentProps, useEffect, useId, useState } from 'react'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import styles from './code-input.module.css'
 
 type CodeDialogProps = {

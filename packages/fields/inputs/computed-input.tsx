@@ -1,7 +1,7 @@
 import { TextField } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import type { CellProps, InputProps } from '../define-format-web.ts'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { CellText } from './cell-text.tsx'
 import { fieldProps } from './field-props.ts'
@@ -12,10 +12,10 @@ export function ComputedInput(props: InputProps) {
 }
 
 export function ComputedCell(props: CellProps) {
-  return <CellText align={findFormat(props.schema.format)?.align ?? 'start'}>{textOf(props)}</CellText>
+  return <CellText align={findRules(props.schema.format)?.align ?? 'start'}>{textOf(props)}</CellText>
 }
 
 function textOf({ value, schema }: Pick<CellProps, 'value' | 'schema'>): string {
   if (isEmptyValue(value)) return ''
-  return findFormat(schema.format)?.display(value, schema, localeTag()) ?? ''
+  return findRules(schema.format)?.display(value, schema, localeTag()) ?? ''
 }

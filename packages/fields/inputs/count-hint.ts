@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 
 /** How many items or values are wanted; undefined where any number will do (2 §5). */
 export function countHint(schema: FieldSchema): string | undefined {

@@ -1,6 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@trellis/ui'
 import { type ReactNode, useState } from 'react'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 
 type DraftDialogProps = Pick<DialogProps, 'title' | 'icon' | 'size'> & {
   value: unknown

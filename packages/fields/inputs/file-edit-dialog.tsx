@@ -1,8 +1,8 @@
 import { Button, Dialog, TextArea, TextField } from '@trellis/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { problemText } from '../messages.ts'
-import { t } from '../texts.ts'
 import { fileNameProblem } from '../values/file-value.ts'
+import { t } from '../widget-texts.ts'
 import styles from './files-input.module.css'
 import type { ShownFile } from './use-uploads.ts'
 

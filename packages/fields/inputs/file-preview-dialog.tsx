@@ -1,8 +1,8 @@
 import { Button, Dialog, Link, Spinner } from '@trellis/ui'
 import { useEffect, useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
-import { t } from '../texts.ts'
 import { hasThumbnail } from '../values/file-types.ts'
+import { t } from '../widget-texts.ts'
 import styles from './files-input.module.css'
 import type { ShownFile } from './use-uploads.ts'
 

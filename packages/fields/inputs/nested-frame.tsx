@@ -1,7 +1,7 @@
 import { classes, FormField, IconButton } from '@trellis/ui'
 import { type ReactNode, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import styles from './nested-frame.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, FormField } from '@trellis/ui'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import styles from './option-list-editor.module.css'
 import { OptionRow } from './option-row.tsx'

@@ -1,7 +1,7 @@
 import type { OptionItem } from '@trellis/model'
 import { ColorSwatchPicker, IconButton, Popover, TextField } from '@trellis/ui'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import styles from './option-list-editor.module.css'
 import type { OptionRowState } from './option-rows.ts'
 

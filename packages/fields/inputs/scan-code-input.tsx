@@ -1,7 +1,7 @@
 import { Button, PrintSheet } from '@trellis/ui'
 import { useEffect, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import type { CodeDrawing } from './code-drawing.ts'
 import { PlainTextInput } from './plain-text-input.tsx'
 import styles from './scan-code-input.module.css'

@@ -2,7 +2,7 @@ import { IconButton, TextField } from '@trellis/ui'
 import { CalendarButton } from '@trellis/ui/dates'
 import { useRef, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 
 type TypedInputProps = InputProps & {

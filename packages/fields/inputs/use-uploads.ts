@@ -2,7 +2,7 @@ import { temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import { toast } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { useGateway } from '../gateway-context.tsx'
-import { t } from '../texts.ts'
+import { t } from '../widget-texts.ts'
 import { beginUpload, cancelUpload } from './use-upload-share.ts'
 
 /** A file of a value while it is shown: what was stored, what is on its way (`loading`), or what did not arrive (`error`). */

@@ -7,6 +7,7 @@ import { problemText } from '../messages.ts'
 import { compilePattern } from '../patterns/compile-pattern.ts'
 import { problemsAt } from '../values/nested-values.ts'
 import { valueAt } from '../values/path.ts'
+import { isFormulaDefault } from './is-formula-default.ts'
 import { isEmptyValue } from './validate-record.ts'
 
 /** How deep fields may lie in one another. */
@@ -81,12 +82,6 @@ function checkDefault(schema: FieldSchema, format: FormatDefinition): FieldProbl
     return [{ path: 'default', message: problemText('problem.fileDefault') }]
   if ('value' in checked) return []
   return [{ path: 'default', message: problemText('problem.default', { problem: checked.problem }) }]
-}
-
-/** An object or a list cannot be the value of any other format: it is a formula (2 §5). So is text with `{{…}}`. */
-export function isFormulaDefault({ default: value, type }: FieldSchema): boolean {
-  if (typeof value === 'string') return /\{\{.*\}\}/s.test(value)
-  return isPlainObject(value) && type !== 'object' && type !== 'array'
 }
 
 function checkNested(schema: FieldSchema, format: FormatDefinition, depth: number): FieldProblem[] {

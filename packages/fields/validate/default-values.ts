@@ -1,5 +1,5 @@
 import type { RecordSchema, RecordValues } from '@trellis/model'
-import { isFormulaDefault } from './check-field-schema.ts'
+import { isFormulaDefault } from './is-formula-default.ts'
 
 /** What a new record starts with; defaults that are formulas are the server's. */
 export function defaultValues({ properties }: RecordSchema): RecordValues {

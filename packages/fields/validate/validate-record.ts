@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
-import { findFormat } from '../find-format.ts'
+import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
 import { problemsAt } from '../values/nested-values.ts'
 
@@ -44,7 +44,7 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
   const { schema, values, partial } = input
   const field = Object.hasOwn(schema.properties, fieldId) ? schema.properties[fieldId] : undefined
   if (!field) return { problem: problemText('problem.unknownField') }
-  const format = findFormat(field.format)
+  const format = findRules(field.format)
   if (!format || format.storage === 'none') return
   const value = values[fieldId]
   const isRequired = !field.metadata?.calculation && !format.generated && (schema.required?.includes(fieldId) ?? false)
@@ -57,7 +57,7 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
 
 /** A required list must hold something; what the format takes for no value is none. */
 function checkField(field: FieldSchema, value: unknown, isRequired: boolean): Parsed {
-  const checked = findFormat(field.format)?.check(value, field) ?? { value }
+  const checked = findRules(field.format)?.check(value, field) ?? { value }
   if ('problem' in checked) return checked
   const isNothing = isEmptyValue(checked.value)
   const isHollow = isNothing || (Array.isArray(checked.value) && checked.value.length === 0)

@@ -2,7 +2,7 @@ import { type FieldProblem, isPlainObject } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FileFacts, FormatDefinition, Parsed, Refusal } from '../define-format.ts'
 import { problem, problemText } from '../messages.ts'
-import { nestedFormat } from './nested-format.ts'
+import { nestedRules } from './nested-rules.ts'
 
 const mostItems = 10_000
 
@@ -81,7 +81,7 @@ export function nestedParts(
 
 /** Whether values of the field can show uploaded files. */
 export function holdsFiles(schema: FieldSchema): boolean {
-  const format = nestedFormat(schema.format)
+  const format = nestedRules(schema.format)
   if (!format?.fileIds) return false
   if (!format.nests) return true
   const inner = format.nests === 'items' ? [itemsOf(schema)] : Object.values(schema.properties ?? {})
@@ -90,7 +90,7 @@ export function holdsFiles(schema: FieldSchema): boolean {
 
 export function nestedFileIds(value: unknown, schema: FieldSchema): string[] {
   return nestedParts(value, schema).flatMap(
-    part => nestedFormat(part.schema.format)?.fileIds?.(part.value, part.schema) ?? [],
+    part => nestedRules(part.schema.format)?.fileIds?.(part.value, part.schema) ?? [],
   )
 }
 
@@ -100,7 +100,7 @@ export function nestedWithFiles(
   find: (id: string) => FileFacts | undefined,
 ): Parsed {
   return mapNested(value, schema, (part, partSchema) => {
-    const format = nestedFormat(partSchema.format)
+    const format = nestedRules(partSchema.format)
     return format?.withFiles?.(part, partSchema, find) ?? { value: part }
   })
 }
@@ -127,12 +127,7 @@ export function mapNested(
 
 /** What one nested value says, for people. */
 export function displayNested(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string {
-  return nestedFormat(schema.format)?.display(value, schema, locale, timeZone) ?? ''
-}
-
-/** Values to show and test with, as far as the formats inside have some. */
-export function nestedSamples(schema: FieldSchema): unknown[] {
-  return nestedFormat(schema.format)?.samples(schema) ?? []
+  return nestedRules(schema.format)?.display(value, schema, locale, timeZone) ?? ''
 }
 
 /** A value of JSON text as the format checks it. */
@@ -145,7 +140,7 @@ export function readJson(text: string, schema: FieldSchema, check: FormatDefinit
 }
 
 function checkNested(value: unknown, schema: FieldSchema): Parsed {
-  const format = nestedFormat(schema.format)
+  const format = nestedRules(schema.format)
   return format ? format.check(value, schema) : problem('problem.formatUnknown', { format: schema.format })
 }
 

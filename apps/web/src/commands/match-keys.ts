@@ -13,6 +13,11 @@ export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, onApp
   return names.filter(Boolean).join('+')
 }
 
+/** A press that writes one letter or sign where text is typed. */
+export function isLetter({ key, ctrlKey, metaKey, altKey }: Press): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
+}
+
 /** Keys of one letter or sign, alone or one after the other, clash with typing; those with Ctrl or Alt do not. */
 export function isPlain(keys: string): boolean {
   return keys.split(' ').every(part => part.length === 1)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePreferences } from '../shell/preferences.ts'
 import { type Command, isPossible } from './command.ts'
 import { allCommands } from './command-store.ts'
-import { editsText, isPlain, matchKeys, nameOf } from './match-keys.ts'
+import { editsText, isLetter, isPlain, matchKeys, nameOf } from './match-keys.ts'
 
 /** The next key of a pair has to follow within this time. */
 const pairTime = 1200
@@ -16,9 +16,12 @@ export function useShortcuts(run: (command: Command) => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || ['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
       if (event.timeStamp - lastAt > pairTime) typed = []
+      // Most keys of a day are letters of a text: no command begins with one, and none is looked for.
+      if (typed.length === 0 && isLetter(event) && isTyping(event.target)) return
       lastAt = event.timeStamp
       const name = nameOf(event, onApple)
-      const found = find([...typed, name], event) ?? find([name], event)
+      const pair = typed.length > 0 ? find([...typed, name], event) : undefined
+      const found = pair ?? find([name], event)
       typed = found?.match === 'part' ? [...found.typed] : []
       if (found?.match !== 'whole') return
       event.preventDefault()

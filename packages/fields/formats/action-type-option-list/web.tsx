@@ -4,7 +4,7 @@ import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
 import { optionChoices } from '../../inputs/option-choices.ts'
 import { RecordSearch } from '../../inputs/record-search.tsx'
 import { actionTypeLabel, actionTypes } from '../../values/action-types.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -29,5 +29,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText>{format.display(value, schema)}</CellText>
+  return <CellText>{rules.display(value, schema)}</CellText>
 }

@@ -2,13 +2,13 @@ import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { Button, Checkbox, Dialog, Link } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './address.module.css'
 import { type AddressDraft, isEmptyAddress, withManual } from './address-draft.ts'
 import { AddressParts } from './address-parts-input.tsx'
 import { AddressSearch } from './address-search.tsx'
-import { format } from './format.ts'
 import { mapHref } from './map-href.ts'
+import { rules } from './rules.ts'
 
 type AddressDialogProps = {
   schema: FieldSchema
@@ -29,7 +29,7 @@ export function AddressDialog({ schema, value, onApply, onClose }: AddressDialog
   }
   const apply = () => {
     if (isEmptyAddress(draft)) return give(null)
-    const checked = format.check(draft, schema)
+    const checked = rules.check(draft, schema)
     if ('value' in checked) return give(checked.value)
     setProblems(checked.problems ?? [{ path: 'summary', message: checked.problem }])
   }

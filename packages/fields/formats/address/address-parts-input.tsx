@@ -2,10 +2,10 @@ import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { useId } from 'react'
 import { FieldInput } from '../../field-input.tsx'
-import { translateSetting } from '../../texts.ts'
+import { translateSetting } from '../../format-texts.ts'
 import styles from './address.module.css'
 import { type AddressDraft, withPart } from './address-draft.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 type AddressPartsProps = {
   schema: FieldSchema
@@ -20,7 +20,7 @@ type AddressPartsProps = {
 export function AddressParts({ schema, draft, problems, isFixed, onChange }: AddressPartsProps) {
   const id = useId()
   const required = schema.metadata?.requiredParts ?? []
-  const shown = Object.entries(format.parts).filter(([key, part]) => key !== 'manual' && !part.metadata?.hidden)
+  const shown = Object.entries(rules.parts).filter(([key, part]) => key !== 'manual' && !part.metadata?.hidden)
   return (
     <div className={styles.parts}>
       {shown.map(([key, part]) => {

@@ -1,7 +1,7 @@
 import type { FoundAddress } from '@trellis/contract'
 import { ComboBox, type Option } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import { type AddressDraft, withFound } from './address-draft.ts'
 import { useAddresses } from './use-addresses.ts'
 

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
-import { t } from '../../texts.ts'
+import { t as formText } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './address.module.css'
-import { format } from './format.ts'
 import { mapHref } from './map-href.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -21,7 +22,7 @@ function Input(props: InputProps) {
   const { label, isLabelHidden, description, info, isRequired, isDisabled, isReadOnly } = fieldProps(props)
   const href = mapHref(value)
   const error = props.error ?? innerProblem(errors)
-  const text = format.display(value)
+  const text = rules.display(value)
   const close = () => {
     setOpen(false)
     onBlur?.()
@@ -72,9 +73,9 @@ function innerProblem(errors: InputProps['errors']): string | undefined {
   const [first] = Object.entries(errors ?? {})
   if (!first) return undefined
   const [key, message] = first
-  return t('form.errorEntry', { path: format.parts[key]?.title ?? key, message })
+  return formText('form.errorEntry', { path: rules.parts[key]?.title ?? key, message })
 }
 
 function Cell({ value }: CellProps) {
-  return <CellText>{format.display(value)}</CellText>
+  return <CellText>{rules.display(value)}</CellText>
 }

@@ -1,36 +1,20 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { presenceOperators } from '../../operators.ts'
 import { collapseSettings, listSettings } from '../../settings.ts'
-import { readList } from '../../values/list-text.ts'
-import { nestedFormat } from '../../values/nested-format.ts'
-import {
-  checkItems,
-  displayNested,
-  itemsOf,
-  nestedFileIds,
-  nestedParts,
-  nestedSamples,
-  nestedWithFiles,
-  readJson,
-} from '../../values/nested-values.ts'
-import { look } from './look.ts'
+import { nestedSamples } from '../../values/nested-samples.ts'
+import { itemsOf } from '../../values/nested-values.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'array',
-  editsInDialog: true,
   label: 'Array',
   summary: 'A list of values of the same kind, stored as one value.',
   category: 'raw',
   keywords: ['list', 'repeat', 'rows', 'items', 'several'],
-  type: 'array',
-  nests: 'items',
   operators: presenceOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: {
     items: { type: 'object', format: 'json', title: 'What an item is' },
     ...listSettings,
@@ -38,15 +22,6 @@ export const format = defineFormat({
     ...collapseSettings,
   },
   defaults: { items: { type: 'string', format: 'text', title: 'Item' }, metadata: { fieldSize: 'full' } },
-  check: checkItems,
-  fromText,
-  toText: value => JSON.stringify(value),
-  display: (value: unknown, schema: FieldSchema, locale: string, timeZone?: string) =>
-    nestedParts(value, schema)
-      .map(part => displayNested(part.value, part.schema, locale, timeZone))
-      .join(', '),
-  fileIds: nestedFileIds,
-  withFiles: nestedWithFiles,
   samples(schema) {
     const items = nestedSamples(itemsOf(schema)).slice(0, 3)
     return items.length === 0 ? [[]] : [items, items.slice(0, 1), []]
@@ -62,18 +37,3 @@ export const format = defineFormat({
     { value: [1.5], settings: { items: { type: 'integer', format: 'number', title: 'Whole' } } },
   ],
 })
-
-/** JSON, or the items' own texts separated by commas. */
-function fromText(text: string, schema: FieldSchema): Parsed {
-  if (text.startsWith('[')) return readJson(text, schema, checkItems)
-  const texts = readList(text)
-  const items = itemsOf(schema)
-  if (!texts) return problem('problem.listText')
-  const values: unknown[] = []
-  for (const each of texts) {
-    const parsed = nestedFormat(items.format)?.fromText(each, items) ?? problem('problem.list')
-    if ('problem' in parsed) return parsed
-    values.push(parsed.value)
-  }
-  return checkItems(values, schema)
-}

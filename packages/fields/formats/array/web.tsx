@@ -5,11 +5,11 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { countHint } from '../../inputs/count-hint.ts'
 import { NestedFrame } from '../../inputs/nested-frame.tsx'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './array.module.css'
 import { ArrayItem } from './array-item.tsx'
-import { format } from './format.ts'
 import { moveItem } from './move-item.ts'
+import { rules } from './rules.ts'
 import { useItemDrag } from './use-item-drag.ts'
 import { useItemKeys } from './use-item-keys.ts'
 
@@ -108,5 +108,5 @@ function focusItem(list: HTMLElement | null, place: number): void {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText>{format.display(value, schema, localeTag())}</CellText>
+  return <CellText>{rules.display(value, schema, localeTag())}</CellText>
 }

@@ -1,25 +1,18 @@
-import { isRecordId } from '@trellis/base'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { linkOperators } from '../../operators.ts'
-import { linkedIds } from '../../values/links.ts'
-import { checkAssociationChange } from './check-association-change.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 import { viewSettings } from './view-settings.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'association',
-  editsInDialog: true,
   label: 'Association',
   summary: 'Links to records of a collection, seen from both sides.',
   category: 'data-driven',
   keywords: ['relation', 'link', 'reference', 'lookup', 'foreign key', 'join', 'parent', 'child'],
-  type: 'array',
   operators: linkOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: {
     'metadata.association.min': { type: 'integer', format: 'number', title: 'Fewest linked records', minimum: 0 },
     'metadata.association.max': {
@@ -40,9 +33,6 @@ export const format = defineFormat({
     ...viewSettings,
   },
   defaults: {},
-  check: checkAssociationChange,
-  fromText,
-  toText: value => linkedIds(value).join(', '),
   samples: () => [{ set: [{ id: 'ALFKI' }] }, { set: [{ id: '10248' }, { id: 'a:b.c~d-1' }] }],
   invalidSamples: () => [
     { value: 7 },
@@ -59,9 +49,3 @@ export const format = defineFormat({
     { value: { modify: [{ id: 'A', relationship: 'x' }] } },
   ],
 })
-
-/** Record ids separated by commas: an import links by key. */
-function fromText(text: string, schema: Parameters<typeof checkAssociationChange>[1]): Parsed {
-  const ids = text.split(',').map(id => id.trim())
-  return ids.every(isRecordId) ? checkAssociationChange({ set: ids }, schema) : problem('problem.linkId')
-}

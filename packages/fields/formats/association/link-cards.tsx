@@ -1,6 +1,6 @@
 import { Avatar, Card } from '@trellis/ui'
 import { IconOrImage } from '../../inputs/named-icon.tsx'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { readPending, relationshipOf } from './change-links.ts'
 import { LinkButton } from './link-row.tsx'

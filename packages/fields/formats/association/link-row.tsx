@@ -1,7 +1,7 @@
 import { Button, ColorTab } from '@trellis/ui'
 import type { InputProps } from '../../define-format-web.ts'
 import { IconOrImage } from '../../inputs/named-icon.tsx'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { linkRecord, readPending, relationshipOf, unlinkRecord } from './change-links.ts'
 import { LinkFields } from './link-fields.tsx'

@@ -1,5 +1,5 @@
 import type { FieldSchema, LinkedRecord } from '@trellis/model'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { describeLink } from './linked-record.ts'
 import { RecordLink } from './record-link.tsx'

@@ -1,10 +1,10 @@
 import { isSystemField, type LinkedRecord, type RecordSchema, type RecordValues } from '@trellis/model'
 import { DataGrid, type GridColumn } from '@trellis/ui'
 import { renderCell, useCellFormats } from '../../field-input.tsx'
-import { findFormat } from '../../find-format.ts'
+import { findRules } from '../../find-rules.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 import { useRecordList } from '../../inputs/use-record-list.ts'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { LinkButton } from './link-row.tsx'
 import type { LinkViewProps } from './link-view-props.ts'
@@ -36,7 +36,7 @@ export function LinkTable({ field, links }: LinkViewProps) {
       ([id, each]): GridColumn<ShownLink> => ({
         id,
         title: each.title,
-        align: findFormat(each.format)?.align ?? 'start',
+        align: findRules(each.format)?.align ?? 'start',
         width: '9rem',
         isImportant: true,
         render: ({ record }) => renderCell({ fieldId: id, schema: each, value: valuesOf(record)[id] }),
@@ -82,7 +82,7 @@ function fieldsOf({ properties }: RecordSchema, select: readonly string[] | unde
   return all
     .filter(([id, { format, metadata }]) => {
       const isShown = metadata?.hidden !== true && metadata?.detailPriority !== 'other'
-      return isShown && !isSystemField(id) && findFormat(format)?.storage === 'column'
+      return isShown && !isSystemField(id) && findRules(format)?.storage === 'column'
     })
     .slice(0, shownFields)
 }

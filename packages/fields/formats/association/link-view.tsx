@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
-import { t } from '../../texts.ts'
 import { linkedCount, linkedRecords } from '../../values/links.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { readPending } from './change-links.ts'
 import { LinkCards } from './link-cards.tsx'

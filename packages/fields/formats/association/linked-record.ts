@@ -9,10 +9,10 @@ import type {
 } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 import type { InputProps } from '../../define-format-web.ts'
-import { findFormat } from '../../find-format.ts'
-import { t } from '../../texts.ts'
+import { findRules } from '../../find-rules.ts'
 import { isEmptyValue } from '../../validate/validate-record.ts'
 import { plainFilter } from '../../values/plain-filter.ts'
+import { t } from '../../widget-texts.ts'
 
 export const titleOf = (record: LinkedRecord) => record.recordTitle || t('field.missingTitle')
 
@@ -40,7 +40,7 @@ export function linkFieldsOf({ metadata }: FieldSchema): [string, FieldSchema][]
 export function describeLink(values: RecordValues | undefined, schema: FieldSchema): string {
   return linkFieldsOf(schema)
     .filter(([id]) => !isEmptyValue(values?.[id]))
-    .map(([id, field]) => findFormat(field.format)?.display(values?.[id], field, localeTag()) ?? '')
+    .map(([id, field]) => findRules(field.format)?.display(values?.[id], field, localeTag()) ?? '')
     .join(', ')
 }
 

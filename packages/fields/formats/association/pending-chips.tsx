@@ -1,5 +1,5 @@
 import { Chip } from '@trellis/ui'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import { type PendingChange, tidy } from './change-links.ts'
 import { titleOf } from './linked-record.ts'
 

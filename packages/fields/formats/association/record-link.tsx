@@ -1,7 +1,7 @@
 import type { FieldSchema, LinkedRecord } from '@trellis/model'
 import { Link } from '@trellis/ui'
 import { useGateway } from '../../gateway-context.tsx'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import { titleOf } from './linked-record.ts'
 
 type RecordLinkProps = { schema: FieldSchema; record: LinkedRecord }

@@ -1,6 +1,6 @@
 import type { LinkedRecord, TrellisRecord } from '@trellis/model'
 import type { Option } from '@trellis/ui'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import { linkOf, titleOf } from './linked-record.ts'
 
 type Found = { state: string; list: readonly TrellisRecord[] }

@@ -1,7 +1,7 @@
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellDialog } from '../../inputs/cell-dialog.tsx'
-import { t } from '../../texts.ts'
 import { linkedCount, linkedRecords } from '../../values/links.ts'
+import { t } from '../../widget-texts.ts'
 import { isDropdown } from './is-dropdown.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { describeLink, titleOf } from './linked-record.ts'

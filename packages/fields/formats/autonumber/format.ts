@@ -1,25 +1,17 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
-import { look } from './look.ts'
+import { longest, rules } from './rules.ts'
 
-const longest = 80
-
-/** Text, so that a number that was given stays as it is printed on paper, whatever its settings become. */
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'autonumber',
   label: 'Autonumber',
   summary: 'A number of its own for each record, given by the server and never twice.',
   category: 'identifier',
   keywords: ['sequence', 'serial', 'counter', 'running number', 'invoice number', 'ticket number'],
-  type: 'string',
-  generated: true,
   operators: textOperators,
   searchable: true,
   uniqueable: true,
-  titleable: true,
   settings: {
     'metadata.autonumber.prefix': {
       type: 'string',
@@ -45,15 +37,6 @@ export const format = defineFormat({
     },
   },
   defaults: { metadata: { unique: true } },
-  check,
-  fromText: check,
-  toText: value => String(value),
   samples: () => ['1', 'INV-00042', 'Ä 7'],
   invalidSamples: () => [{ value: 42 }, { value: 'x'.repeat(longest + 1) }, { value: 'a\u0000b' }],
 })
-
-function check(value: unknown, _schema: FieldSchema): Parsed {
-  if (typeof value !== 'string') return problem('problem.text')
-  if (value.includes('\u0000')) return problem('problem.textCharacters')
-  return value.length > longest ? problem('problem.maxLength', { count: longest }) : { value }
-}

@@ -1,13 +1,11 @@
 import { defineFormat } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
 import { booleanSettings } from '../../settings.ts'
 import { booleanTraits } from '../../traits.ts'
-import { readBoolean } from '../../values/boolean-words.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...booleanTraits,
-  ...look,
+  ...rules,
   id: 'checkbox',
   label: 'Checkbox',
   summary: 'Yes, no, or not answered yet.',
@@ -15,8 +13,6 @@ export const format = defineFormat({
   keywords: ['boolean', 'yes', 'no', 'true', 'false', 'tick', 'flag'],
   settings: booleanSettings,
   defaults: {},
-  check: value => (typeof value === 'boolean' ? { value } : problem('problem.boolean')),
-  fromText: readBoolean,
   guess(texts) {
     const isWord = (text: string) => /^(true|false|yes|no)$/i.test(text)
     return texts.length > 0 && texts.every(isWord) ? { type: 'boolean', format: 'checkbox' } : undefined

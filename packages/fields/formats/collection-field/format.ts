@@ -1,23 +1,18 @@
-import { isFieldId } from '@trellis/base'
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { collectionSetting, placeholderSetting } from '../../settings.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'collection-field',
   label: 'Collection field',
   summary: 'One of the fields of a collection.',
   category: 'data-driven',
   keywords: ['column', 'property', 'field picker'],
-  type: 'string',
   operators: equalityOperators,
   searchable: false,
   uniqueable: true,
-  titleable: false,
   settings: {
     ...collectionSetting,
     'metadata.excludeFields': {
@@ -29,9 +24,6 @@ export const format = defineFormat({
     ...placeholderSetting,
   },
   defaults: {},
-  check,
-  fromText: check,
-  toText: String,
   samples: () => ['orderDate', 'recordTitle', 'a_1'],
   invalidSamples: () => [
     { value: '1st' },
@@ -41,8 +33,3 @@ export const format = defineFormat({
     { value: 'secret', settings: { metadata: { excludeFields: ['secret'] } } },
   ],
 })
-
-function check(value: unknown, schema: FieldSchema): Parsed {
-  if (!isFieldId(value)) return problem('problem.fieldId')
-  return schema.metadata?.excludeFields?.includes(value) ? problem('problem.excludedField') : { value }
-}

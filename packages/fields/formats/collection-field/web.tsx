@@ -1,6 +1,6 @@
 import { Select, TextField } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { findFormat } from '../../find-format.ts'
+import { findLook } from '../../find-look.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
@@ -36,7 +36,7 @@ function useFields(collectionId: string | undefined): FieldOption[] | undefined 
     Object.entries(collection.schema.properties).map(([id, field]) => ({
       id,
       label: field.title || id,
-      icon: findFormat(field.format)?.icon ?? 'label',
+      icon: findLook(field.format)?.icon ?? 'label',
       hint: id,
     }))
   )

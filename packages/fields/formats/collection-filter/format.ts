@@ -1,29 +1,20 @@
-import { isPlainObject } from '@trellis/base'
 import { defineFormat } from '../../define-format.ts'
 import { presenceOperators } from '../../operators.ts'
 import { collectionSetting } from '../../settings.ts'
-import { checkFilter } from '../../values/check-filter.ts'
-import { readJson } from '../../values/nested-values.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'collection-filter',
-  editsInDialog: true,
   label: 'Collection filter',
   summary: 'Conditions on the records of a collection.',
   category: 'data-driven',
   keywords: ['filter', 'conditions', 'query', 'criteria'],
-  type: 'object',
   operators: presenceOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: collectionSetting,
   defaults: { metadata: { fieldSize: 'full' } },
-  check: checkFilter,
-  fromText: (text, schema) => readJson(text, schema, checkFilter),
-  toText: value => JSON.stringify(value),
   samples: () => [
     { city: { $eq: 'Berlin' } },
     { $and: [{ freight: { $gt: 10, $lte: 50.5 } }, { $not: { shippedDate: { $exists: true } } }] },
@@ -41,6 +32,3 @@ export const format = defineFormat({
     { value: { city: { $eq: 'nul \u0000' } } },
   ],
 })
-
-/** Whether a filter sets any condition. */
-export const isFilterSet = (value: unknown): boolean => isPlainObject(value) && Object.keys(value).length > 0

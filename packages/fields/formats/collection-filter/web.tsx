@@ -9,9 +9,9 @@ import { JsonTextInput } from '../../inputs/json-text-input.tsx'
 import { NestedFrame } from '../../inputs/nested-frame.tsx'
 import { OpenerField } from '../../inputs/opener-field.tsx'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
-import { t } from '../../texts.ts'
 import { checkFilter } from '../../values/check-filter.ts'
-import { format, isFilterSet } from './format.ts'
+import { t } from '../../widget-texts.ts'
+import { isFilterSet, rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -30,7 +30,7 @@ function Input(props: InputProps) {
     )
   }
   return (
-    <OpenerField field={props} icon="filter_alt" text={text} summary={isFilterSet(value) && format.display(value)}>
+    <OpenerField field={props} icon="filter_alt" text={text} summary={isFilterSet(value) && rules.display(value)}>
       {close => (
         <DraftDialog
           title={schema.title}

@@ -6,8 +6,8 @@ import { useEditors } from '../../editors-context.tsx'
 import { CellDialog } from '../../inputs/cell-dialog.tsx'
 import { JsonTextInput } from '../../inputs/json-text-input.tsx'
 import { OpenerField } from '../../inputs/opener-field.tsx'
-import { t } from '../../texts.ts'
-import { format } from './format.ts'
+import { t } from '../../widget-texts.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -23,7 +23,7 @@ function Input(props: InputProps) {
       field={props}
       icon="table_view"
       text={t(readOnly ? 'field.seeFields' : isSet ? 'field.editFields' : 'field.defineFields')}
-      summary={isSet && format.display(value)}
+      summary={isSet && rules.display(value)}
     >
       {close => (
         <DraftDialog
@@ -60,13 +60,13 @@ function Fields(props: InputProps) {
 
 function problemOf(draft: unknown): string | undefined {
   if (draft === null || draft === undefined) return undefined
-  const checked = format.check(draft)
+  const checked = rules.check(draft)
   return 'problem' in checked ? checked.problem : undefined
 }
 
 function Cell({ value, schema }: CellProps) {
   return (
-    <CellDialog title={schema.title} text={format.display(value)} size="full">
+    <CellDialog title={schema.title} text={rules.display(value)} size="full">
       {() => <JsonView value={value} />}
     </CellDialog>
   )

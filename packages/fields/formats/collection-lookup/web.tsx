@@ -5,9 +5,9 @@ import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
 import { RecordSearch } from '../../inputs/record-search.tsx'
 import { useRecordName } from '../../inputs/use-record-title.ts'
-import { t } from '../../texts.ts'
-import { additionalOption, lookupOptions } from './format.ts'
+import { t } from '../../widget-texts.ts'
 import { lookupCriteria } from './lookup-criteria.ts'
+import { additionalOption, lookupOptions } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 

@@ -9,8 +9,8 @@ import { NestedFrame } from '../../inputs/nested-frame.tsx'
 import { RecordSearch } from '../../inputs/record-search.tsx'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 import { useRecordName } from '../../inputs/use-record-title.ts'
-import { t } from '../../texts.ts'
-import { format } from './format.ts'
+import { t } from '../../widget-texts.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -27,7 +27,7 @@ function Input(props: InputProps) {
   }
   const state = { isDisabled: disabled, isReadOnly: readOnly }
   return (
-    <NestedFrame {...props} collapsedText={format.display(value)}>
+    <NestedFrame {...props} collapsedText={rules.display(value)}>
       {!only && (
         <CollectionChoice
           state={state}
@@ -102,6 +102,6 @@ function RecordLink({ collectionId, recordId }: { collectionId: string; recordId
 function Cell({ value }: CellProps) {
   const { collectionId, recordId, alt } = isPlainObject(value) ? value : {}
   const { state, title } = useRecordName(textOf(collectionId) || undefined, textOf(recordId) || undefined)
-  const name = state === 'found' ? title || t('field.missingTitle') : format.display(value)
+  const name = state === 'found' ? title || t('field.missingTitle') : rules.display(value)
   return <CellText>{textOf(alt) || name}</CellText>
 }

@@ -1,12 +1,11 @@
-import { isPaletteColor, paletteColors } from '@trellis/ui/tokens'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { paletteColors } from '@trellis/ui/tokens'
+import { defineFormat } from '../../define-format.ts'
 import { keyTraits } from '../../traits.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...keyTraits,
-  ...look,
+  ...rules,
   id: 'color',
   label: 'Color',
   summary: 'A color of the palette, which is readable in the light and the dark theme.',
@@ -14,14 +13,6 @@ export const format = defineFormat({
   keywords: ['colour', 'palette', 'swatch', 'tint'],
   settings: {},
   defaults: {},
-  check,
-  fromText: text => check(text.toLowerCase()),
   samples: () => [...paletteColors],
   invalidSamples: () => [{ value: 5 }, { value: ['red'] }, { value: {} }],
 })
-
-/** A palette key; any other text is no color at all (2 §5). */
-function check(value: unknown): Parsed {
-  if (typeof value !== 'string') return problem('problem.text')
-  return { value: isPaletteColor(value) ? value : undefined }
-}

@@ -2,31 +2,26 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberMaskSetting, numberSettings } from '../../settings.ts'
-import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import { looksLikeCode, parseNumberText } from '../../values/decimal.ts'
 import { defaultCurrency } from './default-currency.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 const moneyHeader = /\b(price|freight|amount|cost|total|salary|fee|revenue|budget|balance)s?\b/i
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'currency',
   label: 'Currency',
   summary: 'An amount of money, shown with the sign of its currency.',
   category: 'number',
   keywords: ['money', 'price', 'cost', 'amount', 'dollar', 'euro', 'salary'],
-  type: 'number',
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  titleable: true,
   get settings() {
     return (settings ??= makeSettings())
   },
   defaults: { metadata: { currency: defaultCurrency } },
-  check: checkNumber,
-  fromText,
-  toText: value => toDecimal(Number(value)),
   guess(texts, column: GuessedColumn = {}) {
     const parsed = texts.map(parseNumberText)
     if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return
@@ -59,11 +54,6 @@ function makeSettings() {
     ...numberSettings,
     ...numberMaskSetting,
   } satisfies Record<string, FieldSchema>
-}
-
-function fromText(text: string, schema: FieldSchema) {
-  const parsed = parseNumberText(text)
-  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
 }
 
 /** `unitPrice`, `unit_price` → words, so that "price" is found and "prices" in "enterprises" is not. */

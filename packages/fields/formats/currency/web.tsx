@@ -3,7 +3,7 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { NumberInput } from '../../inputs/number-input.tsx'
 import { defaultCurrency } from './default-currency.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -20,7 +20,7 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText align="end">{format.display(value, schema, localeTag())}</CellText>
+  return <CellText align="end">{rules.display(value, schema, localeTag())}</CellText>
 }
 
 function notation(currency: string): { sign: string; isBefore: boolean; digits: number } {

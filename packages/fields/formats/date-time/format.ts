@@ -1,27 +1,20 @@
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
-import { readInstant } from '../../values/instant.ts'
-import { look } from './look.ts'
+import { read, rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'date-time',
   label: 'Date and time',
   summary: 'A moment, shown in the time zone of whoever looks.',
   category: 'date',
   keywords: ['timestamp', 'moment', 'appointment', 'datetime', 'when'],
-  type: 'string',
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  titleable: true,
   settings: typedDateSettings,
   defaults: {},
-  check: value => read(value, { needsZone: true }),
-  fromText: text => read(text, { needsZone: false }),
-  toText: String,
   guess: texts =>
     texts.every(text => 'value' in read(text, { needsZone: false }))
       ? { type: 'string', format: 'date-time' }
@@ -43,9 +36,3 @@ export const format = defineFormat({
     { value: 'now' },
   ],
 })
-
-/** Text of a file without an offset is taken for UTC: the same file means the same wherever it is read. */
-function read(value: unknown, options: { needsZone: boolean }): Parsed {
-  const instant = typeof value === 'string' ? readInstant(value, options) : undefined
-  return instant === undefined ? problem('problem.dateTime') : { value: instant }
-}

@@ -5,7 +5,7 @@ import { TypedInput } from '../../inputs/typed-input.tsx'
 import { usesTwelveHours } from '../../values/twelve-hours.ts'
 import { localeMask, parseTypedMoment, writeTypedMoment } from '../../values/typed-date.ts'
 import { instantOf, wallTime } from '../../values/zoned-time.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -29,7 +29,7 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText>{format.display(value, schema, localeTag(), viewerZone())}</CellText>
+  return <CellText>{rules.display(value, schema, localeTag(), viewerZone())}</CellText>
 }
 
 const viewerZone = () => getLocale().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,26 +1,23 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
-import { dayOf, guessMask, maskOrder, readDay, readOrderedDay } from '../../values/day.ts'
-import { look } from './look.ts'
+import { guessMask, readDay } from '../../values/day.ts'
+import { rules } from './rules.ts'
 
 const masks = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY']
+
 const dateHeader = /date|day|birth|since|until/i
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'date',
   label: 'Date',
   summary: 'A day of the calendar, the same in every time zone.',
   category: 'date',
   keywords: ['day', 'calendar', 'birthday', 'deadline', 'due'],
-  type: 'string',
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  titleable: true,
   settings: {
     'metadata.mask': {
       type: 'string',
@@ -32,9 +29,6 @@ export const format = defineFormat({
     ...typedDateSettings,
   },
   defaults: {},
-  check,
-  fromText,
-  toText: String,
   guess(texts, column: GuessedColumn = {}) {
     const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
     const isDigits = texts.some(text => /^\d+$/.test(text))
@@ -55,17 +49,3 @@ export const format = defineFormat({
     { value: 'yesterday' },
   ],
 })
-
-function check(value: unknown): Parsed {
-  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
-  if (!match) return problem('problem.date')
-  const day = dayOf(Number(match[1]), Number(match[2]), Number(match[3]))
-  return day === undefined ? problem('problem.noSuchDay') : { value: day }
-}
-
-function fromText(text: string, schema: FieldSchema): Parsed {
-  const order = maskOrder(schema.metadata?.mask)
-  const read = readDay(text) ?? (order ? readOrderedDay(text, order) : undefined)
-  if (read === undefined) return problem('problem.date')
-  return 'day' in read ? { value: read.day } : problem('problem.noSuchDay')
-}

@@ -3,7 +3,7 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
 import { localeMask, parseTypedDate, writeTypedDate } from '../../values/typed-date.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -23,5 +23,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText>{format.display(value, schema, localeTag())}</CellText>
+  return <CellText>{rules.display(value, schema, localeTag())}</CellText>
 }

@@ -3,14 +3,14 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
 import { t } from '../../texts.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 function Input(props: InputProps) {
   const { value, schema, error, onChange, onBlur } = props
   const address = shownText(value)
-  const isWritable = address !== '' && !error && 'value' in format.check(address, schema)
+  const isWritable = address !== '' && !error && 'value' in rules.check(address, schema)
   return (
     <TextField
       {...fieldProps(props)}

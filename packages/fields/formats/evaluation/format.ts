@@ -1,12 +1,10 @@
 import { defineFormat } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
 import { unstoredTraits } from '../../traits.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
-/** Computed by the browser from its formula whenever the record is shown; nothing of it is stored, sorted or filtered (0-decisions §4). */
 export const format = defineFormat({
   ...unstoredTraits,
-  ...look,
+  ...rules,
   id: 'evaluation',
   label: 'Evaluation',
   summary: 'The result of a formula, computed when the record is shown and never stored.',
@@ -22,8 +20,6 @@ export const format = defineFormat({
     },
   },
   defaults: {},
-  check: () => problem('problem.noValue'),
-  fromText: () => problem('problem.noValue'),
   samples: () => [],
   invalidSamples: () => [{ value: 'text' }, { value: 5 }],
 })

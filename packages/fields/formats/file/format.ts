@@ -1,31 +1,21 @@
-import { isPlainObject } from '@trellis/base'
 import { defineFormat } from '../../define-format.ts'
 import { presenceOperators } from '../../operators.ts'
 import { fileSettings } from '../../settings.ts'
-import { checkFile, fileName, fillFile, readFile, sampleFiles } from '../../values/file-value.ts'
-import { look } from './look.ts'
+import { sampleFiles } from '../../values/file-value.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'file',
-  editsInDialog: true,
   label: 'File',
   summary: 'One uploaded file.',
   category: 'share',
   keywords: ['upload', 'attachment', 'document', 'picture', 'photo'],
-  type: 'object',
   operators: presenceOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: fileSettings,
   defaults: {},
-  check: checkFile,
-  fromText: readFile,
-  toText: value => JSON.stringify(value),
-  display: fileName,
-  fileIds: value => (isPlainObject(value) && typeof value.id === 'string' ? [value.id] : []),
-  withFiles: fillFile,
   samples: () => [...sampleFiles],
   invalidSamples: () => [
     { value: '019a2b3c-0001' },

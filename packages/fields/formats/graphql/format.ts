@@ -1,21 +1,17 @@
 import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
-  ...look,
+  ...rules,
   id: 'graphql',
-  editsInDialog: true,
   label: 'GraphQL',
   summary: 'A GraphQL query or schema, kept as it is written.',
   keywords: ['query', 'schema', 'api', 'gql'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
-  check: checkText,
-  fromText: checkText,
   samples: () => [
     '{ orders(first: 5) { id } }',
     'query Q($id: ID!) {\n  order(id: $id) { ...f }\n}\nfragment f on Order { id }',

@@ -1,7 +1,7 @@
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -10,5 +10,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value }: CellProps) {
-  return <CellText>{format.display(value)}</CellText>
+  return <CellText>{rules.display(value)}</CellText>
 }

@@ -1,12 +1,10 @@
 import { defineFormat } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
 import { unstoredTraits } from '../../traits.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
-/** Its text is the field's description. */
 export const format = defineFormat({
   ...unstoredTraits,
-  ...look,
+  ...rules,
   id: 'info-block',
   label: 'Info block',
   summary: 'A text for whoever fills in the form; it holds no value.',
@@ -29,8 +27,6 @@ export const format = defineFormat({
     'metadata.icon': { type: 'string', format: 'icon', title: 'Icon' },
   },
   defaults: { metadata: { fieldSize: 'full', detailPriority: 'other' } },
-  check: () => problem('problem.noValue'),
-  fromText: () => problem('problem.noValue'),
   samples: () => [],
   invalidSamples: () => [{ value: 'text' }, { value: 5 }],
 })

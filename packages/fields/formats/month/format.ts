@@ -1,27 +1,20 @@
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { typedDateSettings } from '../../settings.ts'
-import { isMonth, readMonth } from '../../values/calendar-periods.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'month',
   label: 'Month',
   summary: 'A month of a year, such as the month of an invoice.',
   category: 'date',
   keywords: ['month', 'period', 'billing', 'expiry'],
-  type: 'string',
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  titleable: true,
   settings: typedDateSettings,
   defaults: {},
-  check: value => (typeof value === 'string' && isMonth(value) ? { value } : problem('problem.month')),
-  fromText,
-  toText: String,
   samples: () => ['2026-02', '1996-07', '0001-01', '9999-12', '2024-12'],
   invalidSamples: () => [
     { value: '2026-13' },
@@ -32,8 +25,3 @@ export const format = defineFormat({
     { value: 202602 },
   ],
 })
-
-function fromText(text: string): Parsed {
-  const value = readMonth(text)
-  return value === undefined ? problem('problem.month') : { value }
-}

@@ -1,13 +1,12 @@
 import { defineFormat } from '../../define-format.ts'
 import { listSettings, optionSettings, placeholderSetting } from '../../settings.ts'
 import { choicesTraits } from '../../traits.ts'
-import { checkChoices, readChoices, writeChoices } from '../../values/choices.ts'
 import { optionsOf } from '../../values/options.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...choicesTraits,
-  ...look,
+  ...rules,
   id: 'multi-option-list',
   label: 'Multiple options',
   summary: 'Any number of choices out of a list of your own.',
@@ -19,9 +18,6 @@ export const format = defineFormat({
     ...placeholderSetting,
   },
   defaults: { metadata: { optionList: [] } },
-  check: checkChoices,
-  fromText: readChoices,
-  toText: writeChoices,
   samples(schema) {
     const values = optionsOf(schema).map(option => option.value)
     return values.length > 0 ? [values.slice(0, 1), values] : []

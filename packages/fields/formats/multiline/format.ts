@@ -1,30 +1,24 @@
 import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
 import { fileTextSetting, textSettings } from '../../settings.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'multiline',
   label: 'Multiline text',
   summary: 'Several lines of plain text: notes, a description.',
   category: 'text',
   keywords: ['long text', 'paragraph', 'notes', 'description', 'comment', 'textarea', 'memo'],
-  type: 'string',
   operators: textOperators,
   searchable: true,
   uniqueable: false,
-  titleable: false,
   settings: {
     ...textSettings,
     ...fileTextSetting,
     'metadata.unlimitedHeight': { type: 'boolean', format: 'checkbox', title: 'Unlimited height' },
   },
   defaults: { metadata: { fieldSize: 'full' } },
-  check: checkText,
-  fromText: checkText,
-  toText: String,
   guess(texts) {
     const isLong = texts.some(text => /[\r\n]/.test(text) || text.length > 200)
     return isLong ? { type: 'string', format: 'multiline', metadata: { fieldSize: 'full' } } : undefined

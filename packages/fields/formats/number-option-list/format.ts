@@ -1,28 +1,21 @@
 import { defineFormat } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { numberOptionSettings, placeholderSetting } from '../../settings.ts'
-import { checkNumberChoice, readNumberChoice } from '../../values/choices.ts'
-import { toDecimal } from '../../values/decimal.ts'
 import { optionsOf } from '../../values/options.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'number-option-list',
   label: 'Number options',
   summary: 'One choice out of a list of your own, stored as a number to calculate with.',
   category: 'options',
   keywords: ['level', 'weight', 'size', 'points', 'probability'],
-  type: 'number',
   operators: equalityOperators,
   searchable: false,
   uniqueable: false,
-  titleable: true,
   settings: { ...numberOptionSettings, ...placeholderSetting },
   defaults: { metadata: { optionList: [] } },
-  check: checkNumberChoice,
-  fromText: readNumberChoice,
-  toText: value => toDecimal(Number(value)),
   samples: schema => optionsOf(schema).map(option => option.value),
   invalidSamples: () => [
     { value: '1', settings: { metadata: { optionList: [{ value: 1, label: 'Low' }] } } },

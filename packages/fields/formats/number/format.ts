@@ -2,26 +2,21 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberMaskSetting, numberSettings } from '../../settings.ts'
-import { checkNumber, looksLikeCode, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { look } from './look.ts'
+import { looksLikeCode } from '../../values/decimal.ts'
+import { fromText, rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'number',
   label: 'Number',
   summary: 'A whole or decimal number to count, measure and calculate with.',
   category: 'number',
   keywords: ['integer', 'decimal', 'float', 'quantity', 'amount', 'count'],
-  type: 'number',
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  titleable: true,
   settings: { ...numberSettings, ...numberMaskSetting },
   defaults: {},
-  check: checkNumber,
-  fromText,
-  toText: value => toDecimal(Number(value)),
   guess(texts) {
     const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
     const fits = texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema))
@@ -42,8 +37,3 @@ export const format = defineFormat({
     { value: 0.25, settings: { multipleOf: 0.1 } },
   ],
 })
-
-function fromText(text: string, schema: FieldSchema) {
-  const parsed = parseNumberText(text)
-  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
-}

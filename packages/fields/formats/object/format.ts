@@ -3,31 +3,19 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat } from '../../define-format.ts'
 import { presenceOperators } from '../../operators.ts'
 import { collapseSettings, propertyCountSettings } from '../../settings.ts'
-import {
-  checkProperties,
-  displayNested,
-  nestedFileIds,
-  nestedParts,
-  nestedSamples,
-  nestedWithFiles,
-  readJson,
-} from '../../values/nested-values.ts'
-import { look } from './look.ts'
+import { nestedSamples } from '../../values/nested-samples.ts'
+import { rules, text } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'object',
-  editsInDialog: true,
   label: 'Object',
   summary: 'Several fields that belong together, stored as one value.',
   category: 'raw',
   keywords: ['nested', 'group', 'structure', 'embedded', 'sub-form'],
-  type: 'object',
-  nests: 'properties',
   operators: presenceOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: {
     properties: { type: 'object', format: 'json', title: 'Fields inside' },
     required: { type: 'array', format: 'json', title: 'Required fields inside' },
@@ -46,17 +34,6 @@ export const format = defineFormat({
     ...collapseSettings,
   },
   defaults: { properties: {}, metadata: { fieldSize: 'full', subtype: 'framed' } },
-  check: checkProperties,
-  fromText: (text, schema) => readJson(text, schema, checkProperties),
-  toText: value => JSON.stringify(value),
-  display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string) {
-    const parts = nestedParts(value, schema).map(
-      part => `${part.schema.title || part.key}: ${displayNested(part.value, part.schema, locale, timeZone)}`,
-    )
-    return parts.join(', ') || '–'
-  },
-  fileIds: nestedFileIds,
-  withFiles: nestedWithFiles,
   samples,
   invalidSamples: () => [
     { value: 'text' },
@@ -71,7 +48,6 @@ export const format = defineFormat({
   ],
 })
 
-const text: FieldSchema = { type: 'string', format: 'text', title: 'Text' }
 const inner: FieldSchema = { type: 'object', format: 'object', title: 'Inner' }
 
 /** Nothing, then the first sample of every field inside. */

@@ -6,7 +6,7 @@ import { CellText } from '../../inputs/cell-text.tsx'
 import { nestedErrors } from '../../inputs/nested-errors.ts'
 import { NestedFrame } from '../../inputs/nested-frame.tsx'
 import { useNestedStates, withOptions } from '../../inputs/use-nested-states.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -21,7 +21,7 @@ function Input(props: InputProps) {
     onChange(Object.keys(changed).length === 0 ? null : changed)
   }
   return (
-    <NestedFrame {...props} collapsedText={format.display(value, schema, localeTag())}>
+    <NestedFrame {...props} collapsedText={rules.display(value, schema, localeTag())}>
       {Object.entries(schema.properties ?? {}).map(([key, property]) => {
         const path = `${fieldId}.${key}`
         const { isHidden, isDisabled, isRequired, options } = stateOf(path)
@@ -47,5 +47,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText>{format.display(value, schema, localeTag())}</CellText>
+  return <CellText>{rules.display(value, schema, localeTag())}</CellText>
 }

@@ -1,10 +1,10 @@
 import { type CellProps, defineFormatWeb } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { OptionListEditor } from '../../inputs/option-list-editor.tsx'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input: OptionListEditor, Cell })
 
 function Cell({ value }: CellProps) {
-  return <CellText>{format.display(value)}</CellText>
+  return <CellText>{rules.display(value)}</CellText>
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
-import { t } from '../../texts.ts'
-import { format } from './format.ts'
+import { t } from '../../widget-texts.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -28,5 +28,5 @@ function Input(props: InputProps) {
 }
 
 function Cell(_props: CellProps) {
-  return <CellText>{format.display()}</CellText>
+  return <CellText>{rules.display()}</CellText>
 }

@@ -1,16 +1,13 @@
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
-import { checkText } from '../../values/text.ts'
 import { dialCodes } from './dial-codes.ts'
-import { look } from './look.ts'
-import { digitsOf, splitPhone } from './split-phone.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
-  ...look,
+  ...rules,
   id: 'phone-number',
   label: 'Phone number',
   summary: 'A phone number with its dial code, checked by the rules of its country.',
@@ -20,8 +17,6 @@ export const format = defineFormat({
     return (settings ??= makeSettings())
   },
   defaults: {},
-  check,
-  fromText: check,
   samples: () => ['+49301234567', '+12065550100', '(5) 555-4729', '030-0074321'],
   invalidSamples: () => [
     { value: 49301234567 },
@@ -48,16 +43,6 @@ function makeSettings() {
     },
     ...placeholderSetting,
   } satisfies Record<string, FieldSchema>
-}
-
-/** With a dial code as `+`, code and digits alone; without one as it was written. Whether there is such a number the server knows. */
-function check(value: unknown, schema: FieldSchema): Parsed {
-  const checked = checkText(value, schema)
-  if ('problem' in checked) return checked
-  const parts = splitPhone(String(checked.value))
-  if (typeof parts === 'string') return problem(parts)
-  if (!parts.dialCode) return { value: parts.number }
-  return { value: `+${parts.dialCode}${digitsOf(parts.number.replace('(0)', ''))}` }
 }
 
 /** By name in English; the code is what is stored. */

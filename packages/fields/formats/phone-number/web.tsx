@@ -4,10 +4,10 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { shownText, textValue } from '../../inputs/field-props.ts'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
-import { t } from '../../texts.ts'
+import { t } from '../../widget-texts.ts'
 import { countriesIn, countryOf, withDialCode } from './countries.ts'
 import { dialCodes } from './dial-codes.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 import { digitsOf, splitPhone } from './split-phone.ts'
 import { useGrouping } from './use-grouping.ts'
 
@@ -18,7 +18,7 @@ function Input(props: InputProps) {
   const { value, schema, error, disabled, readOnly, onChange } = props
   const preferred = schema.metadata?.preferredOptionList ?? []
   const stored = shownText(value)
-  const shown = /^\+\d+$/.test(stored) ? format.display(stored) : stored
+  const shown = /^\+\d+$/.test(stored) ? rules.display(stored) : stored
   const country = countryFor(stored, preferred)
   const grouping = useGrouping({ shown, country, onChange: text => onChange(textValue(text)) })
   return (
@@ -54,7 +54,7 @@ function countryFor(stored: string, preferred: readonly string[]): string | unde
 }
 
 function callable(stored: string, { schema }: InputProps): string | undefined {
-  const checked = stored === '' ? undefined : format.check(stored, schema)
+  const checked = stored === '' ? undefined : rules.check(stored, schema)
   return checked && 'value' in checked ? String(checked.value) : undefined
 }
 
@@ -98,5 +98,5 @@ function countryGroups(preferred: readonly string[]) {
 }
 
 function Cell({ value }: CellProps) {
-  return <CellText>{format.display(value)}</CellText>
+  return <CellText>{rules.display(value)}</CellText>
 }

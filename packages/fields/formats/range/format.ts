@@ -1,32 +1,23 @@
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberSettings, sliderSettings } from '../../settings.ts'
-import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
 import { sliderSteps, snapToStep } from '../../values/slider-steps.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 const { minimum, maximum, multipleOf } = numberSettings
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'range',
   label: 'Range',
   summary: 'A number that is set with a slider, such as a progress in percent.',
   category: 'number',
   keywords: ['slider', 'progress', 'percent', 'level'],
-  type: 'number',
   operators: orderedOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: { minimum, maximum, multipleOf, ...sliderSettings },
   defaults: { minimum: 0, maximum: 100, multipleOf: 1, metadata: { subtype: 'continuous' } },
-  check: checkNumber,
-  fromText(text, schema) {
-    const parsed = parseNumberText(text.replace(/ *%$/, ''))
-    return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
-  },
-  toText: value => toDecimal(Number(value)),
   samples(schema) {
     const steps = sliderSteps(schema)
     const middle = (steps.minimum + steps.maximum) / 2

@@ -4,7 +4,7 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps } from '../../inputs/field-props.ts'
 import { sliderSteps, snapToStep } from '../../values/slider-steps.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -24,5 +24,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText align="end">{format.display(value, schema, localeTag())}</CellText>
+  return <CellText align="end">{rules.display(value, schema, localeTag())}</CellText>
 }

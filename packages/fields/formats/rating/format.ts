@@ -1,21 +1,17 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
+import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'rating',
   label: 'Rating',
   summary: 'A number of stars, or of another icon.',
   category: 'number',
   keywords: ['stars', 'score', 'review', 'satisfaction', 'grade'],
-  type: 'number',
   operators: orderedOperators,
   searchable: false,
   uniqueable: false,
-  titleable: false,
   settings: {
     maximum: { type: 'integer', format: 'number', title: 'Number of stars', minimum: 1, maximum: 10, multipleOf: 1 },
     multipleOf: {
@@ -36,12 +32,6 @@ export const format = defineFormat({
     'metadata.secondaryColor': { type: 'string', format: 'color', title: 'Colour of what is not filled' },
   },
   defaults: { maximum: 10, metadata: { icon: 'star' } },
-  check,
-  fromText(text, schema) {
-    const parsed = parseNumberText(text.replace(/ *\/ *\d+$/, ''))
-    return 'value' in parsed ? check(parsed.value, schema) : parsed
-  },
-  toText: value => toDecimal(Number(value)),
   samples: ({ maximum = 10 }) => [0, Math.min(maximum, 4), maximum],
   invalidSamples: () => [
     { value: 11 },
@@ -52,8 +42,3 @@ export const format = defineFormat({
     { value: Number.NaN },
   ],
 })
-
-/** Never below no star at all; the upper bound is the schema's. */
-function check(value: unknown, schema: FieldSchema): Parsed {
-  return checkNumber(value, { ...schema, minimum: Math.max(0, schema.minimum ?? 0) })
-}

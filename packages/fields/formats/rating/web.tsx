@@ -4,8 +4,8 @@ import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { fieldProps } from '../../inputs/field-props.ts'
 import { isImageAddress } from '../../values/addresses.ts'
-import { format } from './format.ts'
 import styles from './rating.module.css'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -44,7 +44,7 @@ const smallestStep = 0.25
 
 function Cell({ value, schema }: CellProps) {
   const { maximum = fallbackMaximum, multipleOf, metadata } = schema
-  const text = format.display(value, schema, localeTag())
+  const text = rules.display(value, schema, localeTag())
   return (
     <span className={styles.cell} title={text} data-color={metadata?.color}>
       <Stars

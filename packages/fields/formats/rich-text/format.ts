@@ -1,33 +1,21 @@
-import { defineFormat, type Parsed } from '../../define-format.ts'
+import { defineFormat } from '../../define-format.ts'
 import { wordOperators } from '../../operators.ts'
 import { placeholderSetting, unlimitedHeightSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
-import { plainText } from './plain-text.ts'
-import { escapeHtml } from './write-html.ts'
+import { rules } from './rules.ts'
 
-const schemaOfText = { type: 'string', format: 'rich-text', title: '' } as const
-
-/** Markup of a closed set of elements (docs/guide/rich-text.md), which the server writes anew whenever it is stored. */
 export const format = defineFormat({
   ...shortTextTraits,
-  ...look,
+  ...rules,
   id: 'rich-text',
-  editsInDialog: true,
   label: 'Rich text',
   summary: 'Text with headings, lists, tables, images and links.',
   category: 'text',
   keywords: ['html', 'formatted', 'document', 'markup', 'wysiwyg', 'editor'],
   operators: [...wordOperators, '$startsWith', '$endsWith'],
   uniqueable: false,
-  titleable: false,
   settings: { ...placeholderSetting, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
-  check: value => checkText(value, schemaOfText),
-  fromText,
-  searchText: value => plainText(String(value)),
-  display: value => plainText(String(value)),
   samples: () => [
     '<p>One <strong>strong</strong> word &amp; <a href="https://example.com">a link</a></p>',
     '<h1>Title</h1><p>a &lt; b<br>c</p><ol type="i"><li>one<ul><li>two</li></ul></li></ol><ul data-list="check"><li data-checked="true">done</li></ul>',
@@ -37,10 +25,3 @@ export const format = defineFormat({
   ],
   invalidSamples: () => [{ value: 5 }, { value: ['<p>a</p>'] }, { value: 'nul \u0000' }, { value: 'half \ud83d' }],
 })
-
-/** Text without any markup becomes paragraphs of its lines. */
-function fromText(text: string): Parsed {
-  if (/<[a-z!/?]/i.test(text)) return checkText(text, schemaOfText)
-  const lines = text.split(/\r\n?|\n/).map(line => `<p>${escapeHtml(line)}</p>`)
-  return checkText(lines.join(''), schemaOfText)
-}

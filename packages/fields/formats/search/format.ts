@@ -1,12 +1,11 @@
 import { defineFormat } from '../../define-format.ts'
 import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
-  ...look,
+  ...rules,
   id: 'search',
   label: 'Search',
   summary: 'Words that are searched for, entered in a search box.',
@@ -14,8 +13,6 @@ export const format = defineFormat({
   keywords: ['find', 'query', 'lookup text'],
   settings: textSettings,
   defaults: {},
-  check: checkText,
-  fromText: checkText,
   samples: () => ['open orders', '"exact words" -not', 'größe'],
   invalidSamples: () => [{ value: 5 }, { value: 'nul \u0000' }, { value: 'too long', settings: { maxLength: 3 } }],
 })

@@ -1,21 +1,17 @@
 import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
-  ...look,
+  ...rules,
   id: 'sql',
-  editsInDialog: true,
   label: 'SQL',
   summary: 'A statement for a database, kept as it is written.',
   keywords: ['query', 'select', 'statement', 'database'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
-  check: checkText,
-  fromText: checkText,
   samples: () => ['select * from orders', "select 'it''s'\n  -- a comment\nfrom t;"],
   invalidSamples: () => [
     { value: 5 },

@@ -2,30 +2,24 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { optionSettings, placeholderSetting } from '../../settings.ts'
-import { checkTextChoice, readTextChoice } from '../../values/choices.ts'
 import { optionsOf } from '../../values/options.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'string-option-list',
   label: 'Option list',
   summary: 'One choice out of a list of your own, with colours.',
   category: 'options',
   keywords: ['dropdown', 'select', 'choice', 'status', 'priority', 'enum', 'picklist', 'options'],
-  type: 'string',
   operators: equalityOperators,
   searchable: true,
   uniqueable: false,
-  titleable: true,
   settings: {
     ...optionSettings,
     ...placeholderSetting,
   },
   defaults: { metadata: { optionList: [] } },
-  check: checkTextChoice,
-  fromText: readTextChoice,
-  toText: String,
   guess(texts, column: GuessedColumn = {}) {
     const rowCount = column.rowCount ?? 0
     if (texts.length === 0 || texts.length > 12 || rowCount < 20 || texts.length * 2 > rowCount) return

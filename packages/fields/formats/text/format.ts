@@ -1,26 +1,20 @@
 import { defineFormat } from '../../define-format.ts'
 import { textOperators } from '../../operators.ts'
 import { fileTextSetting, textSettings } from '../../settings.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
-  ...look,
+  ...rules,
   id: 'text',
   label: 'Text',
   summary: 'One line of text: a name, a title, a code.',
   category: 'text',
   keywords: ['string', 'name', 'title', 'line', 'code', 'word'],
-  type: 'string',
   operators: textOperators,
   searchable: true,
   uniqueable: true,
-  titleable: true,
   settings: { ...textSettings, ...fileTextSetting },
   defaults: {},
-  check: checkText,
-  fromText: checkText,
-  toText: String,
   guess: () => ({ type: 'string', format: 'text' }),
   guessRank: 0,
   samples: () => [

@@ -2,10 +2,10 @@ import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
-import { t } from '../../texts.ts'
 import { readTime, writeTwelveHours } from '../../values/calendar-periods.ts'
 import { usesTwelveHours } from '../../values/twelve-hours.ts'
-import { format } from './format.ts'
+import { t } from '../../widget-texts.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -23,5 +23,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value, schema }: CellProps) {
-  return <CellText>{format.display(value, schema, localeTag())}</CellText>
+  return <CellText>{rules.display(value, schema, localeTag())}</CellText>
 }

@@ -1,15 +1,12 @@
-import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type Parsed } from '../../define-format.ts'
-import { problem } from '../../messages.ts'
+import { defineFormat } from '../../define-format.ts'
 import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { isSafeAddress } from '../../values/addresses.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
-  ...look,
+  ...rules,
   id: 'url',
   label: 'URL',
   summary: 'The address of a page that opens with one click.',
@@ -17,8 +14,6 @@ export const format = defineFormat({
   keywords: ['link', 'website', 'web', 'address', 'homepage', 'http'],
   settings: textSettings,
   defaults: {},
-  check,
-  fromText: check,
   guess(texts) {
     const areAddresses = texts.every(text => isSafeAddress(text))
     return areAddresses ? { type: 'string', format: 'url' } : undefined
@@ -43,12 +38,3 @@ export const format = defineFormat({
     { value: 'https://example.com/long', settings: { maxLength: 10 } },
   ],
 })
-
-/** As it was written; an address that begins with a domain gets `https://` before it. */
-function check(value: unknown, schema: FieldSchema): Parsed {
-  if (typeof value !== 'string') return problem('problem.text')
-  const written = value.trim()
-  const address = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(written) ? `https://${written}` : written
-  if (isSafeAddress(address)) return checkText(address, schema)
-  return problem(/^[a-z][a-z\d+.-]*:/i.test(written) ? 'problem.urlScheme' : 'problem.url')
-}

@@ -4,14 +4,14 @@ import { CellText } from '../../inputs/cell-text.tsx'
 import { shownText } from '../../inputs/field-props.ts'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 import { t } from '../../texts.ts'
-import { format } from './format.ts'
+import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 /** Only an address that the check takes is opened: whatever stands in the box, no other scheme is (S70). */
 function Input(props: InputProps) {
   const { value, schema, error } = props
-  const checked = shownText(value) === '' || error ? undefined : format.check(value, schema)
+  const checked = shownText(value) === '' || error ? undefined : rules.check(value, schema)
   const address = checked && 'value' in checked ? String(checked.value) : undefined
   return (
     <PlainTextInput

@@ -1,21 +1,17 @@
 import { defineFormat } from '../../define-format.ts'
 import { lengthSettings, unlimitedHeightSetting } from '../../settings.ts'
 import { sourceTextTraits } from '../../traits.ts'
-import { checkText } from '../../values/text.ts'
-import { look } from './look.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...sourceTextTraits,
-  ...look,
+  ...rules,
   id: 'xml',
-  editsInDialog: true,
   label: 'XML',
   summary: 'A document in XML, kept as it is written.',
   keywords: ['markup', 'document', 'soap'],
   settings: { ...lengthSettings, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
-  check: checkText,
-  fromText: checkText,
   samples: () => [
     '<order id="10248"><item/></order>',
     '<?xml version="1.0"?>\n<a xmlns:b="urn:x"><b:c>ü &amp; 1</b:c></a>',

@@ -22,9 +22,13 @@ export function FieldShell({
 }: ShellProps) {
   return (
     <>
-      <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
-        {inside => <Label className={styles.label ?? ''}>{inside}</Label>}
-      </FieldLabel>
+      <FieldLabel
+        {...{ label, info, labelEnd }}
+        isHidden={isLabelHidden ?? false}
+        isRequired={isRequired ?? false}
+        id=""
+        as={AriaLabel}
+      />
       {children}
       {description && !error && (
         <Text slot="description" className={styles.description ?? ''}>
@@ -36,4 +40,9 @@ export function FieldShell({
       </FieldError>
     </>
   )
+}
+
+/** Finds its control by itself. */
+function AriaLabel({ children }: { children: ReactNode }) {
+  return <Label className={styles.label ?? ''}>{children}</Label>
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId } from 'react'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -44,11 +44,11 @@ export type FormFieldControl = {
 export function FormField({ label, isLabelHidden, description, info, error, isRequired, ...rest }: FormFieldProps) {
   const { labelEnd, className, size, isDisabled, isReadOnly, children } = rest
   const id = useId()
-  const ids = { label: `${id}-label`, note: `${id}-note` }
+  const noteId = `${id}-note`
   const control: FormFieldControl = {
     id,
-    'aria-labelledby': ids.label,
-    'aria-describedby': error || description ? ids.note : undefined,
+    'aria-labelledby': labelIdOf(id),
+    'aria-describedby': error || description ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired ? true : undefined,
   }
@@ -60,21 +60,20 @@ export function FormField({ label, isLabelHidden, description, info, error, isRe
       data-disabled={isDisabled || undefined}
       data-readonly={isReadOnly || undefined}
     >
-      <FieldLabel {...{ label, info, labelEnd }} isHidden={isLabelHidden ?? false} isRequired={isRequired ?? false}>
-        {inside => (
-          <label id={ids.label} htmlFor={id} className={styles.label}>
-            {inside}
-          </label>
-        )}
-      </FieldLabel>
+      <FieldLabel
+        {...{ label, info, labelEnd, id }}
+        isHidden={isLabelHidden ?? false}
+        isRequired={isRequired ?? false}
+        as={NativeLabel}
+      />
       {children(control)}
       {description && !error && (
-        <span id={ids.note} className={styles.description}>
+        <span id={noteId} className={styles.description}>
           {description}
         </span>
       )}
       {error && (
-        <span id={ids.note} className={styles.error}>
+        <span id={noteId} className={styles.error}>
           <ErrorContent error={error} />
         </span>
       )}
@@ -82,15 +81,36 @@ export function FormField({ label, isLabelHidden, description, info, error, isRe
   )
 }
 
+type LabelElementProps = { controlId: string; children: ReactNode }
+
+const labelIdOf = (controlId: string) => `${controlId}-label`
+
+function NativeLabel({ controlId, children }: LabelElementProps) {
+  return (
+    <label id={labelIdOf(controlId)} htmlFor={controlId} className={styles.label}>
+      {children}
+    </label>
+  )
+}
+
 type LabelProps = Pick<FieldProps, 'label' | 'info'> & {
   labelEnd?: ReactNode
   isHidden: boolean
   isRequired: boolean
-  children: (inside: ReactNode) => ReactNode
+  /** Of the control; empty where the label finds it by itself. */
+  id: string
+  as: ComponentType<LabelElementProps>
 }
 
-export function FieldLabel({ label, info, labelEnd, isHidden, isRequired, children }: LabelProps) {
-  if (isHidden) return <VisuallyHidden>{children(label)}</VisuallyHidden>
+/** Stays as it is while its field is typed in. */
+export const FieldLabel = memo(function FieldLabel(props: LabelProps) {
+  const { label, info, labelEnd, isHidden, isRequired, id, as: Element } = props
+  if (isHidden)
+    return (
+      <VisuallyHidden>
+        <Element controlId={id}>{label}</Element>
+      </VisuallyHidden>
+    )
   const inside = (
     <>
       {label}
@@ -103,12 +123,12 @@ export function FieldLabel({ label, info, labelEnd, isHidden, isRequired, childr
   )
   return (
     <span className={styles.row}>
-      {children(inside)}
+      <Element controlId={id}>{inside}</Element>
       {info && <InfoPopover label={label}>{info}</InfoPopover>}
       {labelEnd && <span className={styles.end}>{labelEnd}</span>}
     </span>
   )
-}
+})
 
 export function ErrorContent({ error }: { error: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
-import { findFormat } from '@trellis/fields'
+import { findRules } from '@trellis/fields'
 import { isSystemField, type RecordSchema, type RecordValues, type TrellisRecord } from '@trellis/model'
 
 /**
@@ -7,7 +7,7 @@ import { isSystemField, type RecordSchema, type RecordValues, type TrellisRecord
  */
 export function copyOf({ properties }: RecordSchema, record: TrellisRecord): RecordValues {
   const copied = Object.entries(properties).filter(([id, { format, metadata }]) => {
-    const definition = findFormat(format)
+    const definition = findRules(format)
     if (!definition || isSystemField(id) || record[id] === undefined || record[id] === null) return false
     if (definition.storage !== 'column' || definition.generated || definition.concealed) return false
     return !metadata?.unique && !metadata?.calculation && metadata?.disabled !== true

@@ -1,4 +1,4 @@
-import { findFormat } from '@trellis/fields'
+import { findRules } from '@trellis/fields'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 
@@ -18,7 +18,7 @@ export function factsOf(record: TrellisRecord, { properties }: RecordSchema): { 
 function isPinned({ metadata, format }: FieldSchema): boolean {
   const { hidden, detailPriority, fieldSize } = metadata ?? {}
   if (hidden === true || detailPriority === 'other' || fieldSize === 'full') return false
-  const definition = findFormat(format)
+  const definition = findRules(format)
   return definition !== undefined && definition.storage !== 'none' && !definition.concealed
 }
 
@@ -26,7 +26,7 @@ function isTold(record: TrellisRecord, id: string, field: FieldSchema): boolean 
   const value = record[id]
   if (value === undefined || value === null || value === '') return false
   if (isEmptyLinks(value)) return false
-  const text = findFormat(field.format)?.display(value, field, localeTag()) ?? ''
+  const text = findRules(field.format)?.display(value, field, localeTag()) ?? ''
   return !(record.recordTitle ?? '').includes(text) && text !== record['recordDescription']
 }
 

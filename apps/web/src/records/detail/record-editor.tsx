@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { RecordForm, useFormSummary } from '@trellis/fields/web'
+import { useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, Icon } from '@trellis/ui'
 import { useId } from 'react'
@@ -12,9 +12,10 @@ import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { ActivityPanel, ConflictDialog, Dialog } from './lazy-parts.tsx'
+import { ActivityPanel, Dialog } from './lazy-parts.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
+import { RecordFields } from './record-fields.tsx'
 import { RecordMark } from './record-mark.tsx'
 import styles from './record-page.module.css'
 import { useActivityOpen } from './use-activity-open.ts'
@@ -33,7 +34,7 @@ type RecordEditorProps = {
 
 export function RecordEditor({ collection, record, copied, isGone }: RecordEditorProps) {
   const navigate = useNavigate()
-  const { collectionId, schema, detailGroupList, verbs } = collection
+  const { collectionId, schema, verbs } = collection
   const activity = useActivity(record, collection)
   const formId = useId()
   const form = useRecordForm({
@@ -77,34 +78,15 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
       {activity.sheet}
       {mayWrite && <DraftNotice store={form.store} isRestored={form.isRestored} left={form.leftDraft} />}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
-      <RecordForm
-        id={formId}
-        className={styles.form ?? ''}
-        store={form.store}
-        schema={schema}
-        groups={detailGroupList}
-        record={{ collectionId, ...(record ? { id: record.id } : {}) }}
-        isReadOnly={!mayWrite}
-        onSave={form.save}
+      <RecordFields
+        form={form}
+        collection={collection}
+        record={record}
+        mayWrite={mayWrite}
         label={stored}
-        actions={
-          isDirty &&
-          mayWrite && (
-            <Button variant="tertiary" isDisabled={isSaving} onPress={form.store.reset}>
-              {t('records.discard')}
-            </Button>
-          )
-        }
+        formId={formId}
+        className={styles.form ?? ''}
       />
-      {form.conflicts && (
-        <ConflictDialog
-          conflicts={form.conflicts}
-          schema={schema}
-          isSaving={isSaving}
-          onResolve={choices => void form.resolve(choices)}
-          onClose={form.closeConflicts}
-        />
-      )}
     </Page>
   )
 }

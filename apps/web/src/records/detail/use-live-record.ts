@@ -1,5 +1,5 @@
 import { isSameJson } from '@trellis/base'
-import { findFormat } from '@trellis/fields'
+import { findRules } from '@trellis/fields'
 import type { FormStore } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
@@ -46,10 +46,10 @@ function titleByField(store: FormStore, properties: Readonly<Record<string, Fiel
   if (id === undefined || !field) return undefined
   const { value, isChanged } = store.getField(id)
   if (!isChanged) return undefined
-  return findFormat(field.format)?.display(value, field, localeTag()) || undefined
+  return findRules(field.format)?.display(value, field, localeTag()) || undefined
 }
 
 function isTitle(formatId: string): boolean {
-  const format = findFormat(formatId)
+  const format = findRules(formatId)
   return format?.titleable === true && format.storage === 'column'
 }

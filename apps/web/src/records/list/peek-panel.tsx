@@ -1,4 +1,4 @@
-import { RecordForm, useFormSummary } from '@trellis/fields/web'
+import { useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, ColorTab, EmptyState, IconButton, Skeleton } from '@trellis/ui'
 import { useEffect, useId, useMemo, useRef } from 'react'
@@ -7,7 +7,7 @@ import { describeError } from '../../api/show-error.ts'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
-import { ConflictDialog } from '../detail/conflict-dialog.tsx'
+import { RecordFields } from '../detail/record-fields.tsx'
 import { useRecord } from '../detail/use-record.ts'
 import { useRecordForm } from '../detail/use-record-form.ts'
 import { t } from '../texts.ts'
@@ -100,42 +100,20 @@ function useFocusWhileOpen() {
 type PeekFormProps = { collection: Collection; record: TrellisRecord; isGone: boolean }
 
 function PeekForm({ collection, record, isGone }: PeekFormProps) {
-  const { collectionId, schema, detailGroupList, verbs } = collection
   const formId = useId()
   const form = useRecordForm({ collection, record, onCreated: () => undefined })
-  const { isDirty, isSaving } = useFormSummary(form.store)
-  const mayWrite = verbs.update && !isGone
+  const { isDirty } = useFormSummary(form.store)
+  const mayWrite = collection.verbs.update && !isGone
   useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
   return (
-    <>
-      <RecordForm
-        id={formId}
-        store={form.store}
-        schema={schema}
-        groups={detailGroupList}
-        record={{ collectionId, id: record.id }}
-        isReadOnly={!mayWrite}
-        onSave={form.save}
-        label={record.recordTitle ?? record.id}
-        actions={
-          isDirty &&
-          mayWrite && (
-            <Button variant="tertiary" isDisabled={isSaving} onPress={form.store.reset}>
-              {t('records.discard')}
-            </Button>
-          )
-        }
-      />
-      {form.conflicts && (
-        <ConflictDialog
-          conflicts={form.conflicts}
-          schema={schema}
-          isSaving={isSaving}
-          onResolve={choices => void form.resolve(choices)}
-          onClose={form.closeConflicts}
-        />
-      )}
-    </>
+    <RecordFields
+      form={form}
+      collection={collection}
+      record={record}
+      mayWrite={mayWrite}
+      label={record.recordTitle ?? record.id}
+      formId={formId}
+    />
   )
 }
 

@@ -1,0 +1,56 @@
+import { RecordForm, useFormSummary } from '@trellis/fields/web'
+import type { TrellisRecord } from '@trellis/model'
+import { Button } from '@trellis/ui'
+import { t } from '../texts.ts'
+import type { Collection } from '../use-collection.ts'
+import { ConflictDialog } from './lazy-parts.tsx'
+import type { useRecordForm } from './use-record-form.ts'
+
+type RecordFieldsProps = {
+  form: ReturnType<typeof useRecordForm>
+  collection: Collection
+  record: TrellisRecord | undefined
+  mayWrite: boolean
+  /** What the form is called for screen readers. */
+  label: string
+  formId: string
+  className?: string
+}
+
+/** The form of a record with what goes with it wherever it stands: discarding changes, and the choice between two people's. */
+export function RecordFields({ form, collection, record, mayWrite, label, formId, className }: RecordFieldsProps) {
+  const { collectionId, schema, detailGroupList } = collection
+  const { isDirty, isSaving } = useFormSummary(form.store)
+  return (
+    <>
+      <RecordForm
+        id={formId}
+        {...(className ? { className } : {})}
+        store={form.store}
+        schema={schema}
+        groups={detailGroupList}
+        record={{ collectionId, ...(record ? { id: record.id } : {}) }}
+        isReadOnly={!mayWrite}
+        onSave={form.save}
+        label={label}
+        actions={
+          isDirty &&
+          mayWrite && (
+            <Button variant="tertiary" isDisabled={isSaving} onPress={form.store.reset}>
+              {t('records.discard')}
+            </Button>
+          )
+        }
+      />
+      {form.conflicts && (
+        <ConflictDialog
+          conflicts={form.conflicts}
+          schema={schema}
+          isSaving={isSaving}
+          onResolve={choices => void form.resolve(choices)}
+          onClose={form.closeConflicts}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FieldSchema } from '@trellis/model'
+import { defineRules } from '../../define-rules.ts'
+import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import { look } from './look.ts'
+
+export const rules = defineRules({
+  ...look,
+  type: 'number',
+  titleable: true,
+  check: checkNumber,
+  fromText,
+  toText: value => toDecimal(Number(value)),
+})
+
+function fromText(text: string, schema: FieldSchema) {
+  const parsed = parseNumberText(text)
+  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
+}

@@ -1,0 +1,21 @@
+import type { FieldSchema } from '@trellis/model'
+import { type Parsed } from '../../define-format.ts'
+import { defineRules } from '../../define-rules.ts'
+import { problem } from '../../messages.ts'
+import { otherTextRules } from '../../rules-traits.ts'
+import { checkText } from '../../values/text.ts'
+import { look } from './look.ts'
+
+export const rules = defineRules({
+  ...otherTextRules,
+  ...look,
+  check,
+  fromText: check,
+})
+
+/** A name of the icon set; one that this release does not draw is kept and shown as a broken image. */
+function check(value: unknown, schema: FieldSchema): Parsed {
+  const checked = checkText(value, schema)
+  if ('problem' in checked) return checked
+  return /^[a-z\d_]{1,80}$/.test(String(checked.value)) ? checked : problem('problem.icon')
+}

@@ -1,0 +1,13 @@
+import { defineRules } from '../../define-rules.ts'
+import { checkNumberChoice, readNumberChoice } from '../../values/choices.ts'
+import { toDecimal } from '../../values/decimal.ts'
+import { look } from './look.ts'
+
+export const rules = defineRules({
+  ...look,
+  type: 'number',
+  titleable: true,
+  check: checkNumberChoice,
+  fromText: readNumberChoice,
+  toText: value => toDecimal(Number(value)),
+})
