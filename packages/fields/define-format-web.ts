@@ -37,6 +37,11 @@ export type CellProps = {
 /** The browser half of a format. `Input` draws label, hint and error itself through the FormField of `@trellis/ui`. */
 export type FormatWeb = {
   Input: ComponentType<InputProps>
+  /**
+   * Whether the input, drawn with one value, has to be drawn anew when another one was just typed into it; always where this is left
+   * out. One that keeps its own text shows it already.
+   */
+  drawsTyped?: (drawn: unknown, typed: unknown, schema: FieldSchema) => boolean
   Cell: ComponentType<CellProps>
 }
 

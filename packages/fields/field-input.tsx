@@ -18,6 +18,12 @@ export function FieldInput(props: InputProps) {
   return <KnownInput {...props} format={format} />
 }
 
+/** Whether an input that was drawn with one value shows another one, typed into it, only when it is drawn anew. */
+export function drawsTyped(schema: FieldSchema, drawn: unknown, typed: unknown): boolean {
+  const web = isFormatId(schema.format) ? loaded.get(schema.format) : undefined
+  return web?.drawsTyped?.(drawn, typed, schema) ?? true
+}
+
 /** The cell of a field's format; an empty value shows nothing. For many cells at once see `renderCell`. */
 export function FieldCell(props: CellProps) {
   useCellFormats([props.schema.format])

@@ -88,6 +88,21 @@ test('[2-2.2-05] [2-2.2-06] [2-2.2-07] [2-8-20] what is wrong is summed up, lead
   await summary.waitFor({ state: 'detached' })
 })
 
+test('a text shows what is typed by itself, and what it is written to: back to what was stored, and what somebody else saved', async () => {
+  await open('two')
+  const city = record.field(page, 'City')
+  await city.press('End')
+  await city.pressSequentially('er Hafen', { delay: 5 })
+  expect(await city.inputValue()).toBe('Kieler Hafen')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.poll(() => city.inputValue()).toBe('Kiel')
+  await city.fill('Kiel am Meer')
+  await record.save(page)
+  expect((await stored('two'))['city']).toBe('Kiel am Meer')
+  await program.call('DATA_UPDATE', { collectionId: 'Cases', id: 'two', record: { city: 'Kiel' } })
+  await expect.poll(() => city.inputValue()).toBe('Kiel')
+})
+
 test('a record is duplicated into a form of what was entered, and saved as another one', async () => {
   await open('one')
   await page.getByRole('button', { name: 'Actions', exact: true }).click()

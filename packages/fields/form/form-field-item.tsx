@@ -1,19 +1,19 @@
 import { Icon, TooltipMark } from '@trellis/ui'
 import { memo, useMemo } from 'react'
-import { FieldInput } from '../field-input.tsx'
+import { drawsTyped, FieldInput } from '../field-input.tsx'
 import { findLook } from '../find-look.ts'
 import { NestedStates, withOptions } from '../inputs/use-nested-states.ts'
 import { t } from '../texts.ts'
 import type { FormField } from './arrange-fields.ts'
 import { fieldElementId, useForm } from './form-context.tsx'
 import styles from './record-form.module.css'
-import { useField } from './use-form-store.ts'
+import { useTypedField } from './use-form-store.ts'
 
 /** One field of a form: the only thing that renders while it is typed in. */
 export const FormFieldItem = memo(function FormFieldItem({ field }: { field: FormField }) {
   const { store, formId, isDisabled, isReadOnly, record, onFieldFocus } = useForm()
   const { path, schema, isRequired, isHidden } = field
-  const state = useField(store, path)
+  const { state, type } = useTypedField(store, path, (drawn, typed) => drawsTyped(schema, drawn, typed))
   const { metadata } = schema
   const { formula } = state
   const isLocked = metadata?.disabled === true || formula.isDisabled
@@ -37,7 +37,7 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
           schema={shown}
           value={state.value}
           pending={state.pending}
-          onChange={value => (isLink ? store.setPending(path, value) : store.setValue(path, value))}
+          onChange={value => type(() => (isLink ? store.setPending(path, value) : store.setValue(path, value)))}
           required={isRequired || formula.isRequired}
           disabled={isDisabled || (isLocked && metadata?.disabledType === 'disabled')}
           readOnly={isReadOnly || Boolean(metadata?.calculation) || (isLocked && metadata?.disabledType !== 'disabled')}

@@ -1,3 +1,4 @@
+import type { FieldSchema } from '@trellis/model'
 import { TextField } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
@@ -6,7 +7,7 @@ import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/fi
 import { lengthHint } from '../../inputs/length-hint.ts'
 import { TextFileButton } from '../../inputs/text-file-button.tsx'
 
-export const web = defineFormatWeb({ Input, Cell })
+export const web = defineFormatWeb({ Input, Cell, drawsTyped })
 
 /** Lists come with the first field that has suggestions. */
 const SuggestedTextInput = lazy(async () => ({
@@ -22,6 +23,13 @@ function Input(props: InputProps) {
   )
 }
 
+/** Suggestions and the count of characters follow what is typed. */
+function drawsTyped(drawn: unknown, typed: unknown, schema: FieldSchema): boolean {
+  const { suggestionList, allowFileInput } = schema.metadata ?? {}
+  const isCounted = [drawn, typed].some(value => lengthHint(shownText(value), schema) !== undefined)
+  return Boolean(suggestionList?.length) || allowFileInput === true || isCounted
+}
+
 function TextInput(props: InputProps) {
   const { value, schema, onChange, onBlur } = props
   return (
@@ -30,6 +38,7 @@ function TextInput(props: InputProps) {
       {...placeholderOf(props)}
       {...(onBlur ? { onBlur } : {})}
       value={shownText(value)}
+      keepsText
       onChange={text => onChange(textValue(text))}
       labelEnd={lengthHint(shownText(value), schema)}
       autoComplete="off"

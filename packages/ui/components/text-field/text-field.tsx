@@ -1,4 +1,12 @@
-import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
+import {
+  type ComponentProps,
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
 import styles from './text-field.module.css'
 
@@ -22,20 +30,23 @@ export type TextFieldProps = FieldProps & {
   textAlign?: 'start' | 'end'
   labelEnd?: ReactNode
   inputRef?: Ref<HTMLInputElement>
+  /** Shows what is typed by itself: whoever gives the value need not give it back for each key. Without `inputRef`. */
+  keepsText?: boolean
 }
 
 /** A native input: forms hold hundreds of them, and each key renders one. */
 export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: TextFieldProps) {
   const { prefix, suffix, isMono, placeholder, inputRef, textAlign, type = 'text', ...rest } = props
-  const { name, maxLength, autoComplete, autoFocus, inputMode, ...field } = rest
+  const { name, maxLength, autoComplete, autoFocus, inputMode, keepsText, ...field } = rest
+  const Box = keepsText ? OwnTextBox : 'input'
   return (
     <FormField {...field}>
       {control => (
         <div className={boxClass}>
           {prefix && <span className={styles.affix}>{prefix}</span>}
-          <input
+          <Box
             {...control}
-            ref={inputRef}
+            {...(inputRef ? { ref: inputRef } : {})}
             className={inputClass}
             data-mono={isMono || undefined}
             data-align={textAlign}
@@ -50,4 +61,13 @@ export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: Text
       )}
     </FormField>
   )
+}
+
+/** Written to only where its value is to be another one than it shows. */
+function OwnTextBox({ value, ...input }: ComponentProps<'input'> & { value: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== value) box.current.value = value
+  })
+  return <input {...input} ref={box} defaultValue={value} />
 }
