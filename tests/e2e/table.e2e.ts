@@ -279,6 +279,27 @@ test('a press counts though what was pressed is drawn anew before it ends', asyn
   await first.locator('[aria-expanded="false"]').waitFor()
 })
 
+test('a menu pressed before it has come opens when it comes', async () => {
+  const held = Promise.withResolvers<void>()
+  const chunk = /\/assets\/list-parts-[^/]+\.js$/
+  await page.route(chunk, async route => {
+    await held.promise
+    await route.continue()
+  })
+  try {
+    await list.openWith(page, server.url, 'Orders', {})
+    const rowHeights = page.getByRole('button', { name: 'Row height' })
+    await rowHeights.click()
+    held.resolve()
+    await page.getByRole('menuitemradio', { name: 'Large' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => rowHeights.evaluate(button => button === document.activeElement)).toBe(true)
+  } finally {
+    held.resolve()
+    await page.unroute(chunk)
+  }
+})
+
 test('S20 S71 all rows are printed, not only those on screen, and what they hold stays text', async () => {
   await program.call('DATA_UPDATE', { collectionId: 'Orders', id: '10249', record: { shipCity: hostile } })
   await list.openList(page, server.url, 'Orders')
