@@ -1,0 +1,187 @@
+import type { AssociationSettings, FieldSchema } from '@trellis/model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Employees, link, refusal, text } from '../../../../tests/scenarios/employees.ts'
+import { makeThreeEmployees } from '../../../../tests/scenarios/three-employees.ts'
+
+let world: Employees
+
+beforeAll(async () => {
+  world = await makeThreeEmployees('link_fields')
+}, 120_000)
+afterAll(() => world?.close())
+
+const relationship: NonNullable<AssociationSettings['relationship']> = {
+  properties: {
+    role: { ...text('Role', { maxLength: 20 }), metadata: {} },
+    share: { type: 'number', format: 'number', title: 'Share', default: 1 },
+    tags: {
+      type: 'array',
+      format: 'multi-option-list',
+      title: 'Tags',
+      metadata: { optionList: [{ value: 'a', label: 'A' }] },
+    },
+  },
+  required: ['role'],
+}
+
+describe('link fields', () => {
+  const lead = (more: Partial<AssociationSettings> = {}): Record<string, FieldSchema> => ({
+    name: text('Name'),
+    lead: link('Lead', { cursor: { collectionId: 'Employees', associationKey: 'leads' }, max: 1, ...more }),
+    staff: link('Staff', { cursor: { collectionId: 'Employees', associationKey: 'projects' }, relationship }),
+  })
+  const staffOf = async (id: string) => (await world.get(world.admin, 'Projects', id))['staff']
+
+  test('the first link field makes a link table of a foreign key, the last one that goes makes it a foreign key again; links stay', async () => {
+    await world.define('Projects', lead())
+    await world.seed('Projects', [{ id: 'p1', name: 'One', lead: { set: ['ann'] } }])
+    const storage = async () => (await world.collection('Projects')).fields.get('lead')?.association?.storage.kind
+    expect(await storage()).toBe('own-column')
+    const withField = await world.define('Projects', lead({ relationship: { properties: { since: text('Since') } } }))
+    expect(withField.steps).toContainEqual(
+      expect.objectContaining({
+        action: 'change-association',
+        description: 'Change the link fields of Projects.lead',
+        loses: 0,
+      }),
+    )
+    expect(await storage()).toBe('link')
+    await world.update(world.admin, 'Projects', 'p1', {
+      lead: { modify: [{ id: 'ann', relationship: { since: '2020' } }] },
+    })
+    const shown = { list: [{ id: 'ann', recordTitle: 'Ann', relationship: { since: '2020' } }], totalCount: 1 }
+    expect((await world.get(world.admin, 'Projects', 'p1'))['lead']).toEqual(shown)
+    expect((await world.get(world.admin, 'Employees', 'ann'))['leads']).toMatchObject({
+      list: [{ id: 'p1', relationship: { since: '2020' } }],
+    })
+    expect(await refusal(world.define('Projects', lead()))).toMatchObject({
+      message:
+        'Change the link fields of Projects.lead; 1 value of link fields would be lost and can be restored for 30 days',
+    })
+    await world.define('Projects', lead(), { acceptLoss: true })
+    expect(await storage()).toBe('own-column')
+    expect((await world.get(world.admin, 'Projects', 'p1'))['lead']).toEqual({
+      list: [{ id: 'ann', recordTitle: 'Ann' }],
+      totalCount: 1,
+    })
+  })
+
+  test('both sides say the same of their links', async () => {
+    const there = (await world.collection('Employees')).document.schema.properties['projects']
+    expect(there?.metadata?.association?.relationship).toEqual(relationship)
+  })
+
+  test('links are added, changed and set with their fields; the activity tells them', async () => {
+    await world.update(world.admin, 'Projects', 'p1', {
+      staff: {
+        add: [
+          { id: 'ann', relationship: { role: 'cook', tags: ['a'] } },
+          { id: 'bob', relationship: { role: 'host' } },
+        ],
+      },
+    })
+    expect(await staffOf('p1')).toEqual({
+      list: [
+        { id: 'ann', recordTitle: 'Ann', relationship: { role: 'cook', share: 1, tags: ['a'] } },
+        { id: 'bob', recordTitle: 'Bob', relationship: { role: 'host', share: 1 } },
+      ],
+      totalCount: 2,
+    })
+    await world.update(world.admin, 'Projects', 'p1', {
+      staff: { modify: [{ id: 'ann', relationship: { share: 0.5, tags: null } }], remove: ['bob'] },
+    })
+    expect(await staffOf('p1')).toMatchObject({
+      list: [{ id: 'ann', relationship: { role: 'cook', share: 0.5 } }],
+      totalCount: 1,
+    })
+    const [last] = (await world.activity('p1')).slice(-1)
+    expect(last?.change_log).toEqual([
+      {
+        key: 'staff',
+        remove: [{ id: 'bob', recordTitle: 'Bob', relationship: { role: 'host', share: 1 } }],
+        modify: [{ id: 'ann', relationship: { share: 0.5, tags: null }, prevRelationship: { share: 1, tags: ['a'] } }],
+      },
+    ])
+    await world.update(world.admin, 'Employees', 'cem', {
+      projects: { set: [{ id: 'p1', relationship: { role: 'guest' } }] },
+    })
+    await world.update(world.admin, 'Projects', 'p1', {
+      staff: { set: [{ id: 'cem', relationship: { role: 'waiter' } }] },
+    })
+    expect(await staffOf('p1')).toEqual({
+      list: [{ id: 'cem', recordTitle: 'Cem', relationship: { role: 'waiter', share: 1 } }],
+      totalCount: 1,
+    })
+  })
+
+  test('link fields are checked as fields are, each problem at its place', async () => {
+    const save = (staff: object) => refusal(world.update(world.admin, 'Projects', 'p1', { staff }))
+    const fields = async (staff: object) => (await save(staff)).details
+    expect(await fields({ add: ['ann'] })).toEqual({
+      fields: { 'record.staff.add.0.relationship.role': 'Required field' },
+    })
+    expect(
+      await fields({ set: [{ id: 'ann', relationship: { role: 'x'.repeat(21), share: 'much', salary: 1 } }] }),
+    ).toEqual({
+      fields: {
+        'record.staff.set.0.relationship.salary': 'unknown field "salary"',
+        'record.staff.set.0.relationship.role': 'At most 20 characters',
+        'record.staff.set.0.relationship.share': 'Enter a number',
+      },
+    })
+    expect(await fields({ modify: [{ id: 'cem', relationship: { role: null } }] })).toEqual({
+      fields: { 'record.staff.modify.0.relationship.role': 'Required field' },
+    })
+    expect(await save({ modify: [{ id: 'bob', relationship: { share: 2 } }] })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: 'record.staff: There is no such record',
+    })
+    expect(await fields({ modify: [{ id: 'cem', relationship: { share: 2, nope: 1 } }] })).toBeDefined()
+    const manager = { set: [{ id: 'ann', relationship: { since: '2020' } }] }
+    expect((await refusal(world.update(world.admin, 'Employees', 'cem', { manager }))).details).toEqual({
+      fields: { 'record.manager.set.0.relationship.since': 'unknown field "since"' },
+    })
+  })
+
+  test('a link field that goes keeps its column for 30 days; one that comes is empty', async () => {
+    const { share, ...others } = relationship.properties
+    const changed = {
+      properties: { ...others, level: { type: 'number', format: 'number', title: 'Level' } as const },
+      required: ['role'],
+    }
+    const definition = {
+      ...lead(),
+      staff: link('Staff', {
+        cursor: { collectionId: 'Employees', associationKey: 'projects' },
+        relationship: changed,
+      }),
+    }
+    expect(share).toBeDefined()
+    expect((await refusal(world.define('Projects', definition))).message).toMatch(/1 value of link fields/)
+    await world.define('Projects', definition, { acceptLoss: true })
+    expect(await staffOf('p1')).toEqual({
+      list: [{ id: 'cem', recordTitle: 'Cem', relationship: { role: 'waiter' } }],
+      totalCount: 1,
+    })
+    await world.define('Projects', lead())
+  })
+
+  test('definitions of link fields are checked', async () => {
+    const problem = async (properties: Record<string, unknown>, more: object = {}) => {
+      const settings = { relationship: { properties, ...more } } as Partial<AssociationSettings>
+      return (await refusal(world.define('Projects', lead(settings)))).details
+    }
+    const at = 'document.schema.properties.lead.metadata.association.relationship'
+    expect(await problem({ '1st': text('First') })).toEqual({
+      fields: { [`${at}.properties.1st`]: expect.stringMatching(/Must begin with a letter/) },
+    })
+    expect(await problem({ id: text('Id') })).toEqual({ fields: { [`${at}.properties.id`]: 'This ID is reserved' } })
+    expect(await problem({ who: link('Who', { cursor: { collectionId: 'Employees' } }) })).toEqual({
+      fields: { [`${at}.properties.who.format`]: 'A link field cannot be of the format Association' },
+    })
+    expect(await problem({ a: 7 })).toEqual({ fields: { [`${at}.properties.a`]: 'Is not the definition of a field' } })
+    expect(await problem({ a: text('A') }, { required: ['b'] })).toEqual({
+      fields: { [`${at}.required`]: 'There is no link field b' },
+    })
+  })
+})
