@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { FieldSchema } from './field.ts'
+import { FieldSchema, Formula } from './field.ts'
 import { QuickFilter } from './quick-filter.ts'
 import { keysReferTo } from './refers-to.ts'
 
@@ -13,7 +13,10 @@ export const DetailGroup = Type.Object(
     info: Type.Optional(Type.String({ maxLength: 2000 })),
     color: Type.Optional(Type.String({ maxLength: 40 })),
     image: Type.Optional(Type.String({ maxLength: 2000 })),
-    hidden: Type.Optional(Type.Boolean()),
+    /** A formula hides the group and its fields where it gives true. */
+    hidden: Type.Optional(Type.Union([Type.Boolean(), Formula])),
+    /** While the group is hidden its fields lose their values when the form is saved. */
+    shouldCleanHidden: Type.Optional(Type.Boolean()),
     disabled: Type.Optional(Type.Boolean()),
     collapsible: Type.Optional(Type.Boolean()),
     startsCollapsed: Type.Optional(Type.Boolean()),

@@ -235,7 +235,7 @@ export const FieldMetadata = Type.Object(
     collapsible: Type.Optional(Type.Boolean()),
     startsCollapsed: Type.Optional(Type.Boolean()),
     expanded: Type.Optional(Type.Boolean()),
-    /** Hidden by a condition, the field loses its value when the form is saved. */
+    /** While the field is hidden it loses its value when the form is saved. */
     shouldCleanHidden: Type.Optional(Type.Boolean()),
     /** The product's own field: it is neither removed nor renamed. */
     core: Type.Optional(Type.Boolean()),

@@ -33,7 +33,7 @@ export function arrangeFields({
   }
   const rest: DetailGroup = { id: ungroupedId, name: ungrouped, order: Number.POSITIVE_INFINITY }
   return [...[...groups].sort((left, right) => left.order - right.order), rest]
-    .filter(group => includeHidden || !group.hidden)
+    .filter(group => includeHidden || group.hidden !== true)
     .map(group => ({ group, fields: fields.filter(field => isIn(group, field)) }))
     .filter(section => section.fields.length > 0)
 }

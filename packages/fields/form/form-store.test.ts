@@ -207,6 +207,7 @@ test('formulas put values over those of the record, hide, require and refuse; wh
     values: { total: 6, shown: 'x' },
     defaults: { name: 'default', greeting: 'Hello' },
     hidden: new Set(['secret']),
+    cleaned: new Set(),
     disabled: new Set(['name']),
     required: new Set(['reason', 'lines.0.note']),
     errors: new Map([['name', 'Not that one']]),
@@ -240,4 +241,27 @@ test('formulas put values over those of the record, hide, require and refuse; wh
   expect(store.getField('total')).toBe(before)
   store.setStates({ ...states, required: new Set(), errors: new Map() })
   expect(store.attemptSave()).toBe(true)
+})
+
+test('[1-4-03] what was entered in a field that is hidden and cleaned is neither sent nor kept; it is there again when the field is', () => {
+  const store = new FormStore({ values: { kind: 'a' }, version: 1, validate: () => [] })
+  const states: FormStates = {
+    values: {},
+    defaults: {},
+    hidden: new Set(['note', 'people']),
+    cleaned: new Set(['note', 'people']),
+    disabled: new Set(),
+    required: new Set(),
+    errors: new Map(),
+    options: new Map(),
+    failures: new Map(),
+  }
+  store.setValue('note', 'typed')
+  store.setPending('people', { add: [{ id: 'ann' }] })
+  store.setValue('kind', 'b')
+  store.setStates(states)
+  expect(store.getChanges().record).toEqual({ kind: 'b' })
+  expect(store.getDraft()?.values).toEqual({ kind: 'b' })
+  store.setStates({ ...states, hidden: new Set(), cleaned: new Set() })
+  expect(store.getChanges().record).toEqual({ note: 'typed', people: { add: [{ id: 'ann' }] }, kind: 'b' })
 })

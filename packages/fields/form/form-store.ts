@@ -145,7 +145,7 @@ export class FormStore {
   getChanges = (): FormChanges => {
     const record: RecordValues = {}
     const values: RecordValues = {}
-    for (const [key, value] of this.#edits) {
+    for (const [key, value] of this.#kept()) {
       const path = key.startsWith('$$') ? key.slice(2) : key
       record[path] = value
       if (path === key) values[path] = this.#base[path] ?? null
@@ -199,8 +199,9 @@ export class FormStore {
   reset = (): void => this.commit(this.#base, this.#version)
 
   getDraft = (): FormDraft | undefined => {
-    if (this.#edits.size === 0) return
-    const values = Object.fromEntries([...this.#edits].map(([key, value]) => [key, withoutUploads(value)]))
+    const kept = this.#kept()
+    if (kept.length === 0) return
+    const values = Object.fromEntries(kept.map(([key, value]) => [key, withoutUploads(value)]))
     return { values, base: this.#base, ...(this.#version === undefined ? {} : { version: this.#version }) }
   }
 
@@ -228,6 +229,11 @@ export class FormStore {
     const bases = Object.entries(draft.base).filter(([key]) => this.#edits.has(key))
     this.#base = { ...this.#base, ...Object.fromEntries(bases) }
     this.#version = draft.version ?? this.#version
+  }
+
+  /** What was entered in a field that is hidden and cleaned is neither sent nor kept (1 §4); what is stored there the server empties. */
+  #kept(): [string, unknown][] {
+    return [...this.#edits].filter(([key]) => !this.#formulas.isCleaned(key))
   }
 
   /** By the rules of the fields and by formulas. */

@@ -15,7 +15,7 @@ export function FormTabs({ sections, navigation, summary, count, orientation }: 
       id: group.id,
       title: group.name,
       ...(orientation === 'vertical' ? { icon: iconOf(group.image) } : {}),
-      isHidden: group.hidden ?? false,
+      isHidden: group.hidden === true,
       isDisabled: group.disabled ?? false,
       ...(problemCount > 0 ? { status: 'error' as const, count: problemCount } : {}),
     }

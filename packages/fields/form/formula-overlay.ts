@@ -41,6 +41,11 @@ export class FormulaOverlay {
     return [...(this.#states?.hidden ?? [])].filter(path => !path.includes('.')).toSorted()
   }
 
+  /** Whether the field is hidden and loses its value; `key` may be that of its pending links. */
+  isCleaned(key: string): boolean {
+    return this.#states?.cleaned.has(key.replace(/^\$\$/, '')) ?? false
+  }
+
   /** With what formulas require and refuse; what they hide needs nothing. */
   problems(own: Problems, valuesOf: () => RecordValues): Problems {
     const states = this.#states

@@ -1,23 +1,23 @@
-import type { RecordSchema, RecordValues } from '@trellis/model'
+import type { DetailGroup, RecordSchema, RecordValues } from '@trellis/model'
 import { useEffect } from 'react'
 import { hasFormulas, namesByFormula } from '../formula/has-formulas.ts'
 import { useGateway } from '../gateway-context.tsx'
 import type { RecordGateway } from '../record-gateway.ts'
 import type { FormStore } from './form-store.ts'
 
-type FormulasOptions = { store: FormStore; schema: RecordSchema; isNew: boolean }
+type FormulasOptions = { store: FormStore; schema: RecordSchema; groups: readonly DetailGroup[]; isNew: boolean }
 
 /**
  * Has formulas say what they do of the form: once it opens, and whenever changes have settled. Forms without formulas load nothing; those
  * whose records are merely called by one do at the first change.
  */
-export function useFormulas({ store, schema, isNew }: FormulasOptions): void {
+export function useFormulas({ store, schema, groups, isNew }: FormulasOptions): void {
   const gateway = useGateway()
   useEffect(() => {
-    const isAsked = hasFormulas(schema)
+    const isAsked = hasFormulas(schema, groups)
     if (!isAsked && !namesByFormula(schema)) return
     const run: Run = { isOver: false, stop: () => undefined }
-    const begin = () => start({ store, schema, isNew, gateway }, run).catch(reportError)
+    const begin = () => start({ store, schema, groups, isNew, gateway }, run).catch(reportError)
     if (isAsked) void begin()
     else {
       run.stop = store.subscribeSettled(() => {
@@ -30,14 +30,16 @@ export function useFormulas({ store, schema, isNew }: FormulasOptions): void {
       run.isOver = true
       run.stop()
     }
-  }, [store, schema, isNew, gateway])
+  }, [store, schema, groups, isNew, gateway])
 }
 
 type Run = { isOver: boolean; stop: () => void }
 
-async function start({ store, schema, isNew, gateway }: FormulasOptions & { gateway: RecordGateway }, run: Run) {
+type Start = FormulasOptions & { gateway: RecordGateway }
+
+async function start({ store, schema, groups, isNew, gateway }: Start, run: Run) {
   const { makeFormFormulas } = await import('../formula/index.ts')
-  const formulas = makeFormFormulas(schema)
+  const formulas = makeFormFormulas(schema, { groups })
   await formulas.ready()
   if (run.isOver) return
   const linked = new Map<string, RecordValues | undefined>()

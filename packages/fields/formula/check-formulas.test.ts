@@ -1,6 +1,6 @@
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { checkFormulas } from './check-formulas.ts'
+import { checkFormulas, checkGroupFormulas } from './check-formulas.ts'
 
 const text: FieldSchema = { type: 'string', format: 'text', title: 'Name' }
 const number: FieldSchema = { type: 'number', format: 'number', title: 'Amount' }
@@ -99,4 +99,12 @@ test('S51 nothing inherited is a field, and no function is found by an inherited
     d: calculated({ hasOwnProperty: ['amount'] }),
   })
   expect(Object.keys(problems).sort()).toEqual(['a', 'b', 'c', 'd'].map(id => `properties.${id}.metadata.calculation`))
+})
+
+test('formulas that hide groups are checked as those of fields, each at its group', () => {
+  const schema: RecordSchema = { type: 'object', properties: { name: text, amount: number } }
+  const group = (hidden: unknown) => ({ id: 'a', name: 'A', order: 1, hidden: hidden as string })
+  const groups = [group({ GT: ['{{record.amount}}', 1] }), group('{{record.gone}}'), { id: 'b', name: 'B', order: 2 }]
+  const found = checkGroupFormulas(groups, schema, () => undefined)
+  expect(found).toEqual([{ path: '1.hidden', message: expect.stringContaining('gone') }])
 })

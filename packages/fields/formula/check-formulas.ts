@@ -13,10 +13,11 @@ import {
   standardRoots,
   type TypeKind,
 } from '@trellis/formula'
-import type { FieldSchema, RecordSchema } from '@trellis/model'
+import type { DetailGroup, FieldSchema, RecordSchema } from '@trellis/model'
 import { findFormat } from '../find-format.ts'
 import { orderByReads } from './calculation-order.ts'
 import { type FormulaProperty, type FormulaUse, formulaAt, formulaProperties } from './formula-properties.ts'
+import { groupAsField } from './group-as-field.ts'
 import { type FindSchema, fieldType, isLink, recordType } from './record-type.ts'
 import { fieldsRead, itemReads, storedFormula } from './stored-formula.ts'
 
@@ -25,6 +26,19 @@ export function checkFormulas(schema: RecordSchema, findSchema: FindSchema): Fie
   const checking: Checking = { schema, findSchema, record: recordType(schema, findSchema) }
   const found = checkProperties(schema.properties, { path: 'properties', checking })
   return found.length > 0 ? found : checkCircles(schema)
+}
+
+/** What is wrong with the formulas that hide groups of the form, by path in their list: `0.hidden`. */
+export function checkGroupFormulas(
+  groups: readonly DetailGroup[],
+  schema: RecordSchema,
+  findSchema: FindSchema,
+): FieldProblem[] {
+  const checking = { schema, findSchema, record: recordType(schema, findSchema) }
+  return groups.flatMap((group, index) => {
+    const found = checkField(groupAsField(group), { path: `${index}`, checking })
+    return found.map(({ message }) => ({ path: `${index}.hidden`, message }))
+  })
 }
 
 type Checking = { schema: RecordSchema; findSchema: FindSchema; record: FormulaType }

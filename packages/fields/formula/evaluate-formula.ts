@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { type Environment, type FormulaScope, type Outcome, toText } from '@trellis/formula'
-import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
+import type { DetailGroup, FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import { findRules } from '../find-rules.ts'
 import { linkedRecords } from '../values/links.ts'
 import type { FormulaMemory } from './formula-memory.ts'
@@ -10,6 +10,8 @@ import type { StoredFormula, TemplatePart } from './stored-formula.ts'
 /** A record with everything that its formulas may ask for. */
 export type FormulaRecord = {
   schema: RecordSchema
+  /** Of its form, where they are asked what hides them. */
+  groups?: readonly DetailGroup[]
   values: RecordValues
   /** Other roots: `user`, `platform` … */
   roots?: FormulaScope

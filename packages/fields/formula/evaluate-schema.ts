@@ -4,6 +4,7 @@ import type { RecordValues } from '@trellis/model'
 import { problemText } from '../messages.ts'
 import { type FormulaRecord, scopeOfRecord } from './evaluate-formula.ts'
 import { fillInside, hasCalculations } from './fill-inside.ts'
+import { hiddenGroups } from './group-formulas.ts'
 import { type NestedPlan, type Plan, type PlannedFormula, planOf } from './plan-formulas.ts'
 import { type At, type FailedFormula, isUnknown, newPatience, resultOf, valueOf } from './run-formula.ts'
 
@@ -14,6 +15,8 @@ export type EvaluatedSchema = {
   /** Evaluations by field: shown, never stored. */
   evaluations: RecordValues
   hidden: ReadonlySet<string>
+  /** By id, those that a formula hides. */
+  hiddenGroups: ReadonlySet<string>
   disabled: ReadonlySet<string>
   required: ReadonlySet<string>
   /** Why a field's value is refused. */
@@ -47,6 +50,7 @@ export function evaluateSchema(record: FormulaRecord, { only, stored }: Evaluate
     values,
     evaluations: Object.fromEntries(results.get('metadata.evaluation') ?? []),
     hidden: holding('metadata.hidden'),
+    hiddenGroups: hiddenGroups(record.groups ?? [], at),
     disabled: holding('metadata.disabled'),
     required: holding('metadata.required'),
     invalid: new Map((results.get('metadata.invalid') ?? []).flatMap(([id, value]) => refusal(id, value))),

@@ -180,3 +180,39 @@ test('chance is asked again each time, the others only for what they read', () =
     { dice: 0.2 },
   ])
 })
+
+test('[1-3.4-01] [1-4-03] a group that a formula hides hides its fields; what hides says whether their values go', () => {
+  const plain = { EQ: ['{{record.kind}}', 'plain'] }
+  const inGroup = (detailGroupId: string, metadata: FieldSchema['metadata'] = {}): FieldSchema => ({
+    ...text,
+    metadata: { ...metadata, detailGroupId },
+  })
+  const schema: RecordSchema = {
+    type: 'object',
+    properties: {
+      kind: inGroup('basic'),
+      care: inGroup('glass', { required: { IF: [true, true, false] } }),
+      sum: inGroup('glass', { calculation: '{{record.kind}}' }),
+      kept: inGroup('shown', { hidden: plain }),
+      lost: inGroup('shown', { hidden: plain, shouldCleanHidden: true }),
+      old: inGroup('never'),
+    },
+  }
+  const groups = [
+    { id: 'basic', name: 'Basic', order: 1 },
+    { id: 'glass', name: 'Glass', order: 2, hidden: plain, shouldCleanHidden: true },
+    { id: 'shown', name: 'Shown', order: 3 },
+    { id: 'never', name: 'Never', order: 4, hidden: true, shouldCleanHidden: true },
+  ]
+  const form = makeFormFormulas(schema, { groups })
+  const at = (values: RecordValues) => {
+    const { hidden, cleaned } = form.evaluate({ values, isNew: false, roots: {}, environment: {} })
+    return [[...hidden].toSorted(), [...cleaned].toSorted()]
+  }
+  expect(at({ kind: 'plain' })).toEqual([
+    ['care', 'kept', 'lost', 'sum'],
+    ['care', 'lost', 'old'],
+  ])
+  expect(at({ kind: 'glass' })).toEqual([[], ['old']])
+  expect(makeFormFormulas({ type: 'object', properties: {} }, { groups }).isIdle).toBe(false)
+})

@@ -1,12 +1,13 @@
 import { isPlainObject } from '@trellis/base'
 import { check, type Environment, type FormulaScope, loadPatterns } from '@trellis/formula'
-import type { FieldSchema, LinkedRecord, OptionItem, RecordSchema, RecordValues } from '@trellis/model'
+import type { DetailGroup, FieldSchema, LinkedRecord, OptionItem, RecordSchema, RecordValues } from '@trellis/model'
 import { fieldInside } from '../values/field-inside.ts'
 import { linkedCount, linkedRecords } from '../values/links.ts'
 import type { FormulaRecord } from './evaluate-formula.ts'
 import { type EvaluatedSchema, evaluateDefaults, evaluateSchema } from './evaluate-schema.ts'
 import { FormulaMemory } from './formula-memory.ts'
 import { optionsOfFormula } from './formula-options.ts'
+import { groupFormula, hiddenFields, isCleaned } from './group-formulas.ts'
 import { allFormulas, type PlannedFormula } from './plan-formulas.ts'
 import { type FindSchema, isLink } from './record-type.ts'
 import { itemReads } from './stored-formula.ts'
@@ -32,6 +33,8 @@ export type FormInput = {
  * are in none of them: for those their schema alone speaks.
  */
 export type FormStates = Pick<EvaluatedSchema, 'hidden' | 'disabled' | 'required'> & {
+  /** Hidden fields that lose their values when the form is saved or left (1 §4). */
+  cleaned: ReadonlySet<string>
   /** By field: calculations and evaluations in place of whatever the record holds. Shown; never sent: the server works them out itself. */
   values: RecordValues
   /** By formula, of a new record's fields that nothing was entered in; shown and checked, and made by the server itself too. */
@@ -58,9 +61,14 @@ export type FormFormulas = {
   evaluate(input: FormInput): FormStates
 }
 
+export type FormFormulasOptions = { groups?: readonly DetailGroup[]; findSchema?: FindSchema }
+
 /** The formulas of one open form. It remembers what they gave, so each form has its own. */
-export function makeFormFormulas(schema: RecordSchema, findSchema?: FindSchema): FormFormulas {
-  const formulas = allFormulas(schema)
+export function makeFormFormulas(
+  schema: RecordSchema,
+  { groups = [], findSchema }: FormFormulasOptions = {},
+): FormFormulas {
+  const formulas = [...allFormulas(schema), ...groups.flatMap(group => groupFormula(group) ?? [])]
   const memory = new FormulaMemory()
   const linkedReads = linkedReadsOf(schema, formulas)
   return {
@@ -69,18 +77,25 @@ export function makeFormFormulas(schema: RecordSchema, findSchema?: FindSchema):
     async ready() {
       if (formulas.some(({ formula }) => check(formula.tree, {}).needsPatterns)) await loadPatterns()
     },
-    evaluate: input => evaluateForm({ schema, memory, linkedReads, ...(findSchema && { findSchema }) }, input),
+    evaluate: input => evaluateForm({ schema, groups, memory, linkedReads, ...(findSchema && { findSchema }) }, input),
   }
 }
 
-type Form = { schema: RecordSchema; memory: FormulaMemory; linkedReads: LinkedReads; findSchema?: FindSchema }
+type Form = {
+  schema: RecordSchema
+  groups: readonly DetailGroup[]
+  memory: FormulaMemory
+  linkedReads: LinkedReads
+  findSchema?: FindSchema
+}
 
 function evaluateForm(form: Form, input: FormInput): FormStates {
-  const { schema, memory, findSchema } = form
+  const { schema, groups, memory, findSchema } = form
   const { roots, environment, stored, isNew } = input
   const { values, unknown } = valuesOf(form, input)
   const record: FormulaRecord = {
     schema,
+    groups,
     values,
     roots,
     environment,
@@ -95,7 +110,8 @@ function evaluateForm(form: Form, input: FormInput): FormStates {
   return {
     values: { ...found.values, ...found.evaluations },
     defaults: defaults.values,
-    hidden: found.hidden,
+    hidden: hiddenFields(schema, found),
+    cleaned: new Set(Object.keys(schema.properties).filter(id => isCleanedAt(id, form, found))),
     disabled: found.disabled,
     required: found.required,
     errors: found.invalid,
@@ -104,6 +120,11 @@ function evaluateForm(form: Form, input: FormInput): FormStates {
     ),
     failures: new Map(failures.map(({ fieldId, path = fieldId, message }) => [path, message])),
   }
+}
+
+function isCleanedAt(id: string, { schema, groups }: Form, found: EvaluatedSchema): boolean {
+  const field = schema.properties[id]
+  return field !== undefined && isCleaned(id, field, { ...found, groups })
 }
 
 /** Steps into a link that lead to nothing known: some fields of the one record, or the whole list. */

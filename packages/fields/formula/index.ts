@@ -1,6 +1,6 @@
 /** Formulas of fields: what takes one, what is wrong with it, and what it gives. Loaded by whoever works with formulas, not by every screen. */
 export { orderByReads } from './calculation-order.ts'
-export { checkFormulas, showsText, unstorable } from './check-formulas.ts'
+export { checkFormulas, checkGroupFormulas, showsText, unstorable } from './check-formulas.ts'
 export { evaluateFormula, type FormulaRecord, scopeOfRecord, type Within } from './evaluate-formula.ts'
 export { withEvaluations } from './evaluate-records.ts'
 export * from './evaluate-schema.ts'
@@ -10,6 +10,8 @@ export { checkFilterFormulas, formulaIn, holdsFormula, withoutFormulas } from '.
 export * from './form-formulas.ts'
 export { optionsOfFormula } from './formula-options.ts'
 export * from './formula-properties.ts'
+export { groupAsField } from './group-as-field.ts'
+export { groupFormula, groupIdOf, isCleanable, isCleaned } from './group-formulas.ts'
 export { allFormulas, formulasInside, inReadingOrder, type PlannedFormula } from './plan-formulas.ts'
 export { type FindSchema, fieldType, isLink, recordType } from './record-type.ts'
 export type { FailedFormula } from './run-formula.ts'

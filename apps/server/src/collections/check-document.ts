@@ -1,5 +1,5 @@
 import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
-import { checkFormulas } from '@trellis/fields/formula'
+import { checkFormulas, checkGroupFormulas } from '@trellis/fields/formula'
 import {
   checkFieldSchema,
   checkStoredValue,
@@ -127,7 +127,11 @@ function checkFieldFormulas({ document, collectionId, stored, prefix }: Document
     if (coreIds.has(id)) return { type: 'object', properties: {} } as const
     return stored.collections.find(each => each.id === id)?.document.schema
   }
-  return checkFormulas(document.schema, findSchema).map(each => ({ ...each, path: `${prefix}schema.${each.path}` }))
+  const inGroups = checkGroupFormulas(document.detailGroupList, document.schema, findSchema)
+  return [
+    ...checkFormulas(document.schema, findSchema).map(each => ({ ...each, path: `${prefix}schema.${each.path}` })),
+    ...inGroups.map(each => ({ ...each, path: `${prefix}detailGroupList.${each.path}` })),
+  ]
 }
 
 function checkRenames({ document, live, renames }: DocumentCheck): FieldProblem[] {

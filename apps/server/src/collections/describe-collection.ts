@@ -1,5 +1,6 @@
 import { notFound, UserError } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
+import { fieldsReadBy, groupFormula } from '@trellis/fields/formula'
 import type { DetailGroup, QuickFilter, RecordSchema, RecordVerb } from '@trellis/model'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller } from '../access/caller.ts'
@@ -62,7 +63,7 @@ function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description
   return {
     ...headOf(scope.collection),
     schema,
-    detailGroupList: usedGroups(document.detailGroupList, schema),
+    detailGroupList: usedGroups(document.detailGroupList, schema).map(group => toldGroup(group, schema)),
     quickFilters,
     verbs: verbsOf(scope.access),
   }
@@ -77,6 +78,14 @@ function headOf({ id, document }: Collection) {
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
   }
+}
+
+/** Without the formula that hides it where it names fields that the caller does not see: they are not told of those. */
+function toldGroup(group: DetailGroup, { properties }: RecordSchema): DetailGroup {
+  const formula = groupFormula(group)?.formula
+  if (!formula || fieldsReadBy(formula).every(id => Object.hasOwn(properties, id))) return group
+  const { hidden: _, ...told } = group
+  return told
 }
 
 function usedGroups(groups: readonly DetailGroup[], { properties }: RecordSchema): DetailGroup[] {

@@ -2,15 +2,16 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import { enforcedOf } from '../records/write/enforced-formulas.ts'
+import { type EnforcedField, enforcedOf } from '../records/write/enforced-formulas.ts'
 import { staging } from './staging-table.ts'
 
-/** Fields that lose their value where a formula hides them. */
-export function cleanedFieldsOf(collection: Collection): CollectionField[] {
-  return enforcedOf(collection).fields.flatMap(({ field, canHide }) =>
-    canHide && field.schema.metadata?.shouldCleanHidden && field.column !== undefined ? [field] : [],
-  )
+/** Fields that may lose their value, because they or their group are hidden. */
+export function cleanableFields(collection: Collection): EnforcedField[] {
+  return enforcedOf(collection).fields.filter(({ field, canClean }) => canClean && field.column !== undefined)
 }
+
+export const cleanedFieldsOf = (collection: Collection): CollectionField[] =>
+  cleanableFields(collection).map(({ field }) => field)
 
 const cleanColumn = ({ column = '' }: CollectionField): string => `clean ${column}`.slice(0, 63)
 

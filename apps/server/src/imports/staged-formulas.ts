@@ -10,10 +10,10 @@ import type { Queryable } from '../database/database.ts'
 import { environmentOf, rootsOf } from '../records/calculations/formula-roots.ts'
 import { columnText, formulaRecord } from '../records/calculations/interpret-rows.ts'
 import { recordJson } from '../records/calculations/read-formula-records.ts'
-import { enforcedOf, enforcedPaths, problemsOf } from '../records/write/enforced-formulas.ts'
+import { enforcedOf, enforcedPaths, isCleanedNow, isHiddenNow, problemsOf } from '../records/write/enforced-formulas.ts'
 import { calculationsOf, type InsertRequest, storedColumns } from './insert-staged.ts'
 import type { ProblemReport } from './problem-report.ts'
-import { addCleanColumns, cleanedFieldsOf, storeCleaned } from './staged-cleaning.ts'
+import { addCleanColumns, cleanableFields, storeCleaned } from './staged-cleaning.ts'
 import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
 import { staging } from './staging-table.ts'
 
@@ -95,8 +95,9 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
   const environment = environmentOf(caller)
   const defaults = isThere ? undefined : evaluateDefaults({ ...base, environment })
   const values = { ...defaults?.values, ...record }
+  const { fields, groups } = enforcedOf(collection)
   const found = evaluateSchema(
-    { ...base, values, environment },
+    { ...base, groups, values, environment },
     { only: enforcedPaths, ...(base.environment && { stored: base.environment }) },
   )
   const failures = [...(defaults?.failures ?? []), ...found.failures]
@@ -107,9 +108,9 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
     const column = mapping.fields.find(({ fieldId }) => fieldId === id)?.column
     return { line, column: column ?? collection.fields.get(id)?.schema.title ?? id, message }
   }
-  const problems = enforcedOf(collection).fields.flatMap(each => {
+  const problems = fields.flatMap(each => {
     const isAsked = !isThere || mapped.has(each.field.id) || each.reads.some(id => mapped.has(id))
-    if (!isAsked || (each.canHide && found.hidden.has(each.field.id))) return []
+    if (!isAsked || isHiddenNow(each, found)) return []
     return problemsOf(each, found, values).map(({ path, message }) => told(path, message))
   })
   const missing = isThere
@@ -118,7 +119,7 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
   return {
     line,
     made: defaults?.values ?? {},
-    cleaned: cleanedFieldsOf(collection).flatMap(({ id }) => (found.hidden.has(id) ? [id] : [])),
+    cleaned: cleanableFields(collection).flatMap(each => (isCleanedNow(each, found, groups) ? [each.field.id] : [])),
     problems: [...problems, ...missing.map(({ id }) => told(id, problemText('problem.required')))],
   }
 }

@@ -30,6 +30,7 @@ export const t = registerTexts('ui', {
   'collections.changeId': 'Change item ID',
   'collections.changeIdNote':
     'The data is kept. Formulas, rules and views that use the old ID are rewritten; programs that use the API have to be changed by hand.',
+  'collections.cleanHidden': 'Empty the value while hidden',
   'collections.color': 'Colour',
   'collections.copied': 'Copied',
   'collections.copyGroupId': 'Copy group ID',
@@ -65,6 +66,7 @@ export const t = registerTexts('ui', {
   'collections.formulas': 'Formulas',
   'collections.general': 'General',
   'collections.group': 'Group',
+  'collections.groupCleanHidden': 'Empty its fields while hidden',
   'collections.groupCollapsed': 'Starts collapsed',
   'collections.groupCollapsible': 'Can be collapsed',
   'collections.groupHidden': 'Hidden',

@@ -95,7 +95,7 @@ function readValue(key: string, value: unknown, checking: At, { checked, problem
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
   if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
   else if (isEmptyValue(parsed.value)) {
-    if (field.required && !isRequiredLater(stored))
+    if (field.required && !isRequiredLater(stored, scope.collection))
       problems.push({ path: at, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
@@ -134,7 +134,7 @@ function fillIn(at: At, { checked, problems }: Found): FailedFormula[] {
   }
   const failures = fillByFormula(open, at, checked)
   for (const field of open) {
-    if (checked.values.has(field) || !isNeeded(field) || !at.scope.fields.has(field.id)) continue
+    if (checked.values.has(field) || !isNeeded(field, at.scope) || !at.scope.fields.has(field.id)) continue
     if (isWritable(field, at.scope))
       problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
   }
@@ -180,15 +180,16 @@ function fillByFormula(open: readonly CollectionField[], { scope }: At, checked:
   return failures
 }
 
-function isNeeded(field: CollectionField): boolean {
-  return (field.required && !isRequiredLater(field)) || (field.association?.min ?? 0) > 0
+function isNeeded(field: CollectionField, { collection }: Scope): boolean {
+  return (field.required && !isRequiredLater(field, collection)) || (field.association?.min ?? 0) > 0
 }
 
 function emptyOthers(at: At, { checked, problems }: Found): void {
   const sent = new Set(Object.keys(at.record))
   for (const field of at.scope.fields.values()) {
     if (sent.has(field.id) || field.system || !isWritable(field, at.scope)) continue
-    if (isNeeded(field)) problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
+    if (isNeeded(field, at.scope))
+      problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(at.scope.collection.fields.get(field.id) ?? field, null)
   }

@@ -13,7 +13,7 @@ import { linkJson, readFormulaRecords } from '../calculations/read-formula-recor
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedRecord } from './check-record.ts'
-import { enforcedOf, enforcedPaths, problemsOf } from './enforced-formulas.ts'
+import { enforcedOf, enforcedPaths, isCleanedNow, isHiddenNow, problemsOf } from './enforced-formulas.ts'
 import { columnOf } from './table-columns.ts'
 
 export type FormulaCheck = {
@@ -59,16 +59,18 @@ function holdRules(
   const enforced = enforcedOf(collection)
   if (enforced.fields.length === 0) return
   const stored = formulaRecord(collection, calculations, record)
-  const given = { ...stored, roots: rootsOf(caller), environment: environmentOf(caller) }
+  const { groups } = enforced
+  const given = { ...stored, groups, roots: rootsOf(caller), environment: environmentOf(caller) }
   const options = { only: enforcedPaths, ...(stored.environment && { stored: stored.environment }) }
   const found = evaluateSchema(given, options)
   logFailures(engine, collection, found.failures)
   const sent = sentIds(checked)
   const problems: FieldProblem[] = []
   for (const each of enforced.fields) {
-    const { field, reads, canHide } = each
-    const isHidden = canHide && found.hidden.has(field.id)
-    if (isHidden && field.schema.metadata?.shouldCleanHidden) clean(field, checked, record)
+    const { field, reads } = each
+    const isHidden = isHiddenNow(each, found)
+    // What the caller does not see keeps its value (S91).
+    if (isCleanedNow(each, found, groups) && scope.fields.has(field.id)) clean(field, checked, { record, id })
     if (isHidden || (id !== undefined && !sent.has(field.id) && !reads.some(read => sent.has(read)))) continue
     for (const problem of problemsOf(each, found, record))
       problems.push({ ...problem, path: scope.fields.has(field.id) ? `${path}.${problem.path}` : path })
@@ -76,8 +78,14 @@ function holdRules(
   if (problems.length > 0) throw validationError(problems)
 }
 
-function clean(field: CollectionField, checked: CheckedRecord, record: RecordValues): void {
-  if (field.column !== undefined && !isEmptyValue(record[field.id])) checked.values.set(field, null)
+type Cleaning = { record: RecordValues; id: string | undefined }
+
+function clean(field: CollectionField, checked: CheckedRecord, { record, id }: Cleaning): void {
+  const { association } = field
+  if (association) {
+    checked.links = checked.links.filter(link => link.field.id !== field.id)
+    if (id !== undefined) checked.links.push({ field, association, change: { clear: true } })
+  } else if (field.column !== undefined && !isEmptyValue(record[field.id])) checked.values.set(field, null)
 }
 
 function sentIds(checked: CheckedRecord): ReadonlySet<string> {

@@ -4,13 +4,17 @@ import {
   fieldsReadBy,
   formulaAt,
   formulasInside,
+  groupFormula,
+  groupIdOf,
+  isCleanable,
+  isCleaned,
   optionsOfFormula,
   type StoredFormula,
   storedFormula,
   unstorable,
 } from '@trellis/fields/formula'
 import { fieldInside, isEmptyValue, problemText, valueAtSteps } from '@trellis/fields/server'
-import type { FieldSchema, RecordValues } from '@trellis/model'
+import type { DetailGroup, FieldSchema, RecordValues } from '@trellis/model'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { calculationsOf } from '../calculations/calculation-sources.ts'
 import { isRequiredLater } from './required-later.ts'
@@ -18,9 +22,24 @@ import { isRequiredLater } from './required-later.ts'
 /** What formulas of every save are asked. */
 export const enforcedPaths = ['metadata.invalid', 'metadata.required', 'metadata.hidden', 'metadata.coreOptionsFormula']
 
-export type EnforcedField = { field: CollectionField; reads: readonly string[]; canHide: boolean; isInside: boolean }
+export type EnforcedField = {
+  field: CollectionField
+  reads: readonly string[]
+  /** Its own formula may hide it. */
+  canHide: boolean
+  /** It may lose its value. */
+  canClean: boolean
+  /** It must be filled in wherever it is not hidden. */
+  isRequiredLater: boolean
+  isInside: boolean
+}
 
-export type Enforced = { fields: readonly EnforcedField[]; references: readonly (readonly string[])[] }
+export type Enforced = {
+  fields: readonly EnforcedField[]
+  /** Groups as every save asks what hides them. */
+  groups: readonly DetailGroup[]
+  references: readonly (readonly string[])[]
+}
 
 const kept = new WeakMap<Collection, Enforced>()
 
@@ -28,37 +47,83 @@ const kept = new WeakMap<Collection, Enforced>()
 export function enforcedOf(collection: Collection): Enforced {
   const known = kept.get(collection)
   if (known) return known
-  const found = [...collection.fields.values()].flatMap(field => enforcedField(field, collection))
+  const groups = heldGroups(collection)
+  const found = [...collection.fields.values()].flatMap(field => enforcedField(field, collection, groups))
   const calculated = [...calculationsOf(collection).values()].flatMap(({ formula }) => formula.references)
   const references = found.flatMap(({ field, formulas }) => [
     ['record', field.id],
     ...formulas.flatMap(each => each.references),
   ])
-  const enforced = { fields: found, references: found.length > 0 ? [...references, ...calculated] : [] }
+  const enforced = { fields: found, groups, references: found.length > 0 ? [...references, ...calculated] : [] }
   kept.set(collection, enforced)
   return enforced
+}
+
+/** What reads lookups, roll-ups or lists of links is decided by the form alone: such groups are never hidden here. */
+function heldGroups(collection: Collection): DetailGroup[] {
+  return collection.document.detailGroupList.filter(group => {
+    const planned = groupFormula(group)
+    return !planned || isHeld(planned.formula, collection)
+  })
+}
+
+function isHeld(formula: StoredFormula, collection: Collection): boolean {
+  return fieldsReadBy(formula).every(id => isKept(collection, id))
 }
 
 function enforcedField(
   field: CollectionField,
   collection: Collection,
+  groups: readonly DetailGroup[],
 ): (EnforcedField & { formulas: readonly StoredFormula[] })[] {
   const own = enforcedPaths.flatMap(path => {
     const json = formulaAt(field.schema, { path })
     return json === undefined ? [] : [{ path, formula: storedFormula(json, { asText: false }) }]
   })
   const inside = formulasInside(field.id, field.schema).filter(({ property }) => enforcedPaths.includes(property))
-  // What reads lookups, roll-ups or lists of links is decided by the form alone.
-  const isHeld = ({ formula }: { formula: StoredFormula }) => fieldsReadBy(formula).every(id => isKept(collection, id))
-  const held = own.filter(isHeld)
-  const rules = held.filter(
-    ({ path }) => path !== 'metadata.hidden' || field.schema.metadata?.shouldCleanHidden || field.required,
-  )
-  const heldInside = inside.filter(isHeld)
-  if (rules.length + heldInside.length === 0) return []
-  const formulas = [...held, ...heldInside].map(({ formula }) => formula)
+  const held = own.filter(({ formula }) => isHeld(formula, collection))
+  const heldInside = inside.filter(({ formula }) => isHeld(formula, collection))
+  const group = groups.find(({ id }) => id === groupIdOf(field.schema))
+  const groupHides = group && groupFormula(group)
   const canHide = held.some(({ path }) => path === 'metadata.hidden')
-  return [{ field, canHide, isInside: heldInside.length > 0, reads: formulas.flatMap(fieldsReadBy), formulas }]
+  const canClean = canLose(field, group, canHide)
+  const rules = held.filter(({ path }) => path !== 'metadata.hidden' || canClean || field.required)
+  const isHiddenByGroup = groupHides && field.required
+  if (rules.length + heldInside.length === 0 && !canClean && !isHiddenByGroup) return []
+  const formulas = [...held, ...heldInside, ...(groupHides ? [groupHides] : [])].map(({ formula }) => formula)
+  return [
+    {
+      field,
+      canHide,
+      canClean,
+      isRequiredLater: field.required && isRequiredLater(field, collection),
+      isInside: heldInside.length > 0,
+      reads: formulas.flatMap(fieldsReadBy),
+      formulas,
+    },
+  ]
+}
+
+/** Whether anything that a save works out can make the field lose its value. */
+function canLose({ id, schema }: CollectionField, group: DetailGroup | undefined, canHide: boolean): boolean {
+  if (!isCleanable(id, schema)) return false
+  const own = schema.metadata?.shouldCleanHidden && (canHide || schema.metadata.hidden === true)
+  const ofGroup = group?.shouldCleanHidden && (group.hidden === true || groupFormula(group))
+  return Boolean(own || ofGroup)
+}
+
+type Hiding = Pick<EvaluatedSchema, 'hidden' | 'hiddenGroups'>
+
+/** By its own formula or that of its group. */
+export function isHiddenNow({ field, canHide }: EnforcedField, { hidden, hiddenGroups }: Hiding): boolean {
+  return (canHide && hidden.has(field.id)) || hiddenGroups.has(groupIdOf(field.schema))
+}
+
+/** Whether what hides the field makes it lose its value. */
+export function isCleanedNow(each: EnforcedField, found: Hiding, groups: readonly DetailGroup[]): boolean {
+  const { field, canClean, canHide } = each
+  const hidden: ReadonlySet<string> = canHide ? found.hidden : new Set()
+  return canClean && isCleaned(field.id, field.schema, { hidden, hiddenGroups: found.hiddenGroups, groups })
 }
 
 function isKept({ fields }: Collection, id: string): boolean {
@@ -68,11 +133,11 @@ function isKept({ fields }: Collection, id: string): boolean {
 
 /** What is wrong with a field's value, by path inside it where it is not the field itself; hidden fields need nothing. */
 export function problemsOf(
-  { field, isInside }: EnforcedField,
+  { field, isInside, isRequiredLater: isLater }: EnforcedField,
   found: EvaluatedSchema,
   record: RecordValues,
 ): { path: string; message: string }[] {
-  const isNeeded = found.required.has(field.id) || (field.required && isRequiredLater(field))
+  const isNeeded = found.required.has(field.id) || isLater
   const message =
     isNeeded && isEmptyValue(record[field.id])
       ? problemText('problem.required')

@@ -200,7 +200,8 @@ function numberFrom1(document: CollectionDocument, ids: readonly string[]): Coll
 
 export function firstGroupId({ detailGroupList }: CollectionDocument): string {
   return (
-    [...detailGroupList].sort((left, right) => left.order - right.order).find(group => !group.hidden)?.id ?? 'basic'
+    [...detailGroupList].sort((left, right) => left.order - right.order).find(group => group.hidden !== true)?.id ??
+    'basic'
   )
 }
 

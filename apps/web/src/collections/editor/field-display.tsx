@@ -4,7 +4,7 @@ import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder } from '../document/groups.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
-import { type FieldPart, withMetadata } from './field-part.ts'
+import { type FieldPart, mayBeHidden, withMetadata } from './field-part.ts'
 
 /** Where a field stands and how it is shown. */
 export function FieldDisplay(part: FieldPart) {
@@ -49,6 +49,13 @@ export function FieldDisplay(part: FieldPart) {
           onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
         />
       </PropertyFormula>
+      {mayBeHidden(metadata?.hidden) && (
+        <Checkbox
+          label={t('collections.cleanHidden')}
+          value={metadata?.shouldCleanHidden === true}
+          onChange={value => change(withMetadata(field, { shouldCleanHidden: value === true || undefined }), 'clean')}
+        />
+      )}
       <PropertyFormula part={part} path="metadata.disabled" name={t('collections.readonly')}>
         <Checkbox
           label={t('collections.readonly')}

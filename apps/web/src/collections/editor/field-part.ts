@@ -20,3 +20,6 @@ export function withMetadata(field: FieldSchema, change: MetadataChange): FieldS
   )
   return { ...field, metadata }
 }
+
+/** Always, or where a formula says so. */
+export const mayBeHidden = (hidden: unknown): boolean => hidden !== undefined && hidden !== false && hidden !== ''

@@ -1,8 +1,12 @@
-import { systemGroup } from '@trellis/model'
+import { groupAsField } from '@trellis/fields/formula'
+import { type DetailGroup, type Formula, systemGroup } from '@trellis/model'
 import { Checkbox, ColorSwatchPicker, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
+import { FormulaField } from '../../formula/formula-field.tsx'
+import { placeAt } from '../../formula/formula-places.ts'
 import { changeGroup } from '../document/groups.ts'
 import { t } from '../texts.ts'
+import { mayBeHidden } from './field-part.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 type GroupPanelProps = { editor: CollectionEditor; groupId: string; isFresh: boolean }
@@ -51,11 +55,48 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         isDisabled={group.collapsible !== true}
         onChange={value => set({ startsCollapsed: value === true }, 'collapsed')}
       />
-      <Checkbox
-        label={t('collections.groupHidden')}
-        value={group.hidden === true}
-        onChange={value => set({ hidden: value === true }, 'hidden')}
-      />
+      <GroupVisibility {...{ editor, group, set }} error={problems[`detailGroupList.${place}.hidden`]} />
+    </>
+  )
+}
+
+type GroupVisibilityProps = {
+  editor: CollectionEditor
+  group: DetailGroup
+  set: (change: Partial<DetailGroup>, mergeKey: string) => void
+  error: string | undefined
+}
+
+/** Hidden always or by a formula, and what becomes of the values meanwhile. */
+function GroupVisibility({ editor, group, set, error }: GroupVisibilityProps) {
+  const { document } = editor
+  const place = placeAt('metadata.hidden')
+  if (!document || !place) return null
+  return (
+    <>
+      <FormulaField
+        name={t('collections.groupHidden')}
+        place={place}
+        schema={document.schema}
+        {...(editor.saved ? { collectionId: editor.id } : {})}
+        field={groupAsField(group)}
+        value={group.hidden}
+        onChange={value => set({ hidden: (value as Formula | undefined) ?? false }, 'hidden')}
+        error={error}
+      >
+        <Checkbox
+          label={t('collections.groupHidden')}
+          value={group.hidden === true}
+          onChange={value => set({ hidden: value === true }, 'hidden')}
+        />
+      </FormulaField>
+      {mayBeHidden(group.hidden) && (
+        <Checkbox
+          label={t('collections.groupCleanHidden')}
+          value={group.shouldCleanHidden === true}
+          onChange={value => set({ shouldCleanHidden: value === true }, 'clean')}
+        />
+      )}
     </>
   )
 }
