@@ -291,7 +291,7 @@ test('a menu pressed before it has come opens when it comes', async () => {
     const rowHeights = page.getByRole('button', { name: 'Row height' })
     await rowHeights.click()
     held.resolve()
-    await page.getByRole('menuitemradio', { name: 'Large' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Large' }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => rowHeights.evaluate(button => button === document.activeElement)).toBe(true)
   } finally {

@@ -1,5 +1,15 @@
 import { type MenuProps, whenSettled } from '@trellis/ui'
-import { type ComponentType, cloneElement, type ReactElement, type ReactNode, Suspense, use, useState } from 'react'
+import {
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 
 /** A chunk that is fetched once, when what is on the screen has been painted. */
 export function fetchLate<Parts>(load: () => Promise<Parts>): () => Promise<Parts> {
@@ -22,20 +32,38 @@ export function latePart<Props extends object>(
   }
 }
 
-/** A menu whose button is there at once: pressed before the menus are, it opens when they come. */
+/**
+ * A menu whose button is there at once: pressed before the menus are, it opens when they come. The button is another element
+ * then, so that it takes the focus over before the menu opens: closed again, the menu gives it back there.
+ */
 export function lateMenu(load: () => Promise<ComponentType<MenuProps>>): ComponentType<MenuProps> {
   const Late = whenThere(load)
   return function LateMenu({ trigger, ...props }: MenuProps) {
+    const [isPressed, setPressed] = useState(false)
     const [isOpen, setOpen] = useState(false)
+    const button = trigger as ReactElement<LateButton, string>
     return (
-      <Suspense fallback={cloneElement(trigger as ReactElement<Pressed>, { onPress: () => setOpen(true) })}>
-        <Late {...props} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} />
+      <Suspense fallback={cloneElement(button, { onClick: () => setPressed(true) })}>
+        <Late
+          {...props}
+          trigger={isPressed ? (cloneElement(button, { autoFocus: true }) as typeof button) : button}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
+        {isPressed && <Shown onShown={() => setOpen(true)} />}
       </Suspense>
     )
   }
 }
 
-type Pressed = { onPress?: () => void }
+type LateButton = { onClick?: () => void; autoFocus?: boolean }
+
+/** Nothing to see: says once that what stands beside it is on the screen. */
+function Shown({ onShown }: { onShown: () => void }) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
+  return null
+}
 
 /** The component itself, which suspends what it stands in until its chunk is there. */
 function whenThere<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
