@@ -8,7 +8,7 @@ export type FormatLook = Pick<
   FormatDefinition,
   'icon' | 'storage' | 'comparison' | 'sortable' | 'align' | 'colorable' | 'hasPlainCell'
 > &
-  /** Left out where the text of a value takes much code: the cell then waits for the format's browser half. */
+  /** Left out where the text of a value takes much code: until the format's browser half is there the cell says what names its parts. */
   Partial<Pick<FormatDefinition, 'display'>> & {
     /** Its value is made of linked records. */
     isLinked?: boolean

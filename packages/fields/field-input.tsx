@@ -6,6 +6,7 @@ import { findLook, hasPlainCell, isFormatId } from './find-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
 import { CellText } from './inputs/cell-text.tsx'
+import { glance } from './values/glance.ts'
 import { linkedTitles } from './values/links.ts'
 
 const loading = new Map<FormatId, Promise<FormatWeb>>()
@@ -38,8 +39,7 @@ export function renderCell(props: CellProps): ReactNode {
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
   const definition = findLook(format)
-  if (hasPlainCell(props.schema))
-    return <CellText align={definition?.align ?? 'start'}>{plainText(props) ?? ''}</CellText>
+  if (hasPlainCell(props.schema)) return <CellText align={definition?.align ?? 'start'}>{plainText(props)}</CellText>
   const web = loaded.get(format)
   return web ? <web.Cell {...props} /> : plainText(props)
 }
@@ -93,10 +93,11 @@ export function FieldLoading() {
 }
 
 /** What the value says, until the format's own cell is there. */
-function plainText({ schema, value }: CellProps): string | undefined {
+function plainText({ schema, value }: CellProps): string {
   const format = findLook(schema.format)
   if (format?.storage === 'link') return formatList(linkedTitles(value))
-  return format?.display?.(value, schema, localeTag(), getLocale().timeZone)
+  if (!format?.display) return glance(value)
+  return format.display(value, schema, localeTag(), getLocale().timeZone)
 }
 
 /** Without Suspense, which would hide and show again every row that waits for one of its cells. */

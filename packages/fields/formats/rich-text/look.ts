@@ -1,6 +1,5 @@
 import { defineLook } from '../../define-look.ts'
 
-/** Without its text: it is stored as HTML, which nobody is to see. */
 export const look = defineLook({
   icon: 'article',
   storage: 'column',
@@ -8,4 +7,12 @@ export const look = defineLook({
   sortable: false,
   align: 'start',
   colorable: false,
+  /** Without marks and signs: it is stored as HTML, which nobody is to see. The whole text takes the format's parser. */
+  display: (value: unknown) =>
+    String(value)
+      .slice(0, shownLength)
+      .replaceAll(/<[^>]*>|<[^>]*$|&[#\w]+;/g, ' ')
+      .trim(),
 })
+
+const shownLength = 2000
