@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
+import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { pageInput } from './page-input.ts'
 import { shownRecords } from './shown-records.ts'
 
-export type RecordsPage = { list: TrellisRecord[]; schema: RecordSchema; since: string | undefined }
+export type RecordsPage = {
+  list: TrellisRecord[]
+  schema: RecordSchema
+  since: string | undefined
+  /** The place where the next page begins; undefined behind the last one. */
+  next: string | undefined
+}
 
 /** Query keys begin with this, so that a write can mark every list of the collection stale. */
 export const recordsKey = (collectionId: string | undefined) => ['records', collectionId ?? ''] as const
@@ -12,13 +20,40 @@ export const recordsKey = (collectionId: string | undefined) => ['records', coll
 /** One page of rows, without its total. */
 export function pageQuery(cursor: ListCursor, core: boolean) {
   return queryOptions({
-    queryKey: [...recordsKey(cursor.collectionId), 'page', cursor],
+    queryKey: pageKey(cursor),
     queryFn: async ({ signal }): Promise<RecordsPage> => {
-      const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', pageInput(cursor), { signal })
-      const { schema } = answer.query
-      return { list: await shownRecords(answer.list, schema), schema, since: answer.since }
+      const { list, query, since, next } = await askForPage(cursor, core, signal)
+      return { list: await shownRecords(list, query.schema), schema: query.schema, since, next }
     },
   })
+}
+
+const pageKey = (cursor: ListCursor) => [...recordsKey(cursor.collectionId), 'page', cursor] as const
+
+/** By its place where that is known: far down in a list this costs what the first page costs, as counting to it does not. */
+async function askForPage(cursor: ListCursor, core: boolean, signal: AbortSignal) {
+  const ask = (asked: ListCursor) => call(core ? 'CORE_LIST' : 'DATA_LIST', pageInput(asked), { signal })
+  const placed = placedCursor(cursor)
+  if (!placed) return ask(cursor)
+  try {
+    return await ask(placed)
+  } catch (error) {
+    // A place is good for the definition that it was made under.
+    if (isApiError(error, 'VALIDATION_ERROR')) return ask(cursor)
+    throw error
+  }
+}
+
+/** The page asked for by where the one before it ended, as long as nobody heard of a change since. */
+function placedCursor(cursor: ListCursor): ListCursor | undefined {
+  const { skip = 0, limit = 0, ...options } = cursor.options ?? {}
+  if (limit === 0 || skip < limit) return undefined
+  const start = skip - limit
+  const before = { ...cursor, options: { ...options, limit, ...(start > 0 ? { skip: start } : {}) } }
+  const state = queryClient.getQueryState<RecordsPage>(pageKey(before))
+  const after = state?.data?.next
+  if (after === undefined || state?.isInvalidated || state?.fetchStatus !== 'idle') return undefined
+  return { ...cursor, options: { ...options, limit, after } }
 }
 
 /** How many there are in all; null where counting took too long. */
