@@ -23,7 +23,11 @@ export function ListToolbar({ frame, quick, actions, children }: ToolbarProps) {
   useCommands(useSearchCommand(input, name))
   return (
     <div className={styles.toolbar}>
-      {!core && <ViewsMenu frame={frame} />}
+      {!core && (
+        <span className={styles.views}>
+          <ViewsMenu frame={frame} />
+        </span>
+      )}
       <SearchField
         label={t('records.search', { name })}
         placeholder={t('records.search', { name })}

@@ -88,7 +88,12 @@ function CompactMenu({ quick, schema }: BarProps) {
       label={t('records.quick')}
       trigger={
         <Button icon="filter_alt" isActive={count > 0}>
-          {count > 0 ? t('records.quickCount', { count }) : t('records.quick')}
+          <span className={styles.long}>{count > 0 ? t('records.quickCount', { count }) : t('records.quick')}</span>
+          {count > 0 && (
+            <span className={styles.short} aria-hidden="true">
+              {count}
+            </span>
+          )}
         </Button>
       }
     >
