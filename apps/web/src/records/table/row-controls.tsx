@@ -39,7 +39,7 @@ export function AllRowsBox({ selection, keysOf }: { selection: Selection; keysOf
   )
 }
 
-/** Names a control after the record in its row, without rendering it anew for each. */
+/** Names a control after the record in its row, without rendering it anew for each, and once scrolling rests: rows that pass by are read by nobody. */
 function useLabel(slot: RowSlot, button: RefObject<HTMLElement | null>, label: (title: string) => string): void {
   const write = () => {
     const record = slot.record()
@@ -51,7 +51,36 @@ function useLabel(slot: RowSlot, button: RefObject<HTMLElement | null>, label: (
     latest.current = write
     write()
   })
-  useLayoutEffect(() => slot.subscribe(() => latest.current()), [slot])
+  useLayoutEffect(() => {
+    const later = () => latest.current()
+    const stop = slot.subscribe(() => atRest(later))
+    return () => {
+      stop()
+      waiting.delete(later)
+    }
+  }, [slot])
+}
+
+/** In ms since the last row was filled anew. */
+const restTime = 100
+const waiting = new Set<() => void>()
+let lastAsked = 0
+let isWaiting = false
+
+function atRest(act: () => void): void {
+  waiting.add(act)
+  lastAsked = performance.now()
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(runAtRest, restTime)
+}
+
+function runAtRest(): void {
+  const left = restTime - (performance.now() - lastAsked)
+  if (left > 1) return void setTimeout(runAtRest, left)
+  isWaiting = false
+  for (const act of waiting) act()
+  waiting.clear()
 }
 
 type RowMenuButtonProps = {

@@ -29,6 +29,8 @@ export type Drawn = {
  * cells, which costs a tenth of rendering them; only what a cell draws beyond a text hears of it and renders.
  */
 export type RowSlot = {
+  /** Stays the same whatever row it shows. */
+  id: string
   subscribe: (listener: () => void) => () => void
   record: () => TrellisRecord | undefined
   /** The palette key of the stripe before the row's name; "" for a record without a colour, undefined for no stripe. */
@@ -37,11 +39,12 @@ export type RowSlot = {
   draw: (next: Drawn | undefined) => void
 }
 
-export function makeRowSlot(): RowSlot {
+export function makeRowSlot(id: string): RowSlot {
   const listeners = new Set<() => void>()
   let filling: Filling | undefined
   let drawn: Drawn | undefined
   return {
+    id,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -69,7 +72,7 @@ export function makeRowSlot(): RowSlot {
 export function makeRowSlots(): (at: number) => RowSlot {
   const slots: RowSlot[] = []
   return at => {
-    const slot = slots[at] ?? makeRowSlot()
+    const slot = slots[at] ?? makeRowSlot(String(at))
     slots[at] = slot
     return slot
   }
@@ -108,8 +111,8 @@ function writeCells({ element, placed, isTaken, hrefOf }: Drawn, record: Trellis
 }
 
 function writeLink(cell: Element, href: string | undefined): void {
-  const link = cell.querySelector('a')
-  if (link && href !== undefined) link.setAttribute('href', href)
+  const link = cell.lastElementChild
+  if (link instanceof HTMLAnchorElement && href !== undefined) link.setAttribute('href', href)
 }
 
 /** Into the text that is there already: no element comes or goes. */

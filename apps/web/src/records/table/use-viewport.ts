@@ -12,9 +12,13 @@ export type Viewport = {
   columns: Span
 }
 
-export type ViewportOptions = {
+export type ViewportOptions = Content & {
   /** The element that scrolls. */
   ref: RefObject<HTMLElement | null>
+}
+
+/** What there is to scroll over. */
+type Content = {
   count: number
   rowHeight: number
   /** Of the columns that scroll sideways. */
@@ -35,7 +39,7 @@ export function useViewport(options: ViewportOptions) {
   const [view, setView] = useState<Viewport>(() => initialView(options))
   const place = useRef<ScrollPlace>(scrollStart)
   const box = useRef<Box>({ width: 0, height: 0, left: 0 })
-  const latest = useRef(options)
+  const latest = useRef<Content>(options)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = useCallback(
     () => setView(before => keepSame(before, viewOf(box.current, place.current, latest.current))),
@@ -69,11 +73,11 @@ export function useViewport(options: ViewportOptions) {
     box.current = { ...box.current, width: element.clientWidth, height: element.clientHeight }
     follow()
   }, [ref, follow])
+  const { block, inline } = taken
   useLayoutEffect(() => {
-    latest.current = options
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view follows from these
-  useLayoutEffect(look, [look, count, rowHeight, widths, taken.block, taken.inline])
+    latest.current = { count, rowHeight, widths, taken: { block, inline } }
+    look()
+  }, [look, count, rowHeight, widths, block, inline])
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
@@ -93,12 +97,12 @@ export function useViewport(options: ViewportOptions) {
 type Box = { width: number; height: number; left: number }
 
 /** Rows that fill the screen of most people, before anything is measured. */
-function initialView({ count, rowHeight, widths }: ViewportOptions): Viewport {
+function initialView({ count, rowHeight, widths }: Content): Viewport {
   const rows = rowsInView(0, globalThis.innerHeight, rowHeight, count)
   return { width: 0, height: 0, shift: 0, rows, columns: columnsInView(widths, 0, globalThis.innerWidth) }
 }
 
-function viewOf({ width, height, left }: Box, { physical, virtual }: ScrollPlace, options: ViewportOptions): Viewport {
+function viewOf({ width, height, left }: Box, { physical, virtual }: ScrollPlace, options: Content): Viewport {
   const { count, rowHeight, widths, taken } = options
   return {
     width,
@@ -110,7 +114,7 @@ function viewOf({ width, height, left }: Box, { physical, virtual }: ScrollPlace
 }
 
 /** The canvas holds header and summaries too, which do not scroll. */
-function extentOf({ height }: Box, { count, rowHeight, taken }: ViewportOptions): Extent {
+function extentOf({ height }: Box, { count, rowHeight, taken }: Content): Extent {
   return { content: count * rowHeight, viewport: height - taken.block }
 }
 
