@@ -61,7 +61,7 @@ const namesNothing: readonly RegExp[] = [
   /(^|\.)(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default)$/,
   /examples\.\[\]\.\*$/,
   // Ids of the thing itself or of its parts, and kinds.
-  /(^|\.| )(\$id|id|format|detailGroupId|associationId|type)$/,
+  /(^|\.| )(\$id|id|format|detailGroupId|associationId|type|summaries\.\*)$/,
   // The other side of the same association: it goes and comes with it, and has no other id.
   /association\.cursor\.associationKey$/,
   // Which of the fields beside it are needed: goes with them.

@@ -99,6 +99,8 @@ export const t = registerTexts('ui', {
   'collections.uses.at.board.sum': 'sum of the board',
   'collections.uses.at.calculation': 'calculation',
   'collections.uses.at.collectionId': 'collection',
+  'collections.uses.at.columns': 'columns',
+  'collections.uses.at.group': 'grouping',
   'collections.uses.at.coreOptionsFormula': 'formula of the options',
   'collections.uses.at.default': 'default value',
   'collections.uses.at.disabled': 'when it is disabled',

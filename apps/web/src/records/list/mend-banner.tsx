@@ -16,6 +16,7 @@ export function MendBanner({ mended: { state, missing }, change }: { mended: Men
         filter: undefined,
         quick: undefined,
         board: undefined,
+        view: undefined,
         ...state,
       },
       { replace: true },

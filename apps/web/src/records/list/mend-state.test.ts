@@ -41,3 +41,13 @@ test('order, grouping, conditions, columns of a board and quick filters that are
     filter: { join: '$and', parts: [{ field: 'freight', operator: '$gt', value: 10 }] },
   })
 })
+
+test('a view that is gone is named, once it is known which ones there are', () => {
+  const state: ListState = { ...initialListState, view: 'old', orderBy: 'freight' }
+  expect(mendState(state, known).state).toBe(state)
+  expect(mendState(state, { ...known, views: new Set(['old']) }).state).toBe(state)
+  expect(mendState(state, { ...known, views: new Set(['other']) })).toEqual({
+    state: { ...initialListState, orderBy: 'freight', descending: false },
+    missing: ['The chosen view'],
+  })
+})

@@ -1,17 +1,23 @@
 import type { QuickFilter, RecordSchema } from '@trellis/model'
 import { type FilterGroup, type FilterPart, isGroup } from '../filter/filter-tree.ts'
+import { t } from '../texts.ts'
 import type { ListState } from './list-state.ts'
 
-type Known = { schema: RecordSchema; quickFilters: readonly Pick<QuickFilter, 'id'>[] }
+type Known = {
+  schema: RecordSchema
+  quickFilters: readonly Pick<QuickFilter, 'id'>[]
+  /** Ids of the saved views; undefined while nobody knows them. */
+  views?: ReadonlySet<string> | undefined
+}
 
 /** A state without what is gone, and what that was. */
 export type Mended = { state: ListState; missing: string[] }
 
 /**
- * What a link or a saved view asks for may have been deleted since: the list opens without it. `missing` names fields and quick
- * filters that are not there any more, each once.
+ * What a link or a saved view asks for may have been deleted since: the list opens without it. `missing` names fields, quick filters
+ * and the view that are not there any more, each once.
  */
-export function mendState(state: ListState, { schema, quickFilters }: Known): Mended {
+export function mendState(state: ListState, { schema, quickFilters, views }: Known): Mended {
   const missing = new Set<string>()
   const hasField = (path: string | undefined): boolean => {
     const id = path?.split('.')[0] ?? ''
@@ -20,14 +26,17 @@ export function mendState(state: ListState, { schema, quickFilters }: Known): Me
     return false
   }
   const known = new Set(quickFilters.map(({ id }) => id))
-  const { orderBy, descending, group, filter, quick, board, ...rest } = state
+  const { orderBy, descending, group, filter, quick, board, view, ...rest } = state
   const kept = filter && mendGroup(filter, hasField)
   const chosen = quick?.filter(({ id }) => known.has(id) || !missing.add(id))
   const lane = board && { ...board }
+  const isViewThere = view === undefined || views === undefined || views.has(view)
+  if (!isViewThere) missing.add(t('records.missingView'))
   if (lane && !hasField(lane.field)) delete lane.field
   if (lane && !hasField(lane.sum)) delete lane.sum
   const mended: ListState = {
     ...rest,
+    ...(view !== undefined && isViewThere ? { view } : {}),
     ...(orderBy && hasField(orderBy) ? { orderBy, descending: descending === true } : {}),
     ...(group && hasField(group.fieldId) ? { group } : {}),
     ...(kept ? { filter: kept } : {}),

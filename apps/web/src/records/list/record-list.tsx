@@ -4,17 +4,16 @@ import { IconButton, Skeleton } from '@trellis/ui'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
 import { useQuickFilters } from '../quick/use-quick-filters.ts'
+import { useViewIds, type ViewIds } from '../saved-views/use-saved-view.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { readDensity, storeDensity } from './density.ts'
-import { CollectionMenu, DeleteDialog } from './lazy-parts.tsx'
+import { CollectionMenu, DeleteDialog, ListStrip, MendBanner } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
 import { cursorOf, type ListState } from './list-state.ts'
-import { ListStrip } from './list-strip.tsx'
 import { DensityMenu, ListToolbar } from './list-toolbar.tsx'
 import { ListTypeSwitch } from './list-type-switch.tsx'
-import { MendBanner } from './mend-banner.tsx'
 import { type Mended, mendState } from './mend-state.ts'
 import { PeekArea } from './peek-area.tsx'
 import styles from './record-list.module.css'
@@ -35,7 +34,7 @@ export type RecordListProps = {
 export function RecordList({ collectionId, core = false, collection, actions }: RecordListProps) {
   const [chosen, change] = useListState(collectionId)
   const quick = useQuickFilters(collection, chosen, change)
-  const mended = useMended(chosen, collection)
+  const mended = useMended(chosen, collection, useViewIds(collectionId, chosen.view))
   const state = { ...mended.state, quick: quick.applied }
   const [density, setDensity] = useState(readDensity)
   const [deleting, setDeleting] = useState<TrellisRecord>()
@@ -100,6 +99,9 @@ function useCursor(collectionId: string, state: ListState): ListCursor {
 }
 
 /** What the list asks for that was deleted is left out as soon as the collection is known. */
-function useMended(state: ListState, collection: Collection | undefined): Mended {
-  return useMemo(() => (collection ? mendState(state, collection) : { state, missing: [] }), [state, collection])
+function useMended(state: ListState, collection: Collection | undefined, views: ViewIds): Mended {
+  return useMemo(
+    () => (collection ? mendState(state, { ...collection, views }) : { state, missing: [] }),
+    [state, collection, views],
+  )
 }

@@ -4,7 +4,8 @@ import { queryClient } from '../../api/query-client.ts'
 
 export type SavedView = { id: string; version: number; name: string; shared: boolean; ownerId: string; state: unknown }
 
-const mostViews = 200
+/** So many views of a collection are asked for. */
+export const mostViews = 200
 
 /** The views of a collection's list that the signed-in user may choose: their own and those that are shared. */
 export function savedViewsQuery(collectionId: string) {
@@ -44,8 +45,10 @@ export async function updateView(collectionId: string, id: string, values: ViewV
   await forget(collectionId)
 }
 
-export async function deleteView(collectionId: string, id: string): Promise<void> {
+/** The list leaves the view before the view leaves the list of views. */
+export async function deleteView(collectionId: string, id: string, leave: () => void): Promise<void> {
   await call('CORE_DELETE', { collectionId: 'SavedView', id })
+  leave()
   await forget(collectionId)
 }
 

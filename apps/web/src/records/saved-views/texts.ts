@@ -17,7 +17,7 @@ export const t = registerTexts('ui', {
   'views.nameMissing': 'Give the view a name',
   'views.new': 'Save as new view…',
   'views.newTitle': 'Save as new view',
-  'views.newWhat': 'Keeps filter, quick filters, search, order and look of this list under a name.',
+  'views.newWhat': 'Keeps filter, quick filters, search, order, columns and look of this list under a name.',
   'views.rename': 'Rename or share…',
   'views.renameTitle': 'Rename or share view',
   'views.reset': 'Discard changes',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialListState, type ListState } from '../list/list-state.ts'
+import { columnsOfView, initialTableView } from '../table/table-view.ts'
 import { isChanged, stateOfView, viewStateOf } from './view-state.ts'
 
 const shown: ListState = {
@@ -32,11 +33,21 @@ test('choosing a view takes back what it does not say', () => {
 
 test('a list counts as changed where it shows something else than its view, not by its page', () => {
   const stored = viewStateOf(shown)
-  expect(isChanged({ ...shown, skip: 100, view: 'v1' }, stored)).toBe(false)
-  expect(isChanged({ ...shown, search: 'coffee' }, stored)).toBe(true)
+  expect(isChanged({ ...shown, skip: 100, view: 'v1' }, initialTableView, stored)).toBe(false)
+  expect(isChanged({ ...shown, search: 'coffee' }, initialTableView, stored)).toBe(true)
 })
 
 test('a stored state that is none shows the list as it starts', () => {
   expect(viewStateOf(stateOfView('broken', 'v'))).toEqual({})
   expect(viewStateOf(stateOfView({ limit: 'x', filter: 3 }, 'v'))).toEqual({})
+})
+
+test('a view keeps the columns as they were arranged, and counts as changed where they are arranged otherwise', () => {
+  const columns = { ...initialTableView, order: ['b', 'a'], hidden: ['c'], widths: { a: 240 }, pinned: ['b'] }
+  const stored = JSON.parse(JSON.stringify(viewStateOf(shown, columns)))
+  expect(stored.columns).toEqual({ order: ['b', 'a'], hidden: ['c'], widths: { a: 240 }, pinned: ['b'] })
+  expect(columnsOfView(stored)).toEqual(columns)
+  expect(isChanged(shown, columns, stored)).toBe(false)
+  expect(isChanged(shown, { ...columns, hidden: [] }, stored)).toBe(true)
+  expect(columnsOfView('broken')).toEqual(initialTableView)
 })

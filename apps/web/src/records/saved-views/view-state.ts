@@ -1,11 +1,13 @@
 import { initialListState, type ListState, readListState, writeListState } from '../list/list-state.ts'
+import { columnsOfView, initialTableView, type TableView, writeTableView } from '../table/table-view.ts'
 
-/** What a view keeps of a list: all but the page, the open record, and which view it is. */
-export type ViewState = Omit<Partial<ListState>, 'skip' | 'view' | 'peek'>
+/** What a view keeps of a list: its columns, and all of its state but the page, the open record, and which view it is. */
+export type ViewState = Omit<Partial<ListState>, 'skip' | 'view' | 'peek'> & { columns?: Partial<TableView> }
 
-export function viewStateOf(state: ListState): ViewState {
+export function viewStateOf(state: ListState, columns: TableView = initialTableView): ViewState {
   const { skip: _skip, view: _view, peek: _peek, ...kept } = writeListState(state) ?? {}
-  return kept
+  const written = writeTableView(columns)
+  return { ...kept, ...(written ? { columns: written } : {}) }
 }
 
 /** The list as the view shows it, from its first page; what is no state of a list is left out. */
@@ -15,8 +17,9 @@ export function stateOfView(stored: unknown, view: string | undefined): ListStat
 }
 
 /** Whether the list shows something else than the view says. */
-export function isChanged(state: ListState, stored: unknown): boolean {
-  return textOf(viewStateOf(state)) !== textOf(viewStateOf(stateOfView(stored, undefined)))
+export function isChanged(state: ListState, columns: TableView, stored: unknown): boolean {
+  const told = viewStateOf(stateOfView(stored, undefined), columnsOfView(stored))
+  return textOf(viewStateOf(state, columns)) !== textOf(told)
 }
 
 /** Every part of a list's state as it is at the start, so that what a view does not say is taken back. */

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { showError } from '../../api/show-error.ts'
 import { useUser } from '../../session/session-store.ts'
 import type { ListFrame } from '../list/list-frame.ts'
+import { useTableView } from '../table/use-table-view.ts'
 import { createView, deleteView, type SavedView, savedViewsQuery, updateView } from './saved-views-query.ts'
 import { t } from './texts.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { isChanged, stateOfView, viewStateOf } from './view-state.ts'
+import { isChanged, stateOfView, type ViewState, viewStateOf } from './view-state.ts'
 
 type Asked = 'new' | 'rename' | 'delete'
 
@@ -16,8 +17,10 @@ export function ViewsMenu({ frame }: { frame: ListFrame }) {
   const { collectionId, state } = frame
   const { data: views = [] } = useQuery(savedViewsQuery(collectionId))
   const [asked, setAsked] = useState<Asked>()
+  const [columns, , forgetColumns] = useTableView(collectionId, state.view)
   const current = views.find(view => view.id === state.view)
-  const isEdited = current !== undefined && isChanged(state, current.state)
+  const isEdited = current !== undefined && isChanged(state, columns, current.state)
+  const shown = viewStateOf(state, columns)
   const name = current?.name ?? t('views.all')
   return (
     <>
@@ -29,9 +32,9 @@ export function ViewsMenu({ frame }: { frame: ListFrame }) {
             {isEdited ? t('views.changed', { name }) : name}
           </Button>
         }
-        groups={useGroups({ frame, views, current, isEdited, ask: setAsked })}
+        groups={useGroups({ frame, views, current, isEdited, shown, forgetColumns, ask: setAsked })}
       />
-      <Asking frame={frame} asked={asked} current={current} onClose={() => setAsked(undefined)} />
+      <Asking {...{ frame, asked, current, shown, forgetColumns }} onClose={() => setAsked(undefined)} />
     </>
   )
 }
@@ -41,10 +44,15 @@ type GroupsOptions = {
   views: readonly SavedView[]
   current: SavedView | undefined
   isEdited: boolean
+  /** What the list shows now, as a view keeps it. */
+  shown: ViewState
+  /** The columns as the view has them. */
+  forgetColumns: () => void
   ask: (asked: Asked) => void
 }
 
-function useGroups({ frame, views, current, isEdited, ask }: GroupsOptions): MenuGroup[] {
+function useGroups({ views, ...options }: GroupsOptions): MenuGroup[] {
+  const { frame, current } = options
   const mayChange = useMayChange(current)
   const entryOf = (view: SavedView): MenuEntry => ({
     id: view.id,
@@ -66,14 +74,14 @@ function useGroups({ frame, views, current, isEdited, ask }: GroupsOptions): Men
     { id: 'all', items: [all] },
     ...(shared.length > 0 ? [{ id: 'shared', title: t('views.shared'), items: shared }] : []),
     ...(mine.length > 0 ? [{ id: 'mine', title: t('views.mine'), items: mine }] : []),
-    { id: 'doing', items: doings({ frame, current, isEdited, ask, mayChange }) },
+    { id: 'doing', items: doings({ ...options, mayChange }) },
   ]
 }
 
 type DoingOptions = Omit<GroupsOptions, 'views'> & { mayChange: boolean }
 
-function doings({ frame, current, isEdited, ask, mayChange }: DoingOptions): MenuEntry[] {
-  const { collectionId, state, change } = frame
+function doings({ frame, current, isEdited, shown, forgetColumns, ask, mayChange }: DoingOptions): MenuEntry[] {
+  const { collectionId, change } = frame
   const edited: MenuEntry[] =
     current && isEdited
       ? [
@@ -83,7 +91,7 @@ function doings({ frame, current, isEdited, ask, mayChange }: DoingOptions): Men
                   id: '$save',
                   label: t('views.saveChanges'),
                   icon: 'save',
-                  onAction: () => void saveChanges(collectionId, current.id, viewStateOf(state)),
+                  onAction: () => void saveChanges(collectionId, current.id, shown, forgetColumns),
                 },
               ]
             : []),
@@ -91,7 +99,10 @@ function doings({ frame, current, isEdited, ask, mayChange }: DoingOptions): Men
             id: '$reset',
             label: t('views.reset'),
             icon: 'undo',
-            onAction: () => change(stateOfView(current.state, current.id)),
+            onAction: () => {
+              forgetColumns()
+              change(stateOfView(current.state, current.id))
+            },
           },
         ]
       : []
@@ -122,9 +133,9 @@ type AskingProps = {
   asked: Asked | undefined
   current: SavedView | undefined
   onClose: () => void
-}
+} & Pick<GroupsOptions, 'shown' | 'forgetColumns'>
 
-function Asking({ frame, asked, current, onClose }: AskingProps) {
+function Asking({ frame, asked, current, shown, forgetColumns, onClose }: AskingProps) {
   const { collectionId, state, change } = frame
   const collection = frame.collection?.name ?? collectionId
   if (asked === 'new') {
@@ -134,8 +145,9 @@ function Asking({ frame, asked, current, onClose }: AskingProps) {
         description={t('views.newWhat')}
         start={{ name: '', shared: false }}
         onSave={async naming => {
-          const id = await createView(collectionId, { ...naming, state: viewStateOf(state) })
+          const id = await createView(collectionId, { ...naming, state: shown })
           toast.success({ title: t('views.saved'), message: naming.name })
+          if (current) forgetColumns()
           change({ ...state, view: id })
         }}
         {...{ collection, onClose }}
@@ -162,20 +174,23 @@ function Asking({ frame, asked, current, onClose }: AskingProps) {
       confirmLabel={t('views.deleteConfirm')}
       onConfirm={async () => {
         try {
-          await deleteView(collectionId, current.id)
+          await deleteView(collectionId, current.id, () => {
+            forgetColumns()
+            change({ ...state, view: undefined })
+          })
         } catch (error) {
           showError(error)
           throw error
         }
-        change({ ...state, view: undefined })
       }}
     />
   )
 }
 
-async function saveChanges(collectionId: string, id: string, state: object): Promise<void> {
+async function saveChanges(collectionId: string, id: string, state: object, onSaved: () => void): Promise<void> {
   try {
     await updateView(collectionId, id, { state })
+    onSaved()
     toast.success({ title: t('views.saved') })
   } catch (error) {
     showError(error)

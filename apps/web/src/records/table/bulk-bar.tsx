@@ -6,9 +6,10 @@ import { showError } from '../../api/show-error.ts'
 import { BulkEditDialog } from '../bulk/bulk-edit-dialog.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { useRefresh } from '../list/use-refresh.ts'
-import { t } from '../texts.ts'
+import { t as listText } from '../texts.ts'
 import styles from './edit-bar.module.css'
 import { fetchAll } from './fetch-all.ts'
+import { t } from './texts.ts'
 import type { Selection } from './use-selection.ts'
 
 type BulkBarProps = {
@@ -39,7 +40,7 @@ export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
       : []),
     {
       id: 'print',
-      label: t('records.print'),
+      label: listText('records.print'),
       icon: 'print',
       isImportant: true,
       onAction: () => onPrint([...selection.keys]),
@@ -48,7 +49,7 @@ export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
       ? [
           {
             id: 'delete',
-            label: t('records.delete'),
+            label: listText('records.delete'),
             icon: 'delete',
             isImportant: true,
             isDanger: true,
@@ -108,8 +109,8 @@ function DeleteMany({ isOpen, frame, selection, onClose }: DeleteManyProps) {
       status="info"
       icon="delete"
       title={t('records.bulk.deleteTitle', { count: ids.length })}
-      description={t('records.deleteWhat', { collection: frame.collection?.name ?? '' })}
-      confirmLabel={t('records.delete')}
+      description={listText('records.deleteWhat', { collection: frame.collection?.name ?? '' })}
+      confirmLabel={listText('records.delete')}
       onConfirm={remove}
     />
   )

@@ -1,7 +1,6 @@
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
-import { toast } from '@trellis/ui'
+import { copyText, toast } from '@trellis/ui'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { t } from '../texts.ts'
 import type { CellChange } from './cell-changes.ts'
 import { CellEditor, type EditorExit } from './cell-editor.tsx'
 import { beginsByTyping, isEditable, isFreeText, isTyped, textOfValue, valueOfText } from './cell-edits.ts'
@@ -9,6 +8,7 @@ import { type Cell, type CellRange, columnsOf, rangeAt, rowsOf } from './cell-ra
 import { readCells, writeCells } from './clipboard-text.ts'
 import { type RowSource, recordsIn } from './row-source.ts'
 import type { SheetColumn } from './sheet-column.ts'
+import { t } from './texts.ts'
 import type { Edits } from './use-edits.ts'
 import { tabTo } from './use-table-keys.ts'
 
@@ -48,24 +48,30 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
     move(rangeAt(cellAfterEdit(from, exit, columns.length, source.count)))
   }
   const acts = { begin, change: (changes: readonly CellChange[]) => changes.length > 0 && edits.apply(changes) }
+  const paste = (text: string) => {
+    if (!options.isEditing && !options.startEditing()) return
+    const pasted = pastedChanges(readCells(text), options)
+    acts.change(pasted.changes)
+    if (pasted.refused > 0) toast.warning({ title: t('records.edit.notPasted', { count: pasted.refused }) })
+    move(pasted.range)
+  }
   return {
     editor: open && editorOf(open, { ...options, collectionId }, leave),
-    begin: (cell: Cell) => void begin(cell),
+    begin: (cell: Cell): void => void begin(cell),
     onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) =>
       open ? typeAhead(event, open, { ...options, setOpen, leave }) : pressKey(event, cell, options, acts),
-    onCopy: (event: ClipboardEvent<HTMLElement>) => void copy(event, options),
+    onCopy: (event: ClipboardEvent<HTMLElement>): void => void copy(event, options),
     onCut: (event: ClipboardEvent<HTMLElement>) => {
       if (copy(event, options) && options.isEditing) acts.change(cleared(options))
     },
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       if (isOutside(event, options)) return
       event.preventDefault()
-      if (!options.isEditing && !options.startEditing()) return
-      const pasted = pastedChanges(readCells(event.clipboardData.getData('text/plain')), options)
-      acts.change(pasted.changes)
-      if (pasted.refused > 0) toast.warning({ title: t('records.edit.notPasted', { count: pasted.refused }) })
-      move(pasted.range)
+      paste(event.clipboardData.getData('text/plain'))
     },
+    /** What was copied and pasted before editing was there. */
+    copy: (): void => void copyText(copied(options)),
+    paste,
   }
 }
 
@@ -197,6 +203,13 @@ const isOutside = ({ target }: ClipboardEvent, { range }: CellEditOptions): bool
 /** Answers whether anything was copied. */
 function copy(event: ClipboardEvent<HTMLElement>, options: CellEditOptions): boolean {
   if (isOutside(event, options) || getSelection()?.toString()) return false
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', copied(options))
+  return true
+}
+
+/** The range as a spreadsheet takes it. */
+function copied(options: CellEditOptions): string {
   const { records, columns } = chosen(options)
   const cells = records.map(record => {
     const edited = options.edits.edits.get(record.id)?.values ?? {}
@@ -208,9 +221,7 @@ function copy(event: ClipboardEvent<HTMLElement>, options: CellEditOptions): boo
       }
     })
   })
-  event.preventDefault()
-  event.clipboardData.setData('text/plain', writeCells(cells))
-  return true
+  return writeCells(cells)
 }
 
 /** A single pasted cell fills the whole range; more begin at its first corner. */

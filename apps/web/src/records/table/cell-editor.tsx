@@ -2,9 +2,10 @@ import { FieldInput } from '@trellis/fields/web'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import { Button, Dialog } from '@trellis/ui'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { t } from '../texts.ts'
+import { t as listText } from '../texts.ts'
 import { isTyped } from './cell-edits.ts'
 import styles from './sheet.module.css'
+import { t } from './texts.ts'
 
 /** Where the focus goes when the value is taken. */
 export type EditorExit = 'stay' | 'down' | 'up' | 'next' | 'back'
@@ -78,7 +79,7 @@ function DialogEditor({ value, pending, onCommit, onCancel, ...input }: CellEdit
       title={t('records.edit.cell', { field: input.field.title, record: input.record.recordTitle ?? input.record.id })}
       footer={
         <>
-          <Button onPress={onCancel}>{t('records.cancel')}</Button>
+          <Button onPress={onCancel}>{listText('records.cancel')}</Button>
           <Button variant="primary" onPress={() => onCommit(current ?? '', 'stay')}>
             {t('records.edit.apply')}
           </Button>

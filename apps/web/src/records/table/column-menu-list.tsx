@@ -1,12 +1,12 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Menu, type MenuEntry, type MenuGroup, type MenuProps } from '@trellis/ui'
 import type { ListFrame } from '../list/list-frame.ts'
-import { t } from '../texts.ts'
 import { groupEntry } from './group-entry.ts'
 import { withinBounds } from './resize-grip.tsx'
 import type { SheetColumn } from './sheet-column.ts'
 import { summariesFor, summaryLabel } from './summaries.ts'
 import { moveColumn, type SummaryKind, type TableView, withPin } from './table-view.ts'
+import { t } from './texts.ts'
 import type { ChangeView } from './use-table-view.ts'
 
 export type ColumnMenuProps = {

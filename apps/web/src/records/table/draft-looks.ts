@@ -2,9 +2,9 @@ import { findFormat } from '@trellis/fields'
 import { renderCell } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import type { BulkEdits } from '../bulk/bulk-edits.ts'
-import { t } from '../texts.ts'
 import { problemOf } from './cell-edits.ts'
 import type { DraftLook } from './row-look.ts'
+import { t } from './texts.ts'
 
 export type DraftLooks = ReadonlyMap<string, ReadonlyMap<string, DraftLook>>
 

@@ -8,8 +8,9 @@ import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { BulkConflicts } from '../bulk/bulk-conflicts.tsx'
 import { countEdits } from '../bulk/bulk-edits.ts'
 import type { BulkSave } from '../bulk/use-bulk-save.ts'
-import { t } from '../texts.ts'
+import { t as listText } from '../texts.ts'
 import styles from './edit-bar.module.css'
+import { t } from './texts.ts'
 import type { Edits } from './use-edits.ts'
 
 type EditBarProps = {
@@ -39,7 +40,7 @@ export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: Ed
         {problems > 0 && <span className={styles.problem}>{t('records.edit.problems', { count: problems })}</span>}
         {hasChanges && (
           <Button size="small" variant="tertiary" isDisabled={bulk.isSaving} onPress={onDiscard}>
-            {t('records.discard')}
+            {listText('records.discard')}
           </Button>
         )}
         <Button
@@ -49,7 +50,7 @@ export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: Ed
           isDisabled={!hasChanges || problems > 0}
           onPress={() => void onSave()}
         >
-          {t('records.save')}
+          {listText('records.save')}
         </Button>
       </div>
       <BulkConflicts
@@ -70,7 +71,7 @@ function useSaveCommand(canSave: boolean, onSave: () => Promise<boolean>): reado
     () => [
       {
         id: 'records.saveCells',
-        label: t('records.save'),
+        label: listText('records.save'),
         icon: 'save',
         group: 'here',
         keys: 'Ctrl+S',

@@ -2,7 +2,7 @@ import { findLook } from '@trellis/fields'
 import type { FieldSchema, GroupUnit } from '@trellis/model'
 import type { MenuEntry } from '@trellis/ui'
 import type { ListFrame } from '../list/list-frame.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 const units: readonly GroupUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 

@@ -1,10 +1,10 @@
-import type { FieldSchema } from '@trellis/model'
+import type { FieldSchema, GroupUnit } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { groupFilter, groupTitle } from './group-filter.ts'
 import { aggregatesOf, countOf, summariesFor, summaryTexts } from './summaries.ts'
 
 const field = (format: string, type: FieldSchema['type'] = 'string'): FieldSchema => ({ type, format, title: format })
-const by = (format: string, unit?: 'month' | 'quarter') => ({
+const by = (format: string, unit?: GroupUnit) => ({
   fieldId: 'f',
   field: field(format),
   timeZone: 'Europe/Berlin',
@@ -28,7 +28,11 @@ test('records of a group share its value, its period, its linked record, or have
 test('groups are called as people read their values', () => {
   expect(groupTitle({ id: 'x', recordTitle: 'Alfreds' }, by('association'))).toBe('Alfreds')
   expect(groupTitle(undefined, by('text'))).toBe('')
-  expect(groupTitle('1996-Q3', by('date', 'quarter'))).toBe('1996-Q3')
+  expect(groupTitle('1996-Q3', by('date', 'quarter'))).toBe('Q3 1996')
+  expect(groupTitle('1996-W06', by('date', 'week'))).toBe('Week 6, 1996')
+  expect(groupTitle('1996-07', by('date', 'month'))).toBe('July 1996')
+  expect(groupTitle('1996', by('date-time', 'year'))).toBe('1996')
+  expect(groupTitle('1996-07-04', by('date-time'))).toBe('Jul 4, 1996')
 })
 
 test('columns are summarised by what their values allow', () => {

@@ -1,8 +1,8 @@
 import { isPlainObject } from '@trellis/base'
 import { findLook } from '@trellis/fields'
 import type { FieldSchema, Filter, GroupUnit } from '@trellis/model'
-import { formatDate, localeTag } from '@trellis/ui/text'
-import { dayBegins, periodDays } from './period.ts'
+import { localeTag } from '@trellis/ui/text'
+import { dayBegins, periodDays, periodTitle } from './period.ts'
 
 type Grouping = { fieldId: string; unit?: GroupUnit | undefined; field: FieldSchema; timeZone: string }
 
@@ -33,7 +33,6 @@ export function groupTitle(key: unknown, { unit, field, timeZone }: Grouping): s
     return typeof key['recordTitle'] === 'string' ? key['recordTitle'] : key['id']
   }
   const period = unitOf(field, unit)
-  if (period === 'day') return formatDate(`${String(key)}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
-  if (period) return String(key)
+  if (period) return periodTitle(String(key), period)
   return findLook(field.format)?.display?.(key, field, localeTag(), timeZone) ?? String(key)
 }

@@ -1,4 +1,6 @@
 import type { GroupUnit } from '@trellis/model'
+import { formatDate } from '@trellis/ui/text'
+import { t } from '../texts.ts'
 
 /** First day of a period as DATA_GROUP writes it (2026-03-29, 2026-W13, 2026-03, 2026-Q1, 2026), and first day behind it. */
 export function periodDays(text: string, unit: GroupUnit): { from: string; to: string } | undefined {
@@ -12,6 +14,19 @@ export function periodDays(text: string, unit: GroupUnit): { from: string; to: s
   if (unit === 'day') return { from: at(year, part, day), to: at(year, part, day + 1) }
   const monday = weekStart(year, part)
   return { from: isoDay(monday), to: isoDay(monday + 7 * dayLength) }
+}
+
+/** How people of this language call a period that DATA_GROUP wrote. */
+export function periodTitle(text: string, unit: GroupUnit): string {
+  const days = periodDays(text, unit)
+  if (!days) return text
+  const [year = '', part = ''] = text.match(/\d+/g) ?? []
+  if (unit === 'quarter') return t('records.group.quarterOf', { quarter: part, year })
+  if (unit === 'week') return t('records.group.weekOf', { week: String(Number(part)), year })
+  const shown = `${days.from}T00:00:00Z`
+  if (unit === 'year') return formatDate(shown, { year: 'numeric', timeZone: 'UTC' })
+  if (unit === 'month') return formatDate(shown, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return formatDate(shown, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 /** The moment at which a day begins in a time zone, as the wire has it. */

@@ -16,6 +16,7 @@ import { type RowSource, recordsIn } from './row-source.ts'
 import { Sheet, type SheetControl } from './sheet.tsx'
 import type { TableView } from './table-view.ts'
 import { useCellEdit } from './use-cell-edit.ts'
+import { useColumnMoves } from './use-column-moves.ts'
 import { usePrint } from './use-print.ts'
 import { useSelection } from './use-selection.ts'
 import { checkColumn, useSheetColumns } from './use-sheet-columns.tsx'
@@ -48,7 +49,7 @@ export type RecordTableProps = {
 export function RecordTable(props: RecordTableProps) {
   const { frame, view, changeView, schema, source, listen } = props
   const table = useTable(props)
-  const { columns, rowHeight, selection, edit, cells, printing, summaries } = table
+  const { columns, rowHeight, selection, edit, cells, printing, summaries, arranging } = table
   const { state, change } = frame
   const sort: SortEntry | undefined = state.orderBy
     ? { column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }
@@ -66,6 +67,8 @@ export function RecordTable(props: RecordTableProps) {
           sort={sort}
           onSort={column => change(nextOrder(sort, column))}
           onResize={(id, width) => changeView({ widths: { ...view.widths, [id]: width } })}
+          onGrab={arranging.onGrab}
+          told={arranging.told}
           extra={column =>
             column.id === checkColumn ? (
               <AllRowsBox selection={selection} keysOf={allKeys} />
@@ -98,7 +101,7 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 /** Columns, cells, ticked rows and edits of a table, and what keys and pointer do to them. */
-function useTable({ frame, view, schema, source, changed, toggleGroup }: RecordTableProps) {
+function useTable({ frame, view, changeView, schema, source, changed, toggleGroup }: RecordTableProps) {
   const [range, setRange] = useState<CellRange>()
   const control = useRef<SheetControl>(null)
   const selection = useSelection()
@@ -120,6 +123,7 @@ function useTable({ frame, view, schema, source, changed, toggleGroup }: RecordT
     isEditing: edit.isEditing,
     startEditing: edit.start,
   })
+  const arranging = useColumnMoves({ columns, changeView, move })
   const events = useTableKeys({
     source,
     columns,
@@ -131,7 +135,7 @@ function useTable({ frame, view, schema, source, changed, toggleGroup }: RecordT
     open: frame.open,
     hrefOf: frame.hrefOf,
     toggleGroup,
-    edit: cells,
+    edit: { ...cells, onKey: (event, cell) => arranging.onKey(event, cell) || cells.onKey(event, cell) },
   })
   const printing = usePrint(frame, columns)
   const summaries = useSummaries(frame, schema, view)
@@ -143,7 +147,7 @@ function useTable({ frame, view, schema, source, changed, toggleGroup }: RecordT
     looks: edit.looks,
     openId: frame.openId,
   })
-  return { range, control, columns, rowHeight, selection, edit, cells, events, printing, summaries, lookOf }
+  return { range, control, columns, rowHeight, selection, edit, cells, arranging, events, printing, summaries, lookOf }
 }
 
 /** Tells the frame which records stand around another one, looking from the row that has the focus. */

@@ -1,6 +1,6 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Icon, type SortEntry, VisuallyHidden } from '@trellis/ui'
-import { memo, type ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import { t } from '../texts.ts'
 import { ResizeGrip } from './resize-grip.tsx'
 import styles from './sheet.module.css'
@@ -14,6 +14,8 @@ export type SheetHeaderProps = {
   focused: number | undefined
   onSort: (column: string) => void
   onResize: (column: string, width: number) => void
+  /** A press on a header that may become a drag. */
+  onGrab: (event: PointerEvent<HTMLElement>, column: SheetColumn<TrellisRecord>) => void
   /** What a header holds beside its title: its menu, or a box that selects all rows. */
   extra: (column: SheetColumn<TrellisRecord>) => ReactNode
 }
@@ -31,7 +33,7 @@ export const SheetHeader = memo(function SheetHeader(props: SheetHeaderProps) {
   )
 })
 
-function HeaderCell({ each, sort, focused, onSort, onResize, extra }: SheetHeaderProps & { each: Placed }) {
+function HeaderCell({ each, sort, focused, onSort, onResize, onGrab, extra }: SheetHeaderProps & { each: Placed }) {
   const { column, index, style, isLast } = each
   const isSorted = sort?.column === column.id
   const isDescending = isSorted && sort.direction === 'desc'
@@ -47,6 +49,7 @@ function HeaderCell({ each, sort, focused, onSort, onResize, extra }: SheetHeade
       data-pinned={column.pinned}
       data-edge={isLast}
       data-control={column.isControl}
+      onPointerDown={event => onGrab(event, column)}
       {...(column.isSortable ? { 'aria-sort': ariaSort(isSorted, isDescending) } : {})}
     >
       {column.isControl ? (

@@ -1,5 +1,5 @@
 import type { TrellisRecord } from '@trellis/model'
-import { ProgressBar, Skeleton, type SortEntry, VisuallyHidden } from '@trellis/ui'
+import { ProgressBar, Skeleton, type SortEntry } from '@trellis/ui'
 import {
   type CSSProperties,
   type ReactNode,
@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { t } from '../texts.ts'
 import { type CellRange, columnsOf, headerRow, rowsOf } from './cell-range.ts'
 import type { RowLook } from './row-look.ts'
 import type { RowSource } from './row-source.ts'
@@ -20,12 +19,13 @@ import { orderPinned, type PlacedColumn, placeColumns, type SheetColumn, stretch
 import { SheetFooter } from './sheet-footer.tsx'
 import { SheetHeader, type SheetHeaderProps } from './sheet-header.tsx'
 import { GroupLine, type Placed, SheetLine, type SheetRowProps } from './sheet-row.tsx'
+import { SheetStatus } from './sheet-status.tsx'
 import { useLines } from './use-lines.ts'
 import type { SheetEvents } from './use-sheet-events.ts'
 import { useViewport } from './use-viewport.ts'
 import { fillSlots, type Span } from './windows.ts'
 
-export type SheetProps = Pick<SheetHeaderProps, 'onSort' | 'onResize' | 'extra'> & {
+export type SheetProps = Pick<SheetHeaderProps, 'onSort' | 'onResize' | 'onGrab' | 'extra'> & {
   label: string
   columns: readonly SheetColumn<TrellisRecord>[]
   source: RowSource
@@ -51,6 +51,8 @@ export type SheetProps = Pick<SheetHeaderProps, 'onSort' | 'onResize' | 'extra'>
   /** Hears which rows are in view. */
   onRows: (rows: Span) => void
   controlRef: RefObject<SheetControl | null>
+  /** What readers are told of the last thing that was done to the columns. */
+  told: string
 }
 
 /** What keys and commands of the table do to what is in view. */
@@ -102,19 +104,19 @@ export function Sheet(props: SheetProps) {
           sort={props.sort}
           onSort={props.onSort}
           onResize={props.onResize}
+          onGrab={props.onGrab}
           extra={props.extra}
           focused={focusedRow === headerRow ? focusedColumn : undefined}
         />
         <div role="rowgroup" className={styles.body} style={{ blockSize: height }}>
-          {lines.map((line, at) => {
+          {lines.map(line => {
             if (!line) return null
             const { slot, index, group, drafts, ariaIndex, top } = line
             const focused = index === focusedRow ? focusedColumn : undefined
-            // biome-ignore-start lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
             if (group)
               return (
                 <GroupLine
-                  key={at}
+                  key={slot.id}
                   row={group}
                   index={index}
                   ariaIndex={ariaIndex}
@@ -126,7 +128,7 @@ export function Sheet(props: SheetProps) {
               )
             return (
               <SheetLine
-                key={at}
+                key={slot.id}
                 slot={slot}
                 placed={placed}
                 focused={focused}
@@ -136,16 +138,13 @@ export function Sheet(props: SheetProps) {
                 hrefOf={props.hrefOf}
               />
             )
-            // biome-ignore-end lint/suspicious/noArrayIndexKey: a slot is filled anew with whatever row comes into view
           })}
         </div>
         {footer && source.count > 0 && <SheetFooter placed={placed} footer={footer} />}
       </div>
       {isLoading && <Skeleton shape="rows" count={8} />}
       {!isLoading && source.count === 0 && <div className={styles.empty}>{props.empty}</div>}
-      <VisuallyHidden>
-        <span role="status">{sortText(columns, props.sort)}</span>
-      </VisuallyHidden>
+      <SheetStatus columns={columns} sort={props.sort} told={props.told} />
     </div>
   )
 }
@@ -290,9 +289,3 @@ const firstValue = (columns: readonly SheetColumn<TrellisRecord>[]): number =>
     0,
     columns.findIndex(column => !column.isControl),
   )
-
-function sortText(columns: readonly SheetColumn<TrellisRecord>[], sort: SortEntry | undefined): string {
-  const title = columns.find(({ id }) => id === sort?.column)?.title
-  if (!sort || title === undefined) return ''
-  return sort.direction === 'asc' ? t('records.sortedUp', { title }) : t('records.sortedDown', { title })
-}

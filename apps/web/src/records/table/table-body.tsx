@@ -15,7 +15,7 @@ const ContinuousTable = lazy(async () => ({ default: (await import('./continuous
 export function TableBody({ frame }: ListBodyProps) {
   const isSmall = useLayoutSize() === 'small'
   const { state } = frame
-  const [view, changeView] = useTableView(frame.collectionId)
+  const [view, changeView] = useTableView(frame.collectionId, state.view)
   const table = { frame, view, changeView }
   if (!isSmall && (state.scroll || state.group)) return <ContinuousTable {...table} />
   return <Pages {...table} isSmall={isSmall} />

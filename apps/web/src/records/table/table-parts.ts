@@ -1,6 +1,7 @@
 export { BulkBar } from './bulk-bar.tsx'
 export { cellEditOf } from './cell-editing.tsx'
 export { ColumnMenuList } from './column-menu-list.tsx'
+export { columnMovesOf } from './column-moves.ts'
 export { draftLooks } from './draft-looks.ts'
 export { EditBar } from './edit-bar.tsx'
 export { TableTools } from './table-tools.tsx'

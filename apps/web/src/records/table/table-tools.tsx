@@ -4,9 +4,10 @@ import { IconButton, type MenuEntry, type MenuGroup } from '@trellis/ui'
 import { Menu } from '../list/lazy-parts.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListTools } from '../list/list-tools.tsx'
-import { t } from '../texts.ts'
+import { t as listText } from '../texts.ts'
 import { groupEntry } from './group-entry.ts'
 import { initialTableView, type RowColoring, type TableView } from './table-view.ts'
+import { t } from './texts.ts'
 import type { usePrint } from './use-print.ts'
 import { isColumnShown, orderedFields } from './use-sheet-columns.tsx'
 import type { ChangeView } from './use-table-view.ts'
@@ -86,7 +87,7 @@ function groupsOf({ frame, schema, view, changeView, printing }: TableToolsProps
       items: [
         {
           id: 'print',
-          label: t('records.printList'),
+          label: listText('records.printList'),
           icon: 'print',
           isDisabled: printing.isPrinting,
           onAction: () => void printing.print(),

@@ -49,6 +49,17 @@ export function readTableView(value: unknown): TableView {
   }
 }
 
+/** What a saved view says of the columns. */
+export const columnsOfView = (state: unknown): TableView =>
+  readTableView(isPlainObject(state) ? state['columns'] : undefined)
+
+/** What is to be kept: only what differs from the beginning; undefined where nothing does. */
+export function writeTableView(view: TableView): Partial<TableView> | undefined {
+  const initial = new Map(Object.entries(initialTableView).map(([part, value]) => [part, JSON.stringify(value)]))
+  const changed = Object.entries(view).filter(([part, value]) => JSON.stringify(value) !== initial.get(part))
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+}
+
 /** A column moved one place, or to where another one stands; `ids` are those that are shown, in their order. */
 export function moveColumn(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter(each => each !== id)

@@ -1,21 +1,45 @@
-import { useState } from 'react'
+import type { ClipboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import type { CellEditOptions, cellEditOf, OpenCell } from './cell-editing.tsx'
 import { useTableParts } from './lazy-table-parts.tsx'
 
-/** Editing of cells. What it is made of comes when the rows are painted; until then keys only move about. */
-export function useCellEdit(options: CellEditOptions): ReturnType<typeof cellEditOf> {
+type CellEdit = ReturnType<typeof cellEditOf>
+
+/** Editing of cells. What it is made of comes when the rows are painted; what is pressed, copied or pasted before waits for it. */
+export function useCellEdit(options: CellEditOptions): CellEdit {
   const [open, setOpen] = useState<OpenCell>()
-  const parts = useTableParts()
-  return parts ? parts.cellEditOf(options, { open, setOpen }) : notYet
+  const [waiting] = useState<((edit: CellEdit) => void)[]>(() => [])
+  const edit = useTableParts()?.cellEditOf(options, { open, setOpen })
+  useEffect(() => {
+    if (edit) for (const press of waiting.splice(0)) press(edit)
+  })
+  return edit ?? laterEdit(options, press => void waiting.push(press))
 }
 
-const ignore = () => undefined
-
-const notYet = {
-  editor: undefined,
-  begin: ignore,
-  onKey: () => false,
-  onCopy: ignore,
-  onCut: ignore,
-  onPaste: ignore,
+function laterEdit({ range }: CellEditOptions, later: (press: (edit: CellEdit) => void) => void): CellEdit {
+  const isOutside = range === undefined || range.active.row < 0
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    if (isOutside || getSelection()?.toString()) return
+    event.preventDefault()
+    later(edit => edit.copy())
+  }
+  return {
+    editor: undefined,
+    begin: cell => later(edit => edit.begin(cell)),
+    onKey: ({ key }, cell) => {
+      if (key !== 'F2' || cell.row < 0) return false
+      later(edit => edit.begin(cell))
+      return true
+    },
+    copy: () => later(edit => edit.copy()),
+    paste: text => later(edit => edit.paste(text)),
+    onCopy: copy,
+    onCut: copy,
+    onPaste: event => {
+      if (isOutside) return
+      event.preventDefault()
+      const text = event.clipboardData.getData('text/plain')
+      later(edit => edit.paste(text))
+    },
+  }
 }

@@ -1,38 +1,60 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '../../session/session-store.ts'
-import { readTableView, type TableView } from './table-view.ts'
+import { useSavedView } from '../saved-views/use-saved-view.ts'
+import { columnsOfView, readTableView, type TableView } from './table-view.ts'
 
 export type ChangeView = (change: Partial<TableView>) => void
 
-/** What a person made of the columns of a list, kept in this browser for each person, list and view. */
-export function useTableView(listId: string, viewId = ''): readonly [TableView, ChangeView] {
+type ColumnChoices = readonly [TableView, ChangeView, forget: () => void]
+
+/**
+ * The columns of a list: what a person made of them, kept in this browser for each person, list and view; else what the saved view
+ * says. `forget` goes back to that.
+ */
+export function useTableView(listId: string, viewId: string | undefined): ColumnChoices {
   const user = useUser()
-  const key = `trellis.table.${user.id}.${listId}.${viewId}`
-  const [held, setHeld] = useState({ key, view: load(key) })
-  if (held.key !== key) setHeld({ key, view: load(key) })
-  const change = useCallback<ChangeView>(
-    part =>
-      setHeld(before => {
-        const view = { ...before.view, ...part }
-        store(before.key, view)
-        return { ...before, view }
-      }),
-    [],
-  )
-  return [held.view, change]
+  const key = `trellis.table.${user.id}.${listId}.${viewId ?? ''}`
+  const own = useSyncExternalStore(subscribe, () => read(key))
+  const state = useSavedView(listId, viewId)?.state
+  const kept = useMemo(() => columnsOfView(state), [state])
+  const view = own ?? kept
+  const change = useCallback<ChangeView>(part => write(key, { ...(read(key) ?? kept), ...part }), [key, kept])
+  const forget = useCallback(() => write(key, undefined), [key])
+  return [view, change, forget]
 }
 
-function load(key: string): TableView {
+const held = new Map<string, TableView | undefined>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(key: string): TableView | undefined {
+  if (!held.has(key)) held.set(key, load(key))
+  return held.get(key)
+}
+
+function write(key: string, view: TableView | undefined): void {
+  held.set(key, view)
+  store(key, view)
+  for (const listener of listeners) listener()
+}
+
+function load(key: string): TableView | undefined {
   try {
-    return readTableView(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    const stored = localStorage.getItem(key)
+    return stored === null ? undefined : readTableView(JSON.parse(stored))
   } catch {
-    return readTableView(undefined)
+    return undefined
   }
 }
 
-function store(key: string, view: TableView): void {
+function store(key: string, view: TableView | undefined): void {
   try {
-    localStorage.setItem(key, JSON.stringify(view))
+    if (view) localStorage.setItem(key, JSON.stringify(view))
+    else localStorage.removeItem(key)
   } catch {
     // Without storage the columns last as long as the page.
   }
