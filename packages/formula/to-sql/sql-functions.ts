@@ -26,12 +26,14 @@ export const formulaSqlFunctions: readonly string[] = [
     'float8',
     `
     declare
-      small float8 := least(abs(a), abs(b));
-      large float8 := greatest(abs(a), abs(b));
+      small float8;
+      large float8;
       digits float8;
     begin
       if ${isOrdinary('a')} and ${isOrdinary('b')} then return a * b; end if;
       if a = 0 or b = 0 then return 0; end if;
+      small := least(abs(a), abs(b));
+      large := greatest(abs(a), abs(b));
       digits := log(small) + log(large);
       if digits > 310 or (digits > 290 and large / ${step} * small >= ${tooLarge}) then return null; end if;
       if digits < -330 or (digits < -290 and small * ${step} * large <= ${tooSmall}) then return 0; end if;

@@ -11,6 +11,8 @@ export type Part = {
   onFailures: Interpreting['onFailures']
   /** Which rows, as `t`: all where left out. */
   rows?: Sql | undefined
+  /** Rows are written whether something of them is new or not: where nearly all are, looking costs more than it saves. */
+  writesAll?: boolean
 }
 
 export type Range = { afterId: string; lastId: string; count: number }
@@ -29,20 +31,21 @@ export async function nextRange(
   return found && found.last !== null ? { afterId, lastId: found.last, count: found.count } : undefined
 }
 
-/** Works out the records of a range; no more than these are locked, and no longer than this takes. */
+/** Works out the records of a range and says how many it wrote; no more than these are locked, and no longer than this takes. */
 export async function recalculateRange(
   connection: Queryable,
   part: Part,
   { afterId, lastId }: Pick<Range, 'afterId' | 'lastId'>,
-): Promise<void> {
+): Promise<number> {
   const rows = sql`t."id" > ${afterId} and t."id" <= ${lastId} and (${part.rows ?? sql`true`})`
-  await recalculateRows(connection, part, rows)
+  return recalculateRows(connection, part, rows)
 }
 
 /** Versions and times of records stay: nobody edited them. */
-export async function recalculateRows(connection: Queryable, part: Omit<Part, 'rows'>, rows: Sql): Promise<void> {
-  const { collection, calculations } = part
+export async function recalculateRows(connection: Queryable, part: Omit<Part, 'rows'>, rows: Sql): Promise<number> {
+  const { collection, calculations, writesAll = false } = part
   const { columns } = calculations
+  let written = 0
   const table = sql.id(collection.table.schema, collection.table.name)
   // A statement that waits for a row reads it anew, but linked records as they were before it waited: so it must not wait.
   if (calculations.targets.size > 0) {
@@ -51,9 +54,13 @@ export async function recalculateRows(connection: Queryable, part: Omit<Part, 'r
   if (columns.length > 0) {
     const assignments = columns.map(each => sql`${sql.id(each.column)} = ${each.value('t')}`)
     const differs = columns.map(each => sql`${sql.id('t', each.column)} is distinct from ${each.value('t')}`)
-    await connection.run(
-      sql`update ${table} as t set ${sql.join(assignments)} where ${rows} and (${sql.join(differs, sql` or `)})`,
+    const isNew = writesAll ? sql`` : sql` and (${sql.join(differs, sql` or `)})`
+    const [answer] = await connection.run<{ count: number }>(
+      sql`with written as (update ${table} as t set ${sql.join(assignments)} where ${rows}${isNew} returning 1)
+        select count(*)::int as count from written`,
     )
+    written = answer?.count ?? 0
   }
   await interpretRows(connection, { ...part, withInside: true }, sql`where ${rows} for no key update of t`)
+  return written
 }

@@ -34,6 +34,9 @@ type State = Run & {
   notedCount: number
   afterId: string
   size: number
+  /** Of the rows that were looked at last, how many were written. */
+  written: { of: number; count: number }
+  partsSinceLook: number
   isEnded: boolean
   finding: Promise<unknown>
 }
@@ -48,6 +51,8 @@ export async function runInLanes(run: Run): Promise<void> {
     notedCount: 0,
     afterId: run.next.afterId,
     size,
+    written: { of: 0, count: 0 },
+    partsSinceLook: 0,
     isEnded: false,
     finding: Promise.resolve(),
   }
@@ -102,12 +107,24 @@ async function runPart(state: State, range: Begun): Promise<number | undefined> 
     // Whatever is lost with the machine is not noted either, and done again.
     await connection.run(sql`set local synchronous_commit = off`)
     if (!(await isStillWanted(connection, next.id))) return undefined
-    await connection.as(tenant.ownerRole, owner => recalculateRange(owner, part, range))
+    const writesAll = isSureToDiffer(state)
+    const written = await connection.as(tenant.ownerRole, owner =>
+      recalculateRange(owner, { ...part, writesAll }, range),
+    )
+    if (writesAll) state.partsSinceLook += 1
+    else Object.assign(state, { written: { of: range.count, count: written }, partsSinceLook: 0 })
     const progress = progressWith(state, range)
     if (!progress) return 0
     await noteProgress(connection, next.id, progress)
     return progress.count
   })
+}
+
+const partsUntilLook = 8
+
+/** Where all rows of a part were new, those of the next few are written without a look at each: it costs as much as working them out. */
+function isSureToDiffer({ written: { of, count }, partsSinceLook }: State): boolean {
+  return of > 0 && count >= of * 0.95 && partsSinceLook < partsUntilLook
 }
 
 /** What is done without a gap once this part is; a part with a gap before it is noted by the one that fills it. */

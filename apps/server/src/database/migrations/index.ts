@@ -12,6 +12,7 @@ import * as formulaText from './2026-11-22-formula-text.ts'
 import * as importUpdates from './2026-11-22-import-updates.ts'
 import * as schemaChanges from './2026-11-22-schema-changes.ts'
 import * as searchWords from './2026-11-22-search-words.ts'
+import * as quickerFunctions from './2026-11-23-quicker-functions.ts'
 import * as schemaChangeReasons from './2026-11-23-schema-change-reasons.ts'
 
 /** In the order they are applied: the names sort by date. */
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22-4-formula-ends': { up: formulaEnds.up },
   '2026-11-22-5-formula-text': { up: formulaText.up },
   '2026-11-23-1-schema-change-reasons': { up: schemaChangeReasons.up },
+  '2026-11-23-2-quicker-functions': { up: quickerFunctions.up },
 }
