@@ -170,7 +170,7 @@ describe('S05 formulas of definitions', () => {
     return call('SCHEMA_APPLY', { collectionId: 'Worked', document, acceptLoss: true })
   }
 
-  test.each(evil)('%j as unit, zone, pattern, text and name of a function', async payload => {
+  test.each(evil)('%j as unit, zone, format, currency, pattern, text, list and name of a function', async payload => {
     const [made, name] = ['{{record.made}}', '{{record.name}}']
     const formulas = [
       { DATEADD: [made, 1, payload] },
@@ -180,6 +180,13 @@ describe('S05 formulas of definitions', () => {
       { CONCAT: [name, payload] },
       { SUBSTITUTE: [name, payload, payload] },
       { UPPER: [`{{record.${payload}}}`] },
+      { DATETIME_FORMAT: [made, payload] },
+      { IN_TIMEZONE: [made, payload] },
+      { FORMAT_CURRENCY: [1, payload] },
+      { FORMAT_NUMBER: [1, payload] },
+      { IF: [{ IN: [name, [payload, 'a']] }, payload, name] },
+      { JOIN: [[name, payload], payload] },
+      { COUNTIF: [[name, payload], payload] },
     ]
     let stored = 0
     const statements = await log.during(async () => {
@@ -196,7 +203,7 @@ describe('S05 formulas of definitions', () => {
       }
       expect((await define({ [payload]: [name] })).status).toBe(400)
     })
-    expect(stored).toBeGreaterThan(1)
+    expect(stored).toBeGreaterThan(4)
     expect(statements.filter(each => each.includes(mark))).toEqual([])
   })
 })

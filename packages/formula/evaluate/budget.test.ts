@@ -92,6 +92,7 @@ const bombs: Record<string, string> = {
   'long way to find': 'MAP(RANGE(1, 10 ^ 5), FIND("b", REPT("a", 10 ^ 5)))',
   'flattened into each other': 'REDUCE(RANGE(1, 60), MERGE_LISTS(accumulator, accumulator), [1])',
   'text into itself': 'REDUCE(RANGE(1, 60), CONCAT(accumulator, accumulator), "ab")',
+  'joined with itself': 'REDUCE(RANGE(1, 40), JOIN([accumulator, accumulator], ","), "ab")',
   'objects into themselves': 'REDUCE(RANGE(1, 60), {a: accumulator, b: accumulator}, "ab")',
   'sorted far too often': 'MAP(RANGE(1, 1000), SORT(RANGE(1, 1000)))',
   workdays: 'MAP(RANGE(1, 1000), WORKDAY("2026-01-01", 300000))',
@@ -99,6 +100,7 @@ const bombs: Record<string, string> = {
   'looking through': 'SUM_BY(RANGE(1, 10 ^ 5), INCLUDES(RANGE(1, 10 ^ 5), item))',
   'a mask': 'MASK(REPT("a", 4000000), 0, "************")',
   fingerprints: 'MAP(RANGE(1, 10 ^ 5), HASH(REPT("a", 10 ^ 4)))',
+  'a criterion of many stars': `COUNTIF(MAP(RANGE(1, 100), REPT("a", 10 ^ 4)), "${'*a'.repeat(200)}b")`,
   combinations: 'MAP(RANGE(1, 10 ^ 5), COMBIN(10 ^ 6, 5 * 10 ^ 5))',
 }
 

@@ -1,23 +1,25 @@
 import { findFormat } from '@trellis/fields'
 import type { FormulaScope, FormulaValue } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
-import type { InsideField } from './inside-fields.ts'
+import type { InsideField } from './inside-field.ts'
 
 type User = { [key: string]: FormulaValue }
 
 /** Values to try formulas with: a sample of each field, and who is looking. */
 export function sampleScope(roots: readonly string[], schema: RecordSchema, user: User): FormulaScope {
-  const { origin, hostname, pathname } = globalThis.location
+  const { origin, pathname } = globalThis.location
   const all: FormulaScope = {
     record: sampleRecord(schema),
     user,
     platform: {
-      env: hostname,
+      app: 'web',
+      env: 'production',
       builderUrl: origin,
       clientAppUrl: origin,
       theme: 'light',
       size: 'large',
       language: 'en',
+      colors: { blue: '#2563eb', red: '#c34f4b' },
     },
     url: { id: '', collectionId: '', pathname, queryParams: {} },
   }

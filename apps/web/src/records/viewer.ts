@@ -1,4 +1,5 @@
 import type { RecordGateway } from '@trellis/fields'
+import { paletteColors } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import { queryClient } from '../api/query-client.ts'
 import { sessionQuery } from '../session/queries.ts'
@@ -7,7 +8,7 @@ import { useSession } from '../session/session-store.ts'
 /** What formulas on screen know of the signed-in user and of the screen. */
 export function viewerOf(): ReturnType<RecordGateway['viewer']> {
   const session = useSession.getState()
-  const { origin, hostname, pathname, search } = globalThis.location
+  const { origin, pathname, search } = globalThis.location
   const queryParams = Object.fromEntries(new URLSearchParams(search))
   const { id = '', collectionId = '' } = queryParams
   const root = document.documentElement
@@ -26,9 +27,23 @@ export function viewerOf(): ReturnType<RecordGateway['viewer']> {
         ...(organisation === undefined ? {} : { organisation }),
         roles: [...user.roles],
       },
-      platform: { env: hostname, builderUrl: origin, clientAppUrl: origin, theme, size, language },
+      platform: { ...platformOf(pathname, theme), builderUrl: origin, clientAppUrl: origin, theme, size, language },
       url: { id, collectionId, pathname, queryParams },
     },
     environment: { locale: language, ...(user?.timezone ? { timeZone: user.timezone } : {}) },
+  }
+}
+
+/** Which part of the product shows the formula, how it was built, and its colours as they look now. */
+function platformOf(pathname: string, theme: string): { app: string; env: string; colors: Record<string, string> } {
+  const style = getComputedStyle(document.documentElement)
+  const colors = paletteColors.map(key => {
+    const [light = '', dark = light] = style.getPropertyValue(`--palette-${key}-solid`).match(/#[0-9a-f]+/gi) ?? []
+    return [key, theme === 'dark' ? dark : light]
+  })
+  return {
+    app: pathname.startsWith('/builder') ? 'builder' : 'web',
+    env: import.meta.env.DEV ? 'dev' : 'production',
+    colors: Object.fromEntries(colors),
   }
 }

@@ -1,10 +1,9 @@
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
-import { viewerOf } from '../viewer.ts'
 
 /** Records with what their evaluations show whoever looks. Lists without evaluations load nothing for it. */
 export async function shownRecords(list: TrellisRecord[], schema: RecordSchema): Promise<TrellisRecord[]> {
   const isPlain = Object.values(schema.properties).every(({ metadata }) => metadata?.evaluation === undefined)
   if (isPlain || list.length === 0) return list
-  const { withEvaluations } = await import('@trellis/fields/formula')
-  return withEvaluations(list, { schema, ...viewerOf() })
+  const { evaluatedRecords } = await import('./evaluated-records.ts')
+  return evaluatedRecords(list, schema)
 }
