@@ -12,6 +12,7 @@ export { serverFormats } from './formats/server.gen.ts'
 export * from './index.ts'
 export { quoteJson } from './sql/quote-json.ts'
 export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
+export { hasDefaultsInside } from './values/defaults-inside.ts'
 export { fieldInside } from './values/field-inside.ts'
 export { valueAtSteps } from './values/path.ts'
 

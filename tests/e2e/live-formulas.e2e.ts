@@ -5,7 +5,6 @@ import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { save, settings } from './screens/collection-editor.ts'
-import { choose } from './screens/controls.ts'
 import { openFormula, typeFormula } from './screens/formula-editor.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -155,12 +154,12 @@ test('formulas of fields inside a list are written where the list is defined, an
   await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=lines`)
   const panel = settings(page)
   await panel.waitFor()
-  await choose(panel, 'Field inside', 'Note')
-  const dialog = await openFormula(page, 'Required of Note')
+  await panel.getByRole('row', { name: 'Note' }).click()
+  const dialog = await openFormula(page, 'Required')
   await typeFormula(page, 'item.price > 7')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await panel.getByRole('button', { name: 'Edit formula for Required of Note: item.price > 7' }).waitFor()
+  await panel.getByRole('button', { name: 'Edit formula for Required: item.price > 7' }).waitFor()
   await save(page)
   const create = (lines: object[]) =>
     program.call('DATA_CREATE', { collectionId: 'Deals', record: { amount: 5, lines } })

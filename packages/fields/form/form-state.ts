@@ -23,7 +23,10 @@ export type FieldFormulaState = {
   /** Why a formula of the field gave nothing: told, and never in the way of a save. */
   failure: string | undefined
   inside: Readonly<
-    Record<string, { isHidden?: true; isDisabled?: true; isRequired?: true; options?: readonly OptionItem[] }>
+    Record<
+      string,
+      { isHidden?: true; isDisabled?: true; isRequired?: true; options?: readonly OptionItem[]; default?: unknown }
+    >
   >
 }
 

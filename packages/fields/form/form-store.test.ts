@@ -205,6 +205,8 @@ test('formulas put values over those of the record, hide, require and refuse; wh
   })
   const states: FormStates = {
     values: { total: 6, shown: 'x' },
+    defaultsInside: new Map(),
+    filled: {},
     defaults: { name: 'default', greeting: 'Hello' },
     hidden: new Set(['secret']),
     cleaned: new Set(),
@@ -248,6 +250,8 @@ test('[1-4-03] what was entered in a field that is hidden and cleaned is neither
   const states: FormStates = {
     values: {},
     defaults: {},
+    defaultsInside: new Map(),
+    filled: {},
     hidden: new Set(['note', 'people']),
     cleaned: new Set(['note', 'people']),
     disabled: new Set(),

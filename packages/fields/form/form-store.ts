@@ -160,6 +160,9 @@ export class FormStore {
     return values
   }
 
+  /** As the record was loaded, or saved since. */
+  getLoaded = (): RecordValues => this.#base
+
   /** The saved record becomes the base; nothing is unsaved any more. */
   commit = (values: RecordValues, version?: number): void => {
     this.#edits.clear()

@@ -7,14 +7,18 @@ import type { FieldFormulaState } from './form-state.ts'
 
 type Problems = ReadonlyMap<string, string>
 
+const nothingFilled: RecordValues = {}
+
 /** What formulas add to a form: values over those of the record, and what they say of fields. Empty until they were worked out. */
 export class FormulaOverlay {
   #states: FormStates | undefined
   #values = new Map<string, unknown>()
+  #filled: RecordValues = nothingFilled
 
   /** A default is for what nobody entered anything in. */
   set(states: FormStates, isEdited: (path: string) => boolean): void {
     this.#states = states
+    this.#filled = Object.keys(states.filled).length === 0 ? nothingFilled : states.filled
     const defaults = Object.entries(states.defaults).filter(([path]) => !isEdited(path))
     this.#values = new Map([...defaults, ...Object.entries(states.values)])
   }
@@ -30,10 +34,15 @@ export class FormulaOverlay {
   /** What is being entered counts until formulas were asked again. */
   drop(path: string): void {
     this.#values.delete(path)
+    if (Object.hasOwn(this.#filled, path)) {
+      const { [path]: _, ...others } = this.#filled
+      this.#filled = others
+    }
   }
 
   over(values: RecordValues): RecordValues {
-    return this.#values.size === 0 ? values : { ...values, ...Object.fromEntries(this.#values) }
+    if (this.#values.size === 0 && this.#filled === nothingFilled) return values
+    return { ...values, ...Object.fromEntries(this.#values), ...this.#filled }
   }
 
   /** Fields that are hidden. */
@@ -86,8 +95,11 @@ const untouched: FieldFormulaState = {
   inside: {},
 }
 
-function insideOf(path: string, { hidden, disabled, required, options }: FormStates): FieldFormulaState['inside'] {
-  const paths = new Set([...hidden, ...disabled, ...required, ...options.keys()])
+function insideOf(
+  path: string,
+  { hidden, disabled, required, options, defaultsInside }: FormStates,
+): FieldFormulaState['inside'] {
+  const paths = new Set([...hidden, ...disabled, ...required, ...options.keys(), ...defaultsInside.keys()])
   const inside = [...paths].filter(each => each.startsWith(`${path}.`))
   return Object.fromEntries(
     inside.map(each => {
@@ -99,6 +111,7 @@ function insideOf(path: string, { hidden, disabled, required, options }: FormSta
           ...(disabled.has(each) ? { isDisabled: true as const } : {}),
           ...(required.has(each) ? { isRequired: true as const } : {}),
           ...(own ? { options: own } : {}),
+          ...(defaultsInside.has(each) ? { default: defaultsInside.get(each) } : {}),
         },
       ]
     }),

@@ -59,7 +59,15 @@ async function start({ store, schema, groups, isNew, gateway }: Start, run: Run)
     return linked.get(key)
   }
   const evaluate = () => {
-    store.setStates(formulas.evaluate({ values: store.getValues(), isNew, findLinked: find, ...gateway.viewer() }))
+    store.setStates(
+      formulas.evaluate({
+        values: store.getValues(),
+        loaded: store.getLoaded(),
+        isNew,
+        findLinked: find,
+        ...gateway.viewer(),
+      }),
+    )
   }
   run.stop = store.subscribeSettled(evaluate)
   evaluate()

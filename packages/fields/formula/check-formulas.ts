@@ -68,7 +68,7 @@ function checkInside(field: FieldSchema, { path, checking, inside }: Level): Fie
     const properties = field.properties ?? {}
     const around = { index: inside?.['index'] ?? anyType, item: recordType({ properties }) }
     const found = checkProperties(properties, { path: `${path}.properties`, checking, inside: around })
-    return found.length > 0 ? found : circlesIn(properties, calculating, `${path}.properties`)
+    return found.length > 0 ? found : circlesIn(properties, ordered, `${path}.properties`)
   }
   if (holds !== 'items' || !field.items) return []
   const { items } = field
@@ -79,7 +79,6 @@ function checkInside(field: FieldSchema, { path, checking, inside }: Level): Fie
 
 function checkFormula(json: unknown, place: Place): string[] {
   const { property, field, inside } = place
-  if (inside && property.path === 'default') return [nestedDefault]
   const { tree, parts, problem } = storedFormula(json, { asText: showsText(property, field) })
   if (problem) return [withPlace(problem, tree)]
   const scope = scopeOf(place)
@@ -92,8 +91,6 @@ function checkFormula(json: unknown, place: Place): string[] {
     ...(parts ? [] : checkResult(checked.type.kind, place)),
   ]
 }
-
-const nestedDefault = 'A default inside another field is a value'
 
 const volatileMessage =
   'A stored calculation cannot depend on the clock or on chance: use an evaluation, which is worked out when the record is shown'
@@ -191,7 +188,6 @@ const words: Readonly<Record<TypeKind, string>> = {
   object: 'an object',
 }
 
-const calculating = formulaProperties.filter(({ isLasting }) => isLasting)
 const ordered = formulaProperties.filter(({ use }) => use === 'value')
 
 function checkCircles({ properties }: RecordSchema): FieldProblem[] {

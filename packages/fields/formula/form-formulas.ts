@@ -1,16 +1,19 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, isSameJson } from '@trellis/base'
 import { check, type Environment, type FormulaScope, loadPatterns } from '@trellis/formula'
-import type { DetailGroup, FieldSchema, LinkedRecord, OptionItem, RecordSchema, RecordValues } from '@trellis/model'
+import type { DetailGroup, FieldSchema, OptionItem, RecordSchema, RecordValues } from '@trellis/model'
+import { hasDefaultsInside } from '../values/defaults-inside.ts'
 import { fieldInside } from '../values/field-inside.ts'
-import { linkedCount, linkedRecords } from '../values/links.ts'
+import { valueAtSteps } from '../values/path.ts'
 import type { FormulaRecord } from './evaluate-formula.ts'
 import { type EvaluatedSchema, evaluateDefaults, evaluateSchema } from './evaluate-schema.ts'
+import { fillDefaults } from './fill-defaults.ts'
 import { FormulaMemory } from './formula-memory.ts'
 import { optionsOfFormula } from './formula-options.ts'
 import { groupFormula, hiddenFields, isCleaned } from './group-formulas.ts'
-import { allFormulas, type PlannedFormula } from './plan-formulas.ts'
-import { type FindSchema, isLink } from './record-type.ts'
-import { itemReads } from './stored-formula.ts'
+import { isUnread, type LinkedReads, linkedReadsOf, withLinked } from './linked-values.ts'
+import { allFormulas } from './plan-formulas.ts'
+import type { FindSchema } from './record-type.ts'
+import type { FailedFormula } from './run-formula.ts'
 
 /** A form as it is filled in. */
 export type FormInput = {
@@ -18,6 +21,8 @@ export type FormInput = {
   values: RecordValues
   /** Defaults by formula count for new records only. */
   isNew: boolean
+  /** What is stored: items that a list grew by get their defaults. */
+  loaded?: RecordValues
   /** `user`, `platform`, `url`. */
   roots: FormulaScope
   /** The viewer's time zone and language. */
@@ -39,6 +44,10 @@ export type FormStates = Pick<EvaluatedSchema, 'hidden' | 'disabled' | 'required
   values: RecordValues
   /** By formula, of a new record's fields that nothing was entered in; shown and checked, and made by the server itself too. */
   defaults: RecordValues
+  /** By path inside values: defaults that are shown until something is entered there, and made by the server itself too. */
+  defaultsInside: ReadonlyMap<string, unknown>
+  /** By field: its value with those defaults. */
+  filled: RecordValues
   /** Why the value of a field is refused; the message is the formula's. */
   errors: ReadonlyMap<string, string>
   /** In place of the field's own options. */
@@ -46,9 +55,6 @@ export type FormStates = Pick<EvaluatedSchema, 'hidden' | 'disabled' | 'required
   /** Formulas that could not be worked out, by path: told at the field, and nothing else fails of it. */
   failures: ReadonlyMap<string, string>
 }
-
-/** Fields of linked records that formulas read, by link field: whoever shows the form fetches those records. */
-export type LinkedReads = ReadonlyMap<string, { collectionId: string; fields: readonly string[] }>
 
 /** What a form asks of the formulas of its record. */
 export type FormFormulas = {
@@ -72,7 +78,7 @@ export function makeFormFormulas(
   const memory = new FormulaMemory()
   const linkedReads = linkedReadsOf(schema, formulas)
   return {
-    isIdle: formulas.length === 0,
+    isIdle: formulas.length === 0 && !Object.values(schema.properties).some(hasDefaultsInside),
     linkedReads,
     async ready() {
       if (formulas.some(({ formula }) => check(formula.tree, {}).needsPatterns)) await loadPatterns()
@@ -92,7 +98,7 @@ type Form = {
 function evaluateForm(form: Form, input: FormInput): FormStates {
   const { schema, groups, memory, findSchema } = form
   const { roots, environment, stored, isNew } = input
-  const { values, unknown } = valuesOf(form, input)
+  const { values, unknown } = withLinked({ schema, linkedReads: form.linkedReads }, input)
   const record: FormulaRecord = {
     schema,
     groups,
@@ -102,14 +108,18 @@ function evaluateForm(form: Form, input: FormInput): FormStates {
     memory,
     ...(findSchema && { findSchema }),
     isUnknown: ([root = '', id = '', step]) =>
-      root === 'record' ? isAmong(unknown.get(id), step) : isMissing(roots[root], id),
+      root === 'record' ? isUnread(unknown.get(id), step) : isMissing(roots[root], id),
   }
+  const inside = fillInside(record, input)
+  Object.assign(values, inside.filled)
   const defaults = isNew ? evaluateDefaults(record) : { values: {}, failures: [] }
   const found = evaluateSchema({ ...record, values: { ...values, ...defaults.values } }, stored ? { stored } : {})
-  const failures = [...defaults.failures, ...found.failures]
+  const failures = [...inside.failures, ...defaults.failures, ...found.failures]
   return {
-    values: { ...found.values, ...found.evaluations },
+    values: { ...withoutMade(found.values, inside.made), ...found.evaluations },
     defaults: defaults.values,
+    defaultsInside: inside.made,
+    filled: inside.filled,
     hidden: hiddenFields(schema, found),
     cleaned: new Set(Object.keys(schema.properties).filter(id => isCleanedAt(id, form, found))),
     disabled: found.disabled,
@@ -127,77 +137,38 @@ function isCleanedAt(id: string, { schema, groups }: Form, found: EvaluatedSchem
   return field !== undefined && isCleaned(id, field, { ...found, groups })
 }
 
-/** Steps into a link that lead to nothing known: some fields of the one record, or the whole list. */
-type Unknown = ReadonlySet<string> | 'all'
-
-/** What was emptied stays empty; links stand as they would be after saving, with what is known of the linked records. */
-function valuesOf({ schema, linkedReads }: Form, { values: given, findLinked }: FormInput) {
-  const values: RecordValues = {}
-  const unknown = new Map<string, Unknown>()
-  for (const [id, value] of Object.entries(given)) {
-    if (!id.startsWith('$$')) values[id] = value === '' ? null : value
+/** Values that hold others, with the defaults of what is new inside them. */
+function fillInside(record: FormulaRecord, { isNew, loaded, values: given }: FormInput) {
+  const made = new Map<string, unknown>()
+  const failures: FailedFormula[] = []
+  const filled: RecordValues = {}
+  for (const [id, field] of Object.entries(record.schema.properties)) {
+    if (!hasDefaultsInside(field) || (!isNew && isSameJson(given[id] ?? null, loaded?.[id] ?? null))) continue
+    const found = fillDefaults(id, field, { value: given[id], stored: isNew ? undefined : loaded?.[id], record })
+    failures.push(...found.failures)
+    for (const [path, value] of found.made) made.set(path, value)
+    if (found.made.size > 0) filled[id] = found.value
   }
-  for (const [id, field] of Object.entries(schema.properties)) {
-    if (!isLink(field)) continue
-    const linked = linksAfter(values[id], given[`$$${id}`])
-    const isWhole = (linkedCount(values[id]) ?? 0) <= linkedRecords(values[id]).length
-    const read = linkedReads.get(id)
-    const known = (each: LinkedRecord) => ({ ...(read && findLinked?.(read.collectionId, each.id)), ...each })
-    const isMissing = (step: string) =>
-      linked.some(each => !Object.hasOwn(each, step) && !findLinked?.(read?.collectionId ?? '', each.id))
-    values[id] = linked.map(known)
-    const missing = read?.fields.filter(isMissing) ?? []
-    if (field.metadata?.association?.max === 1) unknown.set(id, new Set(missing))
-    else if (missing.length > 0 || !isWhole) unknown.set(id, 'all')
-  }
-  return { values, unknown }
+  return { made, failures, filled }
 }
 
-function linksAfter(value: unknown, pending: unknown): readonly LinkedRecord[] {
-  const now = linkedRecords(value)
-  if (!isPlainObject(pending)) return now
-  if (pending['set'] !== undefined) return linkedRecords({ list: pending['set'] })
-  const gone = new Set(linkedRecords({ list: pending['remove'] }).map(({ id }) => id))
-  const kept = pending['clear'] === true ? [] : now.filter(({ id }) => !gone.has(id))
-  const added = linkedRecords({ list: pending['add'] }).filter(({ id }) => !kept.some(each => each.id === id))
-  return [...kept, ...added]
-}
-
-const shownByLinks: ReadonlySet<string> = new Set([
-  'id',
-  'recordTitle',
-  'recordDescription',
-  'recordImage',
-  'recordColor',
-  'relationship',
-])
-
-function linkedReadsOf({ properties }: RecordSchema, formulas: readonly PlannedFormula[]): LinkedReads {
-  const reads = new Map<string, { collectionId: string; fields: readonly string[] }>()
-  for (const { formula } of formulas) {
-    for (const [root, id = '', step] of formula.references) {
-      const field = root === 'record' && Object.hasOwn(properties, id) ? properties[id] : undefined
-      const { cursor, max } = (field && isLink(field) && field.metadata?.association) || {}
-      if (!cursor) continue
-      // Of a list what the formula reads of its items, wherever it does.
-      const read = max === 1 ? (step === undefined ? [] : [step]) : itemReads(formula.tree)
-      const more = read.filter(each => !shownByLinks.has(each))
-      if (more.length === 0) continue
-      const fields = [...new Set([...(reads.get(id)?.fields ?? []), ...more])]
-      reads.set(id, { collectionId: cursor.collectionId, fields })
-    }
+/** Shown where they stand, they must not look as if they had been entered. */
+function withoutMade(values: RecordValues, made: ReadonlyMap<string, unknown>): RecordValues {
+  if (made.size === 0) return values
+  const kept = structuredClone(values)
+  for (const path of made.keys()) {
+    const steps = path.split('.')
+    const parent = valueAtSteps(kept, steps.slice(0, -1))
+    const last = steps.at(-1) ?? ''
+    if (Array.isArray(parent)) parent[Number(last)] = null
+    else if (isPlainObject(parent)) delete parent[last]
   }
-  return reads
+  return kept
 }
 
 /** The screen does not know all that the server does, such as the values an app gives its users. */
 function isMissing(root: unknown, step: string): boolean {
   return isPlainObject(root) && step !== '' && !Object.hasOwn(root, step)
-}
-
-function isAmong(unknown: Unknown | undefined, step: string | undefined): boolean {
-  if (unknown === undefined || unknown === 'all') return unknown === 'all'
-  return step !== undefined && unknown.has(step)
 }
 
 function fieldAt({ properties }: RecordSchema, path: string): FieldSchema | undefined {

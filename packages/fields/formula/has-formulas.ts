@@ -1,5 +1,6 @@
 import { type DetailGroup, type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { isFormulaDefault } from '../validate/is-formula-default.ts'
+import { hasDefaultsInside } from '../values/defaults-inside.ts'
 import { formulaPaths } from './formula-paths.ts'
 
 /** Whether a form has a formula to work out, without the formula language: most forms have none and load nothing of it. */
@@ -19,7 +20,7 @@ export function namesByFormula({ properties }: Pick<RecordSchema, 'properties'>)
 function holdsFormula(field: FieldSchema): boolean {
   const { metadata = {}, properties, items } = field
   const isHere = formulaPaths.some(path => isFormula(metadata[path]))
-  if (isHere || isFormulaDefault(field)) return true
+  if (isHere || isFormulaDefault(field) || hasDefaultsInside(field)) return true
   return hasFormulas({ properties: properties ?? {} }) || (items !== undefined && holdsFormula(items))
 }
 

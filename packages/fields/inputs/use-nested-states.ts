@@ -7,6 +7,8 @@ export type NestedState = {
   isDisabled?: true
   isRequired?: true
   options?: readonly OptionItem[]
+  /** Stands there until something is entered. */
+  default?: unknown
 }
 
 const Context = createContext<Readonly<Record<string, NestedState>>>({})

@@ -9,6 +9,12 @@ const mostItems = 10_000
 /** Items of an array whose field says nothing of them. */
 export const itemsOf = ({ items }: FieldSchema): FieldSchema => items ?? { type: 'string', format: 'text', title: '' }
 
+/** The fields inside an object in the order in which they are shown; those without a place of their own come first, as they are given. */
+export function propertiesOf({ properties = {} }: FieldSchema): [key: string, schema: FieldSchema][] {
+  const placeOf = ({ metadata }: FieldSchema) => metadata?.detailOrder ?? 0
+  return Object.entries(properties).toSorted(([, left], [, right]) => placeOf(left) - placeOf(right))
+}
+
 /** The problems of a refused value with the path of the value before each. */
 export function problemsAt(path: string, { problem: message, problems }: Refusal): FieldProblem[] {
   return problems?.map(each => ({ path: `${path}.${each.path}`, message: each.message })) ?? [{ path, message }]
@@ -22,7 +28,7 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
   const problems: FieldProblem[] = Object.keys(value)
     .filter(key => !Object.hasOwn(properties, key))
     .map(path => ({ path, message: problemText('problem.unknownField') }))
-  for (const [key, property] of Object.entries(properties)) {
+  for (const [key, property] of propertiesOf(schema)) {
     const item = Object.hasOwn(value, key) ? value[key] : undefined
     if (isEmpty(item)) {
       if (required.includes(key) && !property.metadata?.calculation)
@@ -74,7 +80,7 @@ export function nestedParts(
     return value.map((item, index) => ({ key: String(index), value: item, schema: itemsOf(schema) }))
   }
   if (!isPlainObject(value)) return []
-  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+  return propertiesOf(schema).flatMap(([key, property]) =>
     isEmpty(value[key]) ? [] : [{ key, value: value[key], schema: property }],
   )
 }

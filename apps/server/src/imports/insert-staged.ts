@@ -1,5 +1,5 @@
 import type { FailedFormula } from '@trellis/fields/formula'
-import { checkStoredValue, isEmptyValue, isFormulaDefault, type Sql } from '@trellis/fields/server'
+import { checkStoredValue, hasDefaultsInside, isEmptyValue, isFormulaDefault, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
@@ -110,7 +110,9 @@ function valueOf(field: CollectionField, collection: Collection, mapping: Import
   const given = mapped && stagedValue(mapping, mapped, 'stage')
   if (formulaDefaultsOf(collection).includes(field)) {
     const made = sql`cast(${sql.id('stage', defaultColumn(field))} as ${type})`
-    return given ? sql`coalesce(${given}, ${made})` : made
+    if (!given) return made
+    // What was filled in stands beside what the file gives.
+    return hasDefaultsInside(field.schema) ? sql`coalesce(${made}, ${given})` : sql`coalesce(${given}, ${made})`
   }
   if (given) return given
   const { default: standard } = field.schema

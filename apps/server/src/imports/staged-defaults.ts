@@ -1,15 +1,19 @@
-import { isFormulaDefault } from '@trellis/fields/server'
+import { hasDefaultsInside, isFormulaDefault } from '@trellis/fields/server'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 
 const kept = new WeakMap<Collection, readonly CollectionField[]>()
 
-/** Fields of new records that a formula fills in where the file does not. */
+/** Fields of new records that are made row by row where the file does not give them, or not all of them: by formula, or inside their value. */
 export function formulaDefaultsOf(collection: Collection): readonly CollectionField[] {
   const known = kept.get(collection)
   if (known) return known
   const found = [...collection.fields.values()].filter(
     ({ schema, system, association, column }) =>
-      !system && !association && column !== undefined && isFormulaDefault(schema) && !schema.metadata?.calculation,
+      !system &&
+      !association &&
+      column !== undefined &&
+      (isFormulaDefault(schema) || hasDefaultsInside(schema)) &&
+      !schema.metadata?.calculation,
   )
   kept.set(collection, found)
   return found

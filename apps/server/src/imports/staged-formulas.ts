@@ -1,11 +1,19 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { ImportProblem } from '@trellis/contract'
-import { evaluateDefaults, evaluateSchema, storedFormula } from '@trellis/fields/formula'
-import { isEmptyValue, problemText, type Sql } from '@trellis/fields/server'
+import {
+  evaluateDefaults,
+  evaluateSchema,
+  type FailedFormula,
+  type FormulaRecord,
+  fillDefaults,
+  formulasInside,
+  storedFormula,
+} from '@trellis/fields/formula'
+import { hasDefaultsInside, isEmptyValue, isFormulaDefault, problemText, type Sql } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import type { CollectionField } from '../collections/collection.ts'
+import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
 import { environmentOf, rootsOf } from '../records/calculations/formula-roots.ts'
 import { columnText, formulaRecord } from '../records/calculations/interpret-rows.ts'
@@ -63,7 +71,8 @@ async function readRows(connection: Queryable, request: FormulaRequest, last: nu
     ...enforcedOf(collection).references,
     ...formulaDefaultsOf(collection).flatMap(({ id, schema }) => [
       ['record', id],
-      ...storedFormula(schema.default, { asText: false }).references,
+      ...(isFormulaDefault(schema) ? storedFormula(schema.default, { asText: false }).references : []),
+      ...formulasInside(id, schema).flatMap(({ formula }) => formula.references),
     ]),
   ]
   const isUpdate = updateBy !== undefined
@@ -93,14 +102,16 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
   const calculations = calculationsOf(request)
   const base = { ...formulaRecord(collection, calculations, record), roots: rootsOf(caller) }
   const environment = environmentOf(caller)
-  const defaults = isThere ? undefined : evaluateDefaults({ ...base, environment })
-  const values = { ...defaults?.values, ...record }
+  const inside = isThere ? undefined : fillInside(collection, { ...base, environment })
+  const filled = { ...record, ...inside?.values }
+  const defaults = isThere ? undefined : evaluateDefaults({ ...base, values: filled, environment })
+  const values = { ...defaults?.values, ...filled }
   const { fields, groups } = enforcedOf(collection)
   const found = evaluateSchema(
     { ...base, groups, values, environment },
     { only: enforcedPaths, ...(base.environment && { stored: base.environment }) },
   )
-  const failures = [...(defaults?.failures ?? []), ...found.failures]
+  const failures = [...(inside?.failures ?? []), ...(defaults?.failures ?? []), ...found.failures]
   if (failures.length > 0) onFailures?.(failures)
   const mapped = new Set(mapping.fields.map(({ fieldId }) => fieldId))
   const told = (path: string, message: string): ImportProblem => {
@@ -118,9 +129,26 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
     : formulaDefaultsOf(collection).filter(({ id, required }) => required && isEmptyValue(values[id]))
   return {
     line,
-    made: defaults?.values ?? {},
+    made: { ...defaults?.values, ...inside?.values },
     cleaned: cleanableFields(collection).flatMap(each => (isCleanedNow(each, found, groups) ? [each.field.id] : [])),
     problems: [...problems, ...missing.map(({ id }) => told(id, problemText('problem.required')))],
+  }
+}
+
+/** Values with the defaults of what they lack inside. */
+function fillInside(
+  collection: Collection,
+  record: FormulaRecord,
+): { values: RecordValues; failures: readonly FailedFormula[] } {
+  const fields = formulaDefaultsOf(collection).filter(({ schema }) => hasDefaultsInside(schema))
+  const found = fields.map(({ id, schema }) => {
+    // Without a value of its own it has one of the whole field, or none.
+    const value = record.values[id] ?? schema.default
+    return { id, ...fillDefaults(id, schema, { value, stored: undefined, record }) }
+  })
+  return {
+    values: Object.fromEntries(found.flatMap(({ id, value }) => (isEmptyValue(value) ? [] : [[id, value]]))),
+    failures: found.flatMap(({ failures }) => failures),
   }
 }
 

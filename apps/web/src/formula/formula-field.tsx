@@ -7,7 +7,7 @@ import { useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import styles from './formula-field.module.css'
 import { acceptedAt, scopeAt } from './formula-places.ts'
-import type { InsideField } from './inside-fields.ts'
+import type { InsideField } from './inside-field.ts'
 import { sampleInside, sampleScope } from './scope.ts'
 import { t } from './texts.ts'
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { FieldInput } from '../../field-input.tsx'
 import { nestedErrors } from '../../inputs/nested-errors.ts'
+import { useNestedStates } from '../../inputs/use-nested-states.ts'
 import { itemsOf } from '../../values/nested-values.ts'
 import { t } from '../../widget-texts.ts'
 import styles from './array.module.css'
@@ -25,6 +26,7 @@ export function ArrayItem(props: ArrayItemProps) {
   const { id, fieldId, schema, errors, error: _ofTheList, ...rest } = field
   const items = itemsOf(schema)
   const number = place + 1
+  const { default: made } = useNestedStates()(`${fieldId}.${place}`)
   const press = (event: KeyboardEvent) => {
     const step = event.altKey ? steps[event.key] : undefined
     if (isFixed || step === undefined) return
@@ -53,6 +55,7 @@ export function ArrayItem(props: ArrayItemProps) {
             id={`${id}-${place}`}
             fieldId={`${fieldId}.${place}`}
             schema={{ ...items, title: t('field.itemNumber', { title: items.title || schema.title, number }) }}
+            value={rest.value ?? made}
             required
             {...nestedErrors(errors, String(place))}
           />

@@ -29,6 +29,8 @@ export type TreeListProps = {
   items: readonly TreeListItem[]
   selectedId?: string | undefined
   onSelect?: (id: string) => void
+  /** What a press on a row or Enter does, where rows are opened rather than chosen. */
+  onOpen?: (id: string) => void
   expandedIds?: ReadonlySet<string>
   onExpandedChange?: (ids: Set<string>) => void
   /** Makes rows movable: by pointer, by the handle (Enter or Space, then arrows, Enter) and by Alt+Up and Alt+Down. */
@@ -47,6 +49,7 @@ export function TreeList({
   items,
   selectedId,
   onSelect,
+  onOpen,
   onMove,
   canDrop = dropsIntoGroups(items),
   ...props
@@ -54,10 +57,10 @@ export function TreeList({
   const { expandedIds, onExpandedChange, actions, renderEnd, empty } = props
   const { dragAndDropHooks } = useMoves(items, onMove, canDrop)
   const press = (event: KeyboardEvent) => {
-    if (!event.altKey || !onMove || !selectedId || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    const id = focusedRow(event) ?? selectedId
+    if (!event.altKey || !onMove || id === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     event.stopPropagation()
-    const id = focusedRow(event) ?? selectedId
     const move = moveByKey(items, id, event.key === 'ArrowUp' ? 'up' : 'down', item => isHolder(item))
     if (move && canDrop(move)) onMove(move)
   }
@@ -76,6 +79,7 @@ export function TreeList({
         renderEmptyState={() => empty ?? <span className={styles.empty}>{t('kit.emptyDefault')}</span>}
         {...(expandedIds ? { expandedKeys: expandedIds } : { defaultExpandedKeys: items.map(item => item.id) })}
         {...(onExpandedChange ? { onExpandedChange: keys => onExpandedChange(new Set([...keys].map(String))) } : {})}
+        {...(onOpen ? { onAction: key => onOpen(String(key)) } : {})}
         {...(onMove ? { dragAndDropHooks } : {})}
       >
         {item => <Row key={item.id} {...given({ item, actions, renderEnd })} isMovable={onMove !== undefined} />}

@@ -1,5 +1,6 @@
 import { isPlainObject, isRecordId, UserError, uuidv7 } from '@trellis/base'
 import type { BulkOutput, Contracts, InputOf } from '@trellis/contract'
+import { hasDefaultsInside } from '@trellis/fields/server'
 import type { Caller } from '../../access/caller.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
@@ -180,12 +181,19 @@ async function updateBySet(bulk: Bulk, items: Checked, results: Results['results
 
 /** The checked record; undefined where the check refuses it, which the single save will tell. */
 function check({ scope, options }: Bulk, { record, verb }: BulkItem): CheckedRecord | undefined {
+  // What a list grew by is seen beside what is stored only.
+  if (verb === 'update' && Object.keys(record).some(key => holdsDefaults(scope, key))) return undefined
   try {
     return checkRecord({ scope, record, mode: verb, reset: verb === 'update' ? options.reset : undefined })
   } catch (error) {
     if (error instanceof UserError) return undefined
     throw error
   }
+}
+
+function holdsDefaults({ collection }: Scope, key: string): boolean {
+  const schema = collection.fields.get(key)?.schema
+  return schema !== undefined && hasDefaultsInside(schema)
 }
 
 function fitsSet(checked: CheckedRecord): boolean {

@@ -99,7 +99,7 @@ async function trySave(
   const family = { core: scope.collection.core }
   try {
     await inSavepoint(connection, () =>
-      updateRecord({ engine, caller: scope.caller, input, family, options: { connection, batchId } }),
+      updateRecord({ engine, caller: scope.caller, input, family, options: { connection, batchId, keepsItems: true } }),
     )
     return undefined
   } catch (error) {

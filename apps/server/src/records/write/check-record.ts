@@ -1,7 +1,14 @@
 import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
-import { calculateInside, calculatesInside, evaluateDefaults, type FailedFormula } from '@trellis/fields/formula'
+import {
+  calculateInside,
+  calculatesInside,
+  evaluateDefaults,
+  type FailedFormula,
+  fillDefaults,
+} from '@trellis/fields/formula'
 import {
   checkStoredValue,
+  hasDefaultsInside,
   isEmptyValue,
   isFormulaDefault,
   problemsAt,
@@ -32,6 +39,8 @@ export type RecordCheck = {
   reset?: boolean | undefined
   /** Values of fields that the server fills in by itself are kept: imports by entity admins. */
   keepsGenerated?: boolean
+  /** update: what is stored of fields whose items have defaults; those that a list grew by get them. None do where it is left out. */
+  stored?: RecordValues
   /** Where the record stands in the input, for messages. */
   path?: string
   /** Hears of defaults that could not be worked out: those fields stay empty. */
@@ -48,14 +57,46 @@ export function checkRecord(sent: RecordCheck): CheckedRecord {
     if (key === 'id' || value === undefined || isWorkedOut(key, check)) continue
     const refused = refuseKey(key, path, check)
     if (refused) problems.push(refused)
+    else if (isFilledInside(key, check)) continue
     else readValue(key, value, { ...check, path }, { checked, problems })
   }
+  readFilled({ ...check, path }, { checked, problems })
   if (check.mode === 'create') {
     const failures = fillIn({ ...check, path }, { checked, problems })
     if (failures.length > 0) check.onFailures?.(failures)
   } else if (check.reset) emptyOthers({ ...check, path }, { checked, problems })
   if (problems.length > 0) throw validationError(problems)
   return checked
+}
+
+/** Defaults inside a value may read the other values: it is read after them. */
+function isFilledInside(key: string, { scope, mode, stored }: RecordCheck): boolean {
+  const schema = scope.collection.fields.get(key)?.schema
+  return schema !== undefined && hasDefaultsInside(schema) && (mode === 'create' || stored !== undefined)
+}
+
+/** Values with the defaults of what is new inside them. */
+function readFilled(at: At, found: Found): void {
+  const { scope, record, mode, stored, onFailures } = at
+  const { collection, caller } = scope
+  const seen = Object.fromEntries([...found.checked.values].map(([field, value]) => [field.id, value]))
+  const given = { schema: collection.document.schema, roots: rootsOf(caller), environment: environmentOf(caller) }
+  for (const [key, field] of collection.fields) {
+    const isSent = record[key] !== undefined
+    if (!isFilledInside(key, at) || field.system || isWorkedOut(key, at) || (mode === 'update' && !isSent)) continue
+    if (isSent && refuseKey(key, at.path, at)) continue
+    // Without a value of its own it has one of the whole field, or none.
+    if (!isSent && field.schema.default !== undefined) continue
+    const filled = fillDefaults(key, field.schema, {
+      value: record[key],
+      stored: stored?.[key],
+      record: { ...given, values: { ...stored, ...seen } },
+    })
+    if (filled.failures.length > 0) onFailures?.(filled.failures)
+    if (filled.value === undefined) continue
+    if (isSent) readValue(key, filled.value, at, found)
+    else fill(field, withCalculations(field, filled.value, at), field.schema, found.checked)
+  }
 }
 
 type Found = { checked: CheckedRecord; problems: FieldProblem[] }
@@ -122,7 +163,7 @@ function withCalculations(
 
 /** Defaults, also of fields the caller does not see; then what is required of those they can write. */
 function fillIn(at: At, { checked, problems }: Found): FailedFormula[] {
-  const sent = new Set(Object.keys(at.record))
+  const sent = new Set([...Object.keys(at.record), ...[...checked.values.keys()].map(({ id }) => id)])
   const open = [...at.scope.collection.fields.values()].filter(
     field => !sent.has(field.id) && !field.system && !isCalculated(field, at.scope.collection),
   )

@@ -33,6 +33,8 @@ export type WriteOptions = {
   batchId?: string | undefined
   /** The answer is stored under it together with the write. */
   answerKey?: AnswerKey | undefined
+  /** Values are taken as they are, with no default inside them: what is brought back was complete. */
+  keepsItems?: true
 }
 
 export type CreateRequest = {

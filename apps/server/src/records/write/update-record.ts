@@ -1,11 +1,15 @@
 import { notFound, UserError, uuidv7 } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
-import type { ChangeLogEntry } from '@trellis/model'
+import { formulasInside } from '@trellis/fields/formula'
+import { hasDefaultsInside } from '@trellis/fields/server'
+import type { ChangeLogEntry, RecordValues } from '@trellis/model'
+import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
 import type { Reader } from '../calculations/find-readers.ts'
+import { readFormulaRecords } from '../calculations/read-formula-records.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -44,7 +48,16 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   if (!isReadable(scope)) throw notFound('The collection')
   refuseOtherId(id, input.record)
   if (scope.access.verbs.update === 'none') await refuseWithoutRight(engine, scope, id)
-  const checked = checkRecord({ scope, record: input.record, mode: 'update', reset: input.options?.reset })
+  const stored = options.keepsItems
+    ? undefined
+    : await storedLists(engine, options, { scope, record: input.record, id })
+  const checked = checkRecord({
+    scope,
+    record: input.record,
+    mode: 'update',
+    reset: input.options?.reset,
+    ...(stored && { stored }),
+  })
   const rows = [{ checked, path: 'record' }]
   await requireLookups({ engine, connection: options.connection ?? engine.database, scope, rows })
   const projection = await readProjection({}, scope, engine.scopes)
@@ -67,6 +80,29 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
   if (isLater) engine.bus.announce('calculations', caller.tenant.id)
   return new JsonText(text)
+}
+
+/** What is stored of sent values whose new items have defaults; undefined where nothing sent has. */
+async function storedLists(
+  engine: Engine,
+  { connection }: WriteOptions,
+  { scope, record, id }: { scope: Scope; record: RecordValues; id: string },
+): Promise<RecordValues | undefined> {
+  const { collection } = scope
+  const sent = Object.keys(record).filter(key => {
+    const schema = scope.fields.has(key) ? collection.fields.get(key)?.schema : undefined
+    return schema !== undefined && hasDefaultsInside(schema)
+  })
+  if (sent.length === 0) return undefined
+  // What those defaults read is needed too.
+  const references = sent.flatMap(key => {
+    const schema = collection.fields.get(key)?.schema
+    const inside = schema ? formulasInside(key, schema).filter(({ property }) => property === 'default') : []
+    return [['record', key], ...inside.flatMap(({ formula }) => formula.references)]
+  })
+  const reading = { collection, targets: new Map(), references }
+  const [found] = await readFormulaRecords(connection ?? engine.database, reading, sql`where t."id" = ${id}`)
+  return found?.record ?? {}
 }
 
 type Save = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { t } from '../texts.ts'
-import { FieldPanel } from './field-panel.tsx'
+import { FieldDetail } from './field-detail.tsx'
 import { FieldSidebar } from './field-sidebar.tsx'
 import { groupPrefix } from './field-tree.ts'
 import { FormPreview } from './form-preview.tsx'
@@ -126,7 +126,7 @@ function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
   }
   if (selected && document.schema.properties[selected]) {
     const key = editor.stableId(selected)
-    return <FieldPanel key={key} editor={editor} fieldId={selected} isFresh={selected === fresh} />
+    return <FieldDetail key={key} editor={editor} fieldId={selected} isFresh={selected === fresh} />
   }
   if (Object.keys(document.schema.properties).some(id => !isSystemField(id))) {
     return (

@@ -1,33 +1,34 @@
 import { findFormat } from '@trellis/fields'
-import { formatLabel } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
-import { Button, Checkbox, FormField, TextArea, TextField } from '@trellis/ui'
-import { useEffect, useRef, useState } from 'react'
-import styles from '../collections.module.css'
+import { Checkbox, TextArea, TextField } from '@trellis/ui'
+import { useEffect, useRef } from 'react'
 import { isLink, withAssociation } from '../document/associations.ts'
 import { changeField, changeFormat, freeFieldId, isRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
-import { FormatPicker } from './format-picker.tsx'
+import { FormatButton } from './format-button.tsx'
 
 /** Title, id, format, and what is asked of values whatever the format. */
 export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean }) {
   const { editor, document, fieldId, field, change, problems } = part
   const format = findFormat(field.format)
+  const isItem = editor.inside?.isItem === true
   return (
     <>
       <TitleField {...part} isFresh={isFresh} />
-      <TextField
-        label={t('collections.id')}
-        description={idHint(part)}
-        isMono
-        isReadOnly
-        value={fieldId}
-        error={problems['']}
-      />
+      {!isItem && (
+        <TextField
+          label={t('collections.id')}
+          description={idHint(part)}
+          isMono
+          isReadOnly
+          value={fieldId}
+          error={problems['']}
+        />
+      )}
       <FormatField {...part} />
-      {format?.storage === 'column' && format.nests !== 'properties' && (
+      {format?.storage === 'column' && format.nests !== 'properties' && !isItem && (
         <PropertyFormula part={part} path="metadata.required" name={t('collections.required')}>
           <Checkbox
             label={t('collections.required')}
@@ -36,7 +37,7 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
           />
         </PropertyFormula>
       )}
-      {format?.uniqueable && (
+      {format?.uniqueable && !editor.inside && (
         <Checkbox
           label={t('collections.unique')}
           value={field.metadata?.unique === true}
@@ -70,6 +71,7 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
     if (isFresh) frame.current?.querySelector('input')?.select()
   }, [isFresh])
   const settleId = () => {
+    if (editor.inside?.isItem) return
     const follows = fieldId === freeFieldId(document, before.current, fieldId)
     if (isStored({ editor, fieldId }) || !follows || field.title.trim() === '') return
     const to = freeFieldId(document, field.title, fieldId)
@@ -90,34 +92,17 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
 }
 
 function FormatField({ editor, document, fieldId, field, problems }: FieldPart) {
-  const [isPicking, setPicking] = useState(false)
-  const format = findFormat(field.format)
   const pick = (formatId: string) => {
-    setPicking(false)
-    if (formatId === field.format) return
     const changed = changeFormat(document, fieldId, formatId)
     editor.change(changeField(changed, fieldId, next => withSavedLinks(next, editor.saved?.schema.properties[fieldId])))
   }
   return (
-    <>
-      <FormField label={t('collections.format')} error={problems['format']}>
-        {control => (
-          <Button
-            id={control.id}
-            isFullWidth
-            iconAfter="unfold_more"
-            icon={format?.icon ?? 'label'}
-            className={styles.formatButton ?? ''}
-            aria-label={`${t('collections.format')}: ${formatLabel(field.format)}`}
-            {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
-            onPress={() => setPicking(true)}
-          >
-            <span className={styles.formatName}>{formatLabel(field.format)}</span>
-          </Button>
-        )}
-      </FormField>
-      {isPicking && <FormatPicker value={field.format} onClose={() => setPicking(false)} onPick={pick} />}
-    </>
+    <FormatButton
+      value={field.format}
+      error={problems['format']}
+      isInside={editor.inside !== undefined}
+      onPick={pick}
+    />
   )
 }
 
@@ -133,6 +118,7 @@ function isStored({ editor, fieldId }: Pick<FieldPart, 'editor' | 'fieldId'>): b
 
 function idHint(part: FieldPart): string {
   if (!isStored(part)) return t('collections.idFollows')
+  if (part.editor.inside) return t('collections.inside.idFixed')
   return isLink(part.field) ? t('collections.idLink') : t('collections.idChange')
 }
 

@@ -8,7 +8,37 @@ import { type FieldPart, mayBeHidden, withMetadata } from './field-part.ts'
 
 /** Where a field stands and how it is shown. */
 export function FieldDisplay(part: FieldPart) {
-  const { document, editor, fieldId, field, change, problems } = part
+  const { editor, field, change } = part
+  const { metadata } = field
+  return (
+    <>
+      {!editor.inside && <Placement {...part} />}
+      <PropertyFormula part={part} path="metadata.hidden" name={t('collections.hidden')}>
+        <Checkbox
+          label={t('collections.hidden')}
+          value={metadata?.hidden === true}
+          onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
+        />
+      </PropertyFormula>
+      {!editor.inside && mayBeHidden(metadata?.hidden) && (
+        <Checkbox
+          label={t('collections.cleanHidden')}
+          value={metadata?.shouldCleanHidden === true}
+          onChange={value => change(withMetadata(field, { shouldCleanHidden: value === true || undefined }), 'clean')}
+        />
+      )}
+      <PropertyFormula part={part} path="metadata.disabled" name={t('collections.readonly')}>
+        <Checkbox
+          label={t('collections.readonly')}
+          value={metadata?.disabled === true}
+          onChange={value => change(withMetadata(field, { disabled: value === true || undefined }), 'disabled')}
+        />
+      </PropertyFormula>
+    </>
+  )
+}
+
+function Placement({ document, editor, fieldId, field, change, problems }: FieldPart) {
   const { metadata } = field
   const groups = inOrder(document).filter(({ id }) => id !== systemGroup.id || id === metadata?.detailGroupId)
   return (
@@ -42,27 +72,6 @@ export function FieldDisplay(part: FieldPart) {
         ]}
         onChange={size => change(withMetadata(field, { fieldSize: size === 'full' ? 'full' : undefined }), 'size')}
       />
-      <PropertyFormula part={part} path="metadata.hidden" name={t('collections.hidden')}>
-        <Checkbox
-          label={t('collections.hidden')}
-          value={metadata?.hidden === true}
-          onChange={value => change(withMetadata(field, { hidden: value === true || undefined }), 'hidden')}
-        />
-      </PropertyFormula>
-      {mayBeHidden(metadata?.hidden) && (
-        <Checkbox
-          label={t('collections.cleanHidden')}
-          value={metadata?.shouldCleanHidden === true}
-          onChange={value => change(withMetadata(field, { shouldCleanHidden: value === true || undefined }), 'clean')}
-        />
-      )}
-      <PropertyFormula part={part} path="metadata.disabled" name={t('collections.readonly')}>
-        <Checkbox
-          label={t('collections.readonly')}
-          value={metadata?.disabled === true}
-          onChange={value => change(withMetadata(field, { disabled: value === true || undefined }), 'disabled')}
-        />
-      </PropertyFormula>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { placeAt } from '../../formula/formula-places.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import type { FieldPart } from './field-part.ts'
+import { insideField } from './inside-editor.ts'
 
 type PropertyFormulaProps = {
   part: FieldPart
@@ -20,15 +21,18 @@ type PropertyFormulaProps = {
 
 /** A property of the field that takes a formula. */
 export function PropertyFormula({ part, path, name, children, description }: PropertyFormulaProps) {
-  const { editor, document, field, change, problems } = part
+  const { editor, document, fieldId, field, change, problems } = part
   const place = placeAt(path)
   if (!place) return children
+  const within = insideField(editor, fieldId)
+  const collectionId = editor.inside ? editor.inside.collectionId : editor.saved && editor.id
   return (
     <FormulaField
       name={name}
       place={place}
-      schema={document.schema}
-      {...(editor.saved ? { collectionId: editor.id } : {})}
+      schema={editor.inside?.schema ?? document.schema}
+      {...(within ? { within } : {})}
+      {...(collectionId ? { collectionId } : {})}
       field={field}
       value={valueAt(field, place.path)}
       onChange={value => change(withValueAt(field, place.path, value), place.path)}
@@ -54,12 +58,15 @@ export function FieldFormulas(part: FieldPart) {
   return (
     <>
       <h2 className={styles.heading}>{t('collections.formulas')}</h2>
-      <PropertyFormula
-        part={part}
-        path="metadata.calculation"
-        name={t('collections.calculation')}
-        description={t('collections.calculationHint')}
-      />
+      {/* What a list of plain values holds is entered, never made of itself. */}
+      {!part.editor.inside?.isItem && (
+        <PropertyFormula
+          part={part}
+          path="metadata.calculation"
+          name={t('collections.calculation')}
+          description={t('collections.calculationHint')}
+        />
+      )}
       <PropertyFormula
         part={part}
         path="metadata.invalid"

@@ -38,14 +38,18 @@ export function fieldMenu({ editor, actions, fieldId, onRename }: FieldMenu): Me
   const field = document?.schema.properties[fieldId]
   if (!document || !field || isSystemField(fieldId)) return []
   const isFixed = isLink(field)
+  const isStoredInside =
+    editor.inside !== undefined && Object.hasOwn(editor.saved?.schema.properties ?? {}, editor.stableId(fieldId))
   return [
     { id: 'copy', label: t('collections.copyId'), icon: 'content_copy', onAction: () => void copy(fieldId) },
     {
       id: 'rename',
       label: t('collections.editId'),
-      description: isFixed ? t('collections.editIdLink') : t('collections.editIdNote'),
+      description: isFixed
+        ? t('collections.editIdLink')
+        : t(isStoredInside ? 'collections.inside.idFixed' : 'collections.editIdNote'),
       icon: 'key',
-      isDisabled: isFixed,
+      isDisabled: isFixed || isStoredInside,
       onAction: () => onRename(fieldId),
     },
     {

@@ -15,15 +15,16 @@ import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
 import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
-import { InsideFormulas } from './inside-formulas.tsx'
+import { FieldsInside } from './fields-inside.tsx'
 import { LinkedPanel } from './linked-panel.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
+import type { InsideState } from './use-inside.ts'
 import { UsesList } from './uses-list.tsx'
 
-type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean }
+type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean; inside: InsideState }
 
 /** Settings of one field: what every format has, then the format's own. */
-export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
+export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps) {
   const { document } = editor
   const field = document?.schema.properties[fieldId]
   if (!document || !field) return null
@@ -66,6 +67,7 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
         />
       )}
       {format?.linked && <LinkedPanel {...part} />}
+      {format?.nests && <FieldsInside state={inside} />}
       {Object.keys(settings).length > 0 && (
         <>
           <h2 className={styles.heading}>{t('collections.moreProperties', { format: formatLabel(field.format) })}</h2>
@@ -81,10 +83,9 @@ export function FieldPanel({ editor, fieldId, isFresh }: FieldPanelProps) {
       )}
       {format?.storage === 'column' && <DefaultValue {...part} />}
       {format?.storage === 'column' && <FieldFormulas {...part} />}
-      {format?.nests && <InsideFormulas key={fieldId} {...part} />}
       <h2 className={styles.heading}>{t('collections.display')}</h2>
       <FieldDisplay {...part} />
-      {editor.saved && Object.hasOwn(editor.saved.schema.properties, editor.stableId(fieldId)) && (
+      {!editor.inside && editor.saved && Object.hasOwn(editor.saved.schema.properties, editor.stableId(fieldId)) && (
         <>
           <h2 className={styles.heading}>{changeText('collections.uses.title')}</h2>
           <UsesList collectionId={editor.id} fieldId={editor.stableId(fieldId)} />
@@ -107,6 +108,7 @@ const views = [
   'defaultFilter',
   'relationship',
 ]
+const insideParts = ['properties', 'required', 'items']
 const linkedParts = ['associationKey', 'field', 'aggregate', 'separator', 'filter']
 const drawnByPanel = new Set([
   ...[...bounds, ...views].map(part => `metadata.association.${part}`),
@@ -116,7 +118,8 @@ const drawnByPanel = new Set([
 /** Those that panels of their own draw are left out of the list. */
 function settingsOf(format: FormatDefinition | undefined): Readonly<Record<string, FieldSchema>> {
   const all = Object.entries(format?.settings ?? {})
-  return Object.fromEntries(all.filter(([path]) => !drawnByPanel.has(path)))
+  const isInside = (path: string) => format?.nests !== undefined && insideParts.includes(path)
+  return Object.fromEntries(all.filter(([path]) => !drawnByPanel.has(path) && !isInside(path)))
 }
 
 const commonPaths = ['', 'title', 'description', 'info', 'format', 'metadata.unique', 'metadata.detailGroupId']

@@ -53,7 +53,7 @@ export function otherProblems(problems: Readonly<Record<string, string>>, shown:
   return [
     ...new Set(
       Object.entries(problems)
-        .filter(([path]) => !known.has(path))
+        .filter(([path]) => !known.has(path) && !/^(properties|items)(\.|$)/.test(path))
         .map(([, message]) => message),
     ),
   ]

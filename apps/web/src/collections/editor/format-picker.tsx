@@ -1,12 +1,16 @@
-import { allFormats, type FormatDefinition } from '@trellis/fields'
+import type { FormatDefinition } from '@trellis/fields'
 import { Button, Dialog, EmptyState, Icon, localeTag, SearchField } from '@trellis/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 
-type FormatPickerProps = { value: string; onPick: (formatId: string) => void; onClose: () => void }
+type FormatPickerProps = {
+  value: string
+  offered: readonly FormatDefinition[]
+  onPick: (formatId: string) => void
+  onClose: () => void
+}
 
-const offered = allFormats.filter(format => !format.internal)
 const order = [
   'text',
   'number',
@@ -19,10 +23,10 @@ const order = [
   'raw',
   'data-driven',
 ] as const
-const categories = [...new Set([...order, ...offered.map(({ category }) => category)])]
 
 /** The full-screen choice of a format, grouped, with a search that also knows other words for them (1 §2.4). */
-export function FormatPicker({ value, onPick, onClose }: FormatPickerProps) {
+export function FormatPicker({ value, offered, onPick, onClose }: FormatPickerProps) {
+  const categories = [...new Set([...order, ...offered.map(({ category }) => category)])]
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const found = offered.filter(format => matches(format, search))

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isSameJson } from '@trellis/base'
+import type { RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
@@ -61,11 +62,26 @@ export function useCollectionEditor(id: string) {
 /** The editor of a stored collection. */
 export type StoredCollectionEditor = ReturnType<typeof useCollectionEditor>
 
+/** Where the fields of an inner editor stand: what their formulas know beside the record. */
+export type Inside = {
+  /** The record's. */
+  schema: RecordSchema
+  /** Where records are stored to try formulas with. */
+  collectionId?: string
+  /** In a list: `index` is a number. */
+  isInList: boolean
+  /** The one field is what every item of a list is: it has no id and no place among others. */
+  isItem: boolean
+}
+
 /** What the tabs of a definition need of its editor; a small collection inside a value has one of its own. */
 export type CollectionEditor = Pick<
   StoredCollectionEditor,
   'id' | 'saved' | 'document' | 'change' | 'problems' | 'currentId' | 'stableId'
->
+> & {
+  /** Where its fields stand inside another. */
+  inside?: Inside
+}
 
 const editorKey = (id: string) => ['collections', 'one', id] as const
 

@@ -9,8 +9,10 @@ import { applyMove, canDrop, groupPrefix, treeOf } from './field-tree.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldSelection } from './use-field-selection.ts'
 
+type Chosen = Pick<FieldSelection, 'selected' | 'select' | 'selectNew'>
+
 /** What menus, buttons and keys do with fields and groups; what is added is chosen, ready to be named. */
-export function useFieldActions(editor: CollectionEditor, selection: FieldSelection) {
+export function useFieldActions(editor: CollectionEditor, selection: Chosen) {
   const { document } = editor
   const { selected, select, selectNew } = selection
   if (!document) return undefined

@@ -1,0 +1,63 @@
+import { findFormat } from '@trellis/fields'
+import { Button, Icon } from '@trellis/ui'
+import { Fragment, useEffect, useRef } from 'react'
+import { t } from '../texts.ts'
+import { FieldPanel } from './field-panel.tsx'
+import styles from './inside.module.css'
+import type { CollectionEditor } from './use-collection-editor.ts'
+import { useInside } from './use-inside.ts'
+
+type Step = { title: string; icon: string; onOpen: () => void }
+
+type FieldDetailProps = {
+  editor: CollectionEditor
+  fieldId: string
+  isFresh: boolean
+  /** The fields around this one, the outermost first. */
+  trail?: readonly Step[]
+}
+
+/** The settings of a field, or of one inside it, with the way back. */
+export function FieldDetail({ editor, fieldId, isFresh, trail = [] }: FieldDetailProps) {
+  const inside = useInside(editor, fieldId)
+  const field = editor.document?.schema.properties[fieldId]
+  if (!field) return null
+  const title = field.title.trim() || fieldId
+  const icon = findFormat(field.format)?.icon ?? 'label'
+  const { opened, close } = inside
+  if (opened) {
+    const key = `${opened.of} ${opened.editor.stableId(opened.id)}`
+    const around = [...trail, { title, icon, onOpen: close }]
+    return <FieldDetail key={key} editor={opened.editor} fieldId={opened.id} isFresh={opened.isFresh} trail={around} />
+  }
+  return (
+    <>
+      {trail.length > 0 && <Trail trail={trail} here={title} takesFocus={!isFresh} />}
+      <FieldPanel editor={editor} fieldId={fieldId} isFresh={isFresh} inside={inside} />
+    </>
+  )
+}
+
+function Trail({ trail, here, takesFocus }: { trail: readonly Step[]; here: string; takesFocus: boolean }) {
+  const frame = useRef<HTMLElement>(null)
+  const takes = useRef(takesFocus)
+  useEffect(() => {
+    frame.current?.closest('[data-column]')?.scrollTo({ top: 0 })
+    if (takes.current) [...(frame.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  }, [])
+  return (
+    <nav ref={frame} className={styles.trail} aria-label={t('collections.inside.way')}>
+      {trail.map((step, place) => (
+        <Fragment key={place}>
+          <Button variant="tertiary" size="small" icon={place === 0 ? 'arrow_back' : step.icon} onPress={step.onOpen}>
+            {step.title}
+          </Button>
+          <Icon name="chevron_right" size={16} />
+        </Fragment>
+      ))}
+      <span className={styles.here} aria-current="true">
+        {here}
+      </span>
+    </nav>
+  )
+}

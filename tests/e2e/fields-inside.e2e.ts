@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
+import { openFormats, save, settings } from './screens/collection-editor.ts'
+import { openFormula, typeFormula } from './screens/formula-editor.ts'
+import { pressUntil } from './screens/keyboard.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let server: RunningServer
+let person: Person
+let page: Page
+let program: Program
+
+const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+
+beforeAll(async () => {
+  workspace = await openWorkspace('fields-inside')
+  ;({ server, person, page, program } = workspace)
+  const delivery = { type: 'object', format: 'object', title: 'Delivery', properties: { city: text('City') } }
+  const lines = { type: 'array', format: 'array', title: 'Lines', items: text('Item') }
+  const document = {
+    name: 'Deals',
+    schema: { type: 'object', properties: { title: text('Title'), delivery, lines } },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  }
+  await program.call('SCHEMA_APPLY', { collectionId: 'Deals', baseVersion: null, document })
+})
+
+afterAll(async () => {
+  await workspace?.end()
+})
+
+const open = async (fieldId: string) => {
+  await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=${fieldId}`)
+  await settings(page).waitFor()
+}
+const inside = () => settings(page).getByRole('treegrid', { name: 'Fields inside' })
+const rows = async () => (await inside().getByRole('row').allTextContents()).map(row => row.replace(/Text|Number/g, ''))
+const look = async (name: string) => {
+  const folder = process.env['TRELLIS_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+test('fields inside an object are added, named, given a format and a formula, moved, duplicated and removed', async () => {
+  await open('delivery')
+  await settings(page).getByRole('button', { name: 'New field' }).click()
+  await settings(page).getByRole('textbox', { name: 'Title' }).fill('Cost')
+  await openFormats(page)
+  const formats = page.getByRole('dialog', { name: 'Choose a format' })
+  expect(await formats.getByText('Association', { exact: true }).count()).toBe(0)
+  await formats.getByRole('searchbox').fill('Number')
+  await formats
+    .getByRole('button')
+    .filter({ has: page.getByText('Number', { exact: true }) })
+    .click()
+  const dialog = await openFormula(page, 'Custom validation')
+  await typeFormula(page, 'item.cost < 0')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await settings(page).getByRole('button', { name: 'Edit formula for Custom validation: item.cost < 0' }).waitFor()
+  await look('inside-field')
+  expect(await findViolations(page)).toEqual([])
+  await settings(page).getByRole('button', { name: 'Delivery' }).click()
+  await inside().getByRole('row', { name: 'Cost' }).waitFor()
+  await look('inside-list')
+  expect(await findViolations(page)).toEqual([])
+  await inside().getByRole('row', { name: 'Cost' }).press('Alt+ArrowUp')
+  await expect.poll(rows).toEqual(['Cost', 'City'])
+  await inside().getByRole('button', { name: 'More: City' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await settings(page).getByRole('textbox', { name: 'Title' }).fill('Town')
+  await settings(page).getByRole('button', { name: 'Delivery' }).click()
+  await expect.poll(rows).toEqual(['Cost', 'City', 'Town'])
+  await inside().getByRole('button', { name: 'More: Town' }).click()
+  await page.getByRole('menuitem', { name: 'Remove field' }).click()
+  await expect.poll(rows).toEqual(['Cost', 'City'])
+  await save(page)
+  const refused = await program.call('DATA_CREATE', { collectionId: 'Deals', record: { delivery: { cost: -1 } } })
+  expect(JSON.stringify(refused.body)).toContain('record.delivery.cost')
+  await page.goto(`${server.url}/detail?collectionId=Deals`)
+  const form = page.getByRole('group', { name: 'Delivery' })
+  await form.waitFor()
+  expect(await form.getByRole('textbox').evaluateAll(all => all.map(each => each.id.split('-').at(-1)))).toEqual([
+    'cost',
+    'city',
+  ])
+  expect(person.complaints).toEqual([])
+})
+
+test('by keyboard alone: into a field inside, back with the focus on its row', async () => {
+  await open('delivery')
+  await pressUntil(page, 'Tab', /^(City|Cost)$/, '[data-column=detail] [role=treegrid]')
+  const name = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? ''
+  await page.keyboard.press('Enter')
+  const way = settings(page).getByRole('navigation', { name: 'Where this field stands' })
+  await way.waitFor()
+  expect(await way.getByRole('button', { name: 'Delivery' }).evaluate(each => each === document.activeElement)).toBe(
+    true,
+  )
+  await page.keyboard.press('Enter')
+  await way.waitFor({ state: 'detached' })
+  const row = inside().getByRole('row', { name })
+  await expect.poll(() => row.evaluate(each => each === document.activeElement)).toBe(true)
+})
+
+test('what an item of a list is, and the fields of its items, three levels deep', async () => {
+  await open('lines')
+  await settings(page).getByRole('button', { name: 'Format: Text' }).click()
+  const formats = page.getByRole('dialog', { name: 'Choose a format' })
+  await formats.getByRole('searchbox').fill('Object')
+  await formats
+    .getByRole('button')
+    .filter({ has: page.getByText('Object', { exact: true }) })
+    .click()
+  await settings(page).getByRole('region', { name: 'Fields inside an item' }).waitFor()
+  await settings(page).getByRole('button', { name: 'New field' }).click()
+  await settings(page).getByRole('textbox', { name: 'Title' }).fill('Price')
+  await settings(page).getByRole('button', { name: 'Lines' }).click()
+  await settings(page).getByRole('button', { name: 'Settings of an item' }).click()
+  await settings(page).getByRole('textbox', { name: 'Title' }).fill('Line')
+  await settings(page).getByRole('region', { name: 'Fields inside' }).waitFor()
+  await settings(page).getByRole('button', { name: 'Lines' }).click()
+  await save(page)
+  const lines = [{ price: 'x' }]
+  expect((await program.call('DATA_CREATE', { collectionId: 'Deals', record: { lines } })).status).toBe(200)
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await open('lines')
+    await settings(page).getByRole('row', { name: 'Price' }).scrollIntoViewIfNeeded()
+    await look(`lines-${width}-${scheme}`)
+    expect(await findViolations(page)).toEqual([])
+    await settings(page).getByRole('row', { name: 'Price' }).click()
+    await look(`price-${width}-${scheme}`)
+    expect(await findViolations(page)).toEqual([])
+  }
+  expect(person.complaints).toEqual([])
+})
