@@ -43,6 +43,8 @@ async function poolOf(server: TestServer, token: string): Promise<Record<string,
 }
 
 const metricsToken = 'a token for the scraper'
+/** No request hangs longer, by the promise; a little for the test’s own process, which is the server’s too. */
+const longestAnswerMs = 5000 + 300
 
 test('R04 PostgreSQL restarts under 200 requests a second: 503 with Retry-After at worst, well again within 10 s', async () => {
   const postgres = await startTestPostgres()
@@ -65,7 +67,7 @@ test('R04 PostgreSQL restarts under 200 requests a second: 503 with Retry-After 
       const seen = await asking
       console.log('R04', countsOf(seen), 'longest', Math.max(...seen.map(({ tookMs }) => tookMs)), 'ms')
       for (const { answer, tookMs } of seen) {
-        expect(tookMs).toBeLessThan(6000)
+        expect(tookMs).toBeLessThan(longestAnswerMs)
         expect([200, 503]).toContain(answer?.status)
         if (answer?.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }

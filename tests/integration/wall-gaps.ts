@@ -8,9 +8,13 @@ const platformGrants = ['trellis.idempotency INSERT']
 
 /** What stands open between workspaces in the database's own catalogue (S87); empty = the wall is whole. */
 export async function findWallGaps(superuser: pg.Client): Promise<string[]> {
-  const { rows } = await superuser.query<{ gap: string }>(gaps, [definers, platformGrants])
+  const { rows } = await superuser.query<{ gap: string }>(gaps, [definers, platformGrants, ownersOnly, ofRows])
   return rows.map(({ gap }) => gap)
 }
+
+/** What nobody but the owner of a table does with it, and what is done with its rows. */
+const ownersOnly = 'SELECT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER'
+const ofRows = 'SELECT, INSERT, UPDATE, REFERENCES'
 
 const gaps = `
   with workspace as (
@@ -46,6 +50,25 @@ const gaps = `
   select member.rolname || ' inherits ' || role from workspace cross join lateral unnest(array[role_name, reader_role_name, owner_role]) role
     join pg_auth_members m on m.roleid = role::regrole join pg_roles member on member.oid = m.member
     where not member.rolsuper and case when current_setting('server_version_num')::int >= 160000 then (to_jsonb(m) ->> 'inherit_option')::boolean else member.rolinherit end
+  union all
+  select d.refobjid::regrole || ' owns ' || pg_describe_object(d.classid, d.objid, d.objsubid) from pg_shdepend d join workspace
+      on d.refobjid in (role_name::regrole, reader_role_name::regrole)
+    where d.deptype = 'o' and d.dbid in (0, (select oid from pg_database where datname = current_database()))
+  union all
+  select role_name || ' reaches ' || r.name from workspace join relation r on not (r.schema = any(schemas))
+    where has_table_privilege(role_name, r.oid, $3) or (has_any_column_privilege(role_name, r.oid, $4)
+      and r.name || ' INSERT' <> all($2::text[]))
+  union all
+  select reader_role_name || ' reaches ' || r.name from workspace join relation r on r.schema <> schemas[1]
+    where has_any_column_privilege(reader_role_name, r.oid, $4) or has_table_privilege(reader_role_name, r.oid, $3)
+  union all
+  select login.rolname || ' reaches ' || r.name || ' without setting a role' from workspace join relation r on r.schema = any(schemas)
+    join pg_roles login on login.rolcanlogin and not login.rolsuper and login.rolname !~ '^pg_'
+      and pg_has_role(login.oid, role_name::regrole, 'MEMBER')
+    where has_any_column_privilege(login.oid, r.oid, $4)
+  union all
+  select role || ' may create in ' || n.nspname from workspace cross join lateral unnest(array[role_name, reader_role_name]) role
+    join pg_namespace n on n.nspname !~ '^pg_' and has_schema_privilege(role, n.oid, 'CREATE')
   union all
   select 'security definer ' || p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and p.oid::regprocedure::text <> all($1::text[])`

@@ -18,7 +18,7 @@ export function checkNumber(value: unknown, schema: FieldSchema): Parsed {
 }
 
 const currency = String.raw`(?:[$€£¥₹₽₩₺₪฿₫₴₦]|[A-Z]{2}\$|[A-Z]{3})`
-const plain = String.raw`(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?`
+const plain = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`
 const grouped = String.raw`\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+(?:\.\d*)?`
 const numberText = new RegExp(
   String.raw`^(?<sign>[+\-−]?)\s?(?<before>${currency}\s?)?(?<after>[+\-−]?)(?<digits>${grouped}|${plain})(?<behind>\s?${currency})?$`,
@@ -55,8 +55,15 @@ export function toDecimal(value: number): string {
 function significantDigits(text: string): number {
   const [mantissa = ''] = text.split(/[eE]/)
   const [whole = '', fraction = ''] = mantissa.split('.')
-  const digits = `${whole}${fraction.replace(/0+$/, '')}`.replace(/^0+/, '')
-  return digits.replace(/0+$/, '').length
+  const digits = `${whole}${withoutEndingZeros(fraction)}`.replace(/^0+/, '')
+  return withoutEndingZeros(digits).length
+}
+
+/** A pattern would look at every run of zeros to its end (S80). */
+function withoutEndingZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }
 
 /** In whole numbers, because 0.3 is no multiple of 0.1 in binary fractions. */

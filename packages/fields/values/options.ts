@@ -11,20 +11,35 @@ export function findOption(schema: FieldSchema, value: unknown): OptionItem | un
 /** What a text may say to mean an option: its value or its label, as they are or without regard to the case of A–Z. */
 export function optionOfText(schema: FieldSchema, text: string): OptionItem | undefined {
   const names = optionNames(schema)
-  const at = names.exact.indexOf(text)
-  const index = at >= 0 ? at : names.folded.indexOf(foldAscii(text))
+  const index = names.atExact.get(text) ?? names.atFolded.get(foldAscii(text)) ?? -1
   return names.options[index % Math.max(1, names.options.length)]
 }
 
-/** Values then labels, in the order in which they are looked up; the same lists are the parameters of the SQL form. */
-export function optionNames(schema: FieldSchema): {
+type OptionNames = {
   options: readonly OptionItem[]
   exact: string[]
   folded: string[]
-} {
+  /** Where each is first. */
+  atExact: ReadonlyMap<string, number>
+  atFolded: ReadonlyMap<string, number>
+}
+
+const kept = new WeakMap<readonly OptionItem[], OptionNames>()
+
+/** Values then labels, in the order in which they are looked up; the same lists are the parameters of the SQL form. */
+export function optionNames(schema: FieldSchema): OptionNames {
   const options = optionsOf(schema)
+  const known = kept.get(options)
+  if (known) return known
   const exact = [...options.map(option => String(option.value)), ...options.map(option => option.label)]
-  return { options, exact, folded: exact.map(foldAscii) }
+  const folded = exact.map(foldAscii)
+  const names = { options, exact, folded, atExact: firstPlaces(exact), atFolded: firstPlaces(folded) }
+  kept.set(options, names)
+  return names
+}
+
+function firstPlaces(texts: readonly string[]): Map<string, number> {
+  return new Map(texts.map((text, place): [string, number] => [text, place]).toReversed())
 }
 
 /** The same as PostgreSQL's lower() under collation "C". */

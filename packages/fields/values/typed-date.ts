@@ -6,8 +6,12 @@ import { instantOf, type WallTime, wallTime } from './zoned-time.ts'
 export type TypedDateOptions = { locale: string; mask?: string | undefined }
 export type TypedMomentOptions = TypedDateOptions & { timeZone: string }
 
+/** Nobody types a longer date; what reads them looks at some signs again and again (S80). */
+const longestTyped = 200
+
 /** A date as people type it: the locale's form, the mask, or one of 2 §5. `YYYY-MM-DD`, null where it cannot be read, undefined where it is empty. */
 export function parseTypedDate(text: string, { locale, mask }: TypedDateOptions): string | null | undefined {
+  if (text.length > longestTyped) return null
   const typed = tidy(text)
   if (typed === '') return undefined
   const order = maskOrder(mask) ?? localeOrder(locale)
@@ -18,6 +22,7 @@ export function parseTypedDate(text: string, { locale, mask }: TypedDateOptions)
 
 /** A moment as people type it, on the clocks of their time zone: a date of any form, then a time of day, or ISO text with an offset. */
 export function parseTypedMoment(text: string, options: TypedMomentOptions): string | null | undefined {
+  if (text.length > longestTyped) return null
   const typed = tidy(text)
   if (typed === '') return undefined
   const exact = readInstant(typed, { needsZone: true })

@@ -147,7 +147,7 @@ const character = fc.oneof(
 const text = fc.array(character, { minLength: 1, maxLength: 8 }).map(parts => parts.join(''))
 
 test.each(fileFormats)(
-  'law: the same of any text, as %s',
+  'S73 law: the same of any text, as %s',
   async format => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async texts => {
@@ -164,3 +164,23 @@ test.each(fileFormats)(
   },
   60_000,
 )
+
+test('S73 each sign that begins a formula is neutralised, beside quotes, separators and line ends, and comes back as it was', async () => {
+  const collectionId = await makeCollection()
+  const starts = ['=', '+', '-', '@', '\t', '\r']
+  const rests = ['cmd|/c calc', 'SUM(A1)', '1+1', 'a "b", c;d', 'HYPERLINK("http://evil.example","x")', 'line\r\nend']
+  const texts = starts.flatMap(start => rests.map(rest => `${start}${rest}`))
+  await save(
+    collectionId,
+    texts.map((note, index) => ({ id: `r${String(index).padStart(3, '0')}`, note })),
+  )
+  const file = await exported(collectionId, 'csv')
+  const csv = new TextDecoder().decode(file)
+  for (const start of starts) {
+    // A cell begins after a separator, a line end or its quote.
+    const bare = new RegExp(`(^|[,;\\n]|,")${start === '+' ? '\\+' : start}(cmd|SUM|1\\+1|a "|HYPERLINK|line)`)
+    expect([start, bare.test(csv)]).toEqual([start, false])
+    expect(csv).toContain(`'${start}`)
+  }
+  expect(await recordsOf(await imported(file))).toEqual(await recordsOf(collectionId))
+})

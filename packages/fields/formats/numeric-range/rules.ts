@@ -32,7 +32,8 @@ const separators = [/\s*\.\.\s*/, /\s+[-–]\s+/, /\s*–\s*/, /,\s+/, /(?<=\d)-
 
 /** `10, 20`, `10 - 20`, `10–20`, `10..20`, `[10, 20]`. */
 function fromText(text: string, schema: FieldSchema): Parsed {
-  const bare = text.replace(/^\[(.*)\]$/, '$1')
+  // One blank stands for many: separators would look at each run of them again and again (S80).
+  const bare = text.replaceAll(/\s+/g, ' ').replace(/^\[(.*)\]$/, '$1')
   const separator = separators.find(each => each.test(bare))
   const parts = separator ? bare.split(separator) : [bare]
   if (parts.length !== 2) return problem('problem.range')

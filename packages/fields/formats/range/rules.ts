@@ -8,7 +8,7 @@ export const rules = defineRules({
   titleable: false,
   check: checkNumber,
   fromText(text, schema) {
-    const parsed = parseNumberText(text.replace(/ *%$/, ''))
+    const parsed = parseNumberText(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
     return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),

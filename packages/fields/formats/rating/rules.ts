@@ -10,7 +10,7 @@ export const rules = defineRules({
   titleable: false,
   check,
   fromText(text, schema) {
-    const parsed = parseNumberText(text.replace(/ *\/ *\d+$/, ''))
+    const parsed = parseNumberText(text.replace(/\/ *\d+$/, '').trimEnd())
     return 'value' in parsed ? check(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),
