@@ -108,6 +108,8 @@ export type FormatDefinition = {
   searchText?(value: unknown, schema: FieldSchema): string
   /** Text for people, by locale; moments in `timeZone`, else the machine's. */
   display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
+  /** Where a value leads: to a page, a mailbox, a phone. Undefined where it leads nowhere, or where nobody should go (S70). */
+  href?(value: unknown, schema: FieldSchema): string | undefined
   /** What every value of the format is made of, as fields: their titles are translated like those of settings. */
   parts?: Readonly<Record<string, FieldSchema>>
   /** Where values hold others that the field describes: by name in `properties`, or one after the other in `items`. */

@@ -9,7 +9,7 @@ export type FormatLook = Pick<
   'icon' | 'storage' | 'comparison' | 'sortable' | 'align' | 'colorable' | 'hasPlainCell'
 > &
   /** Left out where the text of a value takes much code: until the format's browser half is there the cell says what names its parts. */
-  Partial<Pick<FormatDefinition, 'display'>> & {
+  Partial<Pick<FormatDefinition, 'display' | 'href'>> & {
     /** Its value is made of linked records. */
     isLinked?: boolean
   }

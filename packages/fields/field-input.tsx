@@ -39,7 +39,12 @@ export function renderCell(props: CellProps): ReactNode {
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
   const definition = findLook(format)
-  if (hasPlainCell(props.schema)) return <CellText align={definition?.align ?? 'start'}>{plainText(props)}</CellText>
+  if (hasPlainCell(props.schema))
+    return (
+      <CellText align={definition?.align ?? 'start'} href={definition?.href?.(props.value, props.schema)}>
+        {plainText(props)}
+      </CellText>
+    )
   const web = loaded.get(format)
   return web ? <web.Cell {...props} /> : plainText(props)
 }
@@ -48,6 +53,12 @@ export function renderCell(props: CellProps): ReactNode {
 export function cellTextOf(schema: FieldSchema): ((value: unknown) => string) | undefined {
   const display = hasPlainCell(schema) ? findLook(schema.format)?.display : undefined
   return display && (value => display(value, schema, localeTag(), getLocale().timeZone))
+}
+
+/** Where cells of a field lead, where they lead somewhere. */
+export function cellHrefOf(schema: FieldSchema): ((value: unknown) => string | undefined) | undefined {
+  const { href } = findLook(schema.format) ?? {}
+  return href && (value => href(value, schema))
 }
 
 /**

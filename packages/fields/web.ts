@@ -6,7 +6,15 @@ export {
   type FilterEditorProps,
   type LiteCollectionProps,
 } from './editors-context.tsx'
-export { cellTextOf, FieldCell, FieldInput, preloadFormats, renderCell, useCellFormats } from './field-input.tsx'
+export {
+  cellHrefOf,
+  cellTextOf,
+  FieldCell,
+  FieldInput,
+  preloadFormats,
+  renderCell,
+  useCellFormats,
+} from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
 export { ErrorSummary } from './form/error-summary.tsx'
 export { FormAction, type FormActionProps } from './form/form-action.tsx'

@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react'
 import { ungroupedId } from './arrange-fields.ts'
 import type { BodyProps } from './body-props.ts'
 import type { FormMode } from './form-mode.ts'
-import { FormOutline, isBigForm } from './form-outline.tsx'
+import outlineStyles from './form-outline.module.css'
 import { FormSectionView } from './form-section-view.tsx'
+import { isBigForm } from './is-big-form.ts'
 import styles from './record-form.module.css'
 
 type FormBodyProps = BodyProps & { mode: FormMode }
@@ -26,9 +27,10 @@ export function FormBody({ sections, mode, ...rest }: FormBodyProps) {
   return <PlainBody {...props} />
 }
 
-/** Steps, tabs and columns come with the first form that has them. */
+/** Steps, tabs, columns and the list of groups come with the first form that has them. */
 const FormSteps = lazy(async () => ({ default: (await import('./form-steps.tsx')).FormSteps }))
 const FormColumns = lazy(async () => ({ default: (await import('./form-columns.tsx')).FormColumns }))
+const FormOutline = lazy(async () => ({ default: (await import('./form-outline.tsx')).FormOutline }))
 const FormTabs = lazy(async () => ({ default: (await import('./form-tabs.tsx')).FormTabs }))
 
 /** A form of ungrouped fields alone needs no heading for them. */
@@ -58,7 +60,9 @@ function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
   if (!isBigForm(sections)) return body
   return (
     <div className={styles.outlined}>
-      <FormOutline store={store} sections={sections} onSelect={navigation.focusGroup} />
+      <Suspense fallback={<div className={outlineStyles.outline} />}>
+        <FormOutline store={store} sections={sections} onSelect={navigation.focusGroup} />
+      </Suspense>
       {body}
     </div>
   )

@@ -13,15 +13,6 @@ type FormOutlineProps = {
   onSelect: (groupId: string) => void
 }
 
-/** From how many groups and fields on a form has a list of its groups beside it. */
-const fromGroups = 3
-const fromFields = 24
-
-export function isBigForm(sections: readonly FormSection[]): boolean {
-  const count = sections.reduce((sum, { fields }) => sum + fields.length, 0)
-  return sections.length >= fromGroups && count >= fromFields
-}
-
 /** The groups of a big form: which are done, which have something to mend, and the way to each. */
 export function FormOutline({ store, sections, onSelect }: FormOutlineProps) {
   const { isShowingErrors, problems } = useFormSummary(store)

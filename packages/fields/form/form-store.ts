@@ -59,6 +59,7 @@ export class FormStore {
       hidden: [],
     }
     this.#validateAll()
+    this.#summary = { ...this.#summary, problems: this.#listProblems() }
   }
 
   /** What formulas say of the form as it is now. */

@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static'
 import { beforeAll, expect, test } from 'vitest'
 import { preloadFormats } from '../field-input.tsx'
 import { GatewayProvider } from '../gateway-context.tsx'
+import { FormAction } from './form-action.tsx'
 import { FormStore } from './form-store.ts'
 import { makeFormValidator } from './form-validator.ts'
 import { galleryGateway } from './gallery-gateway.ts'
@@ -33,7 +34,7 @@ const groups: DetailGroup[] = [
   { id: 'second', name: 'Second group', order: 2, collapsible: true, startsCollapsed: true },
 ]
 
-beforeAll(() => preloadFormats(['text']))
+beforeAll(() => preloadFormats(['text', 'array']))
 
 type Drawn = [props?: Partial<RecordFormProps>, values?: Record<string, unknown>, attempt?: boolean]
 
@@ -50,8 +51,19 @@ async function drawWhole(...drawn: Drawn): Promise<string> {
 function formOf(...[props = {}, values = {}, attempt = false]: Drawn) {
   const store = new FormStore({ values, validate: makeFormValidator(schema) })
   if (attempt) store.attemptSave()
+  return formOfStore(store, props)
+}
+
+function formOfStore(store: FormStore, props: Partial<RecordFormProps> = {}) {
   const form = createElement(RecordForm, { store, schema, groups, onSave: async () => undefined, ...props })
   return GatewayProvider({ gateway: galleryGateway, children: form })
+}
+
+const drawStore = (store: FormStore) => renderToString(formOfStore(store))
+
+async function drawWholeStore(store: FormStore, props: Partial<RecordFormProps>): Promise<string> {
+  const { prelude } = await prerender(formOfStore(store, props))
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
 }
 
 const count = (html: string, part: string) => html.split(part).length - 1
@@ -131,4 +143,54 @@ test('[2-2.2-12] a hidden field is shown to builders alone, with a word on it', 
 test('read-only forms have no Save, greyed out ones a Save that waits', () => {
   expect(draw({ isReadOnly: true })).not.toContain('type="submit"')
   expect(/<button[^>]*type="submit"[^>]*>/.exec(draw({ isDisabled: true }))?.[0]).toContain('disabled')
+})
+
+const boxes = (html: string) => [...html.matchAll(/<input[^>]*>/g)].map(([box]) => / disabled=""/.test(box))
+
+test('[2-4-02] while it is saved the form takes nothing', () => {
+  const store = new FormStore({ values: { name: 'x' }, validate: makeFormValidator(schema) })
+  expect(boxes(drawStore(store))).toEqual([false, false])
+  store.setSaving(true)
+  expect(boxes(drawStore(store))).toEqual([true, true])
+})
+
+test('[2-5-04] an action that wants a form without errors waits, also before they are shown', () => {
+  const asked = { disabledWhenFormIsInvalid: true, children: 'Approve' }
+  const actions = createElement(FormAction, asked)
+  const approve = (html: string) => /<button[^>]*>(?:(?!<button).)*Approve/.exec(html)?.[0] ?? ''
+  expect(approve(draw({ actions }))).toContain('disabled')
+  expect(approve(draw({ actions }, { name: 'x' }))).not.toContain('disabled')
+})
+
+test('[2-5-06] a step tells what is wrong in it, the last one all of it, each by its field', async () => {
+  const both = { ...schema, required: ['name', 'city'] }
+  const store = new FormStore({ validate: makeFormValidator(both) })
+  store.attemptSave()
+  expect(store.getSummary().problems.map(({ path }) => path)).toEqual(['name', 'city'])
+  const first = await drawWholeStore(store, { mode: 'stepper', schema: both })
+  expect([first.includes('Name: Required field'), first.includes('City: Required field')]).toEqual([true, false])
+  const [only] = groups
+  const last = await drawWholeStore(store, {
+    mode: 'stepper',
+    schema: { ...both, properties: { name: both.properties['name']!, city: text('City', 'first') } },
+    groups: only ? [only] : [],
+  })
+  expect([last.includes('Name: Required field'), last.includes('City: Required field')]).toEqual([true, true])
+})
+
+const array = (metadata: object) =>
+  ({ type: 'array', format: 'array', title: 'Lines', items: text('Line'), metadata }) as const
+
+test('[2-2.2-09] [2-4-42] a list that starts collapsed says how to see it, and its label is that of the button', async () => {
+  const html = async (metadata: object) => {
+    const lines = { ...schema, properties: { lines: array(metadata) }, required: [] }
+    const store = new FormStore({ values: { lines: ['a'] }, validate: makeFormValidator(lines) })
+    return drawWholeStore(store, { schema: lines, groups: [] })
+  }
+  const folded = await html({ isCollapsible: true, startsCollapsed: true })
+  expect([folded.includes('Uncollapse to see all'), folded.includes('value="a"')]).toEqual([true, false])
+  const [, id] = /<label[^>]* for="([^"]+)"[^>]*>Lines/.exec(folded) ?? []
+  expect(folded).toMatch(new RegExp(`<button[^>]*id="${id}"[^>]*aria-expanded="false"`))
+  const open = await html({ isCollapsible: true })
+  expect([open.includes('Uncollapse to see all'), open.includes('value="a"')]).toEqual([false, true])
 })

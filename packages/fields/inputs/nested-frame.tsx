@@ -11,13 +11,15 @@ type NestedFrameProps = InputProps & {
   children: ReactNode
 }
 
-/** Around a value that holds others: its label, a frame, and a button that folds it away where the field says so. */
+/** Around a value that holds others: its label, a frame, and a button that folds it away where the field says so, as a press on the label does. */
 export function NestedFrame({ collapsedText, children, ...props }: NestedFrameProps) {
   const { isCollapsible, startsCollapsed, subtype } = props.schema.metadata ?? {}
   const [isOpen, setOpen] = useState(!(isCollapsible && startsCollapsed))
   const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
-  const toggle = (
+  const toggle = (id: string) => (
     <IconButton
+      id={id}
+      aria-expanded={isOpen}
       icon={isOpen ? 'expand_less' : 'expand_more'}
       size="small"
       label={t(isOpen ? 'field.collapse' : 'field.expand', { group: label })}
@@ -29,11 +31,11 @@ export function NestedFrame({ collapsedText, children, ...props }: NestedFramePr
       {...{ label, description, info, error }}
       isLabelHidden={isLabelHidden ?? false}
       isRequired={isRequired ?? false}
-      labelEnd={isCollapsible && toggle}
+      labelEnd={isCollapsible ? toggle : undefined}
     >
       {control => (
         <div
-          id={control.id}
+          {...(isCollapsible ? {} : { id: control.id })}
           role="group"
           aria-labelledby={control['aria-labelledby']}
           aria-describedby={control['aria-describedby']}

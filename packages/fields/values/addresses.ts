@@ -7,6 +7,9 @@ export function isSafeAddress(text: string): boolean {
   return url !== null && safeSchemes.has(url.protocol)
 }
 
+/** A page of the web, which opens beside ours; a mailbox or a phone does not. */
+export const isWebAddress = (address: string): boolean => /^https?:/i.test(address)
+
 /** A file of ours as pages refer to it. */
 export function isFileAddress(text: string): boolean {
   return /^\/api\/files\/[A-Za-z0-9_.~:-]{1,128}(\?w=\d{1,5})?$/.test(text) && !text.includes('..')
@@ -14,5 +17,5 @@ export function isFileAddress(text: string): boolean {
 
 /** Where an image may come from: our own files, or the web. */
 export function isImageAddress(text: string): boolean {
-  return isFileAddress(text) || (/^https?:/i.test(text) && isSafeAddress(text))
+  return isFileAddress(text) || (isWebAddress(text) && isSafeAddress(text))
 }

@@ -105,7 +105,7 @@ function LookupNote({ field, record, onCreated }: LookupNoteProps) {
       {schema.description}
       <OpenRecord schema={schema} record={record} />
       {isFree && verbs?.create && (
-        <Button variant="link" size="small" icon="add" onPress={() => setOpen(true)}>
+        <Button variant="tertiary" size="small" icon="add" onPress={() => setOpen(true)}>
           {t('field.createNew')}
         </Button>
       )}

@@ -9,4 +9,5 @@ export const look = defineLook({
   align: 'start',
   colorable: true,
   display: String,
+  href: value => (typeof value === 'string' && value.includes('@') ? `mailto:${encodeURIComponent(value)}` : undefined),
 })

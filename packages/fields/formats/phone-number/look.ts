@@ -1,6 +1,6 @@
 import { defineLook } from '../../define-look.ts'
 import { shortTextLook } from '../../look-traits.ts'
-import { splitPhone } from './split-phone.ts'
+import { digitsOf, splitPhone } from './split-phone.ts'
 
 export const look = defineLook({
   ...shortTextLook,
@@ -9,5 +9,9 @@ export const look = defineLook({
   display(value) {
     const parts = splitPhone(String(value))
     return typeof parts === 'string' || !parts.dialCode ? String(value) : `+${parts.dialCode} ${parts.number}`
+  },
+  href(value) {
+    const digits = digitsOf(String(value))
+    return digits === '' ? undefined : `tel:${String(value).startsWith('+') ? '+' : ''}${digits}`
   },
 })

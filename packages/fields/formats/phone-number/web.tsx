@@ -3,18 +3,30 @@ import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { shownText, textValue } from '../../inputs/field-props.ts'
+import { LinkField, leadingOf } from '../../inputs/link-field.tsx'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 import { t } from '../../widget-texts.ts'
 import { countriesIn, countryOf, withDialCode } from './countries.ts'
 import { dialCodes } from './dial-codes.ts'
 import { rules } from './rules.ts'
-import { digitsOf, splitPhone } from './split-phone.ts'
+import { splitPhone } from './split-phone.ts'
 import { useGrouping } from './use-grouping.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
 /** One string of dial code and number. The numbering plans of all countries come when the box is first entered, and group what is typed. */
 function Input(props: InputProps) {
+  const href = leadingOf(props, rules.href)
+  if (href)
+    return (
+      <LinkField {...props} href={href}>
+        {rules.display(props.value)}
+      </LinkField>
+    )
+  return <Box {...props} />
+}
+
+function Box(props: InputProps) {
   const { value, schema, error, disabled, readOnly, onChange } = props
   const preferred = schema.metadata?.preferredOptionList ?? []
   const stored = shownText(value)
@@ -59,8 +71,8 @@ function callable(stored: string, { schema }: InputProps): string | undefined {
 }
 
 function CallLink({ number }: { number: string | undefined }) {
-  const address = number && { href: `tel:${number.startsWith('+') ? '+' : ''}${digitsOf(number)}` }
-  return <IconButton icon="call" size="small" label={t('field.call')} {...(address || { isDisabled: true })} />
+  const href = number && rules.href(number)
+  return <IconButton icon="call" size="small" label={t('field.call')} {...(href ? { href } : { isDisabled: true })} />
 }
 
 type CountryButtonProps = {
@@ -98,5 +110,5 @@ function countryGroups(preferred: readonly string[]) {
 }
 
 function Cell({ value }: CellProps) {
-  return <CellText>{rules.display(value)}</CellText>
+  return <CellText href={rules.href(value)}>{rules.display(value)}</CellText>
 }

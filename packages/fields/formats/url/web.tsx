@@ -2,6 +2,7 @@ import { IconButton } from '@trellis/ui'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { shownText } from '../../inputs/field-props.ts'
+import { LinkField, leadingOf } from '../../inputs/link-field.tsx'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
 import { t } from '../../texts.ts'
 import { rules } from './rules.ts'
@@ -10,6 +11,17 @@ export const web = defineFormatWeb({ Input, Cell })
 
 /** Only an address that the check takes is opened: whatever stands in the box, no other scheme is (S70). */
 function Input(props: InputProps) {
+  const href = leadingOf(props, rules.href)
+  if (href)
+    return (
+      <LinkField {...props} href={href}>
+        {shownText(props.value)}
+      </LinkField>
+    )
+  return <Box {...props} />
+}
+
+function Box(props: InputProps) {
   const { value, schema, error } = props
   const checked = shownText(value) === '' || error ? undefined : rules.check(value, schema)
   const address = checked && 'value' in checked ? String(checked.value) : undefined
@@ -31,5 +43,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value }: CellProps) {
-  return <CellText>{shownText(value)}</CellText>
+  return <CellText href={rules.href(value)}>{shownText(value)}</CellText>
 }

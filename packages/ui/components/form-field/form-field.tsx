@@ -27,7 +27,8 @@ export type FieldProps = {
 }
 
 export type FormFieldProps = FieldProps & {
-  labelEnd?: ReactNode
+  /** Or what the label is for, where that stands beside it: it gets the id that a press on the label reaches. */
+  labelEnd?: ReactNode | ((id: string) => ReactNode)
   /** The control; give it the ids it gets. */
   children: (control: FormFieldControl) => ReactNode
 }
@@ -61,7 +62,8 @@ export function FormField({ label, isLabelHidden, description, info, error, isRe
       data-readonly={isReadOnly || undefined}
     >
       <FieldLabel
-        {...{ label, info, labelEnd, id }}
+        {...{ label, info, id }}
+        labelEnd={typeof labelEnd === 'function' ? labelEnd(id) : labelEnd}
         isHidden={isLabelHidden ?? false}
         isRequired={isRequired ?? false}
         as={NativeLabel}

@@ -2,9 +2,10 @@ import { findFormat, linkedTitles } from '@trellis/fields'
 import type { Activity, ChangeLogEntry, FieldSchema, RecordSchema } from '@trellis/model'
 import { Avatar, Button, EmptyState, formatList, formatLogTime, IconButton, localeTag, Skeleton } from '@trellis/ui'
 import { type ReactNode, useState } from 'react'
-import { t } from '../texts.ts'
+import { t as recordsText } from '../texts.ts'
 import styles from './activity-panel.module.css'
 import { RecordAsOf } from './record-as-of.tsx'
+import { t } from './texts.ts'
 import { UndoActions } from './undo-actions.tsx'
 import { activityStep, useActivity, useNameOf } from './use-activity.ts'
 
@@ -26,12 +27,12 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
   const [asOf, setAsOf] = useState<string>()
   const [limit, setLimit] = useState(activityStep)
   const { data, isError, refetch, isPlaceholderData } = useActivity(collectionId, id, limit)
-  const nameOf = useNameOf(data?.map(entry => entry.createdBy) ?? [], t('records.conflict.someone'))
+  const nameOf = useNameOf(data?.map(entry => entry.createdBy) ?? [], recordsText('records.conflict.someone'))
   return (
-    <section className={styles.panel} aria-label={t('records.activity')}>
+    <section className={styles.panel} aria-label={recordsText('records.activity')}>
       {onClose && (
         <header className={styles.head}>
-          <h2 className={styles.title}>{t('records.activity')}</h2>
+          <h2 className={styles.title}>{recordsText('records.activity')}</h2>
           <IconButton icon="close" size="small" label={t('records.activityClose')} onPress={onClose} />
         </header>
       )}
@@ -40,7 +41,7 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
           size="small"
           icon="error"
           title={t('records.activityFailed')}
-          action={<Button onPress={() => void refetch()}>{t('records.loadAgain')}</Button>}
+          action={<Button onPress={() => void refetch()}>{recordsText('records.loadAgain')}</Button>}
         />
       )}
       {!data && !isError && <Skeleton shape="rows" count={4} />}
@@ -126,7 +127,7 @@ function ChangeText({ change, field }: { change: ChangeLogEntry; field: FieldSch
 
 function Value({ value, field }: { value: unknown; field: FieldSchema | undefined }) {
   if (value === undefined || value === null || value === '')
-    return <em className={styles.empty}>{t('records.change.empty')}</em>
+    return <em className={styles.empty}>{recordsText('records.change.empty')}</em>
   return <LongText text={displayValue(value, field)} />
 }
 

@@ -5,8 +5,9 @@ import { Button, Dialog, EmptyState, formatLogTime, Skeleton } from '@trellis/ui
 import { call } from '../../api/call.ts'
 import { describeError } from '../../api/show-error.ts'
 import { useRecordStore } from '../detail/use-record-store.ts'
-import { t } from '../texts.ts'
+import { t as recordsText } from '../texts.ts'
 import { type Collection, useCollection } from '../use-collection.ts'
+import { t } from './texts.ts'
 
 type RecordAsOfProps = { collectionId: string; id: string; at: string; onClose: () => void }
 
@@ -33,7 +34,7 @@ export function RecordAsOf({ collectionId, id, at, onClose }: RecordAsOfProps) {
         <EmptyState
           size="small"
           icon="error"
-          title={t('records.failedOne')}
+          title={recordsText('records.failedOne')}
           description={describeError(error).message}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Activity } from '@trellis/model'
 import { Button, ConfirmDialog } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
 /** Takes one change back, or everything that was saved together with it. */

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { OperationInput, OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
-import { t } from '../texts.ts'
+import { t as recordsText } from '../texts.ts'
+import { t } from './texts.ts'
 
 type UndoAnswer = OperationOutput<'DATA_UNDO'>
 
@@ -37,7 +38,10 @@ export function useUndo() {
 function tell({ doneCount, failedCount, failed }: UndoAnswer): void {
   const told = [...new Set(failed.map(({ message }) => message))].slice(0, mostTold).join(' ')
   if (failedCount === 0)
-    return void toast.success({ title: t('records.undone'), message: t('records.count', { count: doneCount }) })
+    return void toast.success({
+      title: t('records.undone'),
+      message: recordsText('records.count', { count: doneCount }),
+    })
   const title = doneCount === 0 ? t('records.undoNothing') : t('records.undoPartly', { count: doneCount })
   toast.warning({ title, message: t('records.undoStays', { count: failedCount, why: told }) })
 }

@@ -2,13 +2,13 @@ import { findFormat } from '@trellis/fields'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { IconButton, Select } from '@trellis/ui'
 import { type ReactNode, use } from 'react'
-import { t } from '../texts.ts'
 import { ConditionFormulas } from './condition-formulas.ts'
 import { ConditionValue } from './condition-value.tsx'
 import { filterableFields, withOperator } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
 import { type Condition, isGroup, isMatch, takesNoValue } from './filter-tree.ts'
 import { choiceOf, operatorChoices, simpleOperators } from './operators.ts'
+import { t } from './texts.ts'
 
 type ConditionRowProps = {
   /** What joins it to the row before. */

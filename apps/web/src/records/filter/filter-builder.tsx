@@ -1,13 +1,13 @@
 import type { Filter, RecordSchema } from '@trellis/model'
 import { TextArea } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../texts.ts'
 import { completed, emptyGroup } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
 import { FilterGroupEditor } from './filter-group.tsx'
 import { type FilterGroup, filterOf } from './filter-tree.ts'
 import { groupOfFilter } from './group-of-filter.ts'
 import { parseFilter } from './parse-filter.ts'
+import { t } from './texts.ts'
 
 type FilterBuilderProps = {
   label: string

@@ -1,11 +1,11 @@
 import type { RecordSchema } from '@trellis/model'
 import { Button, Select, Skeleton } from '@trellis/ui'
 import type { ReactNode } from 'react'
-import { t } from '../texts.ts'
 import { ConditionLine, ConditionRow } from './condition-row.tsx'
 import { emptyCondition, emptyGroup, otherJoin, withPart } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
 import { type Condition, type FilterGroup, type FilterPart, isGroup, isMatch } from './filter-tree.ts'
+import { t } from './texts.ts'
 import { useTargetSchema } from './use-target-schema.ts'
 
 /** Groups below the top, and associations one after the other. */

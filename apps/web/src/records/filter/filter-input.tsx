@@ -1,8 +1,9 @@
 import type { Filter, RecordSchema } from '@trellis/model'
 import { Button, Dialog } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../texts.ts'
+import { t as recordsText } from '../texts.ts'
 import { FilterBuilder } from './filter-builder.tsx'
+import { t } from './texts.ts'
 
 type FilterInputProps = {
   label: string
@@ -50,12 +51,12 @@ function FilterDialog({ label, schema, filter, onClose, onApply }: FilterDialogP
       size="large"
       footerStart={
         <Button variant="tertiary" onPress={() => onApply(undefined)}>
-          {t('records.filter.clear')}
+          {recordsText('records.filter.clear')}
         </Button>
       }
       footer={
         <>
-          <Button onPress={onClose}>{t('records.cancel')}</Button>
+          <Button onPress={onClose}>{recordsText('records.cancel')}</Button>
           <Button variant="primary" onPress={() => onApply(draft)}>
             {t('records.filter.apply')}
           </Button>

@@ -2,11 +2,12 @@ import { findFormat } from '@trellis/fields'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Checkbox, Popover, Select } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../texts.ts'
+import { t as recordsText } from '../texts.ts'
 import { completed, countConditions, emptyGroup, filterableFields } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
 import { FilterGroupEditor } from './filter-group.tsx'
 import type { FilterGroup } from './filter-tree.ts'
+import { t } from './texts.ts'
 import { type CountMatches, useMatchCount } from './use-match-count.ts'
 
 export type ListSort = { orderBy: string; descending: boolean }
@@ -78,9 +79,9 @@ function FilterEditor(props: FilterPopoverProps & { onCancel: () => void }) {
       <div className={styles.footer}>
         <MatchCount countMatches={countMatches} filter={wanted} />
         <Button variant="tertiary" onPress={onCancel}>
-          {t('records.cancel')}
+          {recordsText('records.cancel')}
         </Button>
-        <Button onPress={() => onApply(undefined, unsorted)}>{t('records.filter.clear')}</Button>
+        <Button onPress={() => onApply(undefined, unsorted)}>{recordsText('records.filter.clear')}</Button>
         <Button variant="primary" type="submit">
           {t('records.filter.apply')}
         </Button>

@@ -1,7 +1,7 @@
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema, FilterOperator } from '@trellis/model'
-import { t } from '../texts.ts'
 import { type Condition, isGroup, isMatch } from './filter-tree.ts'
+import { t } from './texts.ts'
 
 /** In the order in which they are offered. */
 const offered = [

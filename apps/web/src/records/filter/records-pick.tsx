@@ -2,8 +2,8 @@ import { isPlainObject } from '@trellis/base'
 import { RecordSearch, useRecordTitle } from '@trellis/fields/web'
 import type { Filter, ListCursor } from '@trellis/model'
 import { Chip } from '@trellis/ui'
-import { t } from '../texts.ts'
 import styles from './filter-editor.module.css'
+import { t } from './texts.ts'
 
 export type PickedRecord = { id: string; recordTitle?: string }
 

@@ -3,8 +3,8 @@ import { FieldInput } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Button, IconButton, MultiSelect } from '@trellis/ui'
 import { useId, useState } from 'react'
-import { t } from '../texts.ts'
 import styles from './filter-editor.module.css'
+import { t } from './texts.ts'
 import { valueSchema } from './value-schema.ts'
 
 type SeveralValuesProps = {

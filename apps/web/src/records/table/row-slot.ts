@@ -1,3 +1,4 @@
+import { isWebAddress } from '@trellis/fields'
 import type { TrellisRecord } from '@trellis/model'
 import type { RowLook } from './row-look.ts'
 
@@ -14,6 +15,7 @@ type WrittenColumn = {
   id: string
   isMain?: boolean
   text?: (record: TrellisRecord) => string | undefined
+  href?: (record: TrellisRecord) => string | undefined
 }
 
 /** How a row is drawn: its element, its columns, and which of its cells hold something else than their value. */
@@ -92,7 +94,7 @@ function writeRow(element: HTMLElement, before: Filling | undefined, next: Filli
   if (element.dataset['color'] !== color) mark(element, 'data-color', color)
 }
 
-function mark(element: HTMLElement, name: string, value: string | undefined): void {
+function mark(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name)
   else element.setAttribute(name, value)
 }
@@ -103,7 +105,9 @@ function writeCells({ element, placed, isTaken, hrefOf }: Drawn, record: Trellis
     if (!cell) return
     if (column.isMain) writeLink(cell, record && hrefOf(record))
     if (column.text && !isTaken(column.id, index)) {
-      const place = column.isMain ? cell.lastElementChild : cell
+      const isLink = column.href !== undefined && !column.isMain
+      const place = column.isMain || isLink ? cell.lastElementChild : cell
+      if (isLink && place) writeLead(place, record && column.href?.(record))
       if (place) writeText(place, (record && column.text(record)) || '')
     }
     cell = cell.nextElementSibling
@@ -113,6 +117,13 @@ function writeCells({ element, placed, isTaken, hrefOf }: Drawn, record: Trellis
 function writeLink(cell: Element, href: string | undefined): void {
   const link = cell.lastElementChild
   if (link instanceof HTMLAnchorElement && href !== undefined) link.setAttribute('href', href)
+}
+
+/** Without an address it is a text like any other. */
+function writeLead(place: Element, href: string | undefined): void {
+  if ((place.getAttribute('href') ?? undefined) === href) return
+  mark(place, 'href', href)
+  mark(place, 'target', href !== undefined && isWebAddress(href) ? '_blank' : undefined)
 }
 
 /** Into the text that is there already: no element comes or goes. */

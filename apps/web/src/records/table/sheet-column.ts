@@ -25,6 +25,8 @@ export type SheetColumn<Row> = {
   field?: FieldSchema
   /** What its cells say, where they say a text and nothing more. */
   text?: (row: Row) => string | undefined
+  /** Where the text of a cell leads, where it leads somewhere. */
+  href?: (row: Row) => string | undefined
   /** What else its cells show. */
   render: (row: Row) => ReactNode
   /** Of a column of controls: the one of a row. */

@@ -100,7 +100,18 @@ function named(
 /** A text is written by the slot. */
 function inCell(slot: RowSlot, column: SheetColumn<TrellisRecord>): ReactNode {
   if (column.control) return column.control(slot)
+  if (column.href && !column.isMain) return leading(slot, column)
   return column.text ? null : <SlotCell slot={slot} column={column} />
+}
+
+/** Its text and where it leads are written by the slot. */
+function leading(slot: RowSlot, column: SheetColumn<TrellisRecord>) {
+  const record = slot.record()
+  return (
+    <a href={record && column.href?.(record)} tabIndex={-1} className={styles.lead} rel="noopener noreferrer">
+      {null}
+    </a>
+  )
 }
 
 /** The record that a row shows just now, for what draws more than a text. */

@@ -1,5 +1,5 @@
 import { findLook } from '@trellis/fields'
-import { cellTextOf, renderCell, useCellFormats } from '@trellis/fields/web'
+import { cellHrefOf, cellTextOf, renderCell, useCellFormats } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { useMemo } from 'react'
 import { t } from '../texts.ts'
@@ -99,6 +99,7 @@ function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<
   const format = findLook(field.format)
   const hidden = field.metadata?.hidden
   const say = cellTextOf(field)
+  const hrefOf = say && cellHrefOf(field)
   return {
     id,
     title: field.label ?? field.title,
@@ -111,6 +112,7 @@ function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<
     color: format?.colorable ? field.metadata?.color : undefined,
     field,
     ...(say ? { text: record => (isMissing(record[id]) ? '' : say(record[id])) } : {}),
+    ...(hrefOf ? { href: record => (isMissing(record[id]) ? undefined : hrefOf(record[id])) } : {}),
     render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
   }
 }

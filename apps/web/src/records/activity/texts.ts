@@ -1,0 +1,35 @@
+import { registerTexts } from '@trellis/ui/text'
+
+/** They come with the log of changes, not with the list. */
+export const t = registerTexts('ui', {
+  'records.activityClose': 'Close activity',
+  'records.activityEmpty': 'No changes yet',
+  'records.activityEmptyWhy': 'Every change to this record will be listed here.',
+  'records.activityMore': 'Show earlier changes',
+  'records.activityFailed': 'The activity could not be loaded',
+  'records.asOf': 'As it was then',
+  'records.asOfTitle': '{title}, {when}',
+  'records.asOfWhat': 'The record as it was after this change. Nothing here can be changed.',
+  'records.change.added': 'Added {titles}',
+  'records.change.cleared': 'Cleared',
+  'records.change.concealed': 'Changed; its values are not logged',
+  'records.change.create': 'created this record',
+  'records.change.delete': 'deleted this record',
+  'records.change.more': 'Show all',
+  'records.change.from': 'from',
+  'records.change.removed': 'Removed {titles}',
+  'records.change.restore': 'restored this record',
+  'records.change.set': 'Set to {titles}',
+  'records.change.to': 'to',
+  'records.change.update': 'changed {count, plural, one {# field} other {# fields}}',
+  'records.close': 'Close',
+  'records.undo': 'Undo',
+  'records.undoBatch': 'Undo all saved with it',
+  'records.undoBatchTitle': 'Undo everything that was saved together?',
+  'records.undoBatchWhat':
+    'Every record of the bulk save or import goes back to what it was. What was changed again since stays as it is and is told.',
+  'records.undoNothing': 'Nothing could be undone',
+  'records.undoPartly': 'Undone in {count, plural, one {# record} other {# records}}',
+  'records.undoStays': '{count, plural, one {# change stays as it is} other {# changes stay as they are}}. {why}',
+  'records.undone': 'Undone',
+})
