@@ -20,6 +20,7 @@ export function CellDialog({ title, text, isMono, size = 'regular', children }: 
         type="button"
         className={styles.opener}
         data-mono={isMono || undefined}
+        dir={isMono ? 'ltr' : undefined}
         title={text}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

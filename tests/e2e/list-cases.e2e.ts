@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from './browser.ts'
+import type { Person } from './person.ts'
+import type { Program } from './program.ts'
+import { openFilter } from './screens/filters.ts'
+import * as list from './screens/record-list.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+const hostile = '<img src=x onerror="window.hit=1">'
+
+let workspace: Workspace
+let server: RunningServer
+let person: Person
+let page: Page
+let program: Program
+
+beforeAll(async () => {
+  workspace = await openWorkspace('list_cases')
+  ;({ server, person, page, program } = workspace)
+})
+
+afterAll(async () => {
+  await workspace?.end()
+})
+
+const place = (detailOrder: number, more: object = {}) => ({ detailGroupId: 'main', detailOrder, ...more })
+const field = (type: string, format: string, title: string, metadata: object) => ({ type, format, title, metadata })
+const optionList = [
+  { value: 'a', label: `A ${hostile}`, color: 'blue' },
+  { value: 'b', label: 'B', color: 'amber' },
+]
+const properties = {
+  name: field('string', 'text', 'Name', place(1)),
+  kind: field('string', 'string-option-list', `Kind ${hostile}`, place(2, { optionList })),
+  tone: field('string', 'text', 'Tone', place(3, { color: 'teal' })),
+  note: field('string', 'rich-text', 'Note', place(4, { color: 'teal' })),
+  plan: field('object', 'json', 'Plan', place(5, { color: 'teal' })),
+  query: field('string', 'sql', 'Query', place(6, { color: 'teal' })),
+  maybe: field('string', 'text', 'Maybe', place(7, { hidden: { EQ: ['{{record.name}}', 'nobody'] } })),
+  old: field('string', 'text', 'Old', place(8)),
+  recordColor: { type: 'string', format: 'color', title: 'Record color', metadata: { calculation: '{{record.tone}}' } },
+}
+
+async function define(fields: object): Promise<void> {
+  const document = {
+    name: `Cases ${hostile}`,
+    description: hostile,
+    schema: { type: 'object', properties: fields },
+    detailGroupList: [{ id: 'main', name: hostile, order: 1 }],
+    quickFilters: [{ id: 'q', type: 'other', title: hostile, defaultFilter: { name: { $exists: true } } }],
+  }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Cases', document })
+  expect(made).toMatchObject({ status: 200 })
+}
+
+async function view(name: string, state: object): Promise<string> {
+  const record = { name, collectionId: 'Cases', state }
+  const { body } = await program.call('CORE_CREATE', { collectionId: 'SavedView', record })
+  return (body as { id: string }).id
+}
+
+const strip = (text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text })
+
+test('a workspace with a collection of hostile names', async () => {
+  await define(properties)
+  const records = Array.from({ length: 60 }, (_, at) => ({
+    id: `c${at}`,
+    name: at === 3 ? hostile : `Case ${at}`,
+    kind: at % 2 ? 'a' : 'b',
+    ...(at % 3 ? { tone: 'red' } : {}),
+    note: '<p>Some <strong>words</strong></p>',
+    plan: { step: at },
+    query: 'select 1',
+    maybe: 'yes',
+    old: `old ${at}`,
+  }))
+  expect((await program.call('DATA_BULK_UPDATE', { collectionId: 'Cases', records })).status).toBe(200)
+})
+
+test('code stands in the middle of its row and reads from left to right in every language', async () => {
+  await list.openList(page, server.url, 'Cases')
+  const plan = await list.cell(page, 1, 'Plan')
+  const text = plan.getByRole('button')
+  await text.waitFor()
+  const middle = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box ? box.y + box.height / 2 : Number.NaN
+  }
+  expect(Math.abs((await middle(text)) - (await middle(plan)))).toBeLessThan(3)
+  expect(await text.evaluate(element => getComputedStyle(element).direction)).toBe('ltr')
+})
+
+test('[1-4-21] [1-9-12] the search widens with the focus, becomes narrow 300 ms after it left, searches on Enter, and clearing it fetches again', async () => {
+  await list.openList(page, server.url, 'Cases')
+  const search = page.getByRole('searchbox')
+  const width = async () => (await search.boundingBox())?.width ?? 0
+  const narrow = await width()
+  await search.focus()
+  await expect.poll(width).toBeGreaterThan(narrow + 40)
+  const wide = await width()
+  await search.blur()
+  await page.waitForTimeout(100)
+  expect(await width()).toBe(wide)
+  await expect.poll(width).toBe(narrow)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/DATA_LIST')) asked.push(request.postData() ?? '')
+  })
+  await search.fill('Case 12')
+  await search.press('Enter')
+  await expect.poll(() => list.rows(page).count()).toBe(1)
+  expect(asked.filter(body => body.includes('Case 12')).length).toBeGreaterThan(0)
+  asked.length = 0
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => list.rows(page).count()).toBe(25)
+  expect(await search.inputValue()).toBe('')
+})
+
+test('[2-4-37] while its rows come a list shows that and its pages cannot be turned; then it is populated, or empty', async () => {
+  await list.openList(page, server.url, 'Cases')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const next = pages.getByRole('button', { name: 'Next page' })
+  await next.waitFor()
+  await page.route('**/DATA_LIST', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await next.click()
+  await list.grid(page).and(page.locator('[aria-busy="true"]')).waitFor()
+  await page.getByRole('main').getByRole('progressbar').first().waitFor()
+  await expect.poll(() => next.isDisabled()).toBe(true)
+  await expect.poll(() => list.range(page).innerText()).toContain('26–50 of 60')
+  await expect.poll(() => next.isDisabled()).toBe(false)
+  await page.unroute('**/DATA_LIST')
+  await list.search(page, 'no such case')
+  await page.getByText('No record matches').waitFor()
+})
+
+test('R31 a list whose connection was away while records changed shows what the server has, by itself', async () => {
+  await list.openWith(page, server.url, 'Cases', { scroll: true })
+  await person.context.setOffline(true)
+  await strip(/^Offline/).waitFor()
+  await program.call('DATA_UPDATE', { collectionId: 'Cases', id: 'c1', record: { name: 'In the gap' } })
+  await program.call('DATA_DELETE', { cursor: { collectionId: 'Cases', id: 'c2' } })
+  await page.waitForTimeout(2000)
+  await person.context.setOffline(false)
+  await expect.poll(() => list.columnValues(page, 'Name'), { timeout: 20_000 }).toContain('In the gap')
+  const { body } = await program.call('DATA_LIST', { cursor: { collectionId: 'Cases', options: { limit: 10 } } })
+  const wanted = (body as { list: { name: string }[] }).list.map(({ name }) => name)
+  await expect.poll(async () => (await list.columnValues(page, 'Name')).slice(0, 10)).toEqual(wanted)
+})
+
+test('S71 names of collections, fields, options, filters, views and records stay text in every look of a list', async () => {
+  await view(hostile, { orderBy: 'name' })
+  const open = (state: object) =>
+    page.goto(`${server.url}/table?collectionId=Cases&Cases-table=${encodeURIComponent(JSON.stringify(state))}`)
+  for (const type of ['table', 'list', 'card', 'grid', 'kanban']) {
+    await open({ type, search: 'img' })
+    await page.getByRole('main').getByText(hostile).first().waitFor()
+  }
+  await page.getByRole('region', { name: /^A <img/ }).waitFor()
+  await open({ group: { fieldId: 'kind' } })
+  await list.grid(page).getByText(`A ${hostile}`).first().waitFor()
+  await page.getByRole('button', { name: 'All records' }).click()
+  await page
+    .getByRole('menuitemradio', { name: hostile })
+    .or(page.getByRole('menuitem', { name: hostile }))
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  const dialog = await openFilter(page)
+  await dialog
+    .getByRole('button', { name: /Field$/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: `Kind ${hostile}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await list.openWith(page, server.url, 'Cases', { search: 'img' })
+  await list
+    .rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: `Delete ${hostile}?` }).waitFor()
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+})
