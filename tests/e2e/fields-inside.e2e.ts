@@ -83,10 +83,10 @@ test('fields inside an object are added, named, given a format and a formula, mo
   await page.goto(`${server.url}/detail?collectionId=Deals`)
   const form = page.getByRole('group', { name: 'Delivery' })
   await form.waitFor()
-  expect(await form.getByRole('textbox').evaluateAll(all => all.map(each => each.id.split('-').at(-1)))).toEqual([
-    'cost',
-    'city',
-  ])
+  const labels = await form
+    .getByRole('textbox')
+    .evaluateAll(all => all.map(each => each instanceof HTMLInputElement && each.labels?.[0]?.textContent))
+  expect(labels).toEqual(['Cost', 'City'])
   expect(person.complaints).toEqual([])
 })
 
