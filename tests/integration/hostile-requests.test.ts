@@ -98,6 +98,15 @@ describe('S78 deep and wide input of every kind is a 400, and the server goes on
     await expectRefused('SETUP_STATUS', `[${wide(() => '0')}]`)
   })
 
+  test.each(levels)('formulas %i deep, in fields and in groups', async depth => {
+    const formula = nest('{"ADD":[1,', '1', ']}', depth)
+    const field = `{"type":"number","format":"number","title":"x","metadata":{"calculation":${formula}}}`
+    const of = (properties: string, groups: string) =>
+      `{"collectionId":"Deep","document":{"name":"x","schema":{"type":"object","properties":{${properties}}},"detailGroupList":[${groups}]}}`
+    await expectRefused('SCHEMA_APPLY', of(`"x":${field}`, ''))
+    await expectRefused('SCHEMA_APPLY', of('', `{"id":"a","name":"A","order":1,"hidden":${formula}}`))
+  })
+
   test('2,000 conditions that are small each', async () => {
     const conditions = Array.from({ length: 2100 }, () => '{"name":{"$contains":"e"}}').join(',')
     await expectRefused('DATA_LIST', list(`"filter":{"$or":[${conditions}]}`))

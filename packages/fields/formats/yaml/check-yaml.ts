@@ -1,11 +1,24 @@
 import type { Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { loadOnUse } from '../../sql/load-on-use.ts'
+import { deepestJson } from '../../values/json-limits.ts'
 
 const yaml = loadOnUse<typeof import('yaml')>('yaml')
 
 /** The parser's work grows with the square of some texts; up to here it stays within a moment. */
 const mostCharacters = 100_000
+
+/** Brackets in brackets, before the parser takes half a second over them (S78). */
+function isTooDeep(text: string): boolean {
+  const { Lexer } = yaml()
+  let depth = 0
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > deepestJson) return true
+  }
+  return false
+}
 
 /**
  * Whether the text is YAML, of one document or several; it stays as it is. Aliases are never written out, and keys that repeat are
@@ -14,6 +27,7 @@ const mostCharacters = 100_000
 export function checkYaml(value: unknown): Parsed {
   const text = String(value)
   if (text.length > mostCharacters) return problem('problem.maxLength', { count: mostCharacters })
+  if (isTooDeep(text)) return problem('problem.jsonDepth')
   const { LineCounter, parseAllDocuments } = yaml()
   const lines = new LineCounter()
   const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' } as const
