@@ -27,7 +27,7 @@ export { RecordForm, type RecordFormProps, type SaveActions } from './form/recor
 export { type RenderedSetting, SettingsForm, type SettingsFormProps } from './form/settings-form.tsx'
 export { useField, useFormSummary } from './form/use-form-store.ts'
 export type { SaveResult } from './form/use-submit.ts'
-export { formatLabel, formatSummary } from './format-texts.ts'
+export { formatLabel, formatSummary, translateSetting } from './format-texts.ts'
 export { GatewayProvider, useGateway } from './gateway-context.tsx'
 export { OptionListEditor } from './inputs/option-list-editor.tsx'
 export { RecordSearch } from './inputs/record-search.tsx'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
-import { save, settings } from './screens/collection-editor.ts'
+import { fieldTree, save, settings } from './screens/collection-editor.ts'
 import { seeToast, tick } from './screens/controls.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -47,7 +47,11 @@ const documentOf = (properties: object) => ({
   detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
   schema: { type: 'object', properties },
 })
-const fields = { name: text('Name'), size: text('Size'), shown: text('Shown', { calculation: 'Size {{record.size}}' }) }
+const fields = {
+  name: text('Name'),
+  size: { ...text('Size'), maxLength: 20 },
+  shown: text('Shown', { calculation: 'Size {{record.size}}' }),
+}
 
 test('a workspace with parcels', async () => {
   await program.call('SCHEMA_APPLY', { collectionId: 'Parcels', baseVersion: null, document: documentOf(fields) })
@@ -95,6 +99,85 @@ test('reading is logged once the collection says so', async () => {
     .toBe(1)
 })
 
+test('[1-2.9-08] [1-4-24] [1-4-25] [1-4-28] developer tools show the definition beside its changes; only what differs and holds is applied', async () => {
+  await page.goto(`${server.url}/builder/data/general?id=Parcels`)
+  const saveButton = page
+    .getByRole('region', { name: 'Tabs and saving' })
+    .getByRole('button', { name: 'Save', exact: true })
+  await expect.poll(() => saveButton.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Developer tools' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Developer tools' })
+  const apply = dialog.getByRole('button', { name: 'Apply', exact: true })
+  const changes = dialog.getByRole('textbox', { name: 'Changes' })
+  expect(await dialog.getByRole('textbox', { name: 'Original' }).getAttribute('aria-readonly')).toBe('true')
+  await expect.poll(() => apply.isDisabled()).toBe(true)
+  const entity = { collectionId: 'Entity', id: 'Parcels' }
+  const { schema, detailGroupList, examples, logReads } = (await program.call('CORE_GET', { cursor: entity }))
+    .body as Record<string, unknown>
+  const before = { name: 'Parcels', schema, detailGroupList, examples, globalSearchable: true, logReads }
+  const type = async (text: string) => {
+    await changes.focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(text)
+  }
+  await type('{ "name": "Half a')
+  await dialog.getByText('This is no definition yet').waitFor()
+  expect(await apply.isDisabled()).toBe(true)
+  const wrong = {
+    ...before,
+    schema: { type: 'object', properties: { 'no id': { type: 'string', format: 'text', title: 'X' } } },
+  }
+  await type(JSON.stringify(wrong, undefined, 2))
+  await apply.click()
+  await dialog.getByText('schema.properties.no id', { exact: false }).waitFor()
+  await type(JSON.stringify({ ...before, name: 'Parcels sent' }, undefined, 2))
+  await page.keyboard.press('Control+Home')
+  await shoot('developer-tools')
+  expect(await findViolations(page)).toEqual([])
+  await apply.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Parcels sent')
+  expect(await saveButton.isDisabled()).toBe(false)
+  await save(page)
+  await expect.poll(() => saveButton.isDisabled()).toBe(true)
+  expect(new URL(page.url()).searchParams.get('id')).toBe('Parcels')
+  await page.getByRole('button', { name: 'Developer tools' }).click()
+  expect(await dialog.getByRole('textbox', { name: 'Original' }).innerText()).toContain('"name": "Parcels sent"')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await program.call('CORE_GET', { cursor: entity })).body).toMatchObject({
+    name: 'Parcels sent',
+    logReads: true,
+  })
+})
+
+test('[1-2.5-06] [1-5-07] [1-8-05] an ID that is empty, unchanged or taken cannot be applied', async () => {
+  await page.goto(`${server.url}/builder/data/definition?id=Parcels&model-property=size`)
+  await fieldTree(page).getByRole('row', { name: 'Size', exact: true }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click()
+  await seeToast(page, 'Copied')
+  await fieldTree(page).getByRole('row', { name: 'Size', exact: true }).getByRole('button').last().click()
+  const entry = page.getByRole('menuitem', { name: 'Edit ID' })
+  await entry.getByText('Not recommended').waitFor()
+  await entry.click()
+  const dialog = page.getByRole('dialog', { name: 'Change item ID' })
+  const apply = dialog.getByRole('button', { name: 'Apply', exact: true })
+  const id = dialog.getByRole('textbox', { name: 'ID' })
+  expect(await apply.isDisabled()).toBe(true)
+  await id.fill('')
+  await dialog.getByText('Required field').waitFor()
+  expect(await apply.isDisabled()).toBe(true)
+  await id.fill('  Name ')
+  await dialog.getByText('Duplicated ID').waitFor()
+  expect(await apply.isDisabled()).toBe(true)
+  await shoot('edit-id')
+  expect(await findViolations(page)).toEqual([])
+  await id.fill('extent')
+  expect(await apply.isDisabled()).toBe(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('a field says where it is used, with a way there', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Parcels&model-property=size`)
   const uses = page.getByText('Used in 2 places')
@@ -113,6 +196,23 @@ test('a change of many records is told with what would be lost, shows how far it
     .getByRole('button', { name: /^Number/ })
     .first()
     .click()
+  const sheet = page.getByRole('alertdialog', { name: 'Change the format of Size?' })
+  await sheet.getByText('10,499 values convert').waitFor()
+  await sheet.getByText('1 value does not convert: it would be lost').waitFor()
+  await sheet.getByText('Would be lost, for example: “large”').waitFor()
+  await sheet.getByText('Maximum length', { exact: false }).waitFor()
+  await shoot('retype')
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Format: Text' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Number/ })
+    .first()
+    .click()
+  await sheet.getByRole('button', { name: 'Change format' }).press('Enter')
+  await page.getByRole('button', { name: 'Format: Number' }).waitFor()
   await page.getByRole('button', { name: /^Save/ }).first().click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('Would be lost, for example: “large”').waitFor()

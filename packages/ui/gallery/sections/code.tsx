@@ -1,3 +1,4 @@
+import { CodeCompare } from '../../components/code-editor/code-compare.tsx'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { jsonLanguage } from '../../components/code-editor/json-language.ts'
 import { Held, type Section, State } from '../example.tsx'
@@ -39,6 +40,23 @@ export const codeSections: Section[] = [
           </Held>
         </State>
       </>
+    ),
+  },
+  {
+    title: 'Code compare',
+    shows: ['CodeCompare'],
+    render: () => (
+      <State name="JSON, with a change" isWide>
+        <Held start={text.replace('11.61', '12.5')}>
+          {(value, set) => (
+            <CodeCompare
+              original={{ label: t('gallery.label'), text }}
+              changed={{ label: t('gallery.description'), text: value, onChange: set }}
+              language={jsonLanguage()}
+            />
+          )}
+        </Held>
+      </State>
     ),
   },
 ]

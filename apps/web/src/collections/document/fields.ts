@@ -99,9 +99,15 @@ export function renameField(document: CollectionDocument, from: string, to: stri
  * order and option list (1 §4).
  */
 export function changeFormat(document: CollectionDocument, fieldId: string, formatId: string): CollectionDocument {
+  return changeField(document, fieldId, field => withFormat(field, formatId))
+}
+
+/** The field itself, rebuilt; as it is where there is no such format. */
+export function withFormat(field: FieldSchema, formatId: string): FieldSchema {
   const format = findFormat(formatId)
-  if (!format) return document
-  return changeField(document, fieldId, ({ title, description, info, metadata }) => ({
+  if (!format) return field
+  const { title, description, info, metadata } = field
+  return {
     ...format.defaults,
     type: format.type,
     format: formatId,
@@ -112,7 +118,7 @@ export function changeFormat(document: CollectionDocument, fieldId: string, form
       ...format.defaults.metadata,
       ...keep(metadata, ['hidden', 'detailPriority', 'disabled', 'detailGroupId', 'detailOrder', 'optionList']),
     },
-  }))
+  }
 }
 
 export function setRequired(document: CollectionDocument, fieldId: string, isRequired: boolean): CollectionDocument {

@@ -16,6 +16,7 @@ import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { ChangeBanner } from './change-banner.tsx'
+import { t as changeText } from './change-texts.ts'
 import { placeOfProblem } from './field-problems.ts'
 import { groupPrefix } from './field-tree.ts'
 import { GeneralTab } from './general-tab.tsx'
@@ -29,6 +30,8 @@ const QuickFiltersTab = lazy(async () => ({
 const SettingsTab = lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./records-tab.tsx')).RecordsTab }))
 
+const DeveloperTools = lazy(async () => ({ default: (await import('./developer-tools.tsx')).DeveloperTools }))
+
 const listHref = '/builder/data/list'
 
 /** The collection editor: fields with live preview, general settings, records, and the apps that use it. */
@@ -40,7 +43,8 @@ export function CollectionEditorPage() {
 function CollectionEditorOf({ id }: { id: string }) {
   const editor = useCollectionEditor(id)
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'definition'
-  useHistoryKeys(editor)
+  const [isInTools, setInTools] = useState(false)
+  useEditorCommands(editor, setInTools)
   useProblemJump(editor)
   const { document, loaded } = editor
   if (loaded.isError) return <Missing error={loaded.error} />
@@ -54,7 +58,21 @@ function CollectionEditorOf({ id }: { id: string }) {
       icon={document.icon ?? 'table_chart'}
       header={active === 'definition' ? 'hidden' : 'shown'}
       scroll={active === 'definition' || active === 'records' ? 'none' : 'page'}
-      {...(active === 'general' ? { actions: <DeleteButton id={id} editor={editor} /> } : {})}
+      {...(active === 'general'
+        ? {
+            actions: (
+              <>
+                <IconButton
+                  icon="code"
+                  variant="outlined"
+                  label={changeText('collections.json.title')}
+                  onPress={() => setInTools(true)}
+                />
+                <DeleteButton id={id} editor={editor} />
+              </>
+            ),
+          }
+        : {})}
       tabs={[
         { id: 'general', title: t('collections.general'), href: hrefOf('general') },
         { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
@@ -81,6 +99,11 @@ function CollectionEditorOf({ id }: { id: string }) {
         {active === 'settings' && <SettingsTab editor={editor} />}
       </Suspense>
       <PlanDialog editor={editor} />
+      {isInTools && (
+        <Suspense>
+          <DeveloperTools editor={editor} onClose={() => setInTools(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -107,8 +130,11 @@ function useProblemJump({ id, problems, document }: StoredCollectionEditor): voi
   }, [id, problems, navigate])
 }
 
-/** Undo and redo by keys, outside of text fields. */
-function useHistoryKeys({ undo, redo, canUndo, canRedo }: StoredCollectionEditor): void {
+/** Undo and redo by keys, outside of text fields, and the definition as JSON. */
+function useEditorCommands(
+  { undo, redo, canUndo, canRedo }: StoredCollectionEditor,
+  setInTools: (isOpen: boolean) => void,
+): void {
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -129,8 +155,15 @@ function useHistoryKeys({ undo, redo, canUndo, canRedo }: StoredCollectionEditor
         when: () => canRedo,
         run: redo,
       },
+      {
+        id: 'collection.json',
+        label: changeText('collections.json.title'),
+        icon: 'code',
+        group: 'here',
+        run: () => setInTools(true),
+      },
     ],
-    [undo, redo, canUndo, canRedo],
+    [undo, redo, canUndo, canRedo, setInTools],
   )
   useCommands(commands)
 }

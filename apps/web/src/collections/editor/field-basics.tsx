@@ -1,13 +1,14 @@
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema } from '@trellis/model'
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isLink, withAssociation } from '../document/associations.ts'
 import { changeField, changeFormat, freeFieldId, isRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
 import { FormatButton } from './format-button.tsx'
+import { FormatChangeDialog } from './format-change-dialog.tsx'
 
 /** Title, id, format, and what is asked of values whatever the format. */
 export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean }) {
@@ -92,17 +93,36 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
 }
 
 function FormatField({ editor, document, fieldId, field, problems }: FieldPart) {
+  const [asked, setAsked] = useState<string>()
+  const saved = editor.saved?.schema.properties[editor.stableId(fieldId)]
   const pick = (formatId: string) => {
+    // Stored values are at stake, unless it only goes back to what it is on the server.
+    if (saved && editor.planFormat && saved.format !== formatId) setAsked(formatId)
+    else take(formatId)
+  }
+  const take = (formatId: string) => {
+    setAsked(undefined)
     const changed = changeFormat(document, fieldId, formatId)
-    editor.change(changeField(changed, fieldId, next => withSavedLinks(next, editor.saved?.schema.properties[fieldId])))
+    editor.change(changeField(changed, fieldId, next => withSavedLinks(next, saved)))
   }
   return (
-    <FormatButton
-      value={field.format}
-      error={problems['format']}
-      isInside={editor.inside !== undefined}
-      onPick={pick}
-    />
+    <>
+      <FormatButton
+        value={field.format}
+        error={problems['format']}
+        isInside={editor.inside !== undefined}
+        onPick={pick}
+      />
+      {asked !== undefined && editor.planFormat && (
+        <FormatChangeDialog
+          {...{ fieldId, field, formatId: asked }}
+          isRequired={isRequired(document, fieldId)}
+          plan={editor.planFormat}
+          onClose={() => setAsked(undefined)}
+          onChange={() => take(asked)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isSameJson } from '@trellis/base'
-import type { RecordSchema } from '@trellis/model'
+import type { CollectionDocument, RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { OperationInput, OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
+import { changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { changeKey } from './change-banner.tsx'
 import { describeProblems, missingNames, type Problems } from './field-problems.ts'
@@ -52,6 +53,14 @@ export function useCollectionEditor(id: string) {
       saving.forget()
       void client.invalidateQueries({ queryKey: editorKey(id) })
     },
+    /** What a save of this definition would do; refused like the save. */
+    planOf: (document: CollectionDocument) =>
+      call('SCHEMA_PLAN', inputOf(id, draft && { ...draft, document }, loaded.data)),
+    planFormat: (fieldId: string, formatId: string) => {
+      const { document = emptyDocument } = loaded.data ?? {}
+      const wanted = changeFormat(document, draft?.renames[fieldId] ?? fieldId, formatId)
+      return call('SCHEMA_PLAN', inputOf(id, { document: wanted, renames: {}, moved: {} }, loaded.data))
+    },
     /** The id that a field of the address has now. */
     currentId: (fieldId: string) => (draft ? currentId(draft, fieldId) : fieldId),
     /** Stays the same while a new field's id follows its title. */
@@ -81,6 +90,8 @@ export type CollectionEditor = Pick<
 > & {
   /** Where its fields stand inside another. */
   inside?: Inside
+  /** What another format alone would do to the stored values of a field; where values are stored. */
+  planFormat?: StoredCollectionEditor['planFormat']
 }
 
 const editorKey = (id: string) => ['collections', 'one', id] as const
