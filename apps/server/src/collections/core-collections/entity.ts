@@ -80,6 +80,12 @@ export const collection = defineCoreCollection({
       title: 'Translations',
       metadata: { detailGroupId: 'advanced', detailOrder: 5, detailPriority: 'other' },
     },
+    logReads: {
+      type: 'boolean',
+      format: 'json',
+      title: 'Log who opens and lists records',
+      metadata: { detailGroupId: 'advanced', detailOrder: 6, detailPriority: 'other' },
+    },
   },
   required: ['name'],
   groups: [
@@ -95,6 +101,7 @@ export const collection = defineCoreCollection({
     quickFilters: (tenant, alias) => readLiveDocument(tenant, { kind: 'Entity', alias, key: 'quickFilters' }),
     examples: (tenant, alias) => readLiveDocument(tenant, { kind: 'Entity', alias, key: 'examples' }),
     i18nEnabled: (tenant, alias) => readLiveDocument(tenant, { kind: 'Entity', alias, key: 'i18nEnabled' }),
+    logReads: (tenant, alias) => readLiveDocument(tenant, { kind: 'Entity', alias, key: 'logReads' }),
   },
   accessOf: caller => builderAccess(caller, 'Entity', 'entityAdmin'),
   activity: 'log',

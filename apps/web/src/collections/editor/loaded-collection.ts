@@ -13,7 +13,7 @@ export const emptyDocument: CollectionDocument = {
 /** The editor's form of a record of the core collection Entity. */
 export function loadedOf(record: TrellisRecord): LoadedCollection {
   const { name, description, icon, color, schema, detailGroupList, liveVersion } = record
-  const { quickFilters, examples, i18nEnabled, globalSearchable } = record
+  const { quickFilters, examples, i18nEnabled, globalSearchable, logReads } = record
   return {
     version: typeof liveVersion === 'number' ? liveVersion : 0,
     document: {
@@ -27,6 +27,7 @@ export function loadedOf(record: TrellisRecord): LoadedCollection {
       ...(Array.isArray(examples) ? { examples } : {}),
       ...(typeof i18nEnabled === 'boolean' ? { i18nEnabled } : {}),
       ...(typeof globalSearchable === 'boolean' ? { globalSearchable } : {}),
+      ...(typeof logReads === 'boolean' ? { logReads } : {}),
     },
   }
 }

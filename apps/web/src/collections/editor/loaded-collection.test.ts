@@ -1,0 +1,21 @@
+import { CollectionDocument } from '@trellis/model'
+import { expect, test } from 'vitest'
+import { loadedOf } from './loaded-collection.ts'
+
+test('every part of a definition is loaded, so that a save changes only what was edited', () => {
+  const document: Required<CollectionDocument> = {
+    name: 'Parcels',
+    description: 'What is sent',
+    icon: 'box',
+    color: 'blue',
+    schema: { type: 'object', properties: { name: { type: 'string', format: 'text', title: 'Name' } } },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+    quickFilters: [],
+    examples: [{ name: 'One' }],
+    i18nEnabled: true,
+    globalSearchable: false,
+    logReads: true,
+  }
+  expect(Object.keys(document).toSorted()).toEqual(Object.keys(CollectionDocument.properties).toSorted())
+  expect(loadedOf({ id: 'Parcels', version: 4, liveVersion: 2, ...document })).toEqual({ version: 2, document })
+})
