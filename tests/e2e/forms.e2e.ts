@@ -256,7 +256,7 @@ test('R43 what a closed tab left is offered in another', async () => {
   await record.save(page)
 })
 
-test('[2-4-08] [2-8-19] leaving with changes asks, staying keeps them, leaving forgets them', async () => {
+test('[1-4-26] [2-4-08] [2-8-19] leaving with changes asks, staying keeps them, leaving forgets them', async () => {
   await open('two')
   await record.fill(page, 'City', 'Metz')
   const leave = () => page.getByRole('link', { name: 'Home' }).first().click()

@@ -42,6 +42,10 @@ describe('S20 an export', () => {
         expect([answer.status, answer.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
       }
     }
+    for (const limit of [1e9, -1, '1; drop']) {
+      const answer = await ask('sales', {}, { options: { limit } })
+      expect([limit, answer.status, answer.json.error.code]).toEqual([limit, 400, 'VALIDATION_ERROR'])
+    }
     expect((await ask('sales', {}, { collectionId: 'Payroll' })).status).toBe(404)
     expect((await ask('sales', {}, { collectionId: 'User' })).status).toBe(404)
     expect(world.leaks()).toEqual([])

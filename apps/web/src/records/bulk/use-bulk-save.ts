@@ -6,7 +6,7 @@ import { showError } from '../../api/show-error.ts'
 import { recordsKey } from '../list/records-query.ts'
 import { type BulkEdits, editsOf, noEdits } from './bulk-edits.ts'
 import { type BulkFailure, type BulkResult, saveBulk } from './save-bulk.ts'
-import { t } from './texts.ts'
+import { savedWords } from './saved-words.ts'
 
 export type BulkSave = {
   isSaving: boolean
@@ -68,9 +68,9 @@ export function useBulkSave(collectionId: string): BulkSave {
   }
 }
 
-function tell({ saved, failed }: BulkResult, onUndo: () => void): void {
-  if (saved > 0) toast.success({ title: t('bulk.savedCount', { count: saved }), undo: onUndo })
-  else if (failed.length === 0) toast.success({ title: t('bulk.success') })
+function tell(result: BulkResult, onUndo: () => void): void {
+  const title = savedWords(result)
+  if (title !== undefined) toast.success({ title, ...(result.saved > 0 && { undo: onUndo }) })
 }
 
 async function undo(batches: readonly string[]): Promise<void> {
