@@ -40,6 +40,7 @@ export async function prepareConversion(
       await watchRows(connection, touched)
     },
     fill: {
+      table: name,
       totalCount: await countRows(change.connection, tenant.schema, name),
       async part(connection, { afterId, size }) {
         const [found] = await connection.run<{ last: string | null; count: number }>(

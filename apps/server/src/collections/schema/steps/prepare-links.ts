@@ -53,7 +53,11 @@ export async function prepareLinks(
       else await connection.run(newColumn(filled, place, sql.id(schema, tables.other)))
       await watchRows(connection, touched)
     },
-    fill: fillLinks(copy, touched, await countRows(change.connection, schema, tables.filled)),
+    fill: {
+      table: isTable ? name : tables.filled,
+      totalCount: await countRows(change.connection, schema, tables.filled),
+      ...partsOfLinks(copy, touched),
+    },
     finish: connection => endWatch(connection, touched),
     async discard(connection) {
       await endWatch(connection, touched)
@@ -66,10 +70,9 @@ export async function prepareLinks(
   }
 }
 
-function fillLinks(copy: Copy, touched: TouchedRows, totalCount: number): NonNullable<Preparation['fill']> {
+function partsOfLinks(copy: Copy, touched: TouchedRows): Pick<NonNullable<Preparation['fill']>, 'part' | 'again'> {
   const { after, filled, place } = copy
   return {
-    totalCount,
     async part(connection, { afterId, size }) {
       const [found] = await connection.run<{ last: string | null; count: number }>(
         sql`select max(id) as last, count(*)::int as count from (

@@ -18,6 +18,7 @@ export async function prepareNumbers(change: SchemaChange, fieldId: string): Pro
   const { table, column, order, touched, field } = at
   const type = field?.server.columnType?.(field.schema)
   const fill = field?.server.generate && {
+    table: touched.table,
     totalCount: await countRows(change.connection, touched.schema, touched.table),
     part: (connection: Queryable, from: { afterId: string; size: number }) => numberPart(connection, at, from),
     again: (connection: Queryable, most: number) => numberTouched(connection, at, most),

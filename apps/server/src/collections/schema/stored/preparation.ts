@@ -14,6 +14,8 @@ export type Preparation = {
   /** In one transaction behind `expand`, without locks; once. */
   before?(connection: Queryable): Promise<void>
   fill?: {
+    /** The table whose rows are written. */
+    table: string
     /** Rows to go through, about. */
     totalCount: number
     /** The next rows behind `afterId`, in one transaction; undefined behind the last. */

@@ -1,6 +1,7 @@
 import { UserError } from '@trellis/base'
 import type { TransactionConnection } from '../../../database/database.ts'
 import { nextPartSize } from '../../../database/part-size.ts'
+import { workOffLists } from '../../../database/work-off-lists.ts'
 import { refuseOtherBase } from '../../assets/save-asset.ts'
 import { announceApplied, carryOut, isPassing, lockSchema } from '../apply-schema.ts'
 import { leaveRoom } from '../leave-room.ts'
@@ -91,6 +92,7 @@ async function fill(running: Running, { key, fill: work }: Preparation): Promise
     afterId = done.afterId
     const took = performance.now() - began
     size = nextPartSize(size, took, { wantedMs: wantedPartMs, smallest, largest })
+    await transaction(running, connection => workOffLists(connection, running.tenant.schema, work.table))
     // People's requests come first: as long as a part took, nothing is asked of the database; longer where the machine is busy.
     await new Promise(resolve => setTimeout(resolve, Math.min(took, longestPauseMs)))
   }

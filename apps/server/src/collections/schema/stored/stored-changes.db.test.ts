@@ -228,6 +228,20 @@ test('what is written while values are carried over is carried over too', async 
   expect(new Set(rows.map(({ n }) => n)).size).toBe(rows.length)
 })
 
+test('what a change writes to search indexes is worked off between its parts, so that nobody’s save has to', async () => {
+  await makeThings('Listed')
+  const table = sql.id(world.tenant.schema, 'Listed')
+  await world.tables.run(sql`create index "Listed_words" on ${table} using gin (to_tsvector('simple', a))`)
+  await world.tables.run(
+    sql`insert into ${table} (id, "createdAt", "updatedAt", a, c, e) select 's' || i, now(), now(), 'word' || i, '1', 'more' || i from generate_series(1, 20) i`,
+  )
+  await store('Listed')
+  await finish('Listed')
+  const index = `"${world.tenant.schema}"."Listed_words"`
+  const left = await world.tables.run(sql`select gin_clean_pending_list(${index}::regclass)::int as pages`)
+  expect(left).toEqual([{ pages: 0 }])
+})
+
 test('values that came in and do not convert stop a change that nobody allowed to lose any; all is as before', async () => {
   await makeThings('Unfit')
   const table = sql.id(world.tenant.schema, 'Unfit')
