@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editsText, isPlain, matchKeys, nameOf } from './match-keys.ts'
+import { editsText, isLetter, isPlain, matchKeys, nameOf } from './match-keys.ts'
 
 const press = (key: string, modifiers = {}) => ({
   key,
@@ -11,6 +11,17 @@ const press = (key: string, modifiers = {}) => ({
 })
 
 describe('keys', () => {
+  test('a letter or sign writes; with Ctrl, Alt or Cmd, and by a name of more than one letter, it commands', () => {
+    expect([press('g'), press('?', { shiftKey: true }), press(' ')].map(isLetter)).toEqual([true, true, true])
+    const others = [
+      press('k', { ctrlKey: true }),
+      press('k', { metaKey: true }),
+      press('3', { altKey: true }),
+      press('F2'),
+    ]
+    expect(others.map(isLetter)).toEqual([false, false, false, false])
+  })
+
   test('are named as the tables write them', () => {
     expect(nameOf(press('k', { ctrlKey: true }))).toBe('Ctrl+K')
     expect(nameOf(press('k', { metaKey: true }), true)).toBe('Ctrl+K')
