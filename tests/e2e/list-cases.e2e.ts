@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { openFilter } from './screens/filters.ts'
@@ -42,7 +43,7 @@ const properties = {
   recordColor: { type: 'string', format: 'color', title: 'Record color', metadata: { calculation: '{{record.tone}}' } },
 }
 
-async function define(fields: object): Promise<void> {
+async function define(fields: object, more: object = {}): Promise<void> {
   const document = {
     name: `Cases ${hostile}`,
     description: hostile,
@@ -50,7 +51,7 @@ async function define(fields: object): Promise<void> {
     detailGroupList: [{ id: 'main', name: hostile, order: 1 }],
     quickFilters: [{ id: 'q', type: 'other', title: hostile, defaultFilter: { name: { $exists: true } } }],
   }
-  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Cases', document })
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Cases', document, ...more })
   expect(made).toMatchObject({ status: 200 })
 }
 
@@ -61,6 +62,9 @@ async function view(name: string, state: object): Promise<string> {
 }
 
 const strip = (text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text })
+const gone = (names: string): Locator => page.getByText(`${names} not there any more.`)
+const mend = () => page.getByRole('button', { name: 'Remove it from the list' }).click()
+const condition = (id: string) => ({ join: '$and', parts: [{ field: id, operator: '$eq', value: 'x' }] })
 
 test('a workspace with a collection of hostile names', async () => {
   await define(properties)
@@ -76,6 +80,19 @@ test('a workspace with a collection of hostile names', async () => {
     old: `old ${at}`,
   }))
   expect((await program.call('DATA_BULK_UPDATE', { collectionId: 'Cases', records })).status).toBe(200)
+})
+
+test('[1-2.7-06] [1-2.7-07] a record shows its colour as a tab, cells theirs only where the format may be coloured; a field that may be hidden says so', async () => {
+  await list.openList(page, server.url, 'Cases')
+  const tab = (row: number) => list.grid(page).locator(`[data-row="${row}"] [class*=tab]`)
+  await tab(1).first().waitFor()
+  expect(await tab(0).count()).toBe(0)
+  const colored = async (title: string) => (await list.cell(page, 1, title)).getAttribute('data-color')
+  expect(await colored('Tone')).toBe('teal')
+  for (const title of ['Note', 'Plan', 'Query']) expect(await colored(title)).toBeNull()
+  await list.showColumn(page, 'Maybe')
+  const mark = page.getByRole('columnheader', { name: /^Maybe/ }).getByRole('img', { name: 'This field may be hidden' })
+  expect(await mark.getAttribute('title')).toBe('This field may be hidden')
 })
 
 test('code stands in the middle of its row and reads from left to right in every language', async () => {
@@ -135,6 +152,58 @@ test('[2-4-37] while its rows come a list shows that and its pages cannot be tur
   await page.unroute('**/DATA_LIST')
   await list.search(page, 'no such case')
   await page.getByText('No record matches').waitFor()
+})
+
+test('the next page is asked for by the place where the one before it ended, until something changed', async () => {
+  const asked: { after?: string; skip?: number }[] = []
+  page.on('request', request => {
+    const { cursor, select } = request.url().endsWith('/DATA_LIST') ? request.postDataJSON() : {}
+    if (cursor && !select) asked.push(cursor.options)
+  })
+  await list.openWith(page, server.url, 'Cases', { orderBy: 'name', limit: 10 })
+  const first = await list.columnValues(page, 'Name')
+  await list.nextPage(page)
+  const second = await list.columnValues(page, 'Name')
+  expect(asked.at(-1)).toMatchObject({ limit: 10, after: expect.any(String) })
+  expect(asked.at(-1)).not.toHaveProperty('skip')
+  const cursor = { collectionId: 'Cases', options: { orderBy: 'name', limit: 20 } }
+  const { body } = await program.call('DATA_LIST', { cursor })
+  expect([...first, ...second]).toEqual((body as { list: { name: string }[] }).list.map(({ name }) => name))
+  await page.reload()
+  await list.seeRows(page)
+  expect(await list.columnValues(page, 'Name')).toEqual(second)
+})
+
+test('a list, a filter and a saved view that name a deleted field open, say what is missing and are mended', async () => {
+  const id = await view('Old ones', {
+    orderBy: 'old',
+    filter: condition('old'),
+    columns: { order: ['old', 'name'], pinned: ['old'] },
+  })
+  const opened = { view: id, orderBy: 'old', filter: condition('old'), group: { fieldId: 'old' } }
+  await list.openWith(page, server.url, 'Cases', { view: id })
+  const { old: _, ...others } = properties
+  await define(others, { acceptLoss: true })
+  const { body } = await program.call('CORE_GET', { cursor: { collectionId: 'SavedView', id } })
+  expect(JSON.stringify((body as { state: object }).state)).not.toContain('old')
+  for (const state of [opened, { orderBy: 'old' }, { filter: condition('old') }, { group: { fieldId: 'old' } }]) {
+    await list.openWith(page, server.url, 'Cases', state)
+    await gone('old is').waitFor()
+    expect(await list.rows(page).count()).toBeGreaterThan(20)
+    await mend()
+    await gone('old is').waitFor({ state: 'detached' })
+    expect(page.url()).not.toContain('old')
+  }
+  await list.openWith(page, server.url, 'Cases', { view: id })
+  await page.getByRole('button', { name: /^Old ones/ }).waitFor()
+  await program.call('CORE_DELETE', { collectionId: 'SavedView', id })
+  await list.openWith(page, server.url, 'Cases', { view: id, search: 'Case 1' })
+  await gone('The chosen view is').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await mend()
+  await gone('The chosen view is').waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain(id)
+  await page.getByRole('button', { name: 'All records' }).waitFor()
 })
 
 test('R31 a list whose connection was away while records changed shows what the server has, by itself', async () => {
