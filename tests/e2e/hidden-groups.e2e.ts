@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { fieldTree, save, settings } from './screens/collection-editor.ts'
+import { openFormula, typeFormula } from './screens/formula-editor.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let page: Page
+
+const field = (title: string, detailGroupId: string) => ({
+  type: 'string',
+  format: 'text',
+  title,
+  metadata: { detailGroupId },
+})
+
+beforeAll(async () => {
+  workspace = await openWorkspace('hidden-groups')
+  ;({ page } = workspace)
+  const document = {
+    name: 'Parcels',
+    schema: {
+      type: 'object',
+      properties: { kind: field('Kind', 'basic'), care: field('Care', 'glass'), crate: field('Crate', 'glass') },
+    },
+    detailGroupList: [
+      { id: 'basic', name: 'Basic', order: 1 },
+      { id: 'glass', name: 'Glass', order: 2 },
+    ],
+  }
+  const made = await workspace.program.call('SCHEMA_APPLY', { collectionId: 'Parcels', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+})
+
+afterAll(() => workspace?.end())
+
+test('[1-3.4-01] a builder has a formula hide a group, and its fields emptied meanwhile', async () => {
+  await page.goto(`${workspace.server.url}/builder/data/definition?id=Parcels`)
+  await fieldTree(page).getByRole('row', { name: 'Glass' }).first().click()
+  const clean = settings(page).getByRole('checkbox', { name: 'Empty its fields while hidden' })
+  await settings(page).getByRole('checkbox', { name: 'Hidden', exact: true }).waitFor()
+  expect(await clean.count()).toBe(0)
+  const dialog = await openFormula(page, 'Hidden')
+  await typeFormula(page, 'record.kind = "plain"')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await clean.waitFor()
+  await clean.press('Space')
+  expect(await findViolations(page)).toEqual([])
+  await save(page)
+  const described = await workspace.program.call('DATA_DESCRIBE', { collectionId: 'Parcels', builder: true })
+  expect(described.body).toMatchObject({
+    detailGroupList: [
+      { id: 'basic' },
+      { id: 'glass', hidden: { EQ: ['{{record.kind}}', 'plain'] }, shouldCleanHidden: true },
+      {},
+    ],
+  })
+})
+
+test('[1-4-03] the form hides the group as the person types, and what was in it is not saved', async () => {
+  await page.goto(`${workspace.server.url}/detail?collectionId=Parcels`)
+  const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await input('Care').fill('with gloves')
+  await input('Kind').fill('plain')
+  await input('Care').waitFor({ state: 'detached' })
+  expect(await page.getByRole('heading', { name: 'Glass' }).count()).toBe(0)
+  await input('Kind').fill('glass')
+  await expect.poll(() => input('Care').inputValue()).toBe('with gloves')
+  await input('Kind').fill('plain')
+  await input('Care').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBeTruthy()
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  const stored = await workspace.program.call('DATA_GET', { cursor: { collectionId: 'Parcels', id } })
+  expect(stored.body).toMatchObject({ kind: 'plain' })
+  expect(stored.body).not.toHaveProperty('care')
+  expect(workspace.person.complaints).toEqual([])
+})
