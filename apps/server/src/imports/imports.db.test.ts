@@ -467,3 +467,25 @@ async function waitUntilBlocked(): Promise<void> {
   }
   throw new Error('Nobody waited')
 }
+
+test('new records have the defaults inside their objects and rows, beside what the file gives', async () => {
+  const text = (title: string, more = {}) => ({ type: 'string', format: 'text', title, ...more })
+  const object = (title: string, inside: object) => ({ type: 'object', format: 'object', title, properties: inside })
+  const unit = text('Unit', { default: { CONCAT: ['{{item.what}}', '!'] } })
+  const items = object('Line', { what: text('What'), unit })
+  const lines = { type: 'array', format: 'array', title: 'Lines', items }
+  const place = object('Place', { country: text('Country', { default: 'DE' }) })
+  const schema = { type: 'object', properties: { name: text('Name'), lines, place } }
+  const document = { name: 'Deals', schema, detailGroupList: [] } as never
+  await applySchema(world, { tenant: world.tenant, collectionId: 'Deals', document, author: 'admin' })
+  const file = await fileOf('name,lines\na,"[{""what"":""x""},{""what"":""y"",""unit"":""kg""}]"\nb,\n')
+  const columns = toColumns(await preview(file, { collectionId: 'Deals' }))
+  expect(await run(file.path, { collectionId: 'Deals', columns })).toMatchObject({ status: 'succeeded' })
+  const filled = [
+    { what: 'x', unit: 'x!' },
+    { what: 'y', unit: 'kg' },
+  ]
+  const rows = Object.fromEntries((await rowsOf('Deals')).map(row => [row['name'], row]))
+  expect(rows['a']).toMatchObject({ lines: filled, place: { country: 'DE' } })
+  expect(rows['b']).toMatchObject({ lines: null, place: { country: 'DE' } })
+})
