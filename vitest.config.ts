@@ -20,6 +20,9 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
 /** Milliseconds until a poll gives up: a busy machine is no failure. */
 const patience = { poll: { timeout: 10_000 } }
 
+/** Milliseconds until a test without a database gives up, for the same reason; tests of time limits measure the time themselves. */
+const testTimeout = 30_000
+
 /** What watches times, processes or all of the database: nothing else runs beside it. */
 const alone = [
   'apps/server/src/{database,http,imports,indexes,realtime,sign-in}/**/*.db.test.ts',
@@ -42,6 +45,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          testTimeout,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...shared.exclude, '**/*.db.test.ts'],
@@ -50,6 +54,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          testTimeout,
           name: 'architecture',
           include: ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'],
         },

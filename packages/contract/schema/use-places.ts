@@ -18,6 +18,7 @@ export const usePlaces = [
   'columns',
   'coreOptionsFormula',
   'default',
+  'detailGroupList.hidden',
   'disabled',
   'evaluation',
   'examples',

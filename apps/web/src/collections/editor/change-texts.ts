@@ -103,6 +103,7 @@ export const t = registerTexts('ui', {
   'collections.uses.at.group': 'grouping',
   'collections.uses.at.coreOptionsFormula': 'formula of the options',
   'collections.uses.at.default': 'default value',
+  'collections.uses.at.detailGroupList.hidden': 'formula that hides a group',
   'collections.uses.at.disabled': 'when it is disabled',
   'collections.uses.at.evaluation': 'evaluation',
   'collections.uses.at.examples': 'examples',
