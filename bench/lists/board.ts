@@ -39,15 +39,15 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** Takes a card of the first column over the others and drops it where it came from: nothing is saved, the drag alone counts. */
+/** Takes a card of the first column over the others and drops it in the second: moved at once, saved, and read again. */
 async function dragAcross(page: Page, turn: number): Promise<void> {
   const card = page.locator('[data-movable="true"]').nth(turn)
   const from = await card.boundingBox()
-  const lanes = await page.locator('section:has([data-movable])').all()
+  const lanes = await page.locator('section section:has([data-movable])').all()
   if (!from) throw new Error('there is no card to drag')
   await page.mouse.move(from.x + 20, from.y + from.height - 6)
   await page.mouse.down()
-  for (const lane of [...lanes, lanes[0]]) {
+  for (const lane of [...lanes, lanes[1]]) {
     const box = await lane?.boundingBox()
     if (box && box.x + box.width / 2 < 1270) await page.mouse.move(box.x + box.width / 2, box.y + 200, { steps: 12 })
   }

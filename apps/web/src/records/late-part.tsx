@@ -59,7 +59,7 @@ export function lateMenu(load: () => Promise<ComponentType<MenuProps>>): Compone
 type LateButton = { onClick?: () => void; autoFocus?: boolean }
 
 /** Nothing to see: says once that what stands beside it is on the screen. */
-function Shown({ onShown }: { onShown: () => void }) {
+export function Shown({ onShown }: { onShown: () => void }) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   return null

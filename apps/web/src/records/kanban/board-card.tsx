@@ -1,10 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
-import { Avatar, ColorTab, IconButton, Menu } from '@trellis/ui'
+import { Avatar, ColorTab, IconButton, Menu, type MenuProps } from '@trellis/ui'
 import { memo, useEffect, useRef, useState } from 'react'
 import { CardFacts } from '../cards/card-facts.tsx'
 import { openHere } from '../cards/open-here.ts'
+import { Shown } from '../late-part.tsx'
 import type { BoardColumn } from './board-columns.ts'
+import { type CardLock, useIsLocked } from './card-lock.ts'
 import styles from './kanban.module.css'
 import { t } from './texts.ts'
 
@@ -21,14 +23,14 @@ export type CardProps = {
   columns: readonly BoardColumn[]
   /** Absent where cards cannot be moved. */
   onMove: ((record: TrellisRecord, column: BoardColumn) => void) | undefined
-  isLocked: boolean
+  lock: CardLock
   onOpen: (record: TrellisRecord) => void
 }
 
 /** Title, up to three fields and image of a record; moved by dragging, or by the menu of its handle. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { record, fields, href, onMove, isLocked, onOpen } = props
-  const { element, isDragged } = useDraggable(record, onMove !== undefined && !isLocked)
+  const { record, fields, href, onMove, lock, onOpen } = props
+  const { element, isDragged } = useDraggable(record, onMove ? lock : undefined)
   const title = record.recordTitle ?? record.id
   const image = record['recordImage']
   const color = record['recordColor']
@@ -52,62 +54,73 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   )
 })
 
-type MoveMenuProps = Pick<CardProps, 'record' | 'columns' | 'columnId' | 'isLocked'> & {
+type MoveMenuProps = Pick<CardProps, 'record' | 'columns' | 'columnId' | 'lock'> & {
   title: string
   onMove: NonNullable<CardProps['onMove']>
 }
 
 /** The path for keys and single pointers (WCAG 2.5.7). The menu itself is made when it is first opened: boards have many cards. */
-function MoveMenu({ record, columns, columnId, isLocked, title, onMove }: MoveMenuProps) {
-  const [isOpen, setOpen] = useState(false)
+function MoveMenu(props: MoveMenuProps) {
   const [wasOpened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
   const handle = (
     <IconButton
       icon="drag_indicator"
       size="small"
       tooltip={false}
-      label={t('board.moveCard', { title })}
-      isDisabled={isLocked}
-      {...(wasOpened ? {} : { onPress: open })}
+      label={t('board.moveCard', { title: props.title })}
+      // With the menu the button is another element: the menu gives the focus back to the one that has it.
+      {...(wasOpened ? { autoFocus: true } : { onPress: () => setOpened(true) })}
     />
   )
-  if (!wasOpened) return handle
+  return wasOpened ? <OpenedMoveMenu {...props} handle={handle} /> : handle
+}
+
+function OpenedMoveMenu({
+  record,
+  columns,
+  columnId,
+  lock,
+  handle,
+  onMove,
+}: MoveMenuProps & { handle: MenuProps['trigger'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLocked = useIsLocked(lock)
   const items = columns
     .filter(column => !column.isClosed)
     .map(column => ({
       id: column.id,
       label: column.label,
       isSelected: column.id === columnId,
-      isDisabled: column.id === columnId,
+      isDisabled: isLocked || column.id === columnId,
       onAction: () => onMove(record, column),
     }))
   return (
-    <Menu
-      label={t('board.moveTo')}
-      placement="bottom end"
-      groups={[{ id: 'columns', title: t('board.moveTo'), items }]}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={handle}
-    />
+    <>
+      <Menu
+        label={t('board.moveTo')}
+        placement="bottom end"
+        groups={[{ id: 'columns', title: t('board.moveTo'), items }]}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={handle}
+      />
+      <Shown onShown={() => setOpen(true)} />
+    </>
   )
 }
 
-function useDraggable(record: TrellisRecord, isEnabled: boolean) {
+function useDraggable(record: TrellisRecord, lock: CardLock | undefined) {
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
   useEffect(() => {
-    if (!element.current || !isEnabled) return
+    if (!element.current || !lock) return
     return draggable({
       element: element.current,
+      canDrag: () => !lock.isLocked(),
       getInitialData: () => ({ [draggedKey]: record }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     })
-  }, [record, isEnabled])
-  return { element, isDragged: isDragged && isEnabled }
+  }, [record, lock])
+  return { element, isDragged }
 }

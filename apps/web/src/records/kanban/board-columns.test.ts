@@ -1,6 +1,14 @@
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { boardColumns, boardFields, cardsByColumn, summableFields, unsetColumnId } from './board-columns.ts'
+import {
+  boardColumns,
+  boardFields,
+  cardsByColumn,
+  keepCards,
+  keepColumns,
+  summableFields,
+  unsetColumnId,
+} from './board-columns.ts'
 
 const status: FieldSchema = {
   type: 'string',
@@ -50,4 +58,18 @@ test('only a field with one option a record makes columns, and only numbers are 
   }
   expect(boardFields({ type: 'object', properties }).map(([id]) => id)).toEqual(['status'])
   expect(summableFields({ type: 'object', properties }).map(([id]) => id)).toEqual(['price'])
+})
+
+test('a moved card leaves the other columns what they were', () => {
+  const records = [record('a', 'open'), record('b', 'done'), record('c')]
+  const before = cardsByColumn(records, 'status', new Map())
+  expect(keepCards(before, cardsByColumn(records.slice(), 'status', new Map()))).toBe(before)
+  const moved = keepCards(before, cardsByColumn(records, 'status', new Map([['a', 'done']])))
+  expect(moved.get('done')?.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(moved.has('open')).toBe(false)
+  expect(moved.get(unsetColumnId)).toBe(before.get(unsetColumnId))
+  expect(keepCards(moved, moved)).toBe(moved)
+  const columns = boardColumns(status, 'status', records)
+  expect(keepColumns(columns, boardColumns(status, 'status', records))).toBe(columns)
+  expect(keepColumns(columns, boardColumns(status, 'status', [record('d', 'old')]))).not.toBe(columns)
 })

@@ -1,5 +1,7 @@
+import { isSameJson } from '@trellis/base'
 import { findLook, optionsOf } from '@trellis/fields'
 import type { FieldSchema, RecordSchema, TrellisRecord } from '@trellis/model'
+import { isSameList } from '../list/steady-rows.ts'
 import { t } from './texts.ts'
 
 /** One column of a board. Dropping a card into it sets `value`; undefined empties the field. */
@@ -66,4 +68,23 @@ export function cardsByColumn(
   moved: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly TrellisRecord[]> {
   return Map.groupBy(records, record => moved.get(record.id) ?? columnIdOf(record[fieldId]))
+}
+
+/** The columns as they were, where they say the same. */
+export function keepColumns(before: readonly BoardColumn[], now: readonly BoardColumn[]): readonly BoardColumn[] {
+  return isSameJson(before, now) ? before : now
+}
+
+type Cards = ReturnType<typeof cardsByColumn>
+
+/** The lists of cards that hold the same cards as they were, so that only the columns of a moved card are drawn again. */
+export function keepCards(before: Cards, now: Cards): Cards {
+  const kept = new Map(
+    Array.from(now, ([id, cards]) => {
+      const old = before.get(id)
+      return [id, old && isSameList(old, cards) ? old : cards] as const
+    }),
+  )
+  const isSame = kept.size === before.size && Array.from(kept).every(([id, cards]) => before.get(id) === cards)
+  return isSame ? before : kept
 }

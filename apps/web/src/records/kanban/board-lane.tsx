@@ -8,22 +8,30 @@ import { BoardCard, type CardProps, draggedKey } from './board-card.tsx'
 import type { BoardColumn } from './board-columns.ts'
 import styles from './kanban.module.css'
 import { t } from './texts.ts'
-import type { ColumnTotal } from './use-column-totals.ts'
 
 type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId'> & {
   column: BoardColumn
   records: readonly TrellisRecord[]
-  /** Of all pages; undefined while it is counted. */
-  total: ColumnTotal | undefined
+  /** Of all pages; undefined while they are counted. */
+  total: number | undefined
+  sum: number | undefined
   sumTitle: string | undefined
   hrefOf: (record: TrellisRecord) => string
 }
 
 /** One column of the board with its cards. */
-export const BoardLane = memo(function BoardLane({ column, records, total, sumTitle, hrefOf, ...card }: LaneProps) {
-  const { lane, list, isOver } = useDropTarget(column, card.isLocked ? undefined : card.onMove)
+export const BoardLane = memo(function BoardLane({
+  column,
+  records,
+  total,
+  sum,
+  sumTitle,
+  hrefOf,
+  ...card
+}: LaneProps) {
+  const { lane, list, isOver } = useDropTarget(column, card.onMove, card.lock)
   const name = useId()
-  const count = total?.count ?? records.length
+  const count = total ?? records.length
   return (
     <section ref={lane} className={styles.lane} aria-labelledby={name} data-over={isOver || undefined}>
       <header className={styles.laneHead}>
@@ -34,10 +42,10 @@ export const BoardLane = memo(function BoardLane({ column, records, total, sumTi
         <span className={styles.laneCount} aria-hidden="true">
           {formatNumber(count)}
         </span>
-        {sumTitle !== undefined && total?.sum !== undefined && (
+        {sumTitle !== undefined && sum !== undefined && (
           <span className={styles.laneSum}>
             <VisuallyHidden>{t('board.sum', { title: sumTitle })}</VisuallyHidden>
-            {formatNumber(total.sum)}
+            {formatNumber(sum)}
           </span>
         )}
       </header>
@@ -51,7 +59,7 @@ export const BoardLane = memo(function BoardLane({ column, records, total, sumTi
   )
 })
 
-function useDropTarget(column: BoardColumn, onMove: CardProps['onMove']) {
+function useDropTarget(column: BoardColumn, onMove: CardProps['onMove'], lock: CardProps['lock']) {
   const lane = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [isOver, setOver] = useState(false)
@@ -59,7 +67,7 @@ function useDropTarget(column: BoardColumn, onMove: CardProps['onMove']) {
     if (!lane.current || !onMove || column.isClosed) return
     return dropTargetForElements({
       element: lane.current,
-      canDrop: ({ source }) => isRecord(source.data[draggedKey]),
+      canDrop: ({ source }) => !lock.isLocked() && isRecord(source.data[draggedKey]),
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
       onDrop: ({ source }) => {
@@ -68,7 +76,7 @@ function useDropTarget(column: BoardColumn, onMove: CardProps['onMove']) {
         if (isRecord(record)) onMove(record, column)
       },
     })
-  }, [column, onMove])
+  }, [column, onMove, lock])
   useAutoScroll(list)
   return { lane, list, isOver }
 }

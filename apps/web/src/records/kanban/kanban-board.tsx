@@ -6,12 +6,14 @@ import { placeOf } from '../../routes/places.ts'
 import { useUser } from '../../session/session-store.ts'
 import { cardFields } from '../cards/card-fields.ts'
 import type { Collection } from '../use-collection.ts'
-import { boardColumns, boardFields, cardsByColumn } from './board-columns.ts'
+import { boardColumns, boardFields, cardsByColumn, keepCards, keepColumns } from './board-columns.ts'
 import { BoardLane, useAutoScroll } from './board-lane.tsx'
+import { useCardLock } from './card-lock.ts'
 import styles from './kanban.module.css'
 import { needsPagingNotice, usePagingNotice } from './paging-notice.ts'
 import { t } from './texts.ts'
 import { useColumnTotals } from './use-column-totals.ts'
+import { useKept } from './use-kept.ts'
 import { useMoves } from './use-moves.ts'
 
 export type KanbanBoardProps = {
@@ -46,8 +48,15 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
   const { collectionId } = collection
   const field = schema.properties[fieldId]
   const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
-  const columns = useMemo(() => (field ? boardColumns(field, fieldId, records) : []), [field, fieldId, records])
-  const cards = useMemo(() => cardsByColumn(records, fieldId, moved), [records, fieldId, moved])
+  const columns = useKept(
+    useMemo(() => (field ? boardColumns(field, fieldId, records) : []), [field, fieldId, records]),
+    keepColumns,
+  )
+  const cards = useKept(
+    useMemo(() => cardsByColumn(records, fieldId, moved), [records, fieldId, moved]),
+    keepCards,
+  )
+  const lock = useCardLock(isLoading || isSaving)
   const shown = useMemo(() => cardFields(schema, fieldId), [schema, fieldId])
   const cells = useCellFormats(shown.map(([, { format }]) => format))
   const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled: !isLoading })
@@ -64,12 +73,12 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
         {columns.map(column => (
           <BoardLane
             key={column.id}
-            {...{ column, columns, hrefOf, onMove, onOpen, cells }}
+            {...{ column, columns, hrefOf, onMove, onOpen, cells, lock }}
             fields={shown}
             records={cards.get(column.id) ?? noRecords}
-            total={totals?.get(column.id) ?? (totals ? { count: 0 } : undefined)}
+            total={totals && (totals.get(column.id)?.count ?? 0)}
+            sum={totals?.get(column.id)?.sum}
             sumTitle={sumField === undefined ? undefined : schema.properties[sumField]?.title}
-            isLocked={isLoading || isSaving}
           />
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isPlainObject } from '@trellis/base'
 import type { Aggregate, ListCursor } from '@trellis/model'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { recordsKey } from '../list/records-query.ts'
 import { columnIdOf } from './board-columns.ts'
@@ -21,10 +22,16 @@ export function useColumnTotals({ cursor, fieldId, sumField, isEnabled }: Totals
     queryFn: ({ signal }) => call('DATA_GROUP', { cursor: counted, groupBy: [fieldId], aggregates }, { signal }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
-    select: ({ groups }): ReadonlyMap<string, ColumnTotal> =>
-      new Map(groups.map(({ key, values }) => [columnIdOf(plainKey(key[fieldId])), totalOf(values)])),
   })
-  return data
+  const groups = data?.groups
+  return useMemo(
+    () =>
+      groups &&
+      new Map(
+        groups.map(({ key, values }): [string, ColumnTotal] => [columnIdOf(plainKey(key[fieldId])), totalOf(values)]),
+      ),
+    [groups, fieldId],
+  )
 }
 
 function totalOf(values: Readonly<Record<string, number | string>>): ColumnTotal {

@@ -8,3 +8,8 @@ test('rows keep their places and take the new values', () => {
   const fresh = [record('c', 2), record('new', 1), record('a', 1)]
   expect(keepPlaces(shown, fresh)).toEqual([record('a', 1), record('b', 1), record('c', 2)])
 })
+
+test('where nothing differs it is the same list', () => {
+  const fresh = [record('a', 1), record('b', 1)]
+  expect(keepPlaces([record('a', 1), record('b', 1)], fresh)).toBe(fresh)
+})

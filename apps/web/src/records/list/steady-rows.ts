@@ -2,9 +2,15 @@ import type { TrellisRecord } from '@trellis/model'
 
 /**
  * The rows as they are shown while somebody points at them: in the places they had, with their new values. Rows that left the list
- * stay as they were, and new ones wait, until the pointer is gone.
+ * stay as they were, and new ones wait, until the pointer is gone. Where nothing differs, the list itself: what draws it has nothing to do.
  */
 export function keepPlaces(shown: readonly TrellisRecord[], fresh: readonly TrellisRecord[]): readonly TrellisRecord[] {
   const byId = new Map(fresh.map(record => [record.id, record]))
-  return shown.map(record => byId.get(record.id) ?? record)
+  const kept = shown.map(record => byId.get(record.id) ?? record)
+  return isSameList(kept, fresh) ? fresh : kept
+}
+
+/** The same things in the same order. */
+export function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, place) => item === other[place])
 }
