@@ -41,7 +41,7 @@ describe('link fields', () => {
     expect(withField.steps).toContainEqual(
       expect.objectContaining({
         action: 'change-association',
-        description: 'Change the link fields of Projects.lead',
+        sentences: [{ code: 'change-link-fields', values: { association: 'Projects.lead' } }],
         loses: 0,
       }),
     )
@@ -55,8 +55,7 @@ describe('link fields', () => {
       list: [{ id: 'p1', relationship: { since: '2020' } }],
     })
     expect(await refusal(world.define('Projects', lead()))).toMatchObject({
-      message:
-        'Change the link fields of Projects.lead; 1 value of link fields would be lost and can be restored for 30 days',
+      message: '1 value or link of lead would be lost',
     })
     await world.define('Projects', lead(), { acceptLoss: true })
     expect(await storage()).toBe('own-column')
@@ -157,7 +156,7 @@ describe('link fields', () => {
       }),
     }
     expect(share).toBeDefined()
-    expect((await refusal(world.define('Projects', definition))).message).toMatch(/1 value of link fields/)
+    expect((await refusal(world.define('Projects', definition))).message).toBe('1 value or link of staff would be lost')
     await world.define('Projects', definition, { acceptLoss: true })
     expect(await staffOf('p1')).toEqual({
       list: [{ id: 'cem', recordTitle: 'Cem', relationship: { role: 'waiter' } }],
