@@ -79,8 +79,11 @@ function readsColumn(node: FormulaNode, scope: SqlScope): boolean {
   return node.type === 'object' && node.entries.some(([, value]) => readsColumn(value, scope))
 }
 
+/** A collection may hold many formulas, all compiled at once: what takes longer than a moment is left to the interpreter. */
+const limitsOfConstants = { steps: 50_000, bytes: 512 * 1024, milliseconds: 20 }
+
 function compileConstant(node: FormulaNode, path: NodePath, { scope }: Compiling): SqlExpression {
-  const { value, error } = compile(node).evaluate(scope.values, scope.environment)
+  const { value, error } = compile(node, limitsOfConstants).evaluate(scope.values, scope.environment)
   if (error) throw new NotSql(node, path, error.message)
   const constant = constantOf(value)
   if (!constant) throw new NotSql(node, path, 'Lists, objects and some characters have no form in SQL')
