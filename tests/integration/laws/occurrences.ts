@@ -24,6 +24,9 @@ const features: Readonly<Record<string, (value: unknown) => boolean>> = {
   'repeating array': value => Array.isArray(value) && value.length > 1 && new Set(value).size < value.length,
 }
 
+/** Cases of a law on the database that is shipped; on another version of PostgreSQL there are fewer. */
+export const fullCount = 10_000
+
 const rare = ['ß', 'İ', 'combining mark', 'astral character', '-0', '1e21', '15 digits', '29 February', 'clock change']
 
 /** Values that generators must prefer, or they would hardly occur among so many. */
@@ -42,11 +45,12 @@ export function makeOccurrences() {
       note(value, seen)
       for (const name of seen) counts.set(name, (counts.get(name) ?? 0) + 1)
     },
-    /** Prints them; each must occur in at least 1 % of the cases. */
+    /** Prints them; each must occur in at least 1 % of the cases, and at all in a short run, which falls on few lists. */
     report(law: string) {
       const shares = [...counts].map(([name, count]) => `${name} ${((100 * count) / cases).toFixed(1)} %`)
       console.log(`${law}: ${cases} cases: ${shares.join(', ')}`)
-      for (const [name, count] of counts) expect([name, count >= cases / 100]).toEqual([name, true])
+      const least = cases < fullCount ? 1 : cases / 100
+      for (const [name, count] of counts) expect([name, count >= least]).toEqual([name, true])
     },
   }
 }
