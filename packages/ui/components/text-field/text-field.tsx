@@ -6,6 +6,7 @@ import {
   type Ref,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
 import styles from './text-field.module.css'
@@ -63,11 +64,15 @@ export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: Text
   )
 }
 
-/** Written to only where its value is to be another one than it shows. */
+/**
+ * Written to only where its value is to be another one than it shows. Its default stays the first one: a box that follows a new
+ * default shows text that React has not seen, and React would say nothing of a key that brings back the text it has.
+ */
 function OwnTextBox({ value, ...input }: ComponentProps<'input'> & { value: string }) {
   const box = useRef<HTMLInputElement>(null)
+  const [first] = useState(value)
   useLayoutEffect(() => {
     if (box.current && box.current.value !== value) box.current.value = value
   })
-  return <input {...input} ref={box} defaultValue={value} />
+  return <input {...input} ref={box} defaultValue={first} />
 }
