@@ -1,5 +1,6 @@
 import { defineFunction } from '../../define-function.ts'
 import { numbersWhere } from '../../lists/chosen-by.ts'
+import { criteriaParameters } from '../../lists/criteria-parameters.ts'
 import { sumOf } from '../../numbers/numbers-of.ts'
 
 export const formulaFunction = defineFunction({
@@ -8,17 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['mean where', 'several conditions', 'criteria'],
   summary: 'The mean of numbers at the places at which every list meets its criterion; empty where none does.',
-  parameters: [
-    { name: 'values', type: 'list', summary: 'what to average' },
-    { name: 'list', type: 'list', summary: 'a list beside them, as long' },
-    {
-      name: 'criterion',
-      type: 'any',
-      summary: 'what its items must be: a value, or text such as ">5", "<>open", "A*"',
-      nullable: true,
-    },
-    { name: 'more', type: 'any', summary: 'further lists and criteria in turn', nullable: true, rest: true },
-  ],
+  parameters: [{ name: 'values', type: 'list', summary: 'what to average' }, ...criteriaParameters],
   pairsFrom: 1,
   result: 'number',
   examples: [

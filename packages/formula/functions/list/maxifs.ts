@@ -1,5 +1,6 @@
 import { defineFunction } from '../../define-function.ts'
 import { numbersWhere } from '../../lists/chosen-by.ts'
+import { criteriaParameters } from '../../lists/criteria-parameters.ts'
 
 export const formulaFunction = defineFunction({
   name: 'MAXIFS',
@@ -7,17 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['largest where', 'several conditions', 'criteria'],
   summary: 'The largest number at the places at which every list meets its criterion; empty where none does.',
-  parameters: [
-    { name: 'values', type: 'list', summary: 'what to compare' },
-    { name: 'list', type: 'list', summary: 'a list beside them, as long' },
-    {
-      name: 'criterion',
-      type: 'any',
-      summary: 'what its items must be: a value, or text such as ">5", "<>open", "A*"',
-      nullable: true,
-    },
-    { name: 'more', type: 'any', summary: 'further lists and criteria in turn', nullable: true, rest: true },
-  ],
+  parameters: [{ name: 'values', type: 'list', summary: 'what to compare' }, ...criteriaParameters],
   pairsFrom: 1,
   result: 'number',
   examples: [

@@ -5,12 +5,11 @@ import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { t } from '../texts.ts'
 import { FieldDetail } from './field-detail.tsx'
+import { FieldDialogs, useFieldDialogs } from './field-dialogs.tsx'
 import { FieldSidebar } from './field-sidebar.tsx'
 import { groupPrefix } from './field-tree.ts'
 import { FormPreview } from './form-preview.tsx'
 import { GroupPanel } from './group-panel.tsx'
-import { PasteColumnsDialog } from './paste-columns-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useDefinitionCommands } from './use-definition-commands.ts'
 import { type FieldActions, useFieldActions } from './use-field-actions.ts'
@@ -37,8 +36,8 @@ type ColumnsProps = {
 /** The columns themselves; `isLite` for a collection that is a value, which links to none. */
 export function DefinitionColumns({ editor, document, selection, actions, isLite = false }: ColumnsProps) {
   const [size, setSize] = useState(1)
-  const [isPasting, setPasting] = useState(false)
-  const [renaming, setRenaming] = useState<string>()
+  const dialogs = useFieldDialogs()
+  const { setPasting, setRenaming } = dialogs
   const cycle = () => setSize((size + 1) % 3)
   useKeys({ document, selection, actions, cycle })
   return (
@@ -66,27 +65,7 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
           <FormPreview document={document} selected={selection.selected} onFieldFocus={selection.select} />
         </section>
       </div>
-      {isPasting && (
-        <PasteColumnsDialog
-          onClose={() => setPasting(false)}
-          onAdd={columns => {
-            actions.addColumns(columns)
-            setPasting(false)
-          }}
-        />
-      )}
-      {renaming !== undefined && (
-        <RenameDialog
-          document={document}
-          fieldId={renaming}
-          onClose={() => setRenaming(undefined)}
-          onRename={(next, to) => {
-            editor.change(next, { rename: { from: renaming, to } })
-            selection.select(to)
-            setRenaming(undefined)
-          }}
-        />
-      )}
+      <FieldDialogs {...{ editor, document, actions }} state={dialogs} onRenamed={selection.select} />
     </div>
   )
 }

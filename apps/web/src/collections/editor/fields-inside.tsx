@@ -1,16 +1,15 @@
 import { Button, EmptyState, Icon, TextField } from '@trellis/ui'
 import { TreeList } from '@trellis/ui/tree'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import styles from '../collections.module.css'
 import { changeField, changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
+import { FieldDialogs, useFieldDialogs } from './field-dialogs.tsx'
 import { fieldMenu } from './field-menu.ts'
 import { applyMove, canDrop, treeOf } from './field-tree.ts'
 import { FormatButton } from './format-button.tsx'
 import inside from './inside.module.css'
 import { itemId } from './inside-editor.ts'
-import { PasteColumnsDialog } from './paste-columns-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useFieldActions } from './use-field-actions.ts'
 import type { InsideState } from './use-inside.ts'
@@ -60,8 +59,8 @@ function Item({ editor, onOpen }: { editor: CollectionEditor; onOpen: () => void
 type FieldsProps = { editor: CollectionEditor; state: InsideState; isOfItems: boolean }
 
 function Fields({ editor, state, isOfItems }: FieldsProps) {
-  const [isPasting, setPasting] = useState(false)
-  const [renaming, setRenaming] = useState<string>()
+  const dialogs = useFieldDialogs()
+  const { setPasting, setRenaming } = dialogs
   const frame = useRef<HTMLElement>(null)
   const { document } = editor
   const open = (id: string, isFresh: boolean) => state.open({ of: 'fields', id, isFresh })
@@ -98,26 +97,7 @@ function Fields({ editor, state, isOfItems }: FieldsProps) {
           {t('collections.paste')}
         </Button>
       </div>
-      {isPasting && (
-        <PasteColumnsDialog
-          onClose={() => setPasting(false)}
-          onAdd={columns => {
-            actions.addColumns(columns)
-            setPasting(false)
-          }}
-        />
-      )}
-      {renaming !== undefined && (
-        <RenameDialog
-          document={document}
-          fieldId={renaming}
-          onClose={() => setRenaming(undefined)}
-          onRename={(next, to) => {
-            editor.change(next, { rename: { from: renaming, to } })
-            setRenaming(undefined)
-          }}
-        />
-      )}
+      <FieldDialogs {...{ editor, document, actions }} state={dialogs} />
     </section>
   )
 }
