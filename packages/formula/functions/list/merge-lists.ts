@@ -1,5 +1,8 @@
 import { commonType, itemsOf, listOf } from '../../check/types.ts'
 import { defineFunction } from '../../define-function.ts'
+import type { FormulaList } from '../../value.ts'
+
+const emptyList: FormulaList = []
 
 export const formulaFunction = defineFunction({
   name: 'MERGE_LISTS',
@@ -11,5 +14,5 @@ export const formulaFunction = defineFunction({
   result: 'list',
   examples: [{ formula: 'MERGE_LISTS([1], [2, 3], null)', result: [1, 2, 3] }],
   resultOf: args => listOf(commonType(args.map(itemsOf))),
-  evaluate: lists => lists.flatMap(list => list ?? []),
+  evaluate: lists => emptyList.concat(...lists.map(list => list ?? emptyList)),
 })
