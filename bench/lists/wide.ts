@@ -61,7 +61,7 @@ export async function fillWide(world: World): Promise<void> {
   const owner = await world.database.connect()
   try {
     await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-    await untilSearchable(owner, table)
+    await untilSearchable(world, 'Wide')
     const names = wideColumns.map(({ id }) => `"${id}"`).join(', ')
     const values = wideColumns.map(({ kind, at }) => kind?.sql(at) ?? 'null').join(', ')
     await owner.query(

@@ -63,7 +63,7 @@ export async function fillTickets(world: World): Promise<{ table: string }> {
   const table = `${schema}."Tickets"`
   const owner = await world.database.connect()
   await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-  await untilSearchable(owner, table)
+  await untilSearchable(world, 'Tickets')
   await owner.query(
     `insert into ${table} (id, "recordTitle", subject, status, region, amount, hours, "dueDate", contact, billable, note, "createdAt", "createdBy", "updatedAt", "updatedBy")
      select 'T' || lpad(n::text, 7, '0'), 'Ticket number ' || n, 'Ticket number ' || n,
@@ -87,19 +87,18 @@ export async function fillTickets(world: World): Promise<{ table: string }> {
   return { table }
 }
 
-/** The server builds its search indexes in the background, where they would stand in each other's way with those made here. */
-export async function untilSearchable(owner: pg.PoolClient, table: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const found = await owner.query(
-      `select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-       where i.indrelid = $1::regclass and a.amname = 'gin' and i.indisvalid`,
-      [table],
-    )
-    const building = await owner.query(`select from pg_stat_progress_create_index`)
-    if (found.rowCount && !building.rowCount) return
+/**
+ * The server builds its search indexes in the background, where they would stand in each other's way with those made here. It may have
+ * larger collections to go through before.
+ */
+export async function untilSearchable({ admin }: World, collectionId: string): Promise<void> {
+  for (let attempt = 0; attempt < 6000; attempt += 1) {
+    const { indexes } = await admin.call('INDEX_LIST', { collectionId })
+    const isSearched = indexes.some(({ reasons }) => reasons.includes('search'))
+    if (isSearched && indexes.every(({ state }) => state === 'ready')) return
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  throw new Error('The search indexes were not built within 10 s')
+  throw new Error('The search indexes were not built within 10 minutes')
 }
 
 /** The clerk's app: its row rule shows the region north. */

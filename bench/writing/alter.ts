@@ -113,7 +113,8 @@ function documentOf(properties: Record<string, FieldSchema>): CollectionDocument
 
 const parcelId = (number: number) => `P${String(number).padStart(8, '0')}`
 
-async function fillParcels({ database }: World): Promise<void> {
+async function fillParcels(world: World): Promise<void> {
+  const { database } = world
   const found = await database.query<{ schema_name: string; owner_role: string }>(
     'select schema_name, owner_role from trellis.tenant, trellis.database_role',
   )
@@ -121,7 +122,7 @@ async function fillParcels({ database }: World): Promise<void> {
   const owner = await database.connect()
   try {
     await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-    await untilSearchable(owner, table)
+    await untilSearchable(world, collectionId)
     await owner.query(
       `insert into ${table} (id, "recordTitle", subject, code, weight, region, note, "createdAt", "createdBy", "updatedAt", "updatedBy")
        select 'P' || lpad(n::text, 8, '0'), 'Parcel ' || n, 'Parcel ' || n, 'C' || n, (n % 9000) / 10.0, 'region ' || n % 50, 'A note', now(), 'seed', now(), 'seed'
