@@ -35,7 +35,13 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   const image = record['recordImage']
   const color = record['recordColor']
   return (
-    <li ref={element} className={styles.card} data-dragged={isDragged || undefined} data-movable={Boolean(onMove)}>
+    <div
+      ref={element}
+      role="listitem"
+      className={styles.card}
+      data-dragged={isDragged || undefined}
+      data-movable={Boolean(onMove)}
+    >
       <div className={styles.cardHead}>
         {typeof color === 'string' && <ColorTab color={color} />}
         {typeof image === 'string' && image !== '' && <Avatar name={title} image={image} size={24} shape="square" />}
@@ -50,7 +56,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
         {onMove && <MoveMenu {...props} onMove={onMove} title={title} />}
       </div>
       <CardFacts record={record} fields={fields} />
-    </li>
+    </div>
   )
 })
 
@@ -110,7 +116,7 @@ function OpenedMoveMenu({
 }
 
 function useDraggable(record: TrellisRecord, lock: CardLock | undefined) {
-  const element = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [isDragged, setDragged] = useState(false)
   useEffect(() => {
     if (!element.current || !lock) return

@@ -3,11 +3,13 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { isPlainObject } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { formatNumber, VisuallyHidden } from '@trellis/ui'
-import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { BoardCard, type CardProps, draggedKey } from './board-card.tsx'
-import type { BoardColumn } from './board-columns.ts'
+import { type BoardColumn, keepCards } from './board-columns.ts'
+import { cardBlocks } from './card-blocks.ts'
 import styles from './kanban.module.css'
 import { t } from './texts.ts'
+import { useKept } from './use-kept.ts'
 
 type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId'> & {
   column: BoardColumn
@@ -31,6 +33,10 @@ export const BoardLane = memo(function BoardLane({
 }: LaneProps) {
   const { lane, list, isOver } = useDropTarget(column, card.onMove, card.lock)
   const name = useId()
+  const blocks = useKept(
+    useMemo(() => cardBlocks(records), [records]),
+    keepCards,
+  )
   const count = total ?? records.length
   return (
     <section ref={lane} className={styles.lane} aria-labelledby={name} data-over={isOver || undefined}>
@@ -49,19 +55,36 @@ export const BoardLane = memo(function BoardLane({
           </span>
         )}
       </header>
-      <ul ref={list} className={styles.cards}>
-        {records.map(record => (
-          <BoardCard key={record.id} {...card} record={record} href={hrefOf(record)} columnId={column.id} />
+      <div ref={list} role="list" className={styles.cards}>
+        {Array.from(blocks, ([id, cards]) => (
+          <CardBlock key={id} {...card} records={cards} hrefOf={hrefOf} columnId={column.id} />
         ))}
-        {records.length === 0 && <li className={styles.none}>{t('board.empty')}</li>}
-      </ul>
+        {records.length === 0 && (
+          <div role="listitem" className={styles.none}>
+            {t('board.empty')}
+          </div>
+        )}
+      </div>
     </section>
+  )
+})
+
+type CardBlockProps = Omit<CardProps, 'record' | 'href'> & Pick<LaneProps, 'records' | 'hrefOf'>
+
+/** Cards that are laid out together. */
+const CardBlock = memo(function CardBlock({ records, hrefOf, ...card }: CardBlockProps) {
+  return (
+    <div role="presentation" className={styles.block} style={{ '--cards': records.length } as CSSProperties}>
+      {records.map(record => (
+        <BoardCard key={record.id} {...card} record={record} href={hrefOf(record)} />
+      ))}
+    </div>
   )
 })
 
 function useDropTarget(column: BoardColumn, onMove: CardProps['onMove'], lock: CardProps['lock']) {
   const lane = useRef<HTMLElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!lane.current || !onMove || column.isClosed) return
