@@ -165,13 +165,15 @@ export const LinkedSettings = Type.Object(
   { additionalProperties: false, ...leadsTo({ scope: 'target', through: 'associationKey' }) },
 )
 export type LinkedSettings = Type.Static<typeof LinkedSettings>
-/** The button that an info block or a field offers. */
+/** The button that an info block offers. */
 export const ActionButton = Type.Object(
   {
     label: Type.Optional(Type.String({ maxLength: 200 })),
     image: Type.Optional(Type.String({ maxLength: 2000 })),
     color: Type.Optional(Type.String({ maxLength: 40 })),
     type: Type.Optional(Type.String({ maxLength: 40 })),
+    /** Where it leads: a page of the web, a mailbox, a phone. */
+    href: Type.Optional(Type.String({ maxLength: 2000 })),
   },
   { additionalProperties: false },
 )

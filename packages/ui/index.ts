@@ -39,7 +39,13 @@ export {
   type ColorSwatchPickerProps,
 } from './components/color-swatch-picker/color-swatch-picker.tsx'
 export { ColumnLayout, type ColumnLayoutProps } from './components/column-layout/column-layout.tsx'
-export { type ColumnMode, columnModes, columnsFor, maxColumnWidth } from './components/column-layout/column-rules.ts'
+export {
+  type ColumnMode,
+  columnModes,
+  columnsFor,
+  type LayoutMode,
+  maxColumnWidth,
+} from './components/column-layout/column-rules.ts'
 export { useWidth } from './components/column-layout/use-width.ts'
 export { ComboBox, type ComboBoxProps } from './components/combo-box/combo-box.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './components/confirm-dialog/confirm-dialog.tsx'

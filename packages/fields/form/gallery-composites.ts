@@ -1,4 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
+import { actionField } from '../values/action-schema.ts'
 
 type Shape = Omit<FieldSchema, 'title'>
 
@@ -28,6 +29,9 @@ const line: FieldSchema = {
 const unframed: Shape = { ...line, metadata: { subtype: 'unframed' } }
 const lines: Shape = { type: 'array', format: 'array', items: line, minItems: 1, maxItems: 4 }
 
+const storedAction = { id: '019a2b3c', type: 'DATA_UPDATE', label: 'Close the case', delay: 200 }
+const actions: Shape = { type: 'array', format: 'array', items: actionField('Action') }
+
 /** The looks of what holds other records or values, and code that is longer than its preview. */
 export const compositeVariants = [
   ...(['list', 'kpi', 'table', 'card', 'grid'] as const).map(subtype => ({
@@ -42,6 +46,8 @@ export const compositeVariants = [
     schema: { ...lines, metadata: { isCollapsible: true, startsCollapsed: true } },
     value: [{ what: 'Bolt' }],
   },
+  { name: 'action', schema: actionField('Action'), value: storedAction },
+  { name: 'actions', schema: actions, value: [storedAction, { type: 'DISPATCH_REFRESH' }] },
   {
     name: 'expanded',
     schema: { type: 'object' as const, format: 'collection-filter', metadata: { expanded: true } },

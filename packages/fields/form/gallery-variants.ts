@@ -55,6 +55,24 @@ export const galleryVariants: readonly GalleryVariant[] = [
     },
     value: undefined,
   })),
+  ...[
+    { type: 'secondary' },
+    { type: 'primary', color: 'teal', image: 'open_in_new' },
+    { type: 'link', color: 'red' },
+  ].map(cta => ({
+    name: `${cta.type} button`,
+    schema: {
+      type: 'string' as const,
+      format: 'info-block',
+      description: 'What stands here is for whoever fills in the form.',
+      metadata: {
+        fieldSize: 'full' as const,
+        ctaConfig: { label: 'Read the rules', href: 'https://example.com/rules', ...cta },
+      },
+    },
+    value: undefined,
+  })),
+  { name: 'unknown', schema: { type: 'string', format: 'action-type-option-list' }, value: 'flow-that-is-gone' },
   {
     name: 'images',
     schema: {

@@ -3,6 +3,7 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat } from '../../define-format.ts'
 import { presenceOperators } from '../../operators.ts'
 import { collapseSettings, propertyCountSettings } from '../../settings.ts'
+import { actionSubtype } from '../../values/action-subtype.ts'
 import { nestedSamples } from '../../values/nested-samples.ts'
 import { rules, text } from './rules.ts'
 
@@ -28,6 +29,7 @@ export const format = defineFormat({
         optionList: [
           { value: 'framed', label: 'Framed' },
           { value: 'unframed', label: 'Unframed' },
+          { value: actionSubtype, label: 'Action', hidden: true },
         ],
       },
     },

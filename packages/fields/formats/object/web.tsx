@@ -1,17 +1,30 @@
 import { isPlainObject } from '@trellis/base'
 import { localeTag } from '@trellis/ui/text'
+import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { FieldInput } from '../../field-input.tsx'
+import { FieldInput, FieldLoading } from '../../field-input.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { nestedErrors } from '../../inputs/nested-errors.ts'
 import { NestedFrame } from '../../inputs/nested-frame.tsx'
 import { useNestedStates, withOptions } from '../../inputs/use-nested-states.ts'
+import { actionSubtype } from '../../values/action-subtype.ts'
 import { propertiesOf } from '../../values/nested-values.ts'
 import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
+const ActionInput = lazy(async () => ({ default: (await import('../../inputs/action-input.tsx')).ActionInput }))
+
 function Input(props: InputProps) {
+  if (props.schema.metadata?.subtype !== actionSubtype) return <ObjectInput {...props} />
+  return (
+    <Suspense fallback={<FieldLoading />}>
+      <ActionInput {...props} />
+    </Suspense>
+  )
+}
+
+function ObjectInput(props: InputProps) {
   const { id, fieldId, schema, onChange, disabled, readOnly, errors, record } = props
   const stateOf = useNestedStates()
   const value = known(props.value, schema)

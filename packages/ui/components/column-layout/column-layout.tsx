@@ -4,12 +4,15 @@ import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './column-layout.module.css'
-import { type ColumnMode, columnsFor } from './column-rules.ts'
+import { type ColumnMode, columnsFor, isTabMode, type LayoutMode } from './column-rules.ts'
+import { LayoutTabs } from './layout-tabs.tsx'
 import { useWidth } from './use-width.ts'
 
 export type ColumnLayoutProps = {
-  mode: ColumnMode
+  mode: LayoutMode
   children: ReactNode
+  /** What the children are called where each is a tab. */
+  titles?: readonly string[]
   /** Px below which there are fewer columns; 280 by default. */
   narrowest?: number
   title?: string
@@ -21,21 +24,13 @@ export type ColumnLayoutProps = {
   className?: string
 }
 
-/** A container that sets its children out in columns as far as they have room (2 §2.3). */
-export function ColumnLayout({ mode, children, narrowest, title, ...props }: ColumnLayoutProps) {
+/** A container that sets its children out in columns as far as they have room, or as tabs (2 §2.3). */
+export function ColumnLayout({ mode, children, narrowest, titles, title, ...props }: ColumnLayoutProps) {
   const { isCollapsible = false, startsCollapsed = false, hasFullscreen = false, className } = props
   const [isCollapsed, setCollapsed] = useState(isCollapsible && startsCollapsed)
   const [isFullscreen, setFullscreen] = useState(false)
   const id = useId()
-  const grid = useRef<HTMLDivElement>(null)
   const items = Children.toArray(children)
-  const columns = columnsFor({
-    mode,
-    width: useWidth(grid),
-    children: items.length,
-    isFullscreen,
-    ...(narrowest === undefined ? {} : { narrowest }),
-  })
   useEscape(isFullscreen, () => setFullscreen(false))
   return (
     <section
@@ -69,17 +64,42 @@ export function ColumnLayout({ mode, children, narrowest, title, ...props }: Col
           )}
         </header>
       )}
-      <div
-        ref={grid}
-        id={id}
-        className={styles.grid}
-        hidden={isCollapsed}
-        data-columns={columns.length}
-        style={{ gridTemplateColumns: columns.map(share => `minmax(0, ${share}fr)`).join(' ') }}
-      >
-        {items}
+      <div id={id} hidden={isCollapsed}>
+        {isTabMode(mode) ? (
+          <LayoutTabs isVertical={mode === 'vertical-tab'} label={title ?? ''} titles={titles ?? []} items={items} />
+        ) : (
+          <Columns {...{ mode, items, isFullscreen, narrowest }} />
+        )}
       </div>
     </section>
+  )
+}
+
+type ColumnsProps = {
+  mode: ColumnMode
+  items: readonly ReactNode[]
+  isFullscreen: boolean
+  narrowest: number | undefined
+}
+
+function Columns({ mode, items, isFullscreen, narrowest }: ColumnsProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const columns = columnsFor({
+    mode,
+    width: useWidth(grid),
+    children: items.length,
+    isFullscreen,
+    ...(narrowest === undefined ? {} : { narrowest }),
+  })
+  return (
+    <div
+      ref={grid}
+      className={styles.grid}
+      data-columns={columns.length}
+      style={{ gridTemplateColumns: columns.map(share => `minmax(0, ${share}fr)`).join(' ') }}
+    >
+      {items}
+    </div>
   )
 }
 

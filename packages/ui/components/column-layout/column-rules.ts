@@ -12,6 +12,13 @@ export const columnModes = [
 ] as const
 export type ColumnMode = (typeof columnModes)[number]
 
+/** Or one child at a time, with tabs across or down. */
+export const tabModes = ['tab', 'vertical-tab'] as const
+export type LayoutMode = ColumnMode | (typeof tabModes)[number]
+
+export const isTabMode = (mode: LayoutMode): mode is (typeof tabModes)[number] =>
+  tabModes.some(tabMode => tabMode === mode)
+
 /** Px that a column has at least, else there are fewer of them. */
 export const maxColumnWidth = 280
 /** More children than these stand one below the other. */

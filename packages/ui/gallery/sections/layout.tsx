@@ -157,6 +157,14 @@ export const layoutSections: Section[] = [
             <p>{t('gallery.long')}</p>
           </ColumnLayout>
         </State>
+        {(['tab', 'vertical-tab'] as const).map(mode => (
+          <State key={mode} name={`layout, ${mode}`} isWide>
+            <ColumnLayout mode={mode} title={t('gallery.billing')} titles={[t('gallery.details')]} hasFullscreen>
+              <p>{t('gallery.small')}</p>
+              <p>{t('gallery.long')}</p>
+            </ColumnLayout>
+          </State>
+        ))}
         <State name="stepper" isWide>
           <StepperHeader
             currentId="b"

@@ -1,0 +1,76 @@
+import { isPlainObject, uuidv7 } from '@trellis/base'
+import { Button, Dialog } from '@trellis/ui'
+import { lazy, useState } from 'react'
+import type { InputProps } from '../define-format-web.ts'
+import type { FormChanges } from '../form/form-state.ts'
+import { FormStore } from '../form/form-store.ts'
+import { makeFormValidator } from '../form/form-validator.ts'
+import { useField } from '../form/use-form-store.ts'
+import { isEmptyValue } from '../validate/validate-record.ts'
+import { actionTypeLabel, actionTypes } from '../values/action-types.ts'
+import { t } from '../widget-texts.ts'
+import { shownActionSchema } from './action-texts.ts'
+import { OpenerField } from './opener-field.tsx'
+
+/** A form has inputs, and this input has a form. */
+const RecordForm = lazy(async () => ({ default: (await import('../form/record-form.tsx')).RecordForm }))
+
+/** One action: what it is called, and a dialog with all that it is (2 §2.4). */
+export function ActionInput(props: InputProps) {
+  const { value, readOnly } = props
+  const isSet = isPlainObject(value) && !isEmptyValue(value['type'])
+  return (
+    <OpenerField
+      field={{ ...props, ...(props.error && props.errors ? { error: firstOf(props) } : {}) }}
+      icon="bolt"
+      text={t(readOnly ? 'field.seeAction' : isSet ? 'field.editActionShort' : 'field.defineAction')}
+      summary={isSet && actionName(value)}
+    >
+      {close => <ActionDialog {...props} onClose={close} />}
+    </OpenerField>
+  )
+}
+
+/** What is wrong inside stands at fields that only the dialog shows. */
+const firstOf = ({ error, errors = {} }: InputProps): string => Object.values(errors)[0] ?? error ?? ''
+
+/** Its own name, else the name of what it does. */
+export function actionName(action: unknown): string {
+  const { label, type } = isPlainObject(action) ? action : {}
+  if (!isEmptyValue(label)) return String(label)
+  return actionTypes.includes(String(type)) ? actionTypeLabel(String(type)) : String(type ?? '')
+}
+
+/** Edits a draft: OK hands it over, Escape and closing forget it. */
+function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputProps & { onClose: () => void }) {
+  const [schema] = useState(shownActionSchema)
+  const [store] = useState(() => {
+    const values = isPlainObject(value) ? value : {}
+    return new FormStore({ values, validate: makeFormValidator(schema) })
+  })
+  const name = actionName({ label: useField(store, 'label').value, type: useField(store, 'type').value })
+  const apply = async (changes: FormChanges) => {
+    const parts = Object.entries({ ...store.getLoaded(), ...changes.record }).filter(([, part]) => !isEmptyValue(part))
+    onChange({ id: uuidv7(), ...Object.fromEntries(parts) })
+    onClose()
+    return undefined
+  }
+  const isFixed = readOnly || disabled
+  return (
+    <Dialog isOpen onClose={onClose} icon="bolt" size="large" title={t('field.editAction', { label: name }).trim()}>
+      {/* The page's own form around this field hears of what is submitted in here too. */}
+      <div onSubmit={event => event.stopPropagation()}>
+        <RecordForm
+          store={store}
+          schema={schema}
+          groups={[]}
+          label={t('field.action')}
+          saveLabel={t('field.ok')}
+          isReadOnly={isFixed}
+          {...(isFixed ? { actions: <Button onPress={onClose}>{t('field.ok')}</Button> } : {})}
+          onSave={apply}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,6 @@
+import { registerTexts } from '../../text/store.ts'
+
+export const t = registerTexts('ui', {
+  'kit.tab': 'Tab {number}',
+  'kit.tabs': 'Tabs',
+})

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import { type RunningGallery, startGallery, stateOf } from './gallery.ts'
+import type { Person } from './person.ts'
+
+let gallery: RunningGallery
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  gallery = await startGallery()
+  person = await gallery.openPerson()
+  page = person.page
+})
+
+afterAll(async () => {
+  await gallery?.stop()
+})
+
+const field = (name: string, state = 'filled') => stateOf(page, `Field: ${name}`, state)
+
+describe('tabs and layouts', () => {
+  const state = (name: string) => stateOf(page, 'Tabs and breadcrumb', name)
+
+  test('[2-2.3-01] [2-2.3-02] [2-2.3-04] tab lists across and down, for layouts and forms', async () => {
+    await gallery.show(page, 'tabs-and-breadcrumb')
+    expect(await state('layout').getByRole('tablist').getAttribute('aria-orientation')).toBe('horizontal')
+    expect(await state('vertical').getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
+    const look = (name: string) =>
+      state(name)
+        .getByRole('tab', { selected: true })
+        .evaluate(tab => {
+          const { backgroundColor, borderRadius } = getComputedStyle(tab)
+          return `${backgroundColor} ${borderRadius}`
+        })
+    expect(await look('layout')).not.toBe(await look('form'))
+    const disabled = state('layout').getByRole('tab', { name: 'Billing' })
+    await disabled.click({ force: true })
+    expect(await disabled.getAttribute('aria-selected')).toBe('false')
+    await state('layout').getByRole('tab', { name: 'Orders' }).click()
+    expect(await state('layout').getByRole('tab', { name: 'Orders' }).getAttribute('aria-selected')).toBe('true')
+    await state('vertical').getByRole('button', { name: 'Collapse' }).click()
+    expect(await state('vertical').getByText('Details').count()).toBe(1)
+    expect(await state('vertical').getByRole('tab', { name: 'Details' }).innerText()).toBe('')
+    await state('vertical').getByRole('button', { name: 'Expand' }).click()
+    expect(await state('vertical').getByRole('tab', { name: 'Details' }).innerText()).toBe('Details')
+  })
+
+  test('[2-2.3-05] a layout shows its children as tabs too', async () => {
+    for (const [mode, orientation] of [
+      ['tab', 'horizontal'],
+      ['vertical-tab', 'vertical'],
+    ] as const) {
+      const layout = state(`layout, ${mode}`)
+      expect(await layout.getByRole('tablist').getAttribute('aria-orientation')).toBe(orientation)
+      expect(await layout.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Tab 2'])
+      expect(await layout.getByRole('tabpanel').locator('p').count()).toBe(1)
+      await layout.getByRole('tab', { name: 'Tab 2' }).press('Enter')
+      await layout.getByRole('tab', { name: 'Details' }).click()
+    }
+  })
+
+  test('[2-2.3-06] [2-2.3-08] [2-2.3-09] a layout fills the window in one column, and its header folds it away', async () => {
+    const layout = state('columns, collapsible, full screen')
+    const columns = () => layout.locator('[data-columns]').getAttribute('data-columns')
+    await expect.poll(columns).toBe('2')
+    await layout.getByRole('button', { name: 'Full screen' }).press('Enter')
+    await expect.poll(columns).toBe('1')
+    const box = await layout.getByRole('region', { name: 'Billing' }).boundingBox()
+    expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await page.keyboard.press('Escape')
+    await expect.poll(columns).toBe('2')
+    await layout.getByRole('button', { name: 'Billing', expanded: true }).press('Enter')
+    expect(await layout.locator('[data-columns]').isVisible()).toBe(false)
+    await layout.getByRole('button', { name: 'Billing', expanded: false }).press('Enter')
+    expect(await layout.locator('[data-columns]').isVisible()).toBe(true)
+  })
+})
+
+describe('actions', () => {
+  const dialog = () => page.getByRole('dialog')
+  const part = (name: string) => dialog().getByRole('group', { name, exact: true })
+  const type = () => dialog().getByRole('combobox', { name: 'Action type' })
+  const choose = async (text: string) => {
+    await type().fill(text)
+    await type().press('Tab')
+  }
+
+  test('[2-2.4-07] an action is edited in a dialog with its name, and OK takes it over', async () => {
+    await gallery.show(page, 'field-object')
+    await field('object, action', 'empty').getByRole('button', { name: 'Define action' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Edit action', exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().getByText('Action type: Required field').waitFor()
+    await choose('Data update')
+    await page.getByRole('dialog', { name: 'Edit action Data update', exact: true }).waitFor()
+    await dialog().getByRole('textbox', { name: 'Action name' }).fill('Close the case')
+    await page.getByRole('dialog', { name: 'Edit action Close the case', exact: true }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await field('object, action', 'empty').getByRole('button', { name: 'Define action' }).click()
+    await choose('Data update')
+    await dialog().getByRole('textbox', { name: 'Action name' }).fill('Close the case')
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await field('object, action', 'empty').getByText('Close the case').waitFor()
+  })
+
+  test('[2-3.2-01] an action has a type, a name, notes, a delay, a condition, parameters and whether others wait; its ID is given', async () => {
+    await field('object, action', 'empty').getByRole('button', { name: 'Edit action' }).click()
+    const labels = ['Action name', 'Developer notes', 'Delay (ms)', 'ID']
+    for (const label of labels) await dialog().getByRole('textbox', { name: label, exact: true }).waitFor()
+    for (const label of ['Condition', 'Parameters']) await dialog().getByText(label, { exact: true }).first().waitFor()
+    await dialog().getByRole('checkbox', { name: 'Concurrent' }).waitFor()
+    const id = dialog().getByRole('textbox', { name: 'ID', exact: true })
+    expect(await id.inputValue()).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
+    expect(await id.getAttribute('readonly')).not.toBeNull()
+    await dialog().getByRole('textbox', { name: 'Delay (ms)' }).fill('-1')
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog()
+      .getByText(/^Delay \(ms\): /)
+      .waitFor()
+    await dialog().getByRole('textbox', { name: 'Delay (ms)' }).fill('250')
+  })
+
+  test('[2-3.2-02] [2-3.2-03] [2-3.2-04] what it asks before and says after; nothing of that is said for DISPATCH, and a flow has a payload', async () => {
+    const shown = ['Confirmation', 'Success message', 'Error message']
+    for (const name of shown) await part(name).waitFor()
+    const partsOf = async (name: string) => {
+      await dialog()
+        .getByRole('button', { name: `Show ${name}` })
+        .click()
+      const texts = await part(name).getByRole('textbox').count()
+      const labels = await part(name).locator('label').allInnerTexts()
+      return { texts, labels: labels.map(label => label.trim()) }
+    }
+    const message = ['Title', 'Description', 'Icon', 'Skip', 'Confirm label']
+    expect((await partsOf('Confirmation')).labels).toEqual([...message, 'Cancel label'])
+    expect((await partsOf('Success message')).labels).toEqual(message)
+    expect((await partsOf('Error message')).labels).toEqual(message)
+    await expect.poll(() => dialog().getByText('Payload', { exact: true }).count()).toBe(0)
+    await choose('Dispatch refresh')
+    await part('Success message').waitFor({ state: 'detached' })
+    await part('Error message').waitFor({ state: 'detached' })
+    await part('Confirmation').waitFor()
+    await choose('flow-that-is-gone')
+    await dialog().getByText('Payload', { exact: true }).waitFor()
+    await part('Success message').waitFor()
+  })
+
+  test('[2-3.2-05] [2-8-14] an action that nobody knows is warned of, and taken', async () => {
+    await dialog().getByText('WARNING: flow-that-is-gone not found').waitFor()
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await gallery.show(page, 'field-action-type')
+    await field('action-type-option-list, unknown').getByText('WARNING: flow-that-is-gone not found').waitFor()
+    expect(await page.getByText('WARNING:').count()).toBeGreaterThan(0)
+    expect(await field('action-type-option-list').getByText('WARNING:').count()).toBe(0)
+  })
+
+  test('one that may only be read shows its parts without OK taking anything', async () => {
+    await gallery.show(page, 'field-object')
+    await field('object, action', 'read-only').getByRole('button', { name: 'See action' }).click()
+    const name = dialog().getByRole('textbox', { name: 'Action name' })
+    expect(await name.getAttribute('readonly')).not.toBeNull()
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().waitFor({ state: 'detached' })
+  })
+})
+
+test('[2-3.8-25] the button of an info block is a link in its look and colour', async () => {
+  await gallery.show(page, 'field-info-block')
+  const button = (name: string, state = 'filled') =>
+    field(`info-block, ${name} button`, state).getByRole('link', { name: 'Read the rules' })
+  expect(await button('secondary').getAttribute('href')).toBe('https://example.com/rules')
+  const ink = (name: string) => button(name).evaluate(node => getComputedStyle(node).color)
+  expect(await button('primary').getAttribute('data-variant')).toBe('primary')
+  expect(await ink('link')).not.toBe(await ink('secondary'))
+  expect(await button('secondary', 'disabled').count()).toBe(0)
+  expect(await field('info-block, secondary button', 'disabled').getByRole('button').isDisabled()).toBe(true)
+})
+
+describe('values of collections', () => {
+  test('[2-2.4-06] [2-3.8-23] the fields of a value are edited over the whole screen: Cancel forgets, Apply takes over', async () => {
+    await gallery.show(page, 'field-collection-lite')
+    const cell = field('collection-lite', 'empty')
+    const dialog = page.getByRole('dialog')
+    const change = async () => {
+      await cell.getByRole('button').click()
+      await dialog.getByRole('textbox').fill('{"schema": {"type": "object", "properties": {}}, "detailGroupList": []}')
+    }
+    await change()
+    const size = await dialog.boundingBox()
+    expect(size?.width).toBeGreaterThan((page.viewportSize()?.width ?? 0) * 0.9)
+    expect(await dialog.locator('footer').getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Apply'])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await cell.getByRole('button', { name: 'Define fields' }).waitFor()
+    await change()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await cell.getByRole('button', { name: 'Edit fields' }).waitFor()
+  })
+})
