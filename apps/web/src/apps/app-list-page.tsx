@@ -1,112 +1,64 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { TrellisRecord } from '@trellis/model'
-import { Button, DataGrid, EmptyState, formatDateTime, type GridColumn, Icon, SearchField } from '@trellis/ui'
-import { call } from '../api/call.ts'
-import { useLiveQuery } from '../api/use-live.ts'
-import { useTextParameter } from '../router/place.ts'
+import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
+import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
-import { Page } from '../shell/page.tsx'
 import { draftOf } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { t } from './texts.ts'
 import { appsKey } from './use-app-editor.ts'
 
-const columns: GridColumn<TrellisRecord>[] = [
+const columns = (): GridColumn<TrellisRecord>[] => [
   {
     id: 'name',
-    get title() {
-      return t('apps.name')
-    },
+    title: t('apps.name'),
     isMain: true,
+    isImportant: true,
+    isSortable: true,
     render: record => <AppName record={record} />,
   },
   {
     id: 'collections',
-    get title() {
-      return t('apps.collections')
-    },
+    title: t('apps.collections'),
     width: '10rem',
     render: record => t('apps.collectionsCount', { count: draftOf(record).document.collections.length }),
   },
   {
     id: 'users',
-    get title() {
-      return t('apps.users')
-    },
+    title: t('apps.users'),
     width: '8rem',
     render: record => t('apps.usersCount', { count: draftOf(record).document.users.length }),
   },
   {
     id: 'updatedAt',
-    get title() {
-      return t('apps.updated')
-    },
+    title: t('apps.updated'),
     width: '12rem',
+    isSortable: true,
     render: record => (typeof record['updatedAt'] === 'string' ? formatDateTime(record['updatedAt']) : ''),
   },
 ]
 
 /** Every app of the workspace. */
 export function AppListPage() {
-  const navigate = useNavigate()
-  const search = useTextParameter('search') ?? ''
-  const cursor = {
-    collectionId: 'Tag',
-    options: { limit: 1000, orderBy: 'name' },
-    ...(search ? { searchString: search } : {}),
-  }
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: [...appsKey, 'list', search],
-    queryFn: ({ signal }) => call('CORE_LIST', { cursor, count: 'none', live: true }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-  useLiveQuery({
-    cursor: data && !isPlaceholderData ? cursor : undefined,
-    since: data?.since,
-    core: true,
-    queryKey: appsKey,
-  })
-  const add = (
-    <Button variant="primary" icon="add" href={placeOf.appEditor()}>
-      {t('apps.add')}
-    </Button>
-  )
-  const isEmpty = data?.list.length === 0 && search === ''
   return (
-    <Page title={t('apps.listTitle')} description={t('apps.intro')} icon="apps" actions={isEmpty ? undefined : add}>
-      {isEmpty ? (
-        <EmptyState icon="apps" title={t('apps.empty')} description={t('apps.emptyWhy')} action={add} />
-      ) : (
-        <>
-          <div className={styles.toolbar}>
-            <SearchField
-              label={t('apps.search')}
-              placeholder={t('apps.search')}
-              isLive
-              isCollapsible={false}
-              value={search}
-              onSubmit={text =>
-                void navigate({
-                  to: '.',
-                  search: (before: object) => ({ ...before, search: text || undefined }),
-                  replace: true,
-                })
-              }
-            />
-          </div>
-          <DataGrid
-            label={t('apps.listTitle')}
-            columns={columns}
-            rows={data?.list}
-            rowKey={record => record.id}
-            rowHref={record => placeOf.appEditor(record.id)}
-            onRowAction={record => void navigate({ href: placeOf.appEditor(record.id) })}
-            rowColor={record => (typeof record['color'] === 'string' ? record['color'] : undefined)}
-          />
-        </>
-      )}
-    </Page>
+    <CoreListPage
+      collectionId="Tag"
+      queryKey={appsKey}
+      title={t('apps.listTitle')}
+      description={t('apps.intro')}
+      icon="apps"
+      columns={columns()}
+      orderBy="name"
+      searchLabel={t('apps.search')}
+      hrefOf={record => placeOf.appEditor(record.id)}
+      rowColor={record => draftOf(record).document.color}
+      actions={
+        <Button variant="primary" icon="add" href={placeOf.appEditor()}>
+          {t('apps.add')}
+        </Button>
+      }
+      empty={{ title: t('apps.empty'), description: t('apps.emptyWhy') }}
+      noMatch={{ title: t('apps.noMatch'), description: t('apps.noMatchHow') }}
+    />
   )
 }
 

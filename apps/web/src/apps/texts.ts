@@ -114,6 +114,8 @@ export const t = registerTexts('ui', {
   'apps.rowRuleWhy': 'Records that do not meet it do not exist for people of this app, whether they read or write.',
   'apps.saved': 'Saved',
   'apps.search': 'Search apps',
+  'apps.noMatch': 'No app matches',
+  'apps.noMatchHow': 'Search looks at names and descriptions.',
   'apps.settings': 'Rule and columns of {name}',
   'apps.source': 'Compared with',
   'apps.source.email': 'E-mail of the user',

@@ -271,6 +271,8 @@ export const t = registerTexts('ui', {
   'collections.change.begunWhy':
     'There are many records: the change goes on in the background, and everybody can go on working.',
   'collections.search': 'Search collections',
+  'collections.noMatch': 'No collection matches',
+  'collections.noMatchHow': 'Search looks at names and descriptions.',
   'collections.searchable': 'Include in search results',
   'collections.searchFields': 'Search fields',
   'collections.settings': 'Settings',

@@ -18,7 +18,6 @@ export const t = registerTexts('ui', {
   'users.moreRoles': '+{count}',
   'users.noMatch': 'No user matches',
   'users.noMatchHow': 'Search looks at names and email addresses.',
-  'users.clearSearch': 'Clear search',
   'users.general': 'General',
   'users.applications': 'Apps',
   'users.person': 'Person',

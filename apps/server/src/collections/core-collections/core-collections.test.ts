@@ -8,7 +8,9 @@ import { coreCollections } from './index.ts'
 
 test('every file that defines a core collection is listed, once and under a reserved id', () => {
   const defining = readdirSync(import.meta.dirname).filter(name =>
-    /^export const collection = defineCoreCollection\(/m.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+    /^export const collection = define(?:Core|Asset)Collection\(/m.test(
+      readFileSync(join(import.meta.dirname, name), 'utf8'),
+    ),
   )
   const kebab = (id: string) => id.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   expect(coreCollections.map(each => `${kebab(each.id)}.ts`).sort()).toEqual(defining.sort())
