@@ -28,7 +28,9 @@ export async function keepIndexes({ database, tenant, wanted, isStopped, onFailu
   return owner.session(async connection => {
     if (!(await isAlone(connection))) return 'busy'
     await connection.run(
-      sql`select set_config('statement_timeout', '1h', false), set_config('lock_timeout', '2s', false)`,
+      // One processor is enough, so that on a small machine the others are left to people.
+      sql`select set_config('statement_timeout', '1h', false), set_config('lock_timeout', '2s', false),
+        set_config('max_parallel_maintenance_workers', '0', false)`,
     )
     // Looked at again: another server may have finished meanwhile, and what it was building looked broken off.
     const { surplus, missing } = await findDifferences(connection, tenant, wanted)

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { ownTable } from '../names-in-use.ts'
 import { ownLock, type SchemaChange } from '../schema-change.ts'
 import { countRows } from '../stored/count-rows.ts'
+import { isOfPass, passes } from '../stored/passes.ts'
 import type { Preparation } from '../stored/preparation.ts'
 import { preparedColumn, preparedName } from '../stored/prepared-name.ts'
 import { endWatch, type TouchedRows, takeTouched, watchRows } from '../stored/touched-rows.ts'
@@ -42,14 +43,15 @@ export async function prepareConversion(
     fill: {
       table: name,
       totalCount: await countRows(change.connection, tenant.schema, name),
-      async part(connection, { afterId, size }) {
-        const [found] = await connection.run<{ last: string | null; count: number }>(
-          sql`select max(id) as last, count(*)::int as count from (
-            select id from ${table} where id > ${afterId} order by id limit ${size} for no key update) batch`,
+      passes,
+      async part(connection, { pass, afterId, size }) {
+        const rows = await connection.run<{ id: string }>(
+          sql`select id from ${table} where id > ${afterId} and ${isOfPass(sql.id('id'), pass)} order by id limit ${size} for no key update`,
         )
-        if (!found || found.last === null) return undefined
-        await convert(connection, sql`id > ${afterId} and id <= ${found.last}`)
-        return { afterId: found.last, count: found.count }
+        const last = rows.at(-1)
+        if (!last) return undefined
+        await convert(connection, sql`id = any(${rows.map(({ id }) => id)}::text[])`)
+        return { afterId: last.id, count: rows.length }
       },
       async again(connection, most) {
         const ids = await takeTouched(connection, touched, most)

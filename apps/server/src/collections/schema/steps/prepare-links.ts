@@ -6,6 +6,7 @@ import type { StoredAssociation } from '../../load-tenant.ts'
 import { columnPlace, linksQuery, linkTable } from '../association-storage.ts'
 import { isPrepared, type SchemaChange, tableNameOf } from '../schema-change.ts'
 import { countRows } from '../stored/count-rows.ts'
+import { isOfPass, passes } from '../stored/passes.ts'
 import type { Preparation } from '../stored/preparation.ts'
 import { preparedName } from '../stored/prepared-name.ts'
 import { endWatch, type TouchedRows, takeTouched, watchRows } from '../stored/touched-rows.ts'
@@ -70,18 +71,24 @@ export async function prepareLinks(
   }
 }
 
-function partsOfLinks(copy: Copy, touched: TouchedRows): Pick<NonNullable<Preparation['fill']>, 'part' | 'again'> {
+function partsOfLinks(
+  copy: Copy,
+  touched: TouchedRows,
+): Pick<NonNullable<Preparation['fill']>, 'passes' | 'part' | 'again'> {
   const { after, filled, place } = copy
+  // A link table is new: nothing of it is moved.
+  const isMoved = after.storage !== 'link'
   return {
-    async part(connection, { afterId, size }) {
-      const [found] = await connection.run<{ last: string | null; count: number }>(
-        sql`select max(id) as last, count(*)::int as count from (
-          select id from ${filled} where id > ${afterId} order by id limit ${size}) batch`,
+    passes: isMoved ? passes : 1,
+    async part(connection, { pass, afterId, size }) {
+      const isNext = isMoved ? isOfPass(sql.id('id'), pass) : sql`true`
+      const rows = await connection.run<{ id: string }>(
+        sql`select id from ${filled} where id > ${afterId} and ${isNext} order by id limit ${size}`,
       )
-      if (!found || found.last === null) return undefined
-      const { last, count } = found
-      await copyLinks(connection, copy, id => sql`${id} > ${afterId} and ${id} <= ${last}`)
-      return { afterId: last, count }
+      const last = rows.at(-1)
+      if (!last) return undefined
+      await copyLinks(connection, copy, id => sql`${id} = any(${rows.map(row => row.id)}::text[])`)
+      return { afterId: last.id, count: rows.length }
     },
     async again(connection, most) {
       const ids = await takeTouched(connection, touched, most)

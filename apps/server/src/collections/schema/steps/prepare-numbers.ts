@@ -7,7 +7,8 @@ import { compileFields } from '../../compile-collection.ts'
 import { ownTable } from '../names-in-use.ts'
 import { ownLock, type SchemaChange } from '../schema-change.ts'
 import { countRows } from '../stored/count-rows.ts'
-import type { Preparation } from '../stored/preparation.ts'
+import { passes } from '../stored/passes.ts'
+import type { PartPlace, Preparation } from '../stored/preparation.ts'
 import { preparedColumn, preparedName } from '../stored/prepared-name.ts'
 import { endWatch, type TouchedRows, takeTouched, watchRows } from '../stored/touched-rows.ts'
 import { createSequence } from './start-numbers.ts'
@@ -20,7 +21,8 @@ export async function prepareNumbers(change: SchemaChange, fieldId: string): Pro
   const fill = field?.server.generate && {
     table: touched.table,
     totalCount: await countRows(change.connection, touched.schema, touched.table),
-    part: (connection: Queryable, from: { afterId: string; size: number }) => numberPart(connection, at, from),
+    passes,
+    part: (connection: Queryable, from: PartPlace) => numberPart(connection, at, from),
     again: (connection: Queryable, most: number) => numberTouched(connection, at, most),
   }
   return {
@@ -86,10 +88,10 @@ async function putInOrder(connection: Queryable, { place, table, column, order, 
 async function numberPart(
   connection: Queryable,
   { table, column, order, field, first }: Place,
-  { afterId, size }: { afterId: string; size: number },
+  { pass, afterId, size }: PartPlace,
 ): Promise<{ afterId: string; count: number } | undefined> {
   const done = Number(afterId || 0)
-  const isNext = sql`o.place > ${done} and o.place <= ${done + size}`
+  const isNext = sql`o.place > ${done} and o.place <= ${done + size * passes} and o.place % ${passes} = ${pass}`
   const numbered = field?.server.generate?.(sql`(${sql.lit(first - 1)} + o.place)`, field.schema)
   await connection.run(sql`update ${table} as t set ${sql.id(column)} = ${numbered}
     from ${order} o where ${isNext} and t.id = o.id and ${sql.id('t', column)} is null`)

@@ -18,11 +18,10 @@ export type Preparation = {
     table: string
     /** Rows to go through, about. */
     totalCount: number
-    /** The next rows behind `afterId`, in one transaction; undefined behind the last. */
-    part(
-      connection: Queryable,
-      at: { afterId: string; size: number },
-    ): Promise<{ afterId: string; count: number } | undefined>
+    /** How often it goes through the rows, taking others each time; once where left out. */
+    passes?: number
+    /** The next rows of this pass behind `afterId`, in one transaction; undefined behind the last. */
+    part(connection: Queryable, at: PartPlace): Promise<{ afterId: string; count: number } | undefined>
     /** Goes again over rows that were written meanwhile; how many there were. */
     again(connection: Queryable, most: number): Promise<number>
   }
@@ -33,6 +32,8 @@ export type Preparation = {
   /** Takes everything back, at any moment; holds `locks`. */
   discard(connection: Queryable): Promise<void>
 }
+
+export type PartPlace = { pass: number; afterId: string; size: number }
 
 export type UniqueIndex = {
   schema: string

@@ -10,7 +10,7 @@ import { planSteps } from '../plan-steps.ts'
 import { type PreparedChange, prepareChange } from '../prepare-change.ts'
 import type { PlannedStep } from '../schema-change.ts'
 import { buildIndex } from './build-index.ts'
-import type { Preparation } from './preparation.ts'
+import type { PartPlace, Preparation } from './preparation.ts'
 import { ChangeHalted, type Running } from './running.ts'
 import { noteProgress, setStatus } from './stored-change.ts'
 
@@ -78,24 +78,25 @@ async function expand(running: Running, { key, locks, expand: make, before }: Pr
 async function fill(running: Running, { key, fill: work }: Preparation): Promise<void> {
   const progress = running.change.progress[key]
   if (!work || progress?.isFilled) return
-  let [afterId, size] = [progress?.afterId ?? '', 1000]
-  for (;;) {
+  const { passes = 1 } = work
+  let at: PartPlace = { pass: progress?.pass ?? 0, afterId: progress?.afterId ?? '', size: 1000 }
+  while (at.pass < passes) {
     const began = performance.now()
-    const at = { afterId, size }
+    const { pass, size } = at
     const done = await transaction(running, async connection => {
       const made = await work.part(connection, at)
-      const noted = made ? { afterId: made.afterId } : { isFilled: true }
-      await note(connection, running, { key, progress: noted, count: made?.count ?? 0 })
-      return made
+      const next = made ? { pass, afterId: made.afterId } : { pass: pass + 1, afterId: '' }
+      await note(connection, running, { key, progress: next, count: made?.count ?? 0 })
+      return { ...next, isEnd: made === undefined }
     })
-    if (!done) return
-    afterId = done.afterId
-    const took = performance.now() - began
-    size = nextPartSize(size, took, { wantedMs: wantedPartMs, smallest, largest })
+    at = { pass: done.pass, afterId: done.afterId, size }
+    if (done.isEnd) continue
+    at.size = nextPartSize(size, performance.now() - began, { wantedMs: wantedPartMs, smallest, largest })
     await transaction(running, connection => workOffLists(connection, running.tenant.schema, work.table))
     // People's requests come first: as long as a part took, nothing is asked of the database; longer where the machine is busy.
-    await new Promise(resolve => setTimeout(resolve, Math.min(took, longestPauseMs)))
+    await new Promise(resolve => setTimeout(resolve, Math.min(performance.now() - began, longestPauseMs)))
   }
+  await transaction(running, connection => note(connection, running, { key, progress: { isFilled: true } }))
 }
 
 /** Until few rows are left that were written meanwhile. */

@@ -10,7 +10,13 @@ export type ChangeStatus = 'running' | 'cancelling' | 'failing' | 'done' | 'canc
 export type Reason = NonNullable<SchemaProgress['reason']>
 
 /** How far one preparation is. */
-export type KeyProgress = { isExpanded?: boolean; isBegun?: boolean; afterId?: string; isFilled?: boolean }
+export type KeyProgress = {
+  isExpanded?: boolean
+  isBegun?: boolean
+  pass?: number
+  afterId?: string
+  isFilled?: boolean
+}
 
 /** A change of a collection that goes on behind the call that asked for it, as it stands in the catalogue. */
 export type StoredChange = {
