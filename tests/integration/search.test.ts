@@ -87,6 +87,7 @@ beforeAll(async () => {
     ['blind', { overrides: { note: { hidden: true } } }],
     ['left', {}, { excludeFromSearch: true }],
     ['nobody', { read: false, create: true }],
+    ['unlisted', {}, { hideApp: true }],
   ]
   for (const [who, more, document] of cases) {
     const { id } = await addUser(server, tenant, { email: `${who}@one.test` })
@@ -134,6 +135,15 @@ describe('CORE_SEARCH', () => {
       },
     ])
     expect(await find('not to be found')).toEqual([])
+  })
+
+  test('[1-6-16] an app is hidden from home and menu, or left out of the search, each by itself', async () => {
+    const appsOf = async (who: string) =>
+      (await as(who, 'NAVIGATION_APPS', {})).apps.map(({ name }: { name: string }) => name)
+    expect(await appsOf('unlisted')).toEqual([])
+    expect(await find('müller', 'unlisted')).toEqual(await find('müller'))
+    expect(await appsOf('left')).toEqual(['left'])
+    expect(await find('müller', 'left')).toEqual([])
   })
 
   test('S13 gives no row outside the row rule, nothing of a hidden field, and nothing through apps left out of it', async () => {

@@ -137,7 +137,7 @@ describe('S89 the app that is first decides what two of them say of a field', ()
     }
   }
 
-  test('of the same order the older one, on every surface, both servers, a thousand times', async () => {
+  test('[1-6-14] [2-6-11] of the same order the older one, on every surface, both servers, a thousand times', async () => {
     await person('both')
     // By name and by id the other way round.
     await app('both', 'Z older', [shows])
@@ -173,7 +173,7 @@ describe('S90 each verb keeps the rule of the app that grants it', () => {
   const codeOf = ({ status, json }: Answer) => [status, json.error?.code]
   const stored = async (id: string) => admin('DATA_GET', { collectionId: 'Staff', id })
 
-  test('all rows are read, and those of sales alone are written', async () => {
+  test('[1-6-13] [2-6-10] all rows are read, and those of sales alone are written', async () => {
     expect((await mixed('DATA_LIST', { cursor: { collectionId: 'Staff' } })).json.totalCount).toBe(4)
     const change = (id: string, more: object = {}) =>
       mixed('DATA_UPDATE', { collectionId: 'Staff', id, record: { name: 'Changed' }, ...more })
