@@ -61,6 +61,24 @@ function waysToWrite(id: string): [string, (record: object) => Promise<Answer>][
   ]
 }
 
+/** The same in a bulk save, which answers for each record by itself. */
+function bulkWaysToWrite(id: string): [string, (record: object) => Promise<Answer>][] {
+  const bulk = (record: object, options: object = {}) =>
+    call('DATA_BULK_UPDATE', employee({ records: [record], options }))
+  const base = { [id]: { version: 1 } }
+  return [
+    ['a bulk save of what is new', record => bulk({ name: 'x', dept: 'sales', ...record })],
+    ['a bulk save of what is there', record => bulk({ id, ...record })],
+    ['a bulk save with force', record => bulk({ id, ...record }, { base, force: true })],
+  ]
+}
+
+/** Of a bulk save of one record: why it was refused, as a save by itself would tell it. */
+function refusalOf(answer: Answer): { code: string; fields: Record<string, string> | undefined } | undefined {
+  const failure = answer.json.failed[0]
+  return failure && { code: failure.code, fields: failure.details?.fields }
+}
+
 describe('S29 what the server owns is not taken from a client', () => {
   const keys: [string, unknown][] = [
     ['version', 99],
@@ -85,6 +103,11 @@ describe('S29 what the server owns is not taken from a client', () => {
       const answer = await write({ [key]: value })
       expect([way, answer.status, answer.json.error?.code]).toEqual([way, 400, 'VALIDATION_ERROR'])
       expect(Object.keys(answer.json.error.details.fields)).toEqual([`record.${key}`])
+    }
+    for (const [way, write] of bulkWaysToWrite(own)) {
+      const refused = refusalOf(await write({ [key]: value }))
+      expect([way, refused?.code]).toEqual([way, 'VALIDATION_ERROR'])
+      expect(Object.keys(refused?.fields ?? {})).toEqual([`record.${key}`])
     }
     expect(await stored(own)).toEqual(before)
   })
@@ -173,6 +196,10 @@ describe('S30 every way of writing checks the same', () => {
       expect([way, answer.status]).toEqual([way, 400])
       expect([way, answer.json.error.details?.fields]).toEqual([way, answers[0]?.[1].json.error.details?.fields])
     }
+    const { code, details } = answers[0]?.[1].json.error ?? {}
+    for (const [way, write] of bulkWaysToWrite(own)) {
+      expect([way, refusalOf(await write({ [key]: value }))]).toEqual([way, { code, fields: details?.fields }])
+    }
     expect(await stored(own)).toEqual(before)
   })
 
@@ -182,6 +209,11 @@ describe('S30 every way of writing checks the same', () => {
     for (const [way, write] of waysToWrite(own)) {
       const answer = await write({ email })
       expect([way, answer.status, answer.json.error.code]).toEqual([way, 409, 'UNIQUE_VIOLATION'])
+      expect(answer.text).not.toMatch(/one_test|constraint|duplicate key|_idx|e0034/i)
+    }
+    for (const [way, write] of bulkWaysToWrite(own)) {
+      const answer = await write({ email })
+      expect([way, refusalOf(answer)?.code]).toEqual([way, 'VALIDATION_ERROR'])
       expect(answer.text).not.toMatch(/one_test|constraint|duplicate key|_idx|e0034/i)
     }
   })
@@ -228,6 +260,9 @@ describe('S31 neither the row before nor the row after may be outside the rule',
           'DENIED',
         ])
       }
+    }
+    for (const [way, write] of bulkWaysToWrite(own)) {
+      expect([way, refusalOf(await write({ dept: 'hr' }))?.code]).toEqual([way, 'DENIED'])
     }
     const reset = await call('DATA_UPDATE', employee({ id: own, record: { name: 'x' }, options: { reset: true } }))
     expect([reset.status, reset.json.error.code]).toEqual([403, 'DENIED'])
