@@ -289,6 +289,21 @@ describe('S04 paging takes whole numbers in bounds', () => {
   })
 })
 
+test('S20 an export reads through a cursor, a few rows at a time, and at most ten million', async () => {
+  const input = { cursor: { collectionId: 'Things' } }
+  for (const format of ['csv', 'jsonl', 'xlsx']) {
+    const statements = await log.during(async () => mustBe(200, await call('DATA_EXPORT', { ...input, format })))
+    const reading = statements.filter(each => each.includes('from "one_test"."Things"'))
+    const cursors = reading.filter(each => /^declare \w+ no scroll cursor for select/.test(each))
+    expect([format, cursors.length]).toEqual([format, 1])
+    expect(cursors[0]).toMatch(/ limit 10000000$/)
+    // What a sheet can hold is counted before; nothing else reads the rows.
+    const others = reading.filter(each => !cursors.includes(each))
+    for (const each of others) expect([format, each]).toEqual(['xlsx', expect.stringMatching(/^select count\(\*\)/)])
+    expect(statements).toContain('fetch 500 from exported')
+  }
+})
+
 describe('S06 definitions make the planned statements and no others', () => {
   const quote = `x"; create table ${mark} (); --`
   const schemaChange = /^(create|alter|drop|truncate|grant|revoke|copy|do|comment|reindex|vacuum|set role)\b/i

@@ -62,7 +62,7 @@ describe('creating', () => {
     ])
   })
 
-  test('[1-3.1-06] a supplied id is kept, a duplicate is a unique violation, a temporary one is replaced', async () => {
+  test('[1-3.1-06] [2-5-43] a supplied id is kept, a duplicate is a unique violation, a temporary one is replaced', async () => {
     expect((await world.create(world.admin, 'Employees', { name: 'Own' }, 'Own:1~a.b-C')).id).toBe('Own:1~a.b-C')
     expect(await refusal(world.create(world.admin, 'Employees', { name: 'Own' }, 'Own:1~a.b-C'))).toMatchObject({
       code: 'UNIQUE_VIOLATION',

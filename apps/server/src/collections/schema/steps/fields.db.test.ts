@@ -58,7 +58,7 @@ test('removing a field says what it loses, is refused without consent, and keeps
   expect(await world.values('Removing', 'gone')).toEqual([null, null])
 })
 
-test('a renamed field keeps its values; calculations, row rules and overrides that use it follow', async () => {
+test('[2-5-42] a renamed field keeps its values; calculations, row rules and overrides that use it follow', async () => {
   const document = documentOf('Renaming', {
     name: text('Name'),
     city: text('City'),
