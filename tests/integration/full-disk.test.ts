@@ -1,44 +1,36 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
 const megabytes = 400
 const size = 200
 const padding = 'x'.repeat(5000)
 
-let disk: string
-let isMounted = false
+let disk: SmallDisk | undefined
 let server: ServerProcess | undefined
 
-beforeAll(() => {
-  disk = mkdtempSync(join(tmpdir(), 'trellis-full-'))
-  chmodSync(disk, 0o777)
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', disk])
-  isMounted = status === 0
+beforeAll(async () => {
+  disk = await makeSmallDisk(megabytes)
 })
 afterAll(async () => {
   await server?.kill('SIGTERM')
-  if (isMounted) spawnSync('umount', ['-l', disk])
-  rmSync(disk, { recursive: true, force: true })
+  disk?.remove()
 })
 
+const onDisk = (...path: string[]) => join(disk?.reach ?? '', ...path)
 const free = () => {
-  const { bavail, bsize } = statfsSync(disk)
+  const { bavail, bsize } = statfsSync(onDisk())
   return bavail * bsize
 }
 
 /** Unless it has ended by itself: without room for its log it stops. */
 function killDatabase(): void {
   try {
-    process.kill(
-      Number(readFileSync(join(disk, 'data', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
-      'SIGKILL',
-    )
+    process.kill(Number(readFileSync(onDisk('data', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   } catch (error) {
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
@@ -62,8 +54,8 @@ const save = (client: WorkspaceClient, name: string) =>
   })
 
 test('R25 the disk of the database fills up and is freed: writes fail with a clear code, nothing acknowledged is lost, and it goes on by itself', async context => {
-  if (!isMounted) return context.skip('no small disk can be made here')
-  server = await startServerProcess({ TRELLIS_DATA_DIR: join(disk, 'data') })
+  if (!disk) return context.skip('no small disk can be made here')
+  server = await startServerProcess({ TRELLIS_DATA_DIR: join(disk.path, 'data') }, disk.within)
   let client = await setUp(server.url)
   const text = { type: 'string', format: 'multiline', title: 'Text' } as const
   const name = { type: 'string', format: 'text', title: 'Name' } as const
@@ -71,7 +63,7 @@ test('R25 the disk of the database fills up and is freed: writes fail with a cle
   await save(client, 'before')
   const acknowledged = ['before']
 
-  const ballast = join(disk, 'ballast')
+  const ballast = onDisk('ballast')
   writeFileSync(ballast, Buffer.alloc(Math.max(free() - 12 * 1024 * 1024, 0)))
   const refusals: string[] = []
   const refused: string[] = []
@@ -88,13 +80,13 @@ test('R25 the disk of the database fills up and is freed: writes fail with a cle
   for (const refusal of refusals) expect(refusal).toMatch(/: (507 .*STORAGE_FULL|503 .*UNAVAILABLE)/)
 
   // The database ends while there is no room at all, not even for starting it again.
-  fillUp(join(disk, 'rest'))
+  fillUp(onDisk('rest'))
   killDatabase()
   await expect.poll(server.output, { timeout: 20_000 }).toMatch(/disk that holds .* is full/)
   await expect(save(client, 'without')).rejects.toThrow(/: 503 .*UNAVAILABLE/)
   refused.push('without')
 
-  rmSync(join(disk, 'rest'))
+  rmSync(onDisk('rest'))
   rmSync(ballast)
   await expect
     .poll(() => save(client, 'after').then(() => 'saved', String), { timeout: 60_000, interval: 500 })

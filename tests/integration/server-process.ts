@@ -18,10 +18,16 @@ export type ServerProcess = {
   pause(milliseconds: number): Promise<void>
 }
 
-/** The server as its sources are now, in a process group of its own, once it answers `GET /api/health`. */
-export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
+/**
+ * The server as its sources are now, in a process group of its own, once it answers `GET /api/health`; begun by the command `within`
+ * where that is given.
+ */
+export async function startServerProcess(
+  environment: Environment,
+  within: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort()
-  const child = launch({ ...environment, PORT: String(port) })
+  const child = launch({ ...environment, PORT: String(port) }, within)
   const { output, ended } = follow(child)
   const url = `http://127.0.0.1:${port}`
   const until = Date.now() + 60_000
@@ -60,10 +66,16 @@ export async function runServerProcess(environment: Environment): Promise<{ code
 }
 
 /** Nothing of the caller's own settings reaches the server. */
-function launch(environment: Environment): ChildProcess {
+function launch(environment: Environment, within: readonly string[] = []): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
   const program = join(root, 'apps/server/src/main.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  const [command = process.execPath, ...args] = [
+    ...within,
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    program,
+  ]
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH, HOME, ...environment },
     detached: true,
