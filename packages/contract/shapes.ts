@@ -1,5 +1,14 @@
 import type { RecordValues, TrellisRecord } from '@trellis/model'
-import { Aggregate, Filter, GroupKey, ListCursor, QuickFilter, RecordCursor, RecordSchema } from '@trellis/model'
+import {
+  Aggregate,
+  Filter,
+  FormModeText,
+  GroupKey,
+  ListCursor,
+  QuickFilter,
+  RecordCursor,
+  RecordSchema,
+} from '@trellis/model'
 import Type from 'typebox'
 
 const Id = Type.String({ maxLength: 128 })
@@ -142,6 +151,7 @@ export const DescribeOutput = Type.Object({
   description: Type.Optional(Type.String()),
   icon: Type.Optional(Type.String()),
   color: Type.Optional(Type.String()),
+  formMode: Type.Optional(FormModeText),
   schema: RecordSchema,
   detailGroupList: Type.Unsafe<import('@trellis/model').DetailGroup[]>(Type.Array(Type.Unknown())),
   /** Those whose fields the caller sees. */

@@ -19,7 +19,6 @@ export { arrangeFields, type FormField, type FormSection } from './form/arrange-
 export { ErrorSummary } from './form/error-summary.tsx'
 export { FormAction, type FormActionProps } from './form/form-action.tsx'
 export { formDebounce } from './form/form-debounce.ts'
-export type { FormMode } from './form/form-mode.ts'
 export type { FieldState, FormChanges, FormDraft, FormSummary } from './form/form-state.ts'
 export { FormStore, type FormStoreOptions, pendingKey } from './form/form-store.ts'
 export { makeFormValidator, toWireChanges } from './form/form-validator.ts'

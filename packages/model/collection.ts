@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { FieldSchema, Formula } from './field.ts'
+import { type FormMode, formModes } from './form-modes.ts'
 import { QuickFilter } from './quick-filter.ts'
 import { keysReferTo } from './refers-to.ts'
 
@@ -36,6 +37,9 @@ export const RecordSchema = Type.Object(
 )
 export type RecordSchema = Type.Static<typeof RecordSchema>
 
+/** How the groups of a form are shown. */
+export const FormModeText = Type.Unsafe<FormMode>(Type.Enum([...formModes]))
+
 /** The definition of a collection: what a builder edits and an asset version stores (1 §3.2). */
 export const CollectionDocument = Type.Object(
   {
@@ -56,6 +60,8 @@ export const CollectionDocument = Type.Object(
     globalSearchable: Type.Optional(Type.Boolean()),
     /** Who opened or listed its records is in the activity too, without values; default false. */
     logReads: Type.Optional(Type.Boolean()),
+    /** How the form of a record shows its groups; default plain. */
+    formMode: Type.Optional(FormModeText),
   },
   { additionalProperties: false },
 )

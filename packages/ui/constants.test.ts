@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toast } from './components/toast/toast-queue.ts'
 import { layoutSize, modalHeights, pageSizes, progressBarHeight, timings, toastWidth } from './constants.ts'
 
 it('[1-4-02] layout size follows width and mobile user agents', () => {
@@ -23,7 +24,8 @@ it('[1-9-06] timings are the numbers of the specification', () => {
   })
 })
 
-it('[1-9-22] [1-9-23] sizes of progress bar and toast', () => {
+it('[1-9-22] [1-9-23] [2-9-40] sizes of progress bar and toast, and the kinds of toasts', () => {
+  expect(Object.keys(toast)).toEqual(['success', 'error', 'warning', 'information'])
   expect([progressBarHeight, toastWidth]).toEqual([7, 350])
 })
 

@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core'
+import { allFormats } from '@trellis/fields'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { type RunningGallery, startGallery, stateOf } from './gallery.ts'
 import type { Person } from './person.ts'
+import { escape } from './screens/controls.ts'
 
 let gallery: RunningGallery
 let person: Person
@@ -23,6 +25,66 @@ test('axe finds nothing in any state of any widget, light and dark, at 1280 and 
   expect(await findViolations(page)).toEqual([])
   expect(person.complaints).toEqual([])
 })
+
+describe('every format of the registry', () => {
+  const states = ['empty', 'filled', 'error', 'disabled', 'read-only', 'loading']
+  /** Those that take nothing in, so nothing of them can be wrong. */
+  const shownOnly = new Set(
+    allFormats.filter(({ storage, generated }) => storage === 'none' || generated).map(({ id }) => id),
+  )
+  const sectionOf = (id: string) =>
+    page.getByRole('main').getByRole('region', { name: new RegExp(`^Field: ${id}(, one)?$`) })
+
+  test('stands in the gallery in all six states', async () => {
+    await gallery.show(page, 'field-')
+    const missing: string[] = []
+    for (const { id } of allFormats) {
+      const names = await sectionOf(id).locator('[data-state-name]').allInnerTexts()
+      missing.push(...states.filter(state => !names.includes(state)).map(state => `${id}: ${state}`))
+    }
+    expect(missing).toEqual([])
+  })
+
+  test('has a name, a role, its help and its error for a screen reader, and is reached by Tab alone', async () => {
+    const problems: string[] = []
+    for (const { id, label, summary } of allFormats) {
+      const state = (name: string) =>
+        sectionOf(id)
+          .locator('[data-state]')
+          .filter({
+            has: page.locator('[data-state-name]').getByText(name, { exact: true }),
+          })
+      const said = await state('empty').ariaSnapshot()
+      const named = shownOnly.has(id) ? said.includes(label) : new RegExp(`"[^"]*${escape(label)}[^"]*"`).test(said)
+      if (!named) problems.push(`${id} has no name`)
+      if (shownOnly.has(id)) continue
+      if (!(await described(state('empty'))).some(text => text.includes(summary))) problems.push(`${id} has no help`)
+      const wrong = 'Does not match the expected form'
+      if (!(await described(state('error'))).some(text => text.includes(wrong))) problems.push(`${id} says no error`)
+      const anyLook = page.getByRole('region', { name: new RegExp(`^Field: ${id}(,|$)`) })
+      if ((await tabStops(anyLook.locator('[data-state]'))) === 0) problems.push(`${id} is not reached`)
+    }
+    expect(problems).toEqual([])
+  })
+})
+
+/** What screen readers say of the controls beside their names. */
+const described = (state: Locator) =>
+  state.locator('[aria-describedby]').evaluateAll(nodes =>
+    nodes.map(node =>
+      (node.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map(id => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    ),
+  )
+
+const tabStops = (state: Locator) =>
+  state
+    .locator('input, textarea, button, a[href], [tabindex]')
+    .evaluateAll(
+      nodes => nodes.filter(node => (node as HTMLElement).tabIndex >= 0 && !node.matches(':disabled')).length,
+    )
 
 describe('icon and image picker', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Choose an icon or image' })
@@ -76,6 +138,8 @@ describe('icon and image picker', () => {
     await expect
       .poll(() => mark.evaluate(node => getComputedStyle(node).maskImage))
       .toContain('/assets/icons/rocket.svg')
+    // The file itself is black in every theme; only its shape is shown.
+    expect(await mark.locator('img').isVisible()).toBe(false)
     const answer = await page.request.get(new URL('/assets/icons/rocket.svg', page.url()).href)
     expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
       200,

@@ -153,6 +153,49 @@ test('[2-4-24] a dropdown takes one record, another one replaces it, the same on
   expect(await stored()).toMatchObject({ guide: { totalCount: 1, list: [{ recordTitle: 'Andrew Fuller' }] } })
 })
 
+/** What the page asks of an operation from now on. */
+function listenTo(name: string): { cursor?: { searchString?: string; options?: { limit?: number } }; text?: string }[] {
+  const asked: ReturnType<typeof listenTo> = []
+  page.on('request', request => {
+    if (request.url().endsWith(`/api/operations/${name}`)) asked.push(request.postDataJSON())
+  })
+  return asked
+}
+
+test('[2-9-19] [2-7-32] a lookup asks for 10 records at a time, once for what was typed quickly, in a list of 270 pixels', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const asked = listenTo('DATA_LIST')
+  const client = record.form(page).getByRole('combobox', { name: 'Client' })
+  await client.click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]?.cursor).toMatchObject({ collectionId: 'Customers', options: { limit: 10, skip: 0 } })
+  await page.getByRole('option').nth(9).waitFor()
+  expect((await page.getByRole('listbox').boundingBox())?.height).toBeLessThanOrEqual(270)
+  await client.pressSequentially('vins et', { delay: 20 })
+  await page.getByRole('option', { name: 'Vins et alcools Chevalier' }).waitFor()
+  const searched = asked.map(({ cursor }) => cursor?.searchString).filter(text => text !== undefined)
+  expect(searched).toEqual(['vins et'])
+  await page.keyboard.press('Escape')
+  await client.fill('')
+  await client.blur()
+})
+
+test('[2-9-07] [2-7-25] lists of links ask for 5 at a time, in at most 400 pixels', async () => {
+  const asked = listenTo('DATA_LIST')
+  await record.openForm(page, server.url, 'Tours', 'north')
+  await button(group('Stops'), 'Link records').click()
+  await dialog().getByRole('tab', { name: 'Available to add' }).click()
+  await button(dialog(), /^Link /)
+    .first()
+    .waitFor()
+  const available = asked.findLast(({ cursor }) => cursor && 'excluded' in cursor)
+  expect(available?.cursor?.options?.limit).toBe(5)
+  const list = dialog().getByRole('list').last()
+  const { maxBlockSize, minInlineSize } = await list.evaluate(node => getComputedStyle(node))
+  expect([maxBlockSize, minInlineSize]).toEqual(['400px', 'min(300px, 100%)'])
+  await button(dialog(), 'OK').click()
+})
+
 test('[2-8-12] [2-5-20] [2-4-53] a lookup that takes records only says so, and finds one by what is typed', async () => {
   await record.openForm(page, server.url, 'Tours', 'north')
   const client = record.form(page).getByRole('combobox', { name: 'Client' })
@@ -174,13 +217,16 @@ test('[2-8-12] [2-5-20] [2-4-53] a lookup that takes records only says so, and f
   expect(await stored()).toMatchObject({ client: 'VINET' })
 })
 
-test('[2-2.4-01] [2-4-25] an address is searched for, or entered by hand with the parts that it must have', async () => {
+test('[2-2.4-01] [2-4-25] [2-9-11] [2-7-24] an address is searched for, or entered by hand with the parts that it must have', async () => {
   await record.openForm(page, server.url, 'Tours', 'north')
   const start = record.form(page).getByRole('button', { name: /^Start/ })
   await start.click()
   const search = dialog().getByRole('combobox', { name: 'Search address' })
-  await search.fill('Berl')
+  const asked = listenTo('ADDRESS_SEARCH')
+  await search.fill('B')
+  await search.pressSequentially('erl', { delay: 20 })
   await page.getByRole('option', { name: 'Berlin, Germany' }).click()
+  expect(asked.map(({ text }) => text)).toEqual(['Berl'])
   await button(dialog(), 'Cancel').click()
   await expect.poll(() => start.innerText()).toContain('Search for an address')
   await start.click()

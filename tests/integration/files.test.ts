@@ -115,10 +115,11 @@ describe.each([
   })
 })
 
-test('[S64] a signed address reads one file for five minutes with the rights of whoever asked for it', async () => {
+test('[S64] [2-3.8-17] [2-7-04] a signed address reads one file for five minutes with the rights of whoever asked for it', async () => {
   const id = await client.upload('notes.txt', 'hello')
   const { url, expiresIn } = await client.call('FILE_GET_URL', { id })
   expect(expiresIn).toBe(300)
+  expect(new URL(url, server.url).pathname).toBe(`/api/files/${id}`)
   const answer = await read(url)
   expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([200, 'hello', 'text/plain'])
   const other = await client.upload('other.txt', 'secret')

@@ -1,7 +1,7 @@
+import type { FormMode } from '@trellis/model'
 import { lazy, Suspense } from 'react'
 import { ungroupedId } from './arrange-fields.ts'
 import type { BodyProps } from './body-props.ts'
-import type { FormMode } from './form-mode.ts'
 import outlineStyles from './form-outline.module.css'
 import { FormSectionView } from './form-section-view.tsx'
 import { isBigForm } from './is-big-form.ts'

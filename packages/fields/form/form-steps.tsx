@@ -20,7 +20,9 @@ export function FormSteps({ sections, navigation, summary, count }: BodyProps) {
   }
   return (
     <div className={styles.sections}>
-      <StepperHeader steps={steps} currentId={current.group.id} onSelect={goBack} />
+      <div className={styles.steps}>
+        <StepperHeader steps={steps} currentId={current.group.id} onSelect={goBack} />
+      </div>
       <UntitledSection section={current} count={count} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../texts.ts'
 import type { BodyProps } from './body-props.ts'
 import { UntitledSection } from './form-section-view.tsx'
+import styles from './record-form.module.css'
 
 type FormTabsProps = BodyProps & { orientation: 'horizontal' | 'vertical' }
 
@@ -26,6 +27,7 @@ export function FormTabs({ sections, navigation, summary, count, orientation }: 
     <Tabs
       tabs={tabs}
       label={t('form.label')}
+      className={styles.tabs ?? ''}
       variant="form"
       orientation={orientation}
       value={navigation.current?.group.id}

@@ -1,7 +1,7 @@
+import type { FormMode } from '@trellis/model'
 import { Button } from '@trellis/ui'
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
-import type { FormMode } from './form-mode.ts'
 import type { FormSummary } from './form-state.ts'
 import styles from './record-form.module.css'
 import type { FormNavigation } from './use-form-navigation.ts'

@@ -1,9 +1,9 @@
 import type { FieldProblem } from '@trellis/base'
+import type { FormMode } from '@trellis/model'
 import { afterPaint } from '@trellis/ui'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { FormSection } from './arrange-fields.ts'
 import { fieldElementId, groupElementId } from './form-context.tsx'
-import type { FormMode } from './form-mode.ts'
 
 export type FormNavigation = {
   /** The group that is shown as step or tab. */

@@ -57,7 +57,7 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
   }
   const isFixed = readOnly || disabled
   return (
-    <Dialog isOpen onClose={onClose} icon="bolt" size="large" title={t('field.editAction', { label: name }).trim()}>
+    <Dialog isOpen onClose={onClose} icon="bolt" title={t('field.editAction', { label: name }).trim()}>
       {/* The page's own form around this field hears of what is submitted in here too. */}
       <div onSubmit={event => event.stopPropagation()}>
         <RecordForm

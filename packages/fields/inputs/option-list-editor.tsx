@@ -13,7 +13,7 @@ export function OptionListEditor(props: InputProps) {
   const { rows, setRows, say, status } = useOptionRows(props)
   const list = useRef<HTMLUListElement>(null)
   const isFixed = disabled || readOnly
-  const { label, isLabelHidden, info, error } = fieldProps(props)
+  const { label, isLabelHidden, description, info, error } = fieldProps(props)
   const focus = (place: number) =>
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLInputElement>('[data-part=label] input')[place]?.focus(),
@@ -50,7 +50,7 @@ export function OptionListEditor(props: InputProps) {
     <FormField
       {...{ label, info, error }}
       isLabelHidden={isLabelHidden ?? false}
-      description={isFixed ? undefined : t('field.optionsHelp')}
+      description={[description, isFixed ? '' : t('field.optionsHelp')].filter(Boolean).join(' ')}
     >
       {control => (
         <div

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptOf, fileTypeOptions, isAllowedFile } from './file-types.ts'
 
-test('the file types offered; none chosen means all', () => {
+test('[2-3.8-19] the file types offered; none chosen means all', () => {
   expect(fileTypeOptions.map(({ value }) => value)).toEqual([
     'pdf',
     'json',

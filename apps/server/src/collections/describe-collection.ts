@@ -70,13 +70,14 @@ function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description
 }
 
 function headOf({ id, document }: Collection) {
-  const { name, description, icon, color } = document
+  const { name, description, icon, color, formMode } = document
   return {
     collectionId: id,
     name,
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
+    ...(formMode !== undefined && { formMode }),
   }
 }
 

@@ -4,7 +4,7 @@ import { chooseRecord, linkRecord, readPending, relationshipOf, setLinkField, un
 const [a, b] = [{ id: 'A', recordTitle: 'Alfreds' }, { id: 'B' }]
 const none = readPending(undefined)
 
-test('[2-4-21] marks are added and undone', () => {
+test('[2-4-21] [2-3.8-03] marks are added and undone', () => {
   expect(linkRecord(none, a)).toEqual({ add: [a], remove: [] })
   expect(unlinkRecord({ add: [a], remove: [] }, a)).toBeUndefined()
   expect(unlinkRecord(none, b)).toEqual({ add: [], remove: [b] })

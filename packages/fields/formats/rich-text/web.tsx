@@ -21,6 +21,7 @@ function Input(props: InputProps) {
             className={styles.text}
             id={control.id}
             aria-labelledby={control['aria-labelledby']}
+            aria-describedby={control['aria-describedby']}
             data-unlimited={props.schema.metadata?.unlimitedHeight || undefined}
             role="group"
             tabIndex={0}

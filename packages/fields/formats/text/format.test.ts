@@ -3,7 +3,8 @@ import { format } from './format.ts'
 
 const schema = { type: 'string', format: 'text', title: 'Code' } as const
 
-test('length counts characters, not code units', () => {
+test('[2-5-23] a length is at least and at most so many characters, not code units', () => {
+  expect(format.check('😀', { ...schema, minLength: 2 })).toEqual({ problem: 'At least 2 characters' })
   expect(format.check('😀😀', { ...schema, maxLength: 2 })).toEqual({ value: '😀😀' })
   expect(format.check('😀😀😀', { ...schema, maxLength: 2 })).toEqual({ problem: 'At most 2 characters' })
 })

@@ -114,6 +114,8 @@ const fields: TreeListItem[] = [
   },
 ]
 
+const layoutTitles = { tab: 'gallery.shipping', 'vertical-tab': 'gallery.review' } as const
+
 export const layoutSections: Section[] = [
   {
     title: 'Tabs and breadcrumb',
@@ -159,7 +161,7 @@ export const layoutSections: Section[] = [
         </State>
         {(['tab', 'vertical-tab'] as const).map(mode => (
           <State key={mode} name={`layout, ${mode}`} isWide>
-            <ColumnLayout mode={mode} title={t('gallery.billing')} titles={[t('gallery.details')]} hasFullscreen>
+            <ColumnLayout mode={mode} title={t(layoutTitles[mode])} titles={[t('gallery.details')]} hasFullscreen>
               <p>{t('gallery.small')}</p>
               <p>{t('gallery.long')}</p>
             </ColumnLayout>

@@ -16,5 +16,6 @@ export const collection = defineAssetCollection({
     examples: { type: 'array', title: 'Examples' },
     i18nEnabled: { type: 'boolean', title: 'Translations' },
     logReads: { type: 'boolean', title: 'Log who opens and lists records' },
+    formMode: { type: 'string', title: 'Groups of forms' },
   },
 })

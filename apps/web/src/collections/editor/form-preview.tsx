@@ -40,6 +40,7 @@ export function FormPreview({ document, selected, onFieldFocus }: FormPreviewPro
             store={store}
             schema={schema}
             groups={document.detailGroupList.filter(({ id }) => id !== systemGroup.id)}
+            mode={document.formMode ?? 'plain'}
             saveActions="none"
             includeHidden
             label={t('collections.formPreview')}

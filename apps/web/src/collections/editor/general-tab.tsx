@@ -1,5 +1,5 @@
 import { findFormat } from '@trellis/fields'
-import { type CollectionDocument, isSystemField } from '@trellis/model'
+import { type CollectionDocument, formModes, isSystemField } from '@trellis/model'
 import { Checkbox, ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
@@ -50,6 +50,17 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
         label={t('collections.icon')}
         value={document.icon ?? null}
         onChange={icon => set({ ...document, icon }, 'icon')}
+      />
+      <Select
+        label={t('collections.formMode')}
+        description={t('collections.formModeHint')}
+        value={document.formMode ?? 'plain'}
+        options={formModes.map(id => ({ id, label: t(`collections.formMode.${id}`) }))}
+        onChange={chosen => {
+          const { formMode: _, ...rest } = document
+          const formMode = formModes.find(mode => mode === chosen)
+          set(formMode && formMode !== 'plain' ? { ...rest, formMode } : rest, 'formMode')
+        }}
       />
       <Checkbox
         label={t('collections.searchable')}

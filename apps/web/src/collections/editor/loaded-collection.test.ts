@@ -15,6 +15,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     i18nEnabled: true,
     globalSearchable: false,
     logReads: true,
+    formMode: 'tabs',
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(CollectionDocument.properties).toSorted())
   expect(loadedOf({ id: 'Parcels', version: 4, liveVersion: 2, ...document })).toEqual({ version: 2, document })

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import type { CollectionDocument, TrellisRecord } from '@trellis/model'
+import { type CollectionDocument, type FormMode, formModes, type TrellisRecord } from '@trellis/model'
 
 /** A collection's definition as it was loaded; `version` is that of its live definition. */
 export type LoadedCollection = { version: number; document: CollectionDocument }
@@ -13,7 +13,7 @@ export const emptyDocument: CollectionDocument = {
 /** The editor's form of a record of the core collection Entity. */
 export function loadedOf(record: TrellisRecord): LoadedCollection {
   const { name, description, icon, color, schema, detailGroupList, liveVersion } = record
-  const { quickFilters, examples, i18nEnabled, globalSearchable, logReads } = record
+  const { quickFilters, examples, i18nEnabled, globalSearchable, logReads, formMode } = record
   return {
     version: typeof liveVersion === 'number' ? liveVersion : 0,
     document: {
@@ -28,6 +28,9 @@ export function loadedOf(record: TrellisRecord): LoadedCollection {
       ...(typeof i18nEnabled === 'boolean' ? { i18nEnabled } : {}),
       ...(typeof globalSearchable === 'boolean' ? { globalSearchable } : {}),
       ...(typeof logReads === 'boolean' ? { logReads } : {}),
+      ...(isFormMode(formMode) ? { formMode } : {}),
     },
   }
 }
+
+const isFormMode = (value: unknown): value is FormMode => formModes.some(mode => mode === value)

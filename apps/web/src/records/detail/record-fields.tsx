@@ -19,7 +19,7 @@ type RecordFieldsProps = {
 
 /** The form of a record with what goes with it wherever it stands: discarding changes, and the choice between two people's. */
 export function RecordFields({ form, collection, record, mayWrite, label, formId, className }: RecordFieldsProps) {
-  const { collectionId, schema, detailGroupList } = collection
+  const { collectionId, schema, detailGroupList, formMode = 'plain' } = collection
   const { isDirty, isSaving } = useFormSummary(form.store)
   return (
     <>
@@ -29,6 +29,7 @@ export function RecordFields({ form, collection, record, mayWrite, label, formId
         store={form.store}
         schema={schema}
         groups={detailGroupList}
+        mode={formMode}
         record={{ collectionId, ...(record ? { id: record.id } : {}) }}
         isReadOnly={!mayWrite}
         onSave={form.save}

@@ -1,4 +1,4 @@
-import { Avatar, ColorTab, Icon, isIconName, isPaletteColor } from '@trellis/ui'
+import { Avatar, ColorTab, Icon, isPaletteColor } from '@trellis/ui'
 import type { Collection } from '../use-collection.ts'
 import styles from './record-page.module.css'
 import type { LiveRecord } from './use-live-record.ts'
@@ -9,7 +9,7 @@ type RecordMarkProps = { record: LiveRecord; collection: Collection }
 export function RecordMark({ record, collection }: RecordMarkProps) {
   const image = textOf(record.recordImage)
   const color = textOf(record.recordColor)
-  const icon = image && isIconName(image) ? image : (collection.icon ?? 'table_chart')
+  const icon = image && !image.includes('/') ? image : (collection.icon ?? 'table_chart')
   return (
     <span className={styles.mark}>
       {color && isPaletteColor(color) && <ColorTab color={color} />}
