@@ -123,6 +123,33 @@ describe('CORE_SEARCH', () => {
     await expect.poll(() => find('warehuosing')).toEqual([])
   })
 
+  test('titles that begin with what was typed come first, however many other records have the words', async () => {
+    await define('Ports', collectionOf('Ports'))
+    const letters = 'x'.repeat(150)
+    const records = [
+      ...Array.from({ length: 150 }, (_, index) => ({ name: `Quay ${index} of harbour`, note: 'harbour lights' })),
+      { name: 'Harbour-master', note: 'z' },
+      { name: 'Harbour lights and others', note: 'z' },
+      { name: 'Harbour', note: 'z' },
+      { name: `Lighthouse ${letters} a`, note: 'z' },
+    ]
+    await as('admin', 'DATA_BULK_UPDATE', { collectionId: 'Ports', records })
+    expect(await find('harbour', 'admin', 3)).toEqual(['Harbour', 'Harbour lights and others', 'Harbour-master'])
+    expect((await find('harbour li', 'admin', 3))[0]).toBe('Harbour lights and others')
+    expect(await find(`lighthouse ${letters} a`)).toEqual([`Lighthouse ${letters} a`])
+    await expect
+      .poll(async () => (await find('harbuor', 'admin', 3)).toSorted())
+      .toEqual(['Harbour', 'Harbour lights and others', 'Harbour-master'])
+    await define('Ports', collectionOf('Ports', { globalSearchable: false }))
+  })
+
+  test('a crowd of searches waits for its turn, and each is answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => find('müller')))
+    expect(new Set(answers.map(titles => titles.join()))).toEqual(
+      new Set(['Müller Steel Ltd.,Anna Müller,Anna Berger']),
+    )
+  })
+
   test('tells the collection, and takes collections out that are not searched', async () => {
     const { hits } = await as('admin', 'CORE_SEARCH', { searchString: 'steel' })
     expect(hits).toEqual([
@@ -255,7 +282,7 @@ describe('CORE_SEARCH', () => {
     const texts = await statements.during(() => find('anna müler'))
     // Indexes are built in the background meanwhile.
     const own = texts.filter(each => each.includes(`"${tenant.schema}`) && !each.includes(' index '))
-    expect(own.map(each => each.slice(0, 11))).toEqual(['with "word0'])
+    expect(own.map(each => each.slice(0, 11))).toEqual(['with "words'])
   })
 
   test('without pg_trgm it finds words as they were typed, nearly so, and letters inside titles', async () => {

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { OperationalError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
@@ -6,6 +8,7 @@ import { bindStatement } from '../records/engine.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 import { makeStatementCache } from '../records/query/statement-cache.ts'
+import { makeTenantQueue } from '../records/read/tenant-queue.ts'
 import { compileSearch } from './compile-search.ts'
 import { searchValues } from './search-values.ts'
 import { searchWords } from './search-words.ts'
@@ -17,11 +20,15 @@ type Search = (caller: Caller, input: InputOf<Contracts['CORE_SEARCH']>) => Prom
 const usualLimit = 20
 /** More collections than this in one statement take longer to plan than to read. */
 const mostCollections = 200
+/** Searches of one workspace at a time. They are work for processors alone: more of them would only make each other wait, and others. */
+const atATime = 2 * availableParallelism()
+const patienceMs = 5000
 
 /** The search over all collections: one statement, with the rights of the apps that take part in it. */
 export function makeSearch({ database, collections }: { database: Database; collections: Collections }): Search {
   const scopesOf = makeScopes(collections)
   const statements = makeStatementCache({ nameLimit: 30 })
+  const queue = makeTenantQueue(atATime)
   let trigrams: Promise<Trigrams> | undefined
   const readTrigrams = () => {
     trigrams ??= findTrigrams(database).catch((error: unknown) => {
@@ -52,8 +59,10 @@ export function makeSearch({ database, collections }: { database: Database; coll
     const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }), true)
     const byId = new Map(scopes.map(scope => [scope.collection.id, scope]))
     const statement = bindStatement(cached, searchValues(words, limit), byId)
-    const { rows } = await database.withRole(caller.tenant.role).query<HitRow>(statement)
-    return { hits: rows.map(row => toHit(row, byId)) }
+    const search = () => database.withRole(caller.tenant.role).query<HitRow>(statement)
+    const found = await queue.run(caller.tenant.id, patienceMs, search)
+    if (!found) throw new OperationalError('UNAVAILABLE', 'Other searches are still under way', { retryAfter: 1 })
+    return { hits: found.rows.map(row => toHit(row, byId)) }
   }
 }
 

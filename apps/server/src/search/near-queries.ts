@@ -16,10 +16,11 @@ export function nearQueries(shape: SearchShape): Sql[] {
   const { scopes, words } = shape
   const open = scopes.filter(seesEverything)
   const narrowed = scopes.filter(scope => !seesEverything(scope))
-  return words.map((_, index) => {
+  return words.flatMap((_, index) => {
     const listed = [...(open.length > 0 ? [listedIn(open, index)] : []), ...narrowed.map(each => seenIn(each, index))]
     const near = sql`select distinct word from (${sql.join(listed, sql` union all `)}) listed order by word limit ${sql.lit(mostNear)}`
-    return sql`${nameOf(index)} as materialized (select string_agg(${quoted(sql`word`)}, ' | ') as query from (${near}) each)`
+    const query = sql`select string_agg(${quoted(sql`word`)}, ' | ') as query from ${nearWordsOf(index)}`
+    return [sql`${nearWordsOf(index)} as materialized (${near})`, sql`${nameOf(index)} as materialized (${query})`]
   })
 }
 
@@ -52,6 +53,11 @@ export function nearQuery({ words }: SearchShape): Sql {
     return sql`'(' || coalesce((select query from ${nameOf(index)}), ${formsOf(index).otherwise}) || ')'`
   })
   return sql`(${sql.join(parts, sql` || ' & ' || `)})::tsquery`
+}
+
+/** Where the words nearly the same as a typed one are. */
+export function nearWordsOf(index: number): Sql {
+  return sql.id(`words${index}`)
 }
 
 function nameOf(index: number): Sql {

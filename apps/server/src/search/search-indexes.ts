@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
-import { type WantedIndex, wantedIndex } from '../indexes/wanted-index.ts'
-import { foldedText, searchedFields, wordsOf } from './searched-fields.ts'
+import { type WantedIndex, wantedIndex, withId } from '../indexes/wanted-index.ts'
+import { beginningOf, foldedText, searchedFields, wordsOf } from './searched-fields.ts'
 import type { Trigrams } from './trigrams.ts'
 
 type Fields = ReadonlyMap<string, CollectionField>
 
 /**
  * The indexes that the search over all collections uses of this one: the words of what each group of people sees, because an index over
- * more would take the longer the more is hidden in it; and the letters of titles, which lists use too.
+ * more would take the longer the more is hidden in it; how titles begin; and the letters of titles, which lists use too.
  */
 export function searchIndexes(collection: Collection, seen: readonly Fields[], trigrams: Trigrams): WantedIndex[] {
   if (collection.document.globalSearchable === false) return []
   const made = seen.flatMap(fields => wordIndex(collection, searchedFields(fields)) ?? [])
-  return [...(titleIndex(collection, trigrams) ?? []), ...new Map(made.map(index => [index.name, index])).values()]
+  return [
+    ...(titleIndex(collection, trigrams) ?? []),
+    ...(beginningIndex(collection) ?? []),
+    ...new Map(made.map(index => [index.name, index])).values(),
+  ]
 }
 
 function wordIndex(collection: Collection, fields: readonly CollectionField[]): WantedIndex | undefined {
@@ -28,6 +32,15 @@ function titleIndex(collection: Collection, trigrams: Trigrams): WantedIndex[] |
   const expression = title && foldedText(title, collection.table.name)
   if (!trigrams || !expression) return undefined
   const using = sql`using gin (${expression} ${sql.id(trigrams.schema, 'gin_trgm_ops')})`
+  const index = wantedIndex(collection, { prefix: '~search_', fieldIds: ['recordTitle'], reason: 'search', using })
+  return index && [index]
+}
+
+function beginningIndex(collection: Collection): WantedIndex[] | undefined {
+  const title = collection.fields.get('recordTitle')
+  const expression = title && beginningOf(title, collection.table.name)
+  if (!expression) return undefined
+  const using = withId([expression])
   const index = wantedIndex(collection, { prefix: '~search_', fieldIds: ['recordTitle'], reason: 'search', using })
   return index && [index]
 }

@@ -3,8 +3,19 @@ import { sql } from 'kysely'
 import { requestSlot } from '../records/query/compile-sql.ts'
 import { dearRows } from '../records/query/planning.ts'
 import { nearKeys, type SearchWord } from './search-words.ts'
+import { longestBeginning } from './searched-fields.ts'
 
-const places = { limit: 0, plan: 1, phrase: 2, exact: 3, lastBegins: 4, allBegin: 5, firstWord: 6 }
+const places = {
+  limit: 0,
+  plan: 1,
+  phrase: 2,
+  exact: 3,
+  lastBegins: 4,
+  allBegin: 5,
+  beginning: 6,
+  afterBeginning: 7,
+  firstWord: 8,
+}
 const perWord = 6
 
 /** What differs from one search of a shape to the next, in the order of `searchSlots` and `formsOf`. */
@@ -14,7 +25,9 @@ export function searchValues(words: readonly SearchWord[], limit: number): unkno
   const long = longOf(words).map(({ text }) => `'${text}'`)
   const lastBegins = words.at(-1)?.isShort && long.length < words.length ? long.join(' & ') : `${long.join(' & ')}:*`
   const allBegin = long.map(text => `${text}:*`).join(' & ')
-  const values: unknown[] = [limit, dearRows, texts.join(' '), exact, lastBegins, allBegin]
+  const phrase = texts.join(' ')
+  const begins = [...phrase].slice(0, longestBeginning).join('')
+  const values: unknown[] = [limit, dearRows, phrase, exact, lastBegins, allBegin, begins, `${begins}${highest}`]
   for (const text of texts) {
     const near = nearKeys(text)
     values.push(text, `%${text}%`, `${text}%`, `% ${text}%`, near, near.length > 0 ? `'${text}'` : `'${text}':*`)
@@ -28,10 +41,16 @@ export function longOf(words: readonly SearchWord[]): readonly SearchWord[] {
   return long.length > 0 ? long : words
 }
 
+/** Behind every other letter in the order of `beginningOf`, so that what begins with a text stands between it and it with this. */
+const highest = '\u{10ffff}'
+export const lastLetter = sql.lit(highest)
+
 export const searchSlots = {
   limit: requestSlot(places.limit),
   plan: places.plan,
   phrase: sql`${requestSlot(places.phrase)}::text`,
+  beginning: sql`${requestSlot(places.beginning)}::text`,
+  afterBeginning: sql`${requestSlot(places.afterBeginning)}::text`,
   exact: sql`${requestSlot(places.exact)}::text::tsquery`,
   lastBegins: sql`${requestSlot(places.lastBegins)}::text::tsquery`,
   allBegin: sql`${requestSlot(places.allBegin)}::text::tsquery`,

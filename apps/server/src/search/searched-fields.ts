@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import type { CollectionField } from '../collections/collection.ts'
 
 /** The fields whose words the search over all collections looks at, the weightiest first: title, description, and those marked for it. */
-export function searchedFields(fields: ReadonlyMap<string, CollectionField>): CollectionField[] {
+export function searchedFields(fields: ReadonlyMap<string, CollectionField>): readonly CollectionField[] {
+  const known = kept.get(fields) ?? findSearched(fields)
+  kept.set(fields, known)
+  return known
+}
+
+/** Every search asks for them, of each collection. */
+const kept = new WeakMap<ReadonlyMap<string, CollectionField>, readonly CollectionField[]>()
+
+function findSearched(fields: ReadonlyMap<string, CollectionField>): CollectionField[] {
   const named = ['recordTitle', 'recordDescription'].flatMap(id => fields.get(id) ?? [])
   const marked = [...fields.values()].filter(field => !named.includes(field) && isMarked(field))
   return [...named, ...marked.slice(0, mostMarked)].filter(field => textOf(field, 't0') !== undefined)
@@ -32,4 +41,13 @@ export function foldedText(field: CollectionField, alias: string): Sql | undefin
 export function wordsOf(fields: readonly CollectionField[], alias: string): Sql {
   const texts = fields.flatMap(field => textOf(field, alias) ?? []).map(text => sql`coalesce(${text}, '')`)
   return sql`trellis.search_words(${sql.join(texts, sql` || ' ' || `)})`
+}
+
+/** Letters of a text that surely fit the entry of an index. */
+export const longestBeginning = 100
+
+/** How a text begins, in the order of its letters; the index is on the same. */
+export function beginningOf(field: CollectionField, alias: string): Sql | undefined {
+  const text = foldedText(field, alias)
+  return text && sql`(left(${text}, ${sql.lit(longestBeginning)}) collate "C")`
 }

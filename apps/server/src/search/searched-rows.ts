@@ -1,24 +1,41 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Scope } from '../records/query/scope.ts'
-import { nearQuery } from './near-queries.ts'
+import { nearQuery, nearWordsOf } from './near-queries.ts'
 import type { SearchShape } from './search-shape.ts'
-import { formsOf, longOf, searchSlots } from './search-values.ts'
-import { foldedText, searchedFields, textOf, wordsOf } from './searched-fields.ts'
+import { formsOf, lastLetter, longOf, searchSlots } from './search-values.ts'
+import { beginningOf, foldedText, searchedFields, textOf, wordsOf } from './searched-fields.ts'
 import { row, visibleRows } from './visible-rows.ts'
 
 /** The rows of a collection that each way of looking finds. */
 export const searchedRows = {
+  /** Titles that begin with all that was typed: read in order, so that a frequent beginning costs no more than a rare one. */
+  begins: (scope: Scope) => titlesFrom(scope, searchSlots.beginning, searchSlots.afterBeginning),
   /** The words as they were typed. */
   exact: (scope: Scope) => rowsWhere(scope, sql`${wordsIn(scope)} @@ ${searchSlots.exact}`),
   /** The last word is still being typed. */
   lastBegins: (scope: Scope, shape: SearchShape) => beginning(scope, searchSlots.lastBegins, shape),
   /** Words that begin so: ten times as dear for frequent ones. */
   allBegin: (scope: Scope, shape: SearchShape) => beginning(scope, searchSlots.allBegin, shape),
+  /** Titles that begin with a word that differs by a letter from the only one that was typed. */
+  nearBegins: (scope: Scope) => {
+    const word = sql.ref('near.word')
+    const titles = titlesFrom(scope, word, sql`(${word} || ${lastLetter})`)
+    return sql`select titles.* from ${nearWordsOf(0)} near cross join lateral (${titles} limit ${sql.lit(mostOfWord)}) titles`
+  },
   /** Words that differ by a letter. */
   near: (scope: Scope, shape: SearchShape) => rowsWhere(scope, sql`${wordsIn(scope)} @@ ${nearQuery(shape)}`),
   /** What nothing else finds: letters inside the words of titles, where an index for lists stands ready. */
   alike: (scope: Scope, shape: SearchShape) => rowsWhere(scope, likeTitle(scope, shape)),
+}
+
+const mostOfWord = 20
+
+function titlesFrom(scope: Scope, from: Sql, to: Sql): Sql {
+  const title = scope.fields.get('recordTitle')
+  const text = title && beginningOf(title, row)
+  if (!text) return rowsWhere(scope, sql`false`)
+  return sql`${rowsWhere(scope, sql`${text} >= ${from} and ${text} < ${to}`)} order by ${text}, ${sql.ref(`${row}.id`)}`
 }
 
 function rowsWhere(scope: Scope, condition: Sql): Sql {
@@ -45,13 +62,13 @@ const mostLookedThrough = 2000
 function withShortWords(rows: Sql, fields: number, { words }: SearchShape): Sql {
   const short = words.flatMap((word, index) => (longOf(words).includes(word) ? [] : [index]))
   if (short.length === 0) return rows
-  const texts = Array.from({ length: fields }, (_, index) => sql`trellis.fold(looked.texts[${sql.lit(index + 1)}])`)
-  const conditions = short.map(index => {
-    const { begins, later } = formsOf(index)
-    const tests = texts.map(text => sql`${text} like ${begins} or ${text} like ${later}`)
-    return sql`(${sql.join(tests, sql` or `)})`
+  // Folded once for all the words: that is what costs.
+  const texts = Array.from({ length: fields }, (_, index) => {
+    return sql`' ' || coalesce(trellis.fold(looked.texts[${sql.lit(index + 1)}]), '')`
   })
-  return sql`select * from (${rows} limit ${sql.lit(mostLookedThrough)}) looked where ${sql.join(conditions, sql` and `)}`
+  const conditions = short.map(index => sql`folded.text like ${formsOf(index).later}`)
+  return sql`select looked.* from (${rows} limit ${sql.lit(mostLookedThrough)}) looked
+    cross join lateral (select ${sql.join(texts, sql` || `)} as text offset 0) folded where ${sql.join(conditions, sql` and `)}`
 }
 
 function likeTitle({ fields }: Scope, { words, trigrams }: SearchShape): Sql {
