@@ -158,6 +158,62 @@ describe('an import that changes records', () => {
     expect(await client.call('DATA_GET', { collectionId, id: 'p1' })).toMatchObject({ fragile: 'yes', care: 'much' })
   })
 
+  test('[1-4-03] links lose what a hidden group cleans too, in new records and in changed ones, named by the file or not', async () => {
+    const hidden = { EQ: ['{{record.kind}}', 'plain'] }
+    const people = (title: string, associationKey: string, max: number) => {
+      const { metadata, ...field } = link(title, associationKey, max)
+      return { ...field, metadata: { ...metadata, detailGroupId: 'care' } }
+    }
+    const document = {
+      name: 'Crates',
+      schema: {
+        type: 'object',
+        properties: {
+          kind: { type: 'string', format: 'text', title: 'Kind', metadata: { detailGroupId: 'basic' } },
+          packer: people('Packer', 'packed', 1),
+          checker: people('Checker', 'checked', 1),
+          carriers: people('Carriers', 'carried', -1),
+          owners: people('Owners', 'owned', -1),
+        },
+      },
+      detailGroupList: [
+        { id: 'basic', name: 'Basic', order: 1 },
+        { id: 'care', name: 'Care', order: 2, hidden, shouldCleanHidden: true },
+      ],
+    }
+    const collectionId = 'Crates'
+    await client.call('SCHEMA_APPLY', { collectionId, document })
+    const [a, b] = [{ set: ['a'] }, { set: ['a', 'b'] }]
+    await client.call('DATA_BULK_UPDATE', {
+      collectionId,
+      records: ['c1', 'c2'].map(id => ({ id, kind: 'glass', packer: a, checker: a, carriers: b, owners: b })),
+    })
+    const before = await client.call('DATA_GET', { collectionId, id: 'c1' })
+    const lines = ['id,kind,packer,carriers', 'c1,plain,b,c', 'c2,glass,b,c', 'c3,plain,b,c', 'c4,glass,b,c']
+    const fileId = await client.upload('crates.csv', `${lines.join('\n')}\n`)
+    const columns = columnsOf(lines[0] ?? '')
+    const { importId } = await client.call('DATA_IMPORT', { fileId, collectionId, columns, updateBy: 'id' })
+    expect(await client.finished(importId)).toMatchObject({ status: 'succeeded', insertedCount: 2, updatedCount: 2 })
+    const idsOf = (value?: { list: { id: string }[] }) => value?.list.map(({ id }) => id).join('')
+    const crates = await Promise.all(['c1', 'c2', 'c3', 'c4'].map(id => client.call('DATA_GET', { collectionId, id })))
+    const linksOf = (crate: AnyJson) => ['packer', 'checker', 'carriers', 'owners'].map(id => idsOf(crate[id]))
+    const none = [undefined, undefined, undefined, undefined]
+    expect(crates.map(linksOf)).toEqual([none, ['b', 'a', 'c', 'ab'], none, ['b', undefined, 'c', undefined]])
+    const log = await client.call('CORE_LIST', {
+      cursor: { collectionId: 'Activity', filter: { batchId: { $eq: importId }, recordId: { $eq: 'c1' } } },
+    })
+    const removed = (...ids: string[]) => ({ remove: ids.map(id => ({ id, recordTitle: id })) })
+    expect(log.list[0].changeLog.toSorted((x: AnyJson, y: AnyJson) => x.key.localeCompare(y.key))).toEqual([
+      { key: 'carriers', ...removed('a', 'b') },
+      { key: 'checker', ...removed('a') },
+      { key: 'kind', value: 'plain', prevValue: 'glass' },
+      { key: 'owners', ...removed('a', 'b') },
+      { key: 'packer', ...removed('a') },
+    ])
+    expect((await client.call('DATA_UNDO', { batchId: importId })).failedCount).toBe(0)
+    expect(linksOf(await client.call('DATA_GET', { collectionId, id: 'c1' }))).toEqual(linksOf(before))
+  })
+
   test('only by what tells records apart', async () => {
     const fileId = await client.upload('staff.csv', 'name,age\nx,1\n')
     const input = { fileId, collectionId: 'Staff', columns: columnsOf('name,age') }

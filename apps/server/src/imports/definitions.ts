@@ -30,16 +30,17 @@ export async function openDefinition(connection: Queryable, job: ImportJob): Pro
   return locked
 }
 
-/** The builders' collections as this transaction has made them, and core ones that the mapping links to, by id. */
+/** The builders' collections as this transaction has made them, and core ones that the mapping or the collection links to, by id. */
 export async function loadDefinitions(
   { collections }: Pick<Services, 'collections'>,
   connection: Queryable,
   tenant: Tenant,
-  mapping: ImportMapping,
+  { mapping, collectionId }: { mapping: ImportMapping; collectionId: string },
 ): Promise<ReadonlyMap<string, Collection>> {
   const known = await compileAll(connection, tenant)
-  for (const field of mapping.fields) {
-    const id = namedCollection(field)
+  const own = [...(known.get(collectionId)?.fields.values() ?? [])]
+  const linked = own.map(({ association }) => association?.targetCollectionId)
+  for (const id of [...mapping.fields.map(namedCollection), ...linked]) {
     if (id === undefined || known.has(id)) continue
     const core = await collections.find(tenant.id, id)
     if (core?.core) known.set(id, core)

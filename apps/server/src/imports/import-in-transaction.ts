@@ -52,7 +52,10 @@ async function importRows(
   const counts = await stageRows(connection, { table, mapping, report, onProgress, signal })
   const { updateBy } = job
   await matchRecords(connection, { mapping, collection: before, updateBy })
-  const targets = await loadDefinitions(services, connection, job.caller.tenant, mapping)
+  const targets = await loadDefinitions(services, connection, job.caller.tenant, {
+    mapping,
+    collectionId: job.collectionId,
+  })
   await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets })
   const removeBad = job.badRows === 'skip'
   const { collectionId } = job
@@ -96,7 +99,7 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   const { tenant, userId } = job.caller
   const written = await connection.as(tenant.ownerRole, owner => writeDefinition(owner, { job, mapping, before }))
   await allowLongWork(connection)
-  const targets = await loadDefinitions(services, connection, tenant, mapping)
+  const targets = await loadDefinitions(services, connection, tenant, { mapping, collectionId: job.collectionId })
   const collection = targets.get(job.collectionId)
   if (!collection) throw new Error(`${job.collectionId} is not there after it was made`)
   const { updateBy } = job

@@ -7,7 +7,7 @@ import { makeCalculations } from '../records/calculations/find-calculations.ts'
 import { interpretRows } from '../records/calculations/interpret-rows.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
-import { withCleaning } from './staged-cleaning.ts'
+import { linksWithCleaning, withCleaning } from './staged-cleaning.ts'
 import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
@@ -127,12 +127,14 @@ function valueOf(field: CollectionField, collection: Collection, mapping: Import
 async function insertLinks(connection: Queryable, request: InsertRequest): Promise<void> {
   const { collection, mapping } = request
   for (const field of mapping.fields) {
-    const storage = collection.fields.get(field.fieldId)?.association?.storage
-    if (storage?.kind !== 'link') continue
+    const link = collection.fields.get(field.fieldId)
+    const storage = link?.association?.storage
+    if (!link || storage?.kind !== 'link') continue
+    const ids = linksWithCleaning(link, collection, sql`${stagedColumn(mapping, field, 'stage')}::text[]`)
     await connection.run(sql`
       insert into ${sql.id(storage.table.schema, storage.table.name)} (${sql.id(storage.ownColumn)}, ${sql.id(storage.targetColumn)})
       select stage.id, linked.id from ${staging} stage
-      cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id) ${newRows(request)}`)
+      cross join lateral unnest(${ids}) as linked(id) ${newRows(request)}`)
   }
 }
 

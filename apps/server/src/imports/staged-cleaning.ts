@@ -7,18 +7,31 @@ import { staging } from './staging-table.ts'
 
 /** Fields that may lose their value, because they or their group are hidden. */
 export function cleanableFields(collection: Collection): EnforcedField[] {
-  return enforcedOf(collection).fields.filter(({ field, canClean }) => canClean && field.column !== undefined)
+  return enforcedOf(collection).fields.filter(
+    ({ field, canClean }) => canClean && (field.column !== undefined || isOwnLink(field)),
+  )
+}
+
+/** Links of the record itself: a column of its own, or rows of a table of links. */
+function isOwnLink({ association }: CollectionField): boolean {
+  return association !== undefined && association.storage.kind !== 'target-column'
 }
 
 export const cleanedFieldsOf = (collection: Collection): CollectionField[] =>
   cleanableFields(collection).map(({ field }) => field)
 
-const cleanColumn = ({ column = '' }: CollectionField): string => `clean ${column}`.slice(0, 63)
+const cleanColumn = ({ id }: CollectionField): string => `clean ${id}`.slice(0, 63)
 
 /** A field's value in a row of the staging table, where the row does not lose it. */
 export function withCleaning(field: CollectionField, collection: Collection, value: Sql): Sql {
   if (!cleanedFieldsOf(collection).includes(field)) return value
   return sql`case when ${sql.id('stage', cleanColumn(field))} then null else ${value} end`
+}
+
+/** The links that a row of the staging table gives, none where it loses them. */
+export function linksWithCleaning(field: CollectionField, collection: Collection, ids: Sql): Sql {
+  if (!cleanedFieldsOf(collection).includes(field)) return ids
+  return sql`case when ${sql.id('stage', cleanColumn(field))} then '{}'::text[] else ${ids} end`
 }
 
 export async function addCleanColumns(connection: Queryable, collection: Collection): Promise<void> {

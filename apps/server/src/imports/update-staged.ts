@@ -6,7 +6,7 @@ import { activityColumns, changedLink, changedValue } from '../records/write/act
 import { columnOf, tableColumns } from '../records/write/table-columns.ts'
 import type { MappedField } from './import-mapping.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
-import { cleanedFieldsOf, withCleaning } from './staged-cleaning.ts'
+import { cleanedFieldsOf, linksWithCleaning, withCleaning } from './staged-cleaning.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 /** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
@@ -71,10 +71,10 @@ async function updateRecords(connection: Queryable, request: InsertRequest): Pro
 /** Values of the columns that the file fills, as SQL over `stage`, and of those that rows lose where a formula hides them. */
 function ownColumns(request: InsertRequest): [string, Sql][] {
   const { collection } = request
-  const lost = unmappedCleaned(request).map((field): [string, Sql] => [
-    field.column ?? '',
-    withCleaning(field, collection, sql.id('old', field.column ?? '')),
-  ])
+  const lost = unmappedCleaned(request).flatMap((field): [string, Sql][] => {
+    const name = columnOf(field)
+    return name === undefined ? [] : [[name, withCleaning(field, collection, sql.id('old', name))]]
+  })
   const filled = mappedFields(request).flatMap(({ mapped, field }): [string, Sql][] => {
     const name = columnOf(field)
     if (name === undefined) return []
@@ -108,26 +108,33 @@ function valueEntries(request: InsertRequest, calculated: readonly CollectionFie
 
 type LinkField = { field: CollectionField; ids: Sql; table: Sql; own: Sql; other: Sql; target: Collection }
 
-/** Links that are rows of a table of their own; `ids` is what the file says they should be. */
+/** Links that are rows of a table of their own; `ids` is what they should be: what the file says, or nothing where a formula hides them. */
 function linkFields(request: InsertRequest): LinkField[] {
-  const { mapping, targets } = request
-  return mappedFields(request).flatMap(({ mapped, field }): LinkField[] => {
-    const storage = field.association?.storage
-    const target = targets.get(field.association?.targetCollectionId ?? '')
-    if (storage?.kind !== 'link' || !target) return []
+  const { mapping, collection } = request
+  const given = mappedFields(request).flatMap(({ mapped, field }) => {
     const ids = sql`coalesce(${stagedColumn(mapping, mapped, 'stage')}::text[], '{}')`
-    const { table, ownColumn, targetColumn } = storage
-    return [
-      {
-        field,
-        ids,
-        target,
-        table: sql.id(table.schema, table.name),
-        own: sql.id(ownColumn),
-        other: sql.id(targetColumn),
-      },
-    ]
+    return linkField(field, request, () => linksWithCleaning(field, collection, ids))
   })
+  const lost = unmappedCleaned(request).flatMap(field => {
+    return linkField(field, request, ({ table, own, other }) => {
+      const kept = sql`array(select l.${other} from ${table} l where l.${own} = stage.id)`
+      return linksWithCleaning(field, collection, kept)
+    })
+  })
+  return [...given, ...lost]
+}
+
+function linkField(
+  field: CollectionField,
+  { targets }: InsertRequest,
+  idsOf: (storage: Pick<LinkField, 'table' | 'own' | 'other'>) => Sql,
+): LinkField[] {
+  const storage = field.association?.storage
+  const target = targets.get(field.association?.targetCollectionId ?? '')
+  if (storage?.kind !== 'link' || !target) return []
+  const { schema, name } = storage.table
+  const stored = { table: sql.id(schema, name), own: sql.id(storage.ownColumn), other: sql.id(storage.targetColumn) }
+  return [{ field, target, ...stored, ids: idsOf(stored) }]
 }
 
 /** What is linked and what is not any more, as the log keeps it; null where nothing changes. */
