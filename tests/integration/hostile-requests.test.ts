@@ -65,6 +65,11 @@ const nest = (open: string, inner: string, close: string, levels: number) =>
 const list = (cursor: string) => `{"cursor":{"collectionId":"People",${cursor}}}`
 const levels = [33, 1000, 100_000]
 
+const typed = (format: string) => ({
+  type: format === 'json' || format === 'object' ? ('object' as const) : ('string' as const),
+  format,
+})
+
 describe('S78 deep and wide input of every kind is a 400, and the server goes on', () => {
   test.each(levels)('filters %i deep', async depth => {
     await expectRefused('DATA_LIST', list(`"filter":${nest('{"$not":', '{}', '}', depth)}`))
@@ -111,6 +116,38 @@ describe('S78 deep and wide input of every kind is a 400, and the server goes on
     const conditions = Array.from({ length: 2100 }, () => '{"name":{"$contains":"e"}}').join(',')
     await expectRefused('DATA_LIST', list(`"filter":{"$or":[${conditions}]}`))
   })
+
+  test('texts that hold structures of their own, one by one and many at a time', async () => {
+    const formats = { yaml: 'yaml', xml: 'xml', graphql: 'graphql', html: 'rich-text', json: 'json', object: 'object' }
+    const properties = Object.fromEntries(
+      Object.entries(formats).map(([id, format]) => [id, { ...typed(format), title: id }]),
+    )
+    await client.call('SCHEMA_APPLY', { collectionId: 'Texts', document: documentOf('Texts', properties) })
+    const half = 45_000
+    const long = (part: string) => part.repeat(Math.floor((2 * half) / part.length))
+    const texts = {
+      yaml: [nest('[', '1', ']', half), long('- [1]\n'), long('*a '), long('k: 1\n'), long('{a: '), `[${long('1,')}]`],
+      xml: [nest('<a>', '', '</a>', half / 5), long('<a>'), `<a>${long('<b/>')}</a>`],
+      graphql: [nest('{a', '', '}', half / 2), long('{a'), `{a(b:${nest('[', '1', ']', half)})}`],
+      html: [nest('<b>', 'x', '</b>', half / 5), long('<table><b>'), long('<a>1<p>'), long('<!--')],
+      json: [nest('[', '1', ']', half)],
+      object: [nest('{"a":', '1', '}', half)],
+    }
+    for (const [id, list] of Object.entries(texts)) {
+      for (const text of list) {
+        const value = id === 'json' || id === 'object' ? text : JSON.stringify(text)
+        const record = `{"${id}":${value}}`
+        const one = await post('DATA_CREATE', `{"collectionId":"Texts","record":${record}}`)
+        expect([id, text.slice(0, 8), [200, 400].includes(one.status)]).toEqual([id, text.slice(0, 8), true])
+        const many = Array.from({ length: 8 }, () => record).join(',')
+        const bulk = await post('DATA_BULK_UPDATE', `{"collectionId":"Texts","records":[${many}]}`)
+        expect([id, bulk.status < 500]).toEqual([id, true])
+      }
+    }
+    // What could be stored is read and searched.
+    const { list: stored } = await client.call('DATA_LIST', { cursor: { collectionId: 'Texts', searchString: 'a' } })
+    expect(stored.length).toBeGreaterThan(0)
+  }, 120_000)
 
   test('what is as deep as allowed is answered', async () => {
     const { status } = await post('DATA_LIST', list(`"filter":${nest('{"$not":', '{"name":{"$eq":"x"}}', '}', 20)}`))

@@ -7,17 +7,22 @@ const yaml = loadOnUse<typeof import('yaml')>('yaml')
 
 /** The parser's work grows with the square of some texts; up to here it stays within a moment. */
 const mostCharacters = 100_000
+/** Words, signs, spaces and line ends; a line of a key and a value has seven. The parser holds up everybody else meanwhile (S78). */
+const mostParts = 15_000
 
-/** Brackets in brackets, before the parser takes half a second over them (S78). */
-function isTooDeep(text: string): boolean {
+/** Before the parser takes half a second over it: brackets in brackets, or too many parts. */
+function excessOf(text: string): Parsed | undefined {
   const { Lexer } = yaml()
   let depth = 0
+  let parts = 0
   for (const token of new Lexer().lex(text)) {
+    parts += 1
+    if (parts > mostParts) return problem('problem.parts', { count: mostParts })
     if (token === '[' || token === '{') depth += 1
     else if (token === ']' || token === '}') depth -= 1
-    if (depth > deepestJson) return true
+    if (depth > deepestJson) return problem('problem.jsonDepth')
   }
-  return false
+  return undefined
 }
 
 /**
@@ -27,7 +32,8 @@ function isTooDeep(text: string): boolean {
 export function checkYaml(value: unknown): Parsed {
   const text = String(value)
   if (text.length > mostCharacters) return problem('problem.maxLength', { count: mostCharacters })
-  if (isTooDeep(text)) return problem('problem.jsonDepth')
+  const excess = excessOf(text)
+  if (excess) return excess
   const { LineCounter, parseAllDocuments } = yaml()
   const lines = new LineCounter()
   const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' } as const

@@ -12,6 +12,7 @@ import type { WriteOptions } from '../write/create-record.ts'
 import { needsRecord } from '../write/enforce-formulas.ts'
 import { showsFiles } from '../write/hold-files.ts'
 import { keepAnswer } from '../write/keep-answer.ts'
+import { makePauses, type Pause } from '../write/make-pauses.ts'
 import { withPendingLinks } from '../write/pending-links.ts'
 import { readersOfChange } from '../write/refresh-readers.ts'
 import { requireLookups } from '../write/require-lookups.ts'
@@ -71,7 +72,7 @@ async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Resul
   const items = records.map((input, index) => itemOf(bulk, { input, index, id: ids[index], versions }))
   nameByGivenIds(scope, items)
   const results = new Map<number, BulkResult>()
-  const once = checkFirstOfEach(bulk, items)
+  const once = await checkFirstOfEach(bulk, items)
   if (!movesUniqueValues(once) && !repeatsUniqueValues(scope, items)) {
     await createBySet(bulk, once, results)
     await updateBySet(bulk, once, results)
@@ -112,11 +113,12 @@ function itemOf({ options }: Bulk, { input, index, id, versions }: Sent): BulkIt
 type Checked = ReadonlyMap<BulkItem, CheckedRecord>
 
 /** A record that comes twice is saved by the set once, and again after it. */
-function checkFirstOfEach(bulk: Bulk, items: readonly BulkItem[]): Checked {
+async function checkFirstOfEach(bulk: Bulk, items: readonly BulkItem[]): Promise<Checked> {
+  const pause = makePauses()
   const seen = new Set<string>()
   const checked = new Map<BulkItem, CheckedRecord>()
   for (const item of items) {
-    const values = seen.has(item.id) ? undefined : check(bulk, item)
+    const values = seen.has(item.id) ? undefined : await check(bulk, item, pause)
     if (values) checked.set(item, values)
     seen.add(item.id)
   }
@@ -180,11 +182,15 @@ async function updateBySet(bulk: Bulk, items: Checked, results: Results['results
 }
 
 /** The checked record; undefined where the check refuses it, which the single save will tell. */
-function check({ scope, options }: Bulk, { record, verb }: BulkItem): CheckedRecord | undefined {
+async function check(
+  { scope, options }: Bulk,
+  { record, verb }: BulkItem,
+  pause: Pause,
+): Promise<CheckedRecord | undefined> {
   // What a list grew by is seen beside what is stored only.
   if (verb === 'update' && Object.keys(record).some(key => holdsDefaults(scope, key))) return undefined
   try {
-    return checkRecord({ scope, record, mode: verb, reset: verb === 'update' ? options.reset : undefined })
+    return await checkRecord({ scope, record, mode: verb, reset: verb === 'update' ? options.reset : undefined, pause })
   } catch (error) {
     if (error instanceof UserError) return undefined
     throw error

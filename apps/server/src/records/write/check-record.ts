@@ -21,6 +21,7 @@ import { isCalculated } from '../calculations/calculation-sources.ts'
 import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
 import type { Scope } from '../query/scope.ts'
 import type { LinkChange } from './link-change.ts'
+import { makePauses, type Pause } from './make-pauses.ts'
 import { withPendingLinks } from './pending-links.ts'
 import { readLinkChange } from './read-link-change.ts'
 import { isRequiredLater } from './required-later.ts'
@@ -45,11 +46,13 @@ export type RecordCheck = {
   path?: string
   /** Hears of defaults that could not be worked out: those fields stay empty. */
   onFailures?(failures: readonly FailedFormula[]): void
+  /** Of a save of several records: theirs together. */
+  pause?: Pause
 }
 
 /** Checks everything a save sends and throws all problems at once; every way of writing goes through it (S30). */
-export function checkRecord(sent: RecordCheck): CheckedRecord {
-  const { path = 'record' } = sent
+export async function checkRecord(sent: RecordCheck): Promise<CheckedRecord> {
+  const { path = 'record', pause = makePauses() } = sent
   const check = { ...sent, record: withPendingLinks(sent.record) }
   const checked: CheckedRecord = { values: new Map(), links: [] }
   const problems: FieldProblem[] = []
@@ -59,6 +62,8 @@ export function checkRecord(sent: RecordCheck): CheckedRecord {
     if (refused) problems.push(refused)
     else if (isFilledInside(key, check)) continue
     else readValue(key, value, { ...check, path }, { checked, problems })
+    const others = pause()
+    if (others) await others
   }
   readFilled({ ...check, path }, { checked, problems })
   if (check.mode === 'create') {

@@ -19,6 +19,7 @@ import { filterWithValues } from './filter-with-values.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
 import { advanceSequence, generatedValue } from './generated-value.ts'
 import { holdFiles } from './hold-files.ts'
+import { makePauses } from './make-pauses.ts'
 import { explainConstraint, unknownRecord } from './postgres-problem.ts'
 import { readableIds } from './readable-ids.ts'
 import { outsideRule } from './refuse-row.ts'
@@ -43,7 +44,7 @@ export type CreateManyInput = {
 export async function createMany(engine: Engine, input: CreateManyInput): Promise<{ ids: string[] }> {
   const scope = await engine.scopes.find(input.caller, input.collection.id)
   if (!scope || scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
-  const rows = checkRows(engine, scope, input)
+  const rows = await checkRows(engine, scope, input)
   if (rows.length === 0) return { ids: [] }
   const calculations = await findCalculations(engine.collections, input.caller.tenant, scope.collection)
   const many: Many = { engine, input, scope, rows, calculations }
@@ -78,27 +79,24 @@ type Many = {
   calculations: Calculations
 }
 
-function checkRows(engine: Engine, scope: Scope, { rows, caller }: CreateManyInput): CheckedRow[] {
+async function checkRows(engine: Engine, scope: Scope, { rows, caller }: CreateManyInput): Promise<CheckedRow[]> {
   // A number that others gave comes along with its records; only who holds all records may bring one (docs/decisions).
   const keepsGenerated = caller.roles.includes('entityAdmin')
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, scope.collection, failures)
   const problems: FieldProblem[] = []
-  const checked = rows.flatMap((record, index): CheckedRow[] => {
+  const checked: CheckedRow[] = []
+  const pause = makePauses()
+  for (const [index, record] of rows.entries()) {
     const path = `records.${index}`
+    const check = { scope, record, mode: 'create', path, keepsGenerated, onFailures, pause } as const
     try {
-      return [
-        {
-          id: newRecordId(undefined, record['id']),
-          checked: checkRecord({ scope, record, mode: 'create', path, keepsGenerated, onFailures }),
-        },
-      ]
+      checked.push({ id: newRecordId(undefined, record['id']), checked: await checkRecord(check) })
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       const found = Object.entries(error.details?.fields ?? { [path]: error.message })
       problems.push(...found.map(([at, message]) => ({ path: at.startsWith(path) ? at : `${path}.${at}`, message })))
-      return []
     }
-  })
+  }
   if (problems.length > 0) throw validationError(problems)
   return checked
 }

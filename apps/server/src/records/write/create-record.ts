@@ -51,7 +51,7 @@ export async function createRecord({ engine, caller, input, family, options }: C
   if (scope.access.verbs.create === 'none') throw new UserError('DENIED', 'You may not create records here')
   const id = newRecordId(input.id, input.record['id'])
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, scope.collection, failures)
-  const checked = checkRecord({ scope, record: input.record, mode: 'create', onFailures })
+  const checked = await checkRecord({ scope, record: input.record, mode: 'create', onFailures })
   const connection = options.connection ?? engine.database
   await requireLookups({ engine, connection, scope, rows: [{ checked, path: 'record' }] })
   const projection = await readProjection({}, scope, engine.scopes)

@@ -51,7 +51,7 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   const stored = options.keepsItems
     ? undefined
     : await storedLists(engine, options, { scope, record: input.record, id })
-  const checked = checkRecord({
+  const checked = await checkRecord({
     scope,
     record: input.record,
     mode: 'update',
