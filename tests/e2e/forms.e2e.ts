@@ -117,7 +117,7 @@ test('a record is duplicated into a form of what was entered, and saved as anoth
   expect(await stored('one')).toMatchObject({ name: 'Case one' })
 })
 
-test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] [2-8-04] [2-8-05] [2-8-09] files: dropped, shown, named, removed; the form waits for them', async () => {
+test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] [2-4-20] [2-7-06] [2-8-04] [2-8-05] [2-8-09] files: dropped, shown, named, removed; the form waits for them', async () => {
   await open('two')
   await pick([
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello\nfile') },
@@ -128,6 +128,7 @@ test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] [2-8-04] [2-8-05] [2-8-09] files: 
   await told.getByText('File name cannot contain the following characters').waitFor()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await record.form(page).getByText('The upload failed', { exact: true }).waitFor()
+  expect(await record.form(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true)
   await record.form(page).getByRole('button', { name: 'Remove bad?.txt' }).click()
   await record.form(page).getByRole('button', { name: 'notes.txt', exact: true }).click()
   await page.getByRole('dialog', { name: 'notes.txt' }).getByText('hello').waitFor()
@@ -254,6 +255,29 @@ test('R43 what a closed tab left is offered in another', async () => {
   await page.getByRole('button', { name: 'Bring back' }).click()
   await expect.poll(() => record.field(page, 'City').inputValue()).toBe('Rennes')
   await record.save(page)
+})
+
+test('[S62] a file that is opened by its address is a download, and nothing in it runs on our origin', async () => {
+  await open('two')
+  const id = await page.evaluate(async () => {
+    const { accessToken } = await (await fetch('/api/token', { method: 'POST' })).json()
+    const script = '<script>localStorage.setItem("ran", "yes")</script>'
+    const body = new FormData()
+    body.set('file', new File([`<!doctype html>${script}`], 'x.html', { type: 'text/html' }))
+    const answer = await fetch('/api/files', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    return (await answer.json()).id
+  })
+  const other = await person.context.newPage()
+  const download = other.waitForEvent('download')
+  await other.goto(`${server.url}/api/files/${id}`).catch(() => undefined)
+  expect((await download).suggestedFilename()).toBe('x.html')
+  expect(other.url()).toBe('about:blank')
+  expect(await page.evaluate(() => localStorage.getItem('ran'))).toBeNull()
+  await other.close()
 })
 
 test('[1-4-26] [2-4-08] [2-8-19] leaving with changes asks, staying keeps them, leaving forgets them', async () => {

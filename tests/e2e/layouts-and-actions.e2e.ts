@@ -201,4 +201,62 @@ describe('values of collections', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await cell.getByRole('button', { name: 'Edit fields' }).waitFor()
   })
+
+  test('[2-2.8-02] a field of a collection is chosen from a dropdown of its fields', async () => {
+    await gallery.show(page, 'field-collection-field')
+    const cell = field('collection-field, of a collection', 'empty')
+    await cell.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /^Name/ }).waitFor()
+    expect(await page.getByRole('option', { name: /^Phone/ }).count()).toBe(0)
+    await page.getByRole('option', { name: /^City/ }).click()
+    await expect.poll(() => cell.getByRole('button', { name: /City/ }).count()).toBe(1)
+  })
+
+  test('[2-8-13] a record without a title says so, and a search without a result too', async () => {
+    await gallery.show(page, 'field-collection-lookup')
+    const box = field('collection-lookup, without a title').getByRole('combobox')
+    await expect.poll(() => box.inputValue()).toBe('Missing title')
+    await box.fill('nobody of that name')
+    await page.getByText('No results found').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('[2-5-33] what other programs give out is typed as plain text', async () => {
+    const ids = [
+      'url',
+      'icon',
+      'credit-card-number',
+      'iban',
+      'isin',
+      'duns',
+      'isbn',
+      'qr',
+      'barcode',
+      'phone-number',
+      'color',
+    ]
+    await gallery.show(page, 'field-')
+    const wrong: string[] = []
+    for (const id of ids) {
+      const box = field(id, 'empty').locator('input')
+      if ((await box.count()) !== 1 || !['text', 'url', 'tel'].includes((await box.getAttribute('type')) ?? 'text'))
+        wrong.push(id)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('[2-3.8-07] a stepped slider and a stepped range show a dot at each step', async () => {
+    const dots = (name: string) => field(name).locator('[class*=dot]').count()
+    expect(await dots('range, stepped')).toBe(9)
+    expect(await dots('numeric-range, stepped')).toBe(11)
+    expect(await dots('range')).toBe(0)
+  })
+
+  test('[2-9-46] an image that fails to load shows a broken image', async () => {
+    await page.route('https://images.example/**', route => route.abort())
+    const cell = field('icon-or-image', 'empty')
+    await cell.getByRole('textbox').fill('https://images.example/none.png')
+    await cell.locator('[data-icon=broken_image]').waitFor()
+  })
 })

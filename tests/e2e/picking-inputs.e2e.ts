@@ -217,6 +217,23 @@ test('[2-8-12] [2-5-20] [2-4-53] a lookup that takes records only says so, and f
   expect(await stored()).toMatchObject({ client: 'VINET' })
 })
 
+test('[2-8-13] the title of a looked up record is said to be loading until it is there', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/DATA_LIST', async route => {
+    await isAnswered
+    await route.continue()
+  })
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const client = record.form(page).getByRole('combobox', { name: 'Client' })
+  await expect.poll(() => client.inputValue()).toBe('Loading...')
+  answer()
+  await expect.poll(() => client.inputValue()).toBe('Vins et alcools Chevalier')
+  await page.unroute('**/DATA_LIST')
+})
+
 test('[2-2.4-01] [2-4-25] [2-9-11] [2-7-24] an address is searched for, or entered by hand with the parts that it must have', async () => {
   await record.openForm(page, server.url, 'Tours', 'north')
   const start = record.form(page).getByRole('button', { name: /^Start/ })

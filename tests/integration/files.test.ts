@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { request as sendRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +11,7 @@ import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store
 import { makeFileLinks } from '../../apps/server/src/files/file-links.ts'
 import { createS3FileStore } from '../../apps/server/src/files/s3-file-store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { lengthOf } from './soak.ts'
 import { startTestServer, type TestServer, testPassword } from './test-server.ts'
 import { setUp, type WorkspaceClient } from './workspace-client.ts'
 
@@ -217,6 +219,47 @@ test('[S66] a field of PDFs takes what is one by its bytes, and nothing that onl
   const replaced = await save({ paper: { id: await client.upload('b.pdf', '<html>') } })
   expect([replaced.status, replaced.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
 })
+
+test('R27 uploads of 20 MB that are cut at their half leave no record, no bytes and no memory behind', async () => {
+  const rounds = lengthOf('R27', { short: 5, long: 1000 })
+  const chunk = Buffer.alloc(1024 * 1024)
+  const cut = () =>
+    new Promise<void>(resolve => {
+      const headers = {
+        authorization: `Bearer ${client.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 20 * chunk.length,
+      }
+      const sent = sendRequest(`${server.url}/api/files`, { method: 'POST', headers })
+      sent.on('error', () => resolve())
+      sent.on('close', () => resolve())
+      const head = 'content-disposition: form-data; name="file"; filename="cut.bin"'
+      sent.write(`--b\r\n${head}\r\ncontent-type: application/octet-stream\r\n\r\n`)
+      for (let written = 0; written < 9; written += 1) sent.write(chunk)
+      sent.write(chunk, () => sent.destroy())
+    })
+  const count = async () => (await client.call('CORE_LIST', { cursor: { collectionId: 'File' } })).totalCount
+  const before = [await count(), await bytesIn(folder)]
+  await cut()
+  const memory = process.memoryUsage().rss
+  for (let round = 1; round < rounds; round += 1) await cut()
+  await expect.poll(async () => [await count(), await bytesIn(folder)], { timeout: 60_000 }).toEqual(before)
+  expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
+})
+
+/** What all files of a folder hold together. */
+async function bytesIn(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter(entry => entry.isFile())
+    .map(entry =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
 
 test('an image is shown small, kept, and found unchanged', async () => {
   const id = await client.upload('photo.png', bytesOf(await picture(900, 300)))

@@ -46,6 +46,20 @@ export const compositeVariants = [
     schema: { ...lines, metadata: { isCollapsible: true, startsCollapsed: true } },
     value: [{ what: 'Bolt' }],
   },
+  {
+    name: 'of a collection',
+    schema: {
+      type: 'string' as const,
+      format: 'collection-field',
+      metadata: { collectionId: 'Customers', excludeFields: ['phone'] },
+    },
+    value: 'city',
+  },
+  {
+    name: 'without a title',
+    schema: { type: 'string' as const, format: 'collection-lookup', metadata: { collectionId: 'Customers' } },
+    value: 'SPECD',
+  },
   { name: 'action', schema: actionField('Action'), value: storedAction },
   { name: 'actions', schema: actions, value: [storedAction, { type: 'DISPATCH_REFRESH' }] },
   {

@@ -34,7 +34,7 @@ export const galleryGateway: RecordGateway = {
     const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
     const schema = {
       type: 'object',
-      properties: { name: text('Name'), city: text('City') },
+      properties: { name: text('Name'), city: text('City'), phone: text('Phone') },
       required: ['name'],
     } as const
     return {

@@ -86,7 +86,7 @@ async function expectNothingNew(before: { stored: string[]; recorded: number }):
 }
 const now = async () => ({ stored: await stored(), recorded: await recorded() })
 
-test('a file is stored under a made key and answered as it was, whole or in part', async () => {
+test('[2-7-01] [2-7-02] a file is stored under a made key and answered as it was, whole or in part', async () => {
   const answer = await upload(formOf('id,name\n1,Ünï\n', 'Kundenübersicht 1.csv'))
   expect(answer.status).toBe(200)
   const file = (await answer.json()) as { id: string }
@@ -104,13 +104,30 @@ test('a file is stored under a made key and answered as it was, whole or in part
 })
 
 test('S62 whatever a file holds is downloaded and never opened as a page of ours', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const { id } = (await (await upload(formOf(svg, 'x.svg', 'image/svg+xml'))).json()) as { id: string }
-  const { headers } = await get(id)
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="x.svg"; filename*=UTF-8''x.svg`)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toContain('sandbox')
-  expect(headers.get('cache-control')).toBe('private, no-cache')
+  const script = '<script>alert(1)</script>'
+  const active: [name: string, mimeType: string, content: string][] = [
+    ['x.svg', 'image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
+    ['x.html', 'text/html', `<!doctype html>${script}`],
+    ['x.xhtml', 'application/xhtml+xml', `<html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`],
+    ['x.xml', 'text/xml', '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="x.xsl"?><a/>'],
+    [
+      'x.xsl',
+      'text/xsl',
+      `<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform">${script}</xsl:stylesheet>`,
+    ],
+    ['x.pdf', 'application/pdf', '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj'],
+  ]
+  for (const [name, mimeType, content] of active) {
+    const { id } = (await (await upload(formOf(content, name, mimeType))).json()) as { id: string }
+    for (const range of [{}, { range: 'bytes=0-9' }]) {
+      const { headers } = await get(id, range)
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain('sandbox')
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+    }
+    expect((await get(id, {}, 'other')).status).toBe(404)
+  }
   const odd = await upload(formOf('x', 'x.csv', 'text/html\r\nset-cookie: a=b'))
   expect(((await odd.json()) as { mimeType?: string }).mimeType ?? '').not.toContain('cookie')
 })

@@ -4,7 +4,7 @@ import { format } from './format.ts'
 const schema = { type: 'string', format: 'icon-or-image', title: 'Logo' } as const
 
 test.each(['home', 'https://example.com/a.png', '/api/files/0193b3a0', '/api/files/0193b3a0?w=64'])(
-  '%s is one',
+  '[2-3.8-13] %s is one',
   text => {
     expect(format.check(text, schema)).toEqual({ value: text })
   },

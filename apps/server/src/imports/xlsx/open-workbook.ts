@@ -4,6 +4,9 @@ import type { Entry, ZipFile } from 'yauzl'
 
 /** A part of the package, unpacked, may be as large as this: what is larger is no spreadsheet but an attack (S78). */
 const mostBytes = 4 * 1024 ** 3
+/** Sheets of real data are packed to a tenth or a fiftieth; what is large and packed beyond this holds nothing but itself (S68). */
+const mostRatio = 200
+const unsuspiciousBytes = 32 * 1024 ** 2
 
 export type Workbook = {
   has(name: string): boolean
@@ -24,13 +27,16 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     read(name) {
       const entry = entries.get(name)
       if (!entry) return Promise.reject(notReadable())
-      if (entry.uncompressedSize > mostBytes) return Promise.reject(notReadable())
+      if (entry.uncompressedSize > mostBytes || isBomb(entry)) return Promise.reject(notReadable())
       return new Promise((resolve, reject) => {
         zip.openReadStream(entry, (error, stream) => (error ? reject(notReadable()) : resolve(stream)))
       })
     },
   }
 }
+
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > unsuspiciousBytes && uncompressedSize > compressedSize * mostRatio
 
 export function notReadable(): UserError {
   return new UserError('VALIDATION_ERROR', 'The file is no Excel workbook that can be read')
