@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { implementations } from '../../apps/server/src/operations/implementations.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf, mustBe } from './employee-fixture.ts'
 import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
 import { lengthOf } from './soak.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const poolSize = 10
+const longText: FieldSchema = { type: 'string', format: 'multiline', title: 'Text' }
 let given: TestDatabase
 let server: TestServer
 let notes: NotesWorkspace
@@ -91,6 +94,44 @@ test('R28 answers that wait in files are whole, and go when their reader does', 
   await expect.poll(filesOfAnswers, { timeout: 5000 }).toEqual([])
 })
 
+test('R28 files that are exported to slow readers hold no database connection, are whole, and go with their readers', async () => {
+  const caller = await server.services.callers.find(
+    notes.tenant.id,
+    (await server.call('SESSION_GET', {}, notes.calling)).json.user.id,
+  )
+  mustBe(
+    200,
+    await server.call(
+      'SCHEMA_APPLY',
+      { collectionId: 'Pages', document: documentOf('Pages', { text: longText }) },
+      notes.calling,
+    ),
+  )
+  const collection = await server.services.collections.find(notes.tenant.id, 'Pages')
+  if (!caller || !collection) throw new Error('the collection was not made')
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ text: `${index} ${'x'.repeat(30_000)}` }))
+  await server.services.database
+    .withRole(notes.tenant.role)
+    .transaction(connection => server.services.records.createMany({ connection, caller, collection, rows }))
+  const others = new Set(await filesOfAnswers())
+  const ownFiles = async () => (await filesOfAnswers()).filter(name => !others.has(name))
+  const ask = { path: 'DATA_EXPORT', input: { cursor: { collectionId: 'Pages' }, format: 'csv' } }
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => openSlowReader(ask)))
+  await expect.poll(busyConnections, { timeout: 15_000 }).toEqual({ busy: 0, waiting: 0 })
+  expect(await ownFiles()).toHaveLength(3)
+  expect([first, second, third].map(reader => reader?.isDone())).toEqual([false, false, false])
+  third?.end()
+  for (const whole of await Promise.all([first?.finish(), second?.finish()])) {
+    const lines = (whole ?? '').trimEnd().split('\r\n')
+    expect([lines.length, new Set(lines.map(line => line.length > 30_000)).size, lines[1000]?.endsWith('x')]).toEqual([
+      1001,
+      2,
+      true,
+    ])
+  }
+  await expect.poll(ownFiles, { timeout: 5000 }).toEqual([])
+}, 60_000)
+
 const collectGarbage = () => {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -107,19 +148,24 @@ const filesOfAnswers = () => readdir(join(server.services.config.dataDir, 'files
 
 const open = new Set<http.ClientRequest>()
 
+const listOfNotes: { path: string; input: object } = {
+  path: 'DATA_LIST',
+  input: { cursor: { collectionId: 'Notes', options: { limit: 1000 } }, count: 'none' },
+}
+
 type SlowReader = { sip(): void; isDone(): boolean; end(): void; finish(): Promise<string> }
 
 /** Takes the head of the answer and then a kilobyte at a time; asks again when there was no connection for it in time. */
-function openSlowReader(): Promise<SlowReader> {
+function openSlowReader({ path, input } = listOfNotes): Promise<SlowReader> {
   const { port } = new URL(server.url)
   const { host, token } = notes.calling
   return new Promise((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const request = http.request(
-      { port, host: '127.0.0.1', method: 'POST', path: '/api/operations/DATA_LIST', agent: false, headers },
+      { port, host: '127.0.0.1', method: 'POST', path: `/api/operations/${path}`, agent: false, headers },
       response => {
         let isDone = false
-        if (response.statusCode === 503) return resolve(wait(1000).then(openSlowReader))
+        if (response.statusCode === 503) return resolve(wait(1000).then(() => openSlowReader({ path, input })))
         let text = ''
         response.setEncoding('utf8').pause()
         response.on('end', () => (isDone = true))
@@ -138,7 +184,7 @@ function openSlowReader(): Promise<SlowReader> {
     )
     open.add(request)
     request.on('error', reject)
-    request.end(JSON.stringify({ cursor: { collectionId: 'Notes', options: { limit: 1000 } }, count: 'none' }))
+    request.end(JSON.stringify(input))
   })
 }
 

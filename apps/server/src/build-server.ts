@@ -14,6 +14,7 @@ import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
+import { answersFolder } from './http/waiting-answers.ts'
 import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { makeQueryShapes } from './indexes/query-shapes.ts'
@@ -116,7 +117,8 @@ async function makeServices({ config, connectionString, log }: Given) {
     const collections = makeCollections({ database, bus, tenants })
     const callers = makeCallers({ database, bus, tenants })
     const shapes = makeQueryShapes()
-    const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
+    const spoolFolder = answersFolder(config.dataDir)
+    const records = makeRecords({ database, collections, bus, observe: shapes.observe, log, spoolFolder })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })

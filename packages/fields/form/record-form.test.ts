@@ -73,7 +73,7 @@ test('[2-2.2-02] fields without a group go into a group called Ungrouped, behind
   expect(html.indexOf('Ungrouped')).toBeGreaterThan(html.indexOf('Second group'))
 })
 
-test('[2-2.2-01] [2-2.2-02] groups are sections, steps or tabs, across and down', async () => {
+test('[2-2.2-01] [2-2.2-02] [1-3.12-03] groups are sections, steps or tabs, across and down', async () => {
   expect(count(draw({ mode: 'plain' }), '<section')).toBe(3)
   expect(count(await drawWhole({ mode: 'tabs' }), 'role="tab"')).toBe(3)
   const down = await drawWhole({ mode: 'vertical-tabs' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseTheme } from './theme.ts'
 
-it('[1-4-01] an unknown stored value falls back to os', () => {
+it('[1-4-01] [1-3.12-01] themes are light, dark and os; an unknown stored value falls back to os', () => {
   expect(['light', 'dark', 'os', 'blue', undefined, null, 1].map(parseTheme)).toEqual([
     'light',
     'dark',

@@ -16,6 +16,7 @@ import { csvFile } from './csv-file.ts'
 import { type ExportColumn, exportColumns, exportFields } from './export-columns.ts'
 import type { FileKind, FileWriter } from './export-file.ts'
 import { jsonLinesFile } from './json-lines-file.ts'
+import type { Spools } from './make-spools.ts'
 import { streamRows } from './stream-rows.ts'
 import { packWorkbook } from './xlsx/pack-workbook.ts'
 import { xlsxFile } from './xlsx/sheet-xml.ts'
@@ -25,6 +26,7 @@ export type ExportInput = InputOf<Contracts['DATA_EXPORT']>
 export type ExportRequest = {
   engine: Engine
   queue: TenantQueue
+  spools: Spools
   caller: Caller
   input: ExportInput
   signal: AbortSignal
@@ -83,7 +85,7 @@ async function refuseTooMany(engine: Engine, cursor: ReadCursor, { mostRows: mos
 
 /** Answers as soon as the first rows are there, so that what fails at once is told as an error and not as half a file. */
 function send(
-  { engine, queue, caller, signal }: ExportRequest,
+  { engine, queue, spools, caller, signal }: ExportRequest,
   statement: Statement,
   writer: FileWriter,
 ): Promise<PassThrough> {
@@ -94,18 +96,16 @@ function send(
     stream.once('close', () => stopping.abort())
     stream.on('error', () => undefined)
     const work = async () => {
-      let begun = false
-      const begin = () => {
-        if (!begun) stream.write(writer.begin())
-        begun = true
+      const spool = spools.open(stream, stop)
+      let start = writer.begin()
+      await streamRows(engine.database, { statement, signal: stop }, rows => {
         resolve(stream)
-      }
-      await streamRows(engine.database, { statement, signal: stop }, async rows => {
-        begin()
-        if (!stream.write(writer.rows(rows))) await drained(stream, stop)
+        const text = start + writer.rows(rows)
+        start = ''
+        return spool.write(text)
       })
-      begin()
-      stream.end(writer.end())
+      resolve(stream)
+      await spool.end(start + writer.end())
       return true
     }
     queue.run(caller.tenant.id, patienceMs, work).then(
@@ -118,17 +118,5 @@ function send(
         stream.destroy(error instanceof Error ? error : undefined)
       },
     )
-  })
-}
-
-function drained(stream: PassThrough, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new Error('The file is not wanted any more'))
-    signal.addEventListener('abort', onAbort, { once: true })
-    stream.once('drain', () => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    })
-    if (signal.aborted) onAbort()
   })
 }

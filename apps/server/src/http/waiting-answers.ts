@@ -22,9 +22,11 @@ const mostInFiles = 1024 * 1024 * 1024
 /** A reader that has not taken all of a large answer by then is cut off. */
 const longestMs = 15 * 60_000
 
+/** What the end of the process leaves behind there is swept with unfinished uploads. */
+export const answersFolder = (dataDir: string): string => join(dataDir, 'files', '.answers')
+
 export function makeWaitingAnswers(dataDir: string): WaitingAnswers {
-  // What the end of the process leaves behind is swept with unfinished uploads.
-  const folder = join(dataDir, 'files', '.answers')
+  const folder = answersFolder(dataDir)
   const memory = makeSpace(mostInMemory)
   const files = makeSpace(mostInFiles)
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { notFound } from '@trellis/base'
 import type { GroupInput, ListInput, UndoOutput } from '@trellis/contract'
 import type { ListCursor } from '@trellis/model'
@@ -6,6 +7,7 @@ import type { Collections } from '../collections/collection.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type ExportInput, exportRecords } from '../exports/export-records.ts'
+import { makeSpools } from '../exports/make-spools.ts'
 import type { FileAnswer } from '../operations/file-answer.ts'
 import type { JsonText } from '../operations/json-text.ts'
 import { loadSigningKeys } from '../sign-in/signing-keys.ts'
@@ -80,7 +82,7 @@ export type Records = {
 
 /** Totals and groups are the dearest readings: so many of one workspace run at a time. */
 const costlyPerTenant = 2
-/** Files of one workspace that are made at a time: each holds a connection as long as it is sent. */
+/** Files of one workspace that are made at a time: each holds a connection meanwhile. */
 const exportsPerTenant = 2
 
 export function makeRecords(made: {
@@ -89,9 +91,12 @@ export function makeRecords(made: {
   bus: Bus
   observe?: ObserveList
   log?: Engine['log']
+  /** Where files wait for slow readers. */
+  spoolFolder?: string
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const exporting = makeTenantQueue(exportsPerTenant)
+  const spools = makeSpools(made.spoolFolder ?? tmpdir())
   const readLog = makeReadLog({
     write: (tenant, entries) => writeActivity(made.database.withRole(tenant.role), tenant, entries),
     onError: error => made.log?.warn({ err: error }, 'Readings could not be written to the activity'),
@@ -122,7 +127,8 @@ export function makeRecords(made: {
     upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
     delete: (caller, input, options) => deleteRecord({ ...of(caller), caller, input, family: options, options }),
     bulkSave: (caller, input, options) => bulkSave({ ...of(caller), caller, input, family: options, options }),
-    export: (caller, input, signal) => exportRecords({ ...of(caller), queue: exporting, caller, input, signal }),
+    export: (caller, input, signal) =>
+      exportRecords({ ...of(caller), queue: exporting, spools, caller, input, signal }),
     async trash(caller, collectionId, page) {
       const { engine } = of(caller)
       return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)

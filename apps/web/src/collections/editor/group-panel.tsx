@@ -1,6 +1,6 @@
 import { groupAsField } from '@trellis/fields/formula'
 import { type DetailGroup, type Formula, systemGroup } from '@trellis/model'
-import { Checkbox, ColorSwatchPicker, TextArea, TextField } from '@trellis/ui'
+import { Checkbox, ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { FormulaField } from '../../formula/formula-field.tsx'
 import { placeAt } from '../../formula/formula-places.ts'
@@ -39,6 +39,17 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         value={group.description ?? ''}
         onChange={description => set({ description }, 'description')}
       />
+      <TextArea
+        label={t('collections.fieldInfo')}
+        description={t('collections.groupInfoHint')}
+        value={group.info ?? ''}
+        onChange={info => set({ info }, 'info')}
+      />
+      <IconPicker
+        label={t('collections.groupImage')}
+        value={group.image ?? null}
+        onChange={image => set({ image }, 'image')}
+      />
       <ColorSwatchPicker
         label={t('collections.color')}
         value={group.color ?? null}
@@ -54,6 +65,12 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         value={group.startsCollapsed === true}
         isDisabled={group.collapsible !== true}
         onChange={value => set({ startsCollapsed: value === true }, 'collapsed')}
+      />
+      <Checkbox
+        label={t('collections.groupDisabled')}
+        description={t('collections.groupDisabledHint')}
+        value={group.disabled === true}
+        onChange={value => set({ disabled: value === true }, 'disabled')}
       />
       <GroupVisibility {...{ editor, group, set }} error={problems[`detailGroupList.${place}.hidden`]} />
     </>
