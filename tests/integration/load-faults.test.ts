@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import http from 'node:http'
+import type http from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -10,6 +10,7 @@ import { implementations } from '../../apps/server/src/operations/implementation
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
+import { openSlowReader } from './slow-reader.ts'
 import { lengthOf } from './soak.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -36,10 +37,16 @@ beforeAll(async () => {
     .transaction(connection => server.services.records.createMany({ connection, caller, collection, rows }))
 })
 afterAll(async () => {
-  for (const request of open) request.destroy()
+  for (const request of opened) request.destroy()
   await server?.close()
   await given?.drop()
 })
+
+const opened = new Set<http.ClientRequest>()
+const readSlowly = (name: string, input: object) =>
+  openSlowReader({ url: server.url, calling: notes.calling, name, input, opened })
+const readNotes = () =>
+  readSlowly('DATA_LIST', { cursor: { collectionId: 'Notes', options: { limit: 1000 } }, count: 'none' })
 
 async function busyConnections(): Promise<{ busy: number; waiting: number }> {
   const { text } = await server.send({ path: '/api/metrics', token: 'a token for the scraper' })
@@ -54,7 +61,7 @@ async function busyConnections(): Promise<{ busy: number; waiting: number }> {
 test('R28 two hundred clients that read a big list slowly hold no database connection, and others go on', async () => {
   const clients = lengthOf('R28', { short: 40, long: 200 })
   const before = memoryInUse()
-  const readers = await Promise.all(Array.from({ length: clients }, () => openSlowReader()))
+  const readers = await Promise.all(Array.from({ length: clients }, readNotes))
   const seconds = lengthOf('R28', { short: 3, long: 60 })
   // What reads for them ends by itself; from then on nothing may be held.
   await expect.poll(busyConnections).toEqual({ busy: 0, waiting: 0 })
@@ -85,7 +92,7 @@ test('R28 two hundred clients that read a big list slowly hold no database conne
 }, 300_000)
 
 test('R28 answers that wait in files are whole, and go when their reader does', async () => {
-  const readers = await Promise.all(Array.from({ length: 6 }, () => openSlowReader()))
+  const readers = await Promise.all(Array.from({ length: 6 }, readNotes))
   expect((await filesOfAnswers()).length).toBeGreaterThan(0)
   for (const whole of await Promise.all(readers.map(reader => reader.finish()))) {
     const answer = JSON.parse(whole)
@@ -115,8 +122,8 @@ test('R28 files that are exported to slow readers hold no database connection, a
     .transaction(connection => server.services.records.createMany({ connection, caller, collection, rows }))
   const others = new Set(await filesOfAnswers())
   const ownFiles = async () => (await filesOfAnswers()).filter(name => !others.has(name))
-  const ask = { path: 'DATA_EXPORT', input: { cursor: { collectionId: 'Pages' }, format: 'csv' } }
-  const [first, second, third] = await Promise.all([1, 2, 3].map(() => openSlowReader(ask)))
+  const ask = { cursor: { collectionId: 'Pages' }, format: 'csv' }
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => readSlowly('DATA_EXPORT', ask)))
   await expect.poll(busyConnections, { timeout: 15_000 }).toEqual({ busy: 0, waiting: 0 })
   expect(await ownFiles()).toHaveLength(3)
   expect([first, second, third].map(reader => reader?.isDone())).toEqual([false, false, false])
@@ -145,48 +152,6 @@ function memoryInUse(): number {
 }
 
 const filesOfAnswers = () => readdir(join(server.services.config.dataDir, 'files', '.answers')).catch(() => [])
-
-const open = new Set<http.ClientRequest>()
-
-const listOfNotes: { path: string; input: object } = {
-  path: 'DATA_LIST',
-  input: { cursor: { collectionId: 'Notes', options: { limit: 1000 } }, count: 'none' },
-}
-
-type SlowReader = { sip(): void; isDone(): boolean; end(): void; finish(): Promise<string> }
-
-/** Takes the head of the answer and then a kilobyte at a time; asks again when there was no connection for it in time. */
-function openSlowReader({ path, input } = listOfNotes): Promise<SlowReader> {
-  const { port } = new URL(server.url)
-  const { host, token } = notes.calling
-  return new Promise((resolve, reject) => {
-    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const request = http.request(
-      { port, host: '127.0.0.1', method: 'POST', path: `/api/operations/${path}`, agent: false, headers },
-      response => {
-        let isDone = false
-        if (response.statusCode === 503) return resolve(wait(1000).then(() => openSlowReader({ path, input })))
-        let text = ''
-        response.setEncoding('utf8').pause()
-        response.on('end', () => (isDone = true))
-        resolve({
-          sip: () => void (text += response.read(1000) ?? ''),
-          isDone: () => isDone,
-          end: () => request.destroy(),
-          finish: () =>
-            new Promise((done, fail) => {
-              response.on('error', fail)
-              response.on('end', () => done(text))
-              response.on('data', chunk => (text += chunk)).resume()
-            }),
-        })
-      },
-    )
-    open.add(request)
-    request.on('error', reject)
-    request.end(JSON.stringify(input))
-  })
-}
 
 test('R45 a thousand requests at once on a pool of ten: each is answered, or told 503 within about five seconds', async () => {
   const rounds = lengthOf('R45', { short: 1, long: 10 })

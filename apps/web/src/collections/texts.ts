@@ -73,7 +73,6 @@ export const t = registerTexts('ui', {
   'collections.groupDisabledHint': 'Its tab cannot be opened where forms show groups as tabs.',
   'collections.groupHidden': 'Hidden',
   'collections.groupImage': 'Image',
-  'collections.groupInfoHint': 'Longer help behind a button beside the name.',
   'collections.groupName': 'Name',
   'collections.hidden': 'Hidden',
   'collections.icon': 'Icon',

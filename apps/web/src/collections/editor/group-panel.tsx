@@ -41,7 +41,7 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
       />
       <TextArea
         label={t('collections.fieldInfo')}
-        description={t('collections.groupInfoHint')}
+        description={t('collections.fieldInfoHint')}
         value={group.info ?? ''}
         onChange={info => set({ info }, 'info')}
       />
