@@ -101,6 +101,12 @@ test('[2-2.2-01] as vertical tabs, whose list is collapsed to icons', async () =
   expect(await findViolations(page)).toEqual([])
   await record.save(page)
   expect(await stored()).toMatchObject({ paid: 'Ann' })
+  const orientation = () => form().getByRole('tablist').getAttribute('aria-orientation')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(orientation).toBe('horizontal')
+  expect(await tabs()).toEqual(['Trip', 'Place', 'Money'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(orientation).toBe('vertical')
 })
 
 test('[2-2.2-01] [2-2.2-04] [2-4-04] step by step: back always, on without problems, Save on the last step', async () => {

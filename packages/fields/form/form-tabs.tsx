@@ -1,14 +1,19 @@
-import { isIconName, type TabItem, Tabs } from '@trellis/ui'
-import { useState } from 'react'
+import { isIconName, type TabItem, Tabs, useWidth } from '@trellis/ui'
+import { useRef, useState } from 'react'
 import { t } from '../texts.ts'
 import type { BodyProps } from './body-props.ts'
 import { UntitledSection } from './form-section-view.tsx'
-import styles from './record-form.module.css'
 
 type FormTabsProps = BodyProps & { orientation: 'horizontal' | 'vertical' }
 
-/** The groups as tabs, in a row or beside the fields. */
-export function FormTabs({ sections, navigation, summary, count, orientation }: FormTabsProps) {
+/** Px that a form has at least where its list of tabs stands beside the fields. */
+const leastBeside = 576
+
+/** The groups as tabs, in a row or, where there is room, beside the fields. */
+export function FormTabs({ sections, navigation, summary, count, orientation: wanted }: FormTabsProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const orientation = width !== undefined && width < leastBeside ? 'horizontal' : wanted
   const tabs = sections.map((section): TabItem => {
     const { group } = section
     const problemCount = summary.isShowingErrors ? navigation.problemsOf(section, summary.problems).length : 0
@@ -24,22 +29,23 @@ export function FormTabs({ sections, navigation, summary, count, orientation }: 
   const [isCollapsed, setCollapsed] = useState(false)
   const sectionOf = (id: string) => sections.find(section => section.group.id === id)
   return (
-    <Tabs
-      tabs={tabs}
-      label={t('form.label')}
-      className={styles.tabs ?? ''}
-      variant="form"
-      orientation={orientation}
-      value={navigation.current?.group.id}
-      onChange={navigation.select}
-      isCollapsed={isCollapsed}
-      onCollapse={setCollapsed}
-    >
-      {tab => {
-        const section = sectionOf(tab.id)
-        return section && <UntitledSection section={section} count={count} />
-      }}
-    </Tabs>
+    <div ref={frame}>
+      <Tabs
+        tabs={tabs}
+        label={t('form.label')}
+        variant="form"
+        orientation={orientation}
+        value={navigation.current?.group.id}
+        onChange={navigation.select}
+        isCollapsed={isCollapsed && orientation === 'vertical'}
+        onCollapse={setCollapsed}
+      >
+        {tab => {
+          const section = sectionOf(tab.id)
+          return section && <UntitledSection section={section} count={count} />
+        }}
+      </Tabs>
+    </div>
   )
 }
 

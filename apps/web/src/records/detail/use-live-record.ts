@@ -1,5 +1,5 @@
 import { isSameJson } from '@trellis/base'
-import { findRules } from '@trellis/fields'
+import { findRules, isEmptyValue } from '@trellis/fields'
 import type { FormStore } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
@@ -39,13 +39,13 @@ function readLive(store: FormStore, record: TrellisRecord | undefined, { propert
   return title === undefined ? live : { ...live, recordTitle: title }
 }
 
-/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was. */
-function titleByField(store: FormStore, properties: Readonly<Record<string, FieldSchema>>): string | undefined {
+/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was, or empty. */
+export function titleByField(store: FormStore, properties: Readonly<Record<string, FieldSchema>>): string | undefined {
   const [id, field] =
     Object.entries(properties).find(([each, { format }]) => !isSystemField(each) && isTitle(format)) ?? []
   if (id === undefined || !field) return undefined
   const { value, isChanged } = store.getField(id)
-  if (!isChanged) return undefined
+  if (!isChanged || isEmptyValue(value)) return undefined
   return findRules(field.format)?.display(value, field, localeTag()) || undefined
 }
 

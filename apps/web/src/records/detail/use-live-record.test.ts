@@ -1,0 +1,15 @@
+import { FormStore } from '@trellis/fields/web'
+import type { FieldSchema } from '@trellis/model'
+import { expect, test } from 'vitest'
+import { titleByField } from './use-live-record.ts'
+
+const properties: Record<string, FieldSchema> = { name: { type: 'string', format: 'text', title: 'Name' } }
+
+test('a record is called by what its first field says now; while that is empty it keeps its title', () => {
+  const store = new FormStore({ values: { name: 'North' }, validate: () => [] })
+  expect(titleByField(store, properties)).toBeUndefined()
+  store.setValue('name', 'South')
+  expect(titleByField(store, properties)).toBe('South')
+  store.setValue('name', null)
+  expect(titleByField(store, properties)).toBeUndefined()
+})
