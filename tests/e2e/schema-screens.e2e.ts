@@ -131,7 +131,15 @@ test('[1-2.9-08] [1-4-24] [1-4-25] [1-4-28] [2-4-11] developer tools show the de
   await apply.click()
   await dialog.getByText('schema.properties.no id', { exact: false }).waitFor()
   await type(JSON.stringify({ ...before, name: 'Parcels sent' }, undefined, 2))
+  await page.keyboard.press('Control+End')
   await page.keyboard.press('Control+Home')
+  const namesEnd = await dialog
+    .getByText('Changes', { exact: true })
+    .evaluate(element => element.getBoundingClientRect().bottom)
+  const firstLine = changes.locator('.cm-line').first()
+  await expect
+    .poll(() => firstLine.evaluate(element => element.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(namesEnd)
   await shoot('developer-tools')
   expect(await findViolations(page)).toEqual([])
   await apply.click()

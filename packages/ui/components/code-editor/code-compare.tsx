@@ -21,10 +21,13 @@ const gutters = EditorView.theme({ '.cm-gutters': { border: 'none', background: 
 /** Two texts side by side with what differs marked; the second one is edited. */
 export function CodeCompare({ original, changed, language = [], describedBy }: CodeCompareProps) {
   const host = useRef<HTMLDivElement>(null)
+  const names = useRef<HTMLDivElement>(null)
   const view = useRef<MergeView>(null)
   const change = useEffectEvent((text: string) => changed.onChange(text))
   const start = useEffectEvent((parent: HTMLElement) => {
-    const base = [...baseExtensions(false), gutters, language]
+    // The names stay on top of the lines: what is scrolled to comes below them.
+    const belowNames = EditorView.scrollMargins.of(() => ({ top: names.current?.offsetHeight ?? 0 }))
+    const base = [...baseExtensions(false), gutters, belowNames, language]
     return new MergeView({
       parent,
       a: { doc: original.text, extensions: [...base, EditorState.readOnly.of(true), named(original.label)] },
@@ -52,7 +55,7 @@ export function CodeCompare({ original, changed, language = [], describedBy }: C
   }, [changed.text])
   return (
     <div className={styles.compare}>
-      <div className={styles.names} aria-hidden="true">
+      <div ref={names} className={styles.names} aria-hidden="true">
         <span>{original.label}</span>
         <span>{changed.label}</span>
       </div>
