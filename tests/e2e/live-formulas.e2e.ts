@@ -150,6 +150,62 @@ test('lists show what evaluations give; the head of a record follows what is typ
   expect(person.complaints).toEqual([])
 })
 
+test('a form shows the defaults inside objects and lists of what is new, and saves them; what was emptied stays empty', async () => {
+  const inside = {
+    what: field('text', 'What'),
+    unit: field('text', 'Unit', { default: { CONCAT: ['{{item.what}}', '!'] } }),
+    count: number('Pieces', { default: 1 }),
+  }
+  const items = { type: 'object', format: 'object', title: 'Line', properties: inside }
+  const place = {
+    type: 'object',
+    format: 'object',
+    title: 'Place',
+    properties: { city: field('text', 'City'), country: field('text', 'Country', { default: 'DE' }) },
+  }
+  const grouped = { metadata: { detailGroupId: 'basic' } }
+  const schema = {
+    type: 'object',
+    properties: {
+      place: { ...place, ...grouped },
+      lines: { type: 'array', format: 'array', title: 'Lines', items, ...grouped },
+    },
+  }
+  const document = { name: 'Parcels', schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Parcels', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  await page.goto(`${server.url}/detail?collectionId=Parcels`)
+  await expect.poll(() => valueOf('Country')).toBe('DE')
+  const add = page.getByRole('group', { name: 'Lines' }).getByRole('button', { name: /^Add/ })
+  const all = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await add.click()
+  await expect.poll(() => valueOf('Pieces')).toBe('1')
+  await type('What', 'box')
+  await expect.poll(() => valueOf('Unit')).toBe('box!')
+  await type('Pieces', '')
+  await add.click()
+  await expect.poll(() => all('Pieces').nth(1).inputValue()).toBe('1')
+  expect(await all('Pieces').first().inputValue()).toBe('')
+  await all('What').nth(1).fill('bag')
+  await all('What').nth(1).blur()
+  await expect.poll(() => all('Unit').nth(1).inputValue()).toBe('bag!')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBeTruthy()
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  const stored = await program.call('DATA_GET', { cursor: { collectionId: 'Parcels', id } })
+  const lines = [
+    { what: 'box', unit: 'box!' },
+    { what: 'bag', unit: 'bag!', count: 1 },
+  ]
+  expect(stored.body).toMatchObject({ place: { country: 'DE' }, lines })
+  await page.reload()
+  await add.click()
+  await expect.poll(() => all('Pieces').nth(2).inputValue()).toBe('1')
+  expect(await all('Pieces').first().inputValue()).toBe('')
+  expect(person.complaints).toEqual([])
+})
+
 test('formulas of fields inside a list are written where the list is defined, and hold for each item', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=lines`)
   const panel = settings(page)

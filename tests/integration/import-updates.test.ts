@@ -214,6 +214,53 @@ describe('an import that changes records', () => {
     expect(linksOf(await client.call('DATA_GET', { collectionId, id: 'c1' }))).toEqual(linksOf(before))
   })
 
+  test('rows and objects are filled in as by a save: defaults of what is new, calculations of all', async () => {
+    const text = (title: string, more = {}) => ({ type: 'string', format: 'text', title, ...more })
+    const number = (title: string, more = {}) => ({ type: 'number', format: 'number', title, ...more })
+    const unit = text('Unit', { default: { CONCAT: ['{{item.what}}', '!'] } })
+    const twice = number('Twice', { metadata: { calculation: { MULTIPLY: ['{{item.count}}', 2] } } })
+    const inside = { what: text('What'), unit, count: number('Count', { default: 1 }), twice }
+    const item = { type: 'object', format: 'object', title: 'Line', properties: inside }
+    const list = (title: string, more = {}) => ({ type: 'array', format: 'array', title, items: item, ...more })
+    const country = text('Country', { default: 'DE' })
+    const place = { type: 'object', format: 'object', title: 'Place', properties: { city: text('City'), country } }
+    const standard = list('Standard', { default: [{ what: 'box', count: 4 }] })
+    const properties = { name: text('Name'), lines: list('Lines'), place, standard }
+    const collectionId = 'Baskets'
+    const document = { name: collectionId, schema: { type: 'object', properties }, detailGroupList: [] }
+    await client.call('SCHEMA_APPLY', { collectionId, document })
+    const before = { lines: [{ what: 'x', unit: null, count: 3 }], place: { city: 'Rome', country: null } }
+    const after = { lines: [{ what: 'x', count: 5 }, { what: 'y' }], place: { city: 'Oslo' } }
+    const idsOf = (how: string) => [`${how}1`, `${how}2`, `${how}3`]
+    const [savedOne, savedTwo, savedThree] = idsOf('saved')
+    const records = ['saved', 'sent'].flatMap(how => [
+      { id: `${how}1`, ...before },
+      { id: `${how}2`, name: 'without' },
+    ])
+    await client.call('DATA_BULK_UPDATE', { collectionId, records })
+    await client.call('DATA_UPDATE', { collectionId, id: savedOne, record: after })
+    await client.call('DATA_UPDATE', { collectionId, id: savedTwo, record: { lines: after.lines, place: null } })
+    await client.call('DATA_CREATE', { collectionId, id: savedThree, record: after })
+    const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
+    const [lines, there] = [cell(after.lines), cell(after.place)]
+    const { run } = await send(
+      ['id,lines,place', `sent1,${lines},${there}`, `sent2,${lines},`, `sent3,${lines},${there}`],
+      { collectionId, updateBy: 'id' },
+    )
+    expect(run).toMatchObject({ status: 'succeeded', insertedCount: 1, updatedCount: 2, problems: [] })
+    const valuesOf = async (ids: string[]) => {
+      const found = await Promise.all(ids.map(id => client.call('DATA_GET', { collectionId, id })))
+      return found.map(each => ({ lines: each.lines, place: each.place, standard: each.standard }))
+    }
+    const sent = await valuesOf(idsOf('sent'))
+    expect(sent).toEqual(await valuesOf(idsOf('saved')))
+    const isNew = { what: 'y', unit: 'y!', count: 1, twice: 2 }
+    expect(sent[0]).toMatchObject({ lines: [{ what: 'x', count: 5, twice: 10 }, isNew], place: { city: 'Oslo' } })
+    expect(sent[0]?.lines[0]).not.toHaveProperty('unit')
+    expect(sent[1]?.lines).toEqual([{ what: 'x', unit: 'x!', count: 5, twice: 10 }, isNew])
+    expect(sent[2]?.standard).toMatchObject([{ what: 'box', count: 4, twice: 8 }])
+  })
+
   test('only by what tells records apart', async () => {
     const fileId = await client.upload('staff.csv', 'name,age\nx,1\n')
     const input = { fileId, collectionId: 'Staff', columns: columnsOf('name,age') }

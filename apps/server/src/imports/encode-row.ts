@@ -1,6 +1,13 @@
 import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
-import { checkStoredValue, isEmptyValue, isFormulaDefault, type Parsed, readStoredText } from '@trellis/fields/server'
+import {
+  checkStoredValue,
+  hasDefaultsInside,
+  isEmptyValue,
+  isFormulaDefault,
+  type Parsed,
+  readStoredText,
+} from '@trellis/fields/server'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { readJson } from './json-lines/encode-json.ts'
@@ -79,8 +86,8 @@ function encodeEmpty(field: MappedField): EncodedCell {
       return { text: copyText(server.toDatabase(parsed.value, schema)) }
     }
   }
-  // A formula may still fill it in, once the whole row is known.
-  return required && !isFormulaDefault(schema) ? { problem: 'Required field' } : nothing
+  // A formula, or defaults inside it, may still fill it in, once the whole row is known.
+  return required && !isFormulaDefault(schema) && !hasDefaultsInside(schema) ? { problem: 'Required field' } : nothing
 }
 
 function encodeJson(field: MappedField, value: unknown): EncodedCell {

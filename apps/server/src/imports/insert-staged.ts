@@ -1,5 +1,5 @@
 import type { FailedFormula } from '@trellis/fields/formula'
-import { checkStoredValue, hasDefaultsInside, isEmptyValue, isFormulaDefault, type Sql } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, isFormulaDefault, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
@@ -8,7 +8,7 @@ import { interpretRows } from '../records/calculations/interpret-rows.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import { linksWithCleaning, withCleaning } from './staged-cleaning.ts'
-import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
+import { givenOrMade, madeFieldsOf } from './staged-defaults.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 export type InsertRequest = {
@@ -108,13 +108,8 @@ function valueOf(field: CollectionField, collection: Collection, mapping: Import
   if (field.association) return mapped ? sql`(${stagedColumn(mapping, mapped, 'stage')}::text[])[1]` : sql`null::text`
   const type = field.server.columnType?.(field.schema) ?? sql`text`
   const given = mapped && stagedValue(mapping, mapped, 'stage')
-  if (formulaDefaultsOf(collection).includes(field)) {
-    const made = sql`cast(${sql.id('stage', defaultColumn(field))} as ${type})`
-    if (!given) return made
-    // What was filled in stands beside what the file gives.
-    return hasDefaultsInside(field.schema) ? sql`coalesce(${made}, ${given})` : sql`coalesce(${given}, ${made})`
-  }
-  if (given) return given
+  if (given || madeFieldsOf(collection).includes(field))
+    return givenOrMade(field, collection, given ?? sql`cast(null as ${type})`)
   const { default: standard } = field.schema
   const isGiven = !isEmptyValue(standard) && !field.system && !isFormulaDefault(field.schema)
   const parsed = !isGiven ? undefined : checkStoredValue(field, standard, field.schema)

@@ -1,19 +1,11 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { ImportProblem } from '@trellis/contract'
-import {
-  evaluateDefaults,
-  evaluateSchema,
-  type FailedFormula,
-  type FormulaRecord,
-  fillDefaults,
-  formulasInside,
-  storedFormula,
-} from '@trellis/fields/formula'
-import { hasDefaultsInside, isEmptyValue, isFormulaDefault, problemText, type Sql } from '@trellis/fields/server'
+import { evaluateSchema, formulasInside, storedFormula } from '@trellis/fields/formula'
+import { isEmptyValue, isFormulaDefault, problemText, type Sql } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import type { Collection, CollectionField } from '../collections/collection.ts'
+import type { CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
 import { environmentOf, rootsOf } from '../records/calculations/formula-roots.ts'
 import { columnText, formulaRecord } from '../records/calculations/interpret-rows.ts'
@@ -22,7 +14,8 @@ import { enforcedOf, enforcedPaths, isCleanedNow, isHiddenNow, problemsOf } from
 import { calculationsOf, type InsertRequest, storedColumns } from './insert-staged.ts'
 import type { ProblemReport } from './problem-report.ts'
 import { addCleanColumns, cleanableFields, storeCleaned } from './staged-cleaning.ts'
-import { defaultColumn, formulaDefaultsOf } from './staged-defaults.ts'
+import { isMadeInside, madeColumn, madeFieldsOf } from './staged-defaults.ts'
+import { makeValues } from './staged-inside.ts'
 import { staging } from './staging-table.ts'
 
 export type FormulaRequest = InsertRequest & {
@@ -34,13 +27,13 @@ export type FormulaRequest = InsertRequest & {
 
 const rowsAtOnce = 1000
 
-/** Before rows are stored: makes defaults by formula, empties what formulas hide and holds what they require and refuse. Answers how many rows were taken out. */
+/** Before rows are stored: makes defaults and what is worked out inside values, empties what formulas hide and holds what they require and refuse. Answers how many rows were taken out. */
 export async function applyFormulas(connection: Queryable, request: FormulaRequest): Promise<number> {
   const { collection, report, removeBad } = request
-  const defaults = formulaDefaultsOf(collection)
-  if (defaults.length + enforcedOf(collection).fields.length === 0) return 0
-  for (const field of defaults)
-    await connection.run(sql`alter table ${staging} add column ${sql.id(defaultColumn(field))} text`)
+  const made = madeFieldsOf(collection)
+  if (made.length + enforcedOf(collection).fields.length === 0) return 0
+  for (const field of made)
+    await connection.run(sql`alter table ${staging} add column ${sql.id(madeColumn(field))} text`)
   await addCleanColumns(connection, collection)
   let removed = 0
   for (let last = -1; ; ) {
@@ -48,7 +41,7 @@ export async function applyFormulas(connection: Queryable, request: FormulaReque
     if (rows.length === 0) return removed
     last = rows.at(-1)?.line ?? last
     const judged = rows.map(row => judge(row, request))
-    await storeDefaults(connection, defaults, judged)
+    await storeMade(connection, made, judged)
     await storeCleaned(connection, collection, judged)
     const problems = judged.flatMap(each => each.problems)
     report.addMany(problems, problems.length)
@@ -61,7 +54,13 @@ export async function applyFormulas(connection: Queryable, request: FormulaReque
   }
 }
 
-type Row = { line: number; isThere: boolean; record: RecordValues }
+type Row = {
+  line: number
+  isThere: boolean
+  record: RecordValues
+  /** Of the record that it changes: the fields of the file that something is filled in inside of. */
+  stored: RecordValues
+}
 
 /** Rows as the records that they would be. */
 async function readRows(connection: Queryable, request: FormulaRequest, last: number): Promise<Row[]> {
@@ -69,7 +68,7 @@ async function readRows(connection: Queryable, request: FormulaRequest, last: nu
   const { targets } = calculationsOf(request)
   const references = [
     ...enforcedOf(collection).references,
-    ...formulaDefaultsOf(collection).flatMap(({ id, schema }) => [
+    ...madeFieldsOf(collection).flatMap(({ id, schema }) => [
       ['record', id],
       ...(isFormulaDefault(schema) ? storedFormula(schema.default, { asText: false }).references : []),
       ...formulasInside(id, schema).flatMap(({ formula }) => formula.references),
@@ -84,12 +83,15 @@ async function readRows(connection: Queryable, request: FormulaRequest, last: nu
       : sql`${value} as ${sql.id(name)}`
   })
   const table = sql.id(collection.table.schema, collection.table.name)
+  const filled = madeFieldsOf(collection).filter(field => isMadeInside(field) && mapped.has(field.id))
+  const stored = recordJson({ collection, targets, references: filled.map(({ id }) => ['record', id]) }, 'old')
   const found = await connection.run<Row>(sql`
-    select stage.line::float8 as line, ${isUpdate ? sql`stage.is_there` : sql`false`} as "isThere", ${recordJson({ collection, targets, references }, 't')} as record
+    select stage.line::float8 as line, ${isUpdate ? sql`stage.is_there` : sql`false`} as "isThere", ${recordJson({ collection, targets, references }, 't')} as record,
+      ${isUpdate ? stored : sql`'{}'::json`} as stored
     from (select * from ${staging} where line > ${last} order by line limit ${rowsAtOnce}) stage
     ${isUpdate ? sql`left join ${table} old on old.id = stage.id and stage.is_there` : sql``}
     cross join lateral (select ${sql.join(columns)}) t order by stage.line`)
-  return found.map(row => ({ ...row, record: withoutEmpty(row.record) }))
+  return found.map(row => ({ ...row, record: withoutEmpty(row.record), stored: withoutEmpty(row.stored) }))
 }
 
 const withoutEmpty = (record: RecordValues): RecordValues =>
@@ -97,23 +99,22 @@ const withoutEmpty = (record: RecordValues): RecordValues =>
 
 type Judged = { line: number; made: RecordValues; cleaned: string[]; problems: ImportProblem[] }
 
-function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged {
+function judge({ line, isThere, record, stored }: Row, request: FormulaRequest): Judged {
   const { collection, caller, mapping, onFailures } = request
   const calculations = calculationsOf(request)
   const base = { ...formulaRecord(collection, calculations, record), roots: rootsOf(caller) }
   const environment = environmentOf(caller)
-  const inside = isThere ? undefined : fillInside(collection, { ...base, environment })
-  const filled = { ...record, ...inside?.values }
-  const defaults = isThere ? undefined : evaluateDefaults({ ...base, values: filled, environment })
-  const values = { ...defaults?.values, ...filled }
+  const mapped = new Set(mapping.fields.map(({ fieldId }) => fieldId))
+  const row = { isThere, mapped, stored }
+  const { made, failures } = makeValues({ ...base, environment }, row, { collection, calculating: base.environment })
+  const values = { ...record, ...made }
   const { fields, groups } = enforcedOf(collection)
   const found = evaluateSchema(
     { ...base, groups, values, environment },
     { only: enforcedPaths, ...(base.environment && { stored: base.environment }) },
   )
-  const failures = [...(inside?.failures ?? []), ...(defaults?.failures ?? []), ...found.failures]
+  failures.push(...found.failures)
   if (failures.length > 0) onFailures?.(failures)
-  const mapped = new Set(mapping.fields.map(({ fieldId }) => fieldId))
   const told = (path: string, message: string): ImportProblem => {
     const id = path.split('.')[0] ?? ''
     const column = mapping.fields.find(({ fieldId }) => fieldId === id)?.column
@@ -124,42 +125,25 @@ function judge({ line, isThere, record }: Row, request: FormulaRequest): Judged 
     if (!isAsked || isHiddenNow(each, found)) return []
     return problemsOf(each, found, values).map(({ path, message }) => told(path, message))
   })
-  const missing = isThere
-    ? []
-    : formulaDefaultsOf(collection).filter(({ id, required }) => required && isEmptyValue(values[id]))
+  const missing = madeFieldsOf(collection).filter(
+    ({ id, required }) => required && isEmptyValue(values[id]) && (!isThere || mapped.has(id)),
+  )
   return {
     line,
-    made: { ...defaults?.values, ...inside?.values },
+    made,
     cleaned: cleanableFields(collection).flatMap(each => (isCleanedNow(each, found, groups) ? [each.field.id] : [])),
     problems: [...problems, ...missing.map(({ id }) => told(id, problemText('problem.required')))],
   }
 }
 
-/** Values with the defaults of what they lack inside. */
-function fillInside(
-  collection: Collection,
-  record: FormulaRecord,
-): { values: RecordValues; failures: readonly FailedFormula[] } {
-  const fields = formulaDefaultsOf(collection).filter(({ schema }) => hasDefaultsInside(schema))
-  const found = fields.map(({ id, schema }) => {
-    // Without a value of its own it has one of the whole field, or none.
-    const value = record.values[id] ?? schema.default
-    return { id, ...fillDefaults(id, schema, { value, stored: undefined, record }) }
-  })
-  return {
-    values: Object.fromEntries(found.flatMap(({ id, value }) => (isEmptyValue(value) ? [] : [[id, value]]))),
-    failures: found.flatMap(({ failures }) => failures),
-  }
-}
-
-async function storeDefaults(
+async function storeMade(
   connection: Queryable,
   fields: readonly CollectionField[],
   judged: readonly Judged[],
 ): Promise<void> {
   const made = judged.filter(each => Object.keys(each.made).length > 0)
   if (made.length === 0) return
-  const columns = fields.map(field => sql.id(defaultColumn(field)))
+  const columns = fields.map(field => sql.id(madeColumn(field)))
   const texts = fields.map(field => sql`${made.map(each => columnText(field, each.made[field.id]))}::text[]`)
   await connection.run(sql`update ${staging} stage
     set ${sql.join(columns.map(column => sql`${column} = given.${column}`))}

@@ -7,6 +7,7 @@ import { columnOf, tableColumns } from '../records/write/table-columns.ts'
 import type { MappedField } from './import-mapping.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
 import { cleanedFieldsOf, linksWithCleaning, withCleaning } from './staged-cleaning.ts'
+import { givenOrMade } from './staged-defaults.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 /** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
@@ -80,7 +81,7 @@ function ownColumns(request: InsertRequest): [string, Sql][] {
     if (name === undefined) return []
     const value = field.association
       ? sql`(${stagedColumn(request.mapping, mapped, 'stage')}::text[])[1]`
-      : stagedValue(request.mapping, mapped, 'stage')
+      : givenOrMade(field, collection, stagedValue(request.mapping, mapped, 'stage'))
     return [[name, withCleaning(field, collection, value)]]
   })
   return [...filled, ...lost]

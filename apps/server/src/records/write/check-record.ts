@@ -176,7 +176,7 @@ function fillIn(at: At, { checked, problems }: Found): FailedFormula[] {
     const { schema } = at.scope.fields.get(field.id) ?? field
     const value = schema.default
     const isValue = !isEmptyValue(value) && !field.association && !isFormulaDefault(schema)
-    if (isValue) fill(field, value, schema, checked)
+    if (isValue) fill(field, withCalculations(field, value, at), schema, checked)
   }
   const failures = fillByFormula(open, at, checked)
   for (const field of open) {
@@ -200,7 +200,8 @@ function fill(
 }
 
 /** Defaults by formula, of what was sent and of the other defaults. */
-function fillByFormula(open: readonly CollectionField[], { scope }: At, checked: CheckedRecord): FailedFormula[] {
+function fillByFormula(open: readonly CollectionField[], at: At, checked: CheckedRecord): FailedFormula[] {
+  const { scope } = at
   const { collection, caller } = scope
   if (!open.some(field => isFormulaDefault(field.schema) && !field.association)) return []
   const values = Object.fromEntries([...checked.values].map(([field, value]) => [field.id, value]))
@@ -215,7 +216,8 @@ function fillByFormula(open: readonly CollectionField[], { scope }: At, checked:
     // An app may give the field another default, which is a value.
     const isOther = scope.access.changed?.get(field.id)?.default !== undefined
     const value = isOther ? undefined : made[field.id]
-    if (isEmptyValue(value) || checked.values.has(field) || fill(field, value, field.schema, checked)) continue
+    if (isEmptyValue(value) || checked.values.has(field)) continue
+    if (fill(field, withCalculations(field, value, at), field.schema, checked)) continue
     failures.push({
       fieldId: field.id,
       property: 'default',
