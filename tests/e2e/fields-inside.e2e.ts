@@ -34,8 +34,8 @@ afterAll(async () => {
   await workspace?.end()
 })
 
-const open = async (fieldId: string) => {
-  await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=${fieldId}`)
+const open = async (fieldId: string, collectionId = 'Deals') => {
+  await page.goto(`${server.url}/builder/data/definition?id=${collectionId}&model-property=${fieldId}`)
   await settings(page).waitFor()
 }
 const inside = () => settings(page).getByRole('treegrid', { name: 'Fields inside' })
@@ -104,6 +104,50 @@ test('by keyboard alone: into a field inside, back with the focus on its row', a
   await way.waitFor({ state: 'detached' })
   const row = inside().getByRole('row', { name })
   await expect.poll(() => row.evaluate(each => each === document.activeElement)).toBe(true)
+})
+
+test('keys mean the field inside while it is open or its row has the focus, and its loss is told before the save', async () => {
+  const properties = { city: text('City'), cost: text('Cost') }
+  const delivery = { type: 'object', format: 'object', title: 'Delivery', properties }
+  const schema = { type: 'object', properties: { title: text('Title'), delivery } }
+  const trips = { name: 'Trips', schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  await program.call('SCHEMA_APPLY', { collectionId: 'Trips', baseVersion: null, document: trips })
+  const record = { delivery: { city: 'Rome', cost: '3' } }
+  expect((await program.call('DATA_CREATE', { collectionId: 'Trips', record })).status).toBe(200)
+  await open('delivery', 'Trips')
+  const fieldsOf = () => page.getByRole('navigation', { name: 'Fields' }).getByRole('row').allTextContents()
+  const outer = await fieldsOf()
+  await inside().getByRole('row', { name: 'City' }).click()
+  const title = settings(page).getByRole('textbox', { name: 'Title' })
+  await page.keyboard.press('F2')
+  await expect.poll(() => title.evaluate(each => each === document.activeElement)).toBe(true)
+  expect(await title.inputValue()).toBe('City')
+  await settings(page).getByRole('button', { name: 'Delivery' }).focus()
+  await page.keyboard.press('Control+d')
+  await expect.poll(() => title.inputValue()).toBe('City (copy)')
+  await title.fill('Land')
+  await settings(page).getByRole('button', { name: 'Delivery' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(rows).toEqual(['City', 'Land', 'Cost'])
+  await inside().getByRole('row', { name: 'Land' }).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(rows).toEqual(['City', 'Cost'])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Cost')
+  await inside().getByRole('row', { name: 'City' }).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(rows).toEqual(['Cost'])
+  expect(await fieldsOf()).toEqual(outer)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const plan = page.getByRole('alertdialog')
+  await plan.getByText('Remove the field City inside Delivery').waitFor()
+  await plan.getByText('1 value in it would not be shown any more').waitFor()
+  await look('inside-loss')
+  expect(await findViolations(page)).toEqual([])
+  await plan.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('navigation', { name: 'Fields' }).getByRole('row', { name: 'Title' }).focus()
+  await page.keyboard.press('Control+d')
+  await expect.poll(async () => (await fieldsOf()).length).toBe(outer.length + 1)
 })
 
 test('what an item of a list is, and the fields of its items, three levels deep', async () => {

@@ -11,6 +11,10 @@ export type StepSentence =
       code: 'converts' | 'loses-values' | 'keeps-values' | 'keeps-links' | 'loses-link-values'
       values: { count: number }
     }
+  /** A field inside `field`, an object or a list. */
+  | { code: 'remove-inside'; values: { name: string; field: string } }
+  | { code: 'change-inside'; values: { name: string; field: string; from: string; to: string } }
+  | { code: 'goes-inside' | 'misfits-inside'; values: { count: number } }
   | { code: 'missing' | 'repeated'; values: { count: number } }
   | { code: 'loses-links'; values: { count: number; total: number } }
   /** `association` as collection and field: `Orders.customer`. */
@@ -31,19 +35,23 @@ export const stepSentenceCodes = [
   'change-bounds',
   'change-details',
   'change-format',
+  'change-inside',
   'change-link-fields',
   'change-settings',
   'converts',
   'create-collection',
+  'goes-inside',
   'keeps-links',
   'keeps-values',
   'let-be-empty',
   'loses-link-values',
   'loses-links',
   'loses-values',
+  'misfits-inside',
   'missing',
   'remove-association',
   'remove-field',
+  'remove-inside',
   'remove-unique',
   'rename-field',
   'repeated',

@@ -3,6 +3,7 @@ import { planAssociations } from './steps/associations.ts'
 import { planFormats } from './steps/change-format.ts'
 import { planTable } from './steps/create-table.ts'
 import { planAdditions, planRemovals, planRenames } from './steps/fields.ts'
+import { planInside } from './steps/inside.ts'
 import { planSettings } from './steps/settings.ts'
 import { planTitles } from './steps/titles.ts'
 import { planUnique } from './steps/unique.ts'
@@ -15,6 +16,7 @@ export async function planSteps(change: SchemaChange): Promise<PlannedStep[]> {
   steps.push(...(await planRemovals(change)))
   steps.push(...planRenames(change))
   steps.push(...(await planFormats(change)))
+  steps.push(...(await planInside(change)))
   steps.push(...(await planAdditions(change)))
   steps.push(...associations)
   steps.push(...(await planUnique(change, steps)))

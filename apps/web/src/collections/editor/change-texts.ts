@@ -58,11 +58,14 @@ export const t = registerTexts('ui', {
     'Let {association} hold {most, plural, =-1 {any number} other {at most #}}, and each record of {collection} be linked from {mostThere, plural, =-1 {any number} other {at most #}}',
   'collections.step.change-details': 'Change the name, groups or other details',
   'collections.step.change-format': 'Change the format of {name} from {from} to {to}',
+  'collections.step.change-inside': 'Change the format of {name} inside {field} from {from} to {to}',
   'collections.step.change-link-fields': 'Change the link fields of {association}',
   'collections.step.change-settings': 'Change the settings of {name}',
   'collections.step.converts':
     '{count, plural, =0 {No value converts} one {# value converts} other {# values convert}}',
   'collections.step.create-collection': 'Create the collection {name}',
+  'collections.step.goes-inside':
+    '{count, plural, one {# value} other {# values}} in it would not be shown any more, and be lost once the record is saved again',
   'collections.step.keeps-links':
     '{count, plural, one {# link goes} other {# links go}} with it and can be restored for 30 days',
   'collections.step.keeps-values':
@@ -74,9 +77,12 @@ export const t = registerTexts('ui', {
     '{count} of {total, plural, one {# link} other {# links}} would be lost and can be restored for 30 days',
   'collections.step.loses-values':
     '{count, plural, one {# value does not convert: it} other {# values do not convert: they}} would be lost and can be restored for 30 days',
+  'collections.step.misfits-inside':
+    '{count, plural, one {# value does} other {# values do}} not fit and would have to be entered anew',
   'collections.step.missing': '{count, plural, one {# record has} other {# records have}} no value',
   'collections.step.remove-association': 'Remove the association {association}',
   'collections.step.remove-field': 'Remove the field {name}',
+  'collections.step.remove-inside': 'Remove the field {name} inside {field}',
   'collections.step.remove-unique': 'Let {name} hold the same value more than once',
   'collections.step.rename-field': 'Change the ID of {from} to {to}',
   'collections.step.repeated':

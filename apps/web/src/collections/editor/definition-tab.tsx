@@ -10,6 +10,7 @@ import { FieldSidebar } from './field-sidebar.tsx'
 import { groupPrefix } from './field-tree.ts'
 import { FormPreview } from './form-preview.tsx'
 import { GroupPanel } from './group-panel.tsx'
+import { focusTitle, InnerKeysContext, keysNow, useInnerKeysList } from './inner-keys.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useDefinitionCommands } from './use-definition-commands.ts'
 import { type FieldActions, useFieldActions } from './use-field-actions.ts'
@@ -39,7 +40,7 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
   const dialogs = useFieldDialogs()
   const { setPasting, setRenaming } = dialogs
   const cycle = () => setSize((size + 1) % 3)
-  useKeys({ document, selection, actions, cycle })
+  const innerKeys = useKeys({ document, selection, actions, cycle })
   return (
     <div className={styles.frame}>
       <PartSwitch selection={selection} />
@@ -53,7 +54,9 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
           takesLinks={!isLite}
         />
         <section className={styles.detail} aria-label={t('collections.panelDetail')} data-column="detail">
-          <Panel {...{ editor, document, selection, actions }} onPaste={() => setPasting(true)} />
+          <InnerKeysContext value={innerKeys}>
+            <Panel {...{ editor, document, selection, actions }} onPaste={() => setPasting(true)} />
+          </InnerKeysContext>
         </section>
         <section className={styles.preview} aria-label={t('collections.preview')} data-column="preview">
           <div className={styles.previewHead}>
@@ -137,27 +140,26 @@ function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
 
 type Keys = Pick<ColumnsProps, 'document' | 'selection' | 'actions'> & { cycle: () => void }
 
-function useKeys({ document, selection, actions, cycle }: Keys): void {
+function useKeys({ document, selection, actions, cycle }: Keys) {
   const { selected, setPart } = selection
   const field = selected === undefined ? undefined : document.schema.properties[selected]
   const isOwn = selected !== undefined && field !== undefined && !isSystemField(selected)
   const isMovable = isOwn || selected?.startsWith(groupPrefix) === true
-  useDefinitionCommands({
+  const inner = useInnerKeysList()
+  const outer = {
     addField: () => actions.addField(),
     cycleLayout: cycle,
-    rename: isOwn ? () => focusTitle(setPart) : undefined,
+    rename: isOwn
+      ? () => {
+          setPart('detail')
+          focusTitle()
+        }
+      : undefined,
     duplicate: isOwn && !isLink(field) ? () => actions.duplicate(selected) : undefined,
     remove: isOwn ? () => actions.remove(selected) : undefined,
     moveUp: isMovable ? () => actions.move(selected ?? '', 'up') : undefined,
     moveDown: isMovable ? () => actions.move(selected ?? '', 'down') : undefined,
-  })
-}
-
-function focusTitle(setPart: (part: EditorPart) => void): void {
-  setPart('detail')
-  requestAnimationFrame(() => {
-    const input = globalThis.document.querySelector<HTMLInputElement>('[data-part=title] input')
-    input?.focus()
-    input?.select()
-  })
+  }
+  useDefinitionCommands(() => keysNow(inner, outer))
+  return inner
 }

@@ -1,4 +1,5 @@
 import { type StepSentence, type StepSentenceCode, stepSentenceCodes } from '@trellis/contract'
+import { findFormat } from '@trellis/fields'
 import { registeredTexts } from '@trellis/ui/text'
 import { expect, test } from 'vitest'
 import { describeStep, keyOf } from './describe-step.ts'
@@ -14,19 +15,23 @@ const values: Readonly<Record<StepSentenceCode, StepSentence['values']>> = {
   'change-bounds': { association: 'Staff.team', collection: 'Teams', most: 1, mostThere: -1 },
   'change-details': {},
   'change-format': { name: 'Size', from: 'text', to: 'number' },
+  'change-inside': { name: 'Size', field: 'Parts', from: 'text', to: 'number' },
   'change-link-fields': { association: 'Staff.team' },
   'change-settings': { name: 'Size' },
   converts: { count: 2 },
   'create-collection': { name: 'Staff' },
+  'goes-inside': { count: 2 },
   'keeps-links': { count: 1 },
   'keeps-values': { count: 2 },
   'let-be-empty': { name: 'Size' },
   'loses-link-values': { count: 1 },
   'loses-links': { count: 1, total: 3 },
   'loses-values': { count: 1 },
+  'misfits-inside': { count: 1 },
   missing: { count: 1 },
   'remove-association': { association: 'Staff.team' },
   'remove-field': { name: 'Size' },
+  'remove-inside': { name: 'Size', field: 'Parts' },
   'remove-unique': { name: 'Size' },
   'rename-field': { from: 'size', to: 'extent' },
   repeated: { count: 2 },
@@ -42,7 +47,7 @@ test('every sentence of a step has a text, which leaves no value of it out', () 
     const [main = ''] = describeStep({ sentences: [{ code, values: values[code] }] })
     expect(main, code).not.toMatch(/[{}]/)
     for (const value of Object.values(values[code]).filter(
-      each => typeof each === 'string' && code !== 'change-format',
+      each => typeof each === 'string' && findFormat(each) === undefined,
     ))
       expect(main, code).toContain(value)
   }

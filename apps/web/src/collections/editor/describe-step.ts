@@ -13,7 +13,7 @@ export function describeStep({ sentences }: Pick<SchemaStep, 'sentences'>): stri
 }
 
 function valuesOf({ code, values }: Sentence): Sentence['values'] {
-  if (code !== 'change-format') return values
+  if (code !== 'change-format' && code !== 'change-inside') return values
   return { ...values, from: formatLabel(String(values['from'])), to: formatLabel(String(values['to'])) }
 }
 

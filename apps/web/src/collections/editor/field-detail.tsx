@@ -1,13 +1,16 @@
 import { findFormat } from '@trellis/fields'
 import { Button, Icon } from '@trellis/ui'
 import { Fragment, useEffect, useRef } from 'react'
+import { neighbourOf } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { FieldPanel } from './field-panel.tsx'
+import { focusTitle, useInnerKeys } from './inner-keys.ts'
 import styles from './inside.module.css'
 import type { CollectionEditor } from './use-collection-editor.ts'
-import { useInside } from './use-inside.ts'
+import { useFieldActions } from './use-field-actions.ts'
+import { type InsideState, useInside } from './use-inside.ts'
 
-type Step = { title: string; icon: string; onOpen: () => void }
+type Step = { title: string; icon: string; inside: InsideState }
 
 type FieldDetailProps = {
   editor: CollectionEditor
@@ -24,18 +27,48 @@ export function FieldDetail({ editor, fieldId, isFresh, trail = [] }: FieldDetai
   if (!field) return null
   const title = field.title.trim() || fieldId
   const icon = findFormat(field.format)?.icon ?? 'label'
-  const { opened, close } = inside
+  const { opened } = inside
+  const around = trail.at(-1)?.inside
   if (opened) {
     const key = `${opened.of} ${opened.editor.stableId(opened.id)}`
-    const around = [...trail, { title, icon, onOpen: close }]
-    return <FieldDetail key={key} editor={opened.editor} fieldId={opened.id} isFresh={opened.isFresh} trail={around} />
+    const way = [...trail, { title, icon, inside }]
+    return <FieldDetail key={key} editor={opened.editor} fieldId={opened.id} isFresh={opened.isFresh} trail={way} />
   }
   return (
     <>
       {trail.length > 0 && <Trail trail={trail} here={title} takesFocus={!isFresh} />}
+      {around && <InnerFieldKeys editor={editor} fieldId={fieldId} around={around} />}
       <FieldPanel editor={editor} fieldId={fieldId} isFresh={isFresh} inside={inside} />
     </>
   )
+}
+
+type InnerFieldKeysProps = { editor: CollectionEditor; fieldId: string; around: InsideState }
+
+/** Keys while the settings of a field inside another are shown. */
+function InnerFieldKeys({ editor, fieldId, around }: InnerFieldKeysProps) {
+  const { document, inside } = editor
+  const actions = useFieldActions(editor, {
+    selected: fieldId,
+    select: () => undefined,
+    selectNew: id => around.open({ of: 'fields', id, isFresh: true }),
+  })
+  useInnerKeys(() => {
+    if (!document || !actions) return undefined
+    if (inside?.isItem) return { rename: focusTitle }
+    return {
+      addField: () => actions.addField(),
+      rename: focusTitle,
+      duplicate: () => actions.duplicate(fieldId),
+      remove: () => {
+        around.close(neighbourOf(document, fieldId))
+        actions.remove(fieldId)
+      },
+      moveUp: () => actions.move(fieldId, 'up'),
+      moveDown: () => actions.move(fieldId, 'down'),
+    }
+  })
+  return null
 }
 
 function Trail({ trail, here, takesFocus }: { trail: readonly Step[]; here: string; takesFocus: boolean }) {
@@ -49,7 +82,12 @@ function Trail({ trail, here, takesFocus }: { trail: readonly Step[]; here: stri
     <nav ref={frame} className={styles.trail} aria-label={t('collections.inside.way')}>
       {trail.map((step, place) => (
         <Fragment key={place}>
-          <Button variant="tertiary" size="small" icon={place === 0 ? 'arrow_back' : step.icon} onPress={step.onOpen}>
+          <Button
+            variant="tertiary"
+            size="small"
+            icon={place === 0 ? 'arrow_back' : step.icon}
+            onPress={() => step.inside.close()}
+          >
             {step.title}
           </Button>
           <Icon name="chevron_right" size={16} />

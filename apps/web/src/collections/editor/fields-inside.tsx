@@ -8,6 +8,7 @@ import { FieldDialogs, useFieldDialogs } from './field-dialogs.tsx'
 import { fieldMenu } from './field-menu.ts'
 import { applyMove, canDrop, treeOf } from './field-tree.ts'
 import { FormatButton } from './format-button.tsx'
+import { focusTitle, useInnerKeys } from './inner-keys.ts'
 import inside from './inside.module.css'
 import { itemId } from './inside-editor.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
@@ -68,6 +69,20 @@ function Fields({ editor, state, isOfItems }: FieldsProps) {
     selected: undefined,
     select: () => undefined,
     selectNew: id => open(id, true),
+  })
+  useInnerKeys(() => {
+    const row = globalThis.document.activeElement?.closest('[data-key]')
+    const id = row && frame.current?.contains(row) ? row.getAttribute('data-key') : null
+    if (!actions || id === null) return undefined
+    return {
+      addField: () => actions.addField(),
+      rename: () => {
+        open(id, false)
+        focusTitle()
+      },
+      duplicate: () => actions.duplicate(id),
+      remove: () => actions.remove(id),
+    }
   })
   useFocusBack(frame, state.last === undefined ? undefined : editor.currentId(state.last))
   if (!document || !actions) return null

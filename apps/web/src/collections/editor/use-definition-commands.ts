@@ -14,19 +14,19 @@ export type DefinitionKeys = {
   moveDown: (() => void) | undefined
 }
 
-/** The field editor's commands for keys, palette and key sheet. */
-export function useDefinitionCommands(keys: DefinitionKeys): void {
-  const latest = useRef(keys)
+/** The field editor's commands for keys, palette and key sheet; `keysNow` says what they mean at the moment of a press. */
+export function useDefinitionCommands(keysNow: () => Partial<DefinitionKeys>): void {
+  const latest = useRef(keysNow)
   useEffect(() => {
-    latest.current = keys
+    latest.current = keysNow
   })
   const commands = useMemo<Command[]>(() => {
     const command = (name: keyof DefinitionKeys, rest: { label: string; icon: string; keys: string }): Command => ({
       ...rest,
       id: `collection.${name}`,
       group: 'here',
-      when: () => latest.current[name] !== undefined,
-      run: () => latest.current[name]?.(),
+      when: () => latest.current()[name] !== undefined,
+      run: () => latest.current()[name]?.(),
     })
     return [
       command('addField', { label: t('collections.addField'), icon: 'add', keys: 'N' }),

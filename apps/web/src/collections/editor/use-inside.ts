@@ -34,8 +34,9 @@ export function useInside(editor: CollectionEditor, fieldId: string) {
       setOpened(next)
       setLast(next.id)
     },
-    close: () => {
-      if (id !== undefined) setLast(id)
+    /** `next` has the focus then; the field itself where left out. */
+    close: (next = id) => {
+      if (next !== undefined) setLast(next)
       setOpened(undefined)
     },
   }

@@ -16,6 +16,56 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+test('a field inside a value that is removed or gets another format says what it loses, and is refused without consent', async () => {
+  const lines = (inside: object) => ({
+    ...text('Lines'),
+    type: 'array' as const,
+    format: 'array',
+    items: { type: 'object' as const, format: 'object', title: 'Line', properties: { ...inside } },
+  })
+  const { price, ...more } = { price: text('Price'), note: text('Note'), unused: text('Unused') }
+  const collectionId = 'Inside'
+  await world.apply(collectionId, documentOf(collectionId, { lines: lines({ price, ...more }) }))
+  await world.insert(collectionId, [
+    { id: 'a', lines: JSON.stringify([{ price: '1', note: 'x' }, { note: 'y' }]) },
+    { id: 'b', lines: JSON.stringify([{ price: 'dear' }, { price: null }]) },
+    { id: 'c' },
+  ])
+  const document = documentOf(collectionId, { lines: lines({ price: number('Price') }) })
+  const steps = await planSchema(world, { tenant: world.tenant, collectionId, document, author: null })
+  expect(steps).toEqual([
+    {
+      action: 'change-inside',
+      fieldId: 'lines',
+      sentences: [
+        { code: 'remove-inside', values: { name: 'Note', field: 'Lines' } },
+        { code: 'goes-inside', values: { count: 2 } },
+      ],
+      loses: 2,
+    },
+    {
+      action: 'change-inside',
+      fieldId: 'lines',
+      sentences: [
+        { code: 'change-inside', values: { name: 'Price', field: 'Lines', from: 'text', to: 'number' } },
+        { code: 'misfits-inside', values: { count: 2 } },
+      ],
+      loses: 2,
+    },
+    {
+      action: 'change-inside',
+      fieldId: 'lines',
+      sentences: [{ code: 'remove-inside', values: { name: 'Unused', field: 'Lines' } }],
+      loses: 0,
+    },
+  ])
+  await expect(world.apply(collectionId, document)).rejects.toMatchObject({ description: 'This change loses values' })
+  await world.apply(collectionId, document, { acceptLoss: true })
+  expect(Object.keys((await world.live(collectionId)).fields.get('lines')?.schema.items?.properties ?? {})).toEqual([
+    'price',
+  ])
+})
+
 test('removing a field says what it loses, is refused without consent, and keeps the values in the trash', async () => {
   const document = documentOf('Removing', { keep: text('Keep'), gone: text('Gone') })
   await world.apply('Removing', document)
