@@ -65,7 +65,7 @@ function joinRules(grants: readonly Grant[]): RowAccess {
   const rules: RowRule[] = []
   for (const { app, grant } of grants) {
     if (!grant.rowRule) return 'all'
-    rules.push({ filter: grant.rowRule, values: app.values })
+    rules.push({ appId: app.id, filter: grant.rowRule, values: app.values })
   }
   return rules
 }

@@ -7,7 +7,7 @@ import type { FieldChange, Filter, RecordVerb } from '@trellis/model'
  */
 export type RowAccess = 'none' | 'all' | readonly RowRule[]
 
-export type RowRule = { filter: Filter; values: Readonly<Record<string, string>> }
+export type RowRule = { appId?: string; filter: Filter; values: Readonly<Record<string, string>> }
 
 /** What one caller may do with one collection. */
 export type CollectionAccess = {

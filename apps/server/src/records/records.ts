@@ -103,7 +103,7 @@ export function makeRecords(made: {
   })
   const shared: Engine = {
     ...made,
-    scopes: makeScopes(made.collections),
+    scopes: makeScopes(made.collections, made.log),
     readLog,
     statements: makeStatementCache(),
     plans: makeSteadyPlans(),

@@ -1,13 +1,15 @@
-import type { Caller } from '../../access/caller.ts'
 import { replaceReferences } from '../../access/user-references.ts'
 import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
 import type { FilterReading } from './read-filter.ts'
+import { toldTo } from './rule-formulas.ts'
+import type { Scope } from './scope.ts'
 
 /** What a builder's filter knows of whoever asks; days are theirs. Row rules, which stand for an app, have their own. */
-export function builderFormulas(caller: Caller): Pick<FilterReading, 'formulas' | 'replace'> {
+export function builderFormulas(scope: Scope): Pick<FilterReading, 'formulas' | 'replace'> {
+  const { caller } = scope
   const values = Object.assign({}, ...caller.apps.map(app => app.values).toReversed())
   return {
     replace: replaceReferences(caller, values),
-    formulas: { roots: rootsOf(caller), environment: environmentOf(caller) },
+    formulas: { roots: rootsOf(caller), environment: environmentOf(caller), onFailure: toldTo(scope) },
   }
 }

@@ -11,6 +11,7 @@ import type { Collection, CollectionField, Collections } from '../../collections
 import { rootsOf } from '../calculations/formula-roots.ts'
 import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
+import { toldTo } from './rule-formulas.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
 import { withoutHiddenFields } from './visible-association.ts'
 import { type LinkedReading, readsHiddenLinks, withoutHiddenFormulas } from './visible-formulas.ts'
@@ -29,7 +30,7 @@ type Kept = { scope: Scope; dependsOn: readonly Collection[]; until?: number | u
 const volatileMs = 1000
 
 /** Scopes are made once per caller and version of the collection, and go with the caller when rights change. */
-export function makeScopes(collections: Collections): Scopes {
+export function makeScopes(collections: Collections, log?: Scope['log']): Scopes {
   const kept = new WeakMap<Caller, WeakMap<Collection, Kept>>()
 
   async function isCurrent({ scope, dependsOn, until }: Kept): Promise<boolean> {
@@ -42,7 +43,7 @@ export function makeScopes(collections: Collections): Scopes {
 
   async function unrestricted(caller: Caller, collectionId: string): Promise<Scope | undefined> {
     const collection = await collections.find(caller.tenant.id, collectionId)
-    return collection && unrestrictedScope(caller, collection)
+    return collection && unrestrictedScope(caller, collection, log)
   }
 
   return {
@@ -56,7 +57,7 @@ export function makeScopes(collections: Collections): Scopes {
       const isLasting = known?.dependsOn.length === 0 && known.until === undefined
       if (known && (isLasting || (await isCurrent(known)))) return known.scope
       const seen = collection.forCaller ? await collection.forCaller(caller) : collection
-      const made = await makeScope(caller, seen, { targetOf: unrestricted, collections })
+      const made = await makeScope(caller, seen, { targetOf: unrestricted, collections, log })
       byCollection.set(collection, made)
       return made.scope
     },
@@ -72,14 +73,23 @@ const fullAccess: CollectionAccess = {
   key: 'full',
 }
 
-export function unrestrictedScope(caller: Caller, collection: Collection): Scope {
+export function unrestrictedScope(caller: Caller, collection: Collection, log?: Scope['log']): Scope {
   const rules = { create: allowed, read: allowed, update: allowed, delete: allowed }
-  return { caller, collection, access: fullAccess, fields: collection.fields, rules, key: keyOf(collection, [], rules) }
+  return {
+    caller,
+    collection,
+    access: fullAccess,
+    fields: collection.fields,
+    rules,
+    key: keyOf(collection, [], rules),
+    log,
+  }
 }
 
 type ScopeSources = {
   targetOf: Scopes['unrestricted']
   collections: Collections
+  log: Scope['log']
   /** Without lookups and roll-ups: what those of another collection may read. */
   isPlain?: boolean
 }
@@ -93,7 +103,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     if (target) dependsOn.push(target.collection)
     return target
   }
-  const base = unrestrictedScope(caller, collection)
+  const base = unrestrictedScope(caller, collection, sources.log)
   const rules = { ...base.rules }
   let until: number | undefined
   for (const verb of recordVerbs) {
@@ -114,7 +124,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
   const used = [...uses.values()].map(each => each.key)
   const key = keyOf(collection, [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : []), ...used], rules)
-  return { scope: { caller, collection, access, fields, rules, key, uses }, dependsOn, until }
+  return { scope: { caller, collection, access, fields, rules, key, uses, log: sources.log }, dependsOn, until }
 }
 
 type Visibility = LinkedReading & { access: CollectionAccess }
@@ -184,6 +194,7 @@ async function readRules(
           roots: rootsOf(base.caller, rule.values),
           environment: { timeZone: base.caller.tenant.timezone, locale: 'en' },
           onVolatile,
+          onFailure: toldTo(base, rule.appId),
         },
         refuseEmpty: true,
         cost: newFilterCost(),
@@ -192,6 +203,8 @@ async function readRules(
       shapes.push(shape)
     } catch (error) {
       if (!(error instanceof MissingUserValue) && !(error instanceof UserError)) throw error
+      if (error instanceof UserError)
+        toldTo(base, rule.appId)({ path: 'rowRule', code: error.code, message: error.message })
       values.length = before
     }
   }

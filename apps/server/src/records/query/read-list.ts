@@ -133,7 +133,7 @@ async function filterOfField(
 async function readStored(filter: unknown, scope: Scope, path: string, reading: FilterReading) {
   const before = reading.values.length
   try {
-    return await readFilter(filter, scope, path, { ...reading, ...builderFormulas(scope.caller) })
+    return await readFilter(filter, scope, path, { ...reading, ...builderFormulas(scope) })
   } catch (error) {
     if (!(error instanceof MissingUserValue)) throw error
     reading.values.length = before

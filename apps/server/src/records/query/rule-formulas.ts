@@ -6,7 +6,7 @@ import type { FilterOperator } from '@trellis/model'
 import { MissingUserValue } from '../../access/user-references.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { compileValue } from '../calculations/calculated-columns.ts'
-import type { FilterNode } from './scope.ts'
+import type { FilterNode, Scope } from './scope.ts'
 
 /** How the builder's filters (row rules, fixed filters, quick filters) read formulas in their values. A filter that comes with a request holds values only. */
 export type RuleFormulas = {
@@ -15,6 +15,8 @@ export type RuleFormulas = {
   environment: Environment
   /** The answer depends on the clock: it is soon worked out again. */
   onVolatile?(): void
+  /** Hears of a formula that could not be worked out; one that is empty could. */
+  onFailure?(failure: { path: string; code: string; message: string }): void
 }
 
 export type RuleFormula = { formula: StoredFormula; field: CollectionField; collection: Collection; path: string }
@@ -33,10 +35,24 @@ export function checkRuleFormula({ formula, collection, path }: RuleFormula): { 
   return { isVolatile }
 }
 
+/** Puts failures into the log, with the collection whose records are filtered and the app that has the rule. */
+export function toldTo(
+  { log, collection: { tenantId, id } }: Scope,
+  appId?: string,
+): NonNullable<RuleFormulas['onFailure']> {
+  return ({ path, code, message }) =>
+    log?.warn(
+      { tenantId, collectionId: id, ...(appId !== undefined && { appId }), property: path, code, reason: message },
+      'A formula of a filter could not be worked out',
+    )
+}
+
 /** The value of a formula that reads no record; nothing reaches nothing, so that a rule never widens. */
-export function ruleValue({ formula, field }: RuleFormula, { roots, environment }: RuleFormulas): unknown {
+export function ruleValue({ formula, field, path }: RuleFormula, formulas: RuleFormulas): unknown {
+  const { roots, environment, onFailure } = formulas
   if (!roots) return field.format.samples(field.schema)[0]
   const { value, error } = formula.compiled.evaluate(roots, environment)
+  if (error) onFailure?.({ path, code: error.code, message: error.message })
   if (error || value === null || value === '') throw new MissingUserValue(error?.message ?? 'nothing')
   return value
 }

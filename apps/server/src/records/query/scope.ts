@@ -4,6 +4,7 @@ import type { AssociationMatch, RecordVerb } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Collection, CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import type { FormulaLog } from '../calculations/log-failures.ts'
 
 /** Where a filter's value waits until the statement is sent. */
 export type ValuePlace = { source: string; index: number }
@@ -51,6 +52,8 @@ export type Scope = {
   uses?: ReadonlyMap<string, Scope>
   /** Same key = same SQL for the same request. */
   key: string
+  /** Hears of formulas in filters that gave nothing. */
+  log?: FormulaLog['log']
 }
 
 export const everything: FilterNode = { node: 'constant', value: true }

@@ -43,7 +43,7 @@ export async function readFixed(filter: object, target: Scope, engine: Pick<Engi
       values,
       targetOf: id => engine.scopes.unrestricted(target.caller, id),
       cost: newFilterCost(),
-      ...builderFormulas(target.caller),
+      ...builderFormulas(target),
     })
     const aliases = (alias: string) => makeAliases(place => sql`${values[place.index]}`, `${alias}_fixed`)
     return { node: 'sql', of: alias => compileFilter(node, alias, aliases(alias)) }

@@ -1,0 +1,104 @@
+import { formulaProperties, withFormulaAt } from '@trellis/fields/formula'
+import type { FieldSchema } from '@trellis/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Employees, grant, link, makeEmployees, text } from '../../../../tests/scenarios/employees.ts'
+import { makeRecords } from './records.ts'
+
+type Told = { collectionId: string; fieldId?: string; property: string; appId?: string; code: string }
+
+let world: Employees
+let told: Told[]
+let records: Employees['records']
+
+beforeAll(async () => {
+  world = await makeEmployees('formula_failures')
+  await world.define('Targets', { name: text('Name'), note: text('Note') })
+  const log = { ...world.log, warn: (fields: Told) => told.push(fields) }
+  records = makeRecords({ ...world, log: log as never })
+}, 120_000)
+afterAll(() => world?.close())
+
+/** Sound, and more than any budget once there is a record; nothing that the database could work out. */
+const bomb = (path: string) => ({ SLUG: [{ REPT: [path, 1_000_000_000] }] })
+
+/** Of a field that takes a formula at the property. */
+const fieldFor: Readonly<Record<string, FieldSchema>> = {
+  'metadata.coreOptionsFormula': { ...text('Options'), format: 'string-option-list' },
+  'metadata.evaluation': { ...text('Evaluation'), format: 'evaluation' },
+}
+
+/** What only screens work out: they tell it at the field. */
+const onScreens = ['metadata.disabled', 'metadata.evaluation', 'metadata.hidden']
+
+// Of those over linked records only templates are taken, which cannot fail.
+test.each(formulaProperties.filter(({ isOfTarget }) => !isOfTarget))(
+  'S53 a formula at $path that goes wrong while it runs breaks neither a save nor a reading; the log names its collection and field',
+  async property => {
+    const { path, use } = property
+    const collectionId = `At${path.replaceAll('.', '')}`
+    const plain = fieldFor[path] ?? text('Field')
+    const failing = bomb('{{record.other}}')
+    const formula =
+      use === 'options' ? { SPLIT: [failing, ' '] } : use === 'condition' ? { EQ: [failing, 'a'] } : failing
+    await world.define(collectionId, { other: text('Other'), field: withFormulaAt(plain, property, formula) })
+    told = []
+    const made = JSON.parse(
+      (await records.create(world.admin, { collectionId, record: { other: 'x' } }, { core: false })).text,
+    )
+    expect(made).toMatchObject({ other: 'x' })
+    expect(made).not.toHaveProperty('field')
+    const update = { collectionId, id: made.id, record: { other: 'y' } }
+    expect(JSON.parse((await records.update(world.admin, update, { core: false })).text)).toMatchObject({ other: 'y' })
+    const { text: listed } = await records.list(world.admin, { cursor: { collectionId } }, { core: false })
+    expect(JSON.parse(listed).list).toHaveLength(1)
+    const distinct = new Set(told.map(({ fieldId, property: at, collectionId: id }) => `${id} ${fieldId} ${at}`))
+    expect([...distinct]).toEqual(onScreens.includes(path) ? [] : [`${collectionId} field ${path}`])
+  },
+)
+
+test('S53 formulas of titles, descriptions, images and colours that go wrong break no save, and the log names each', async () => {
+  const parts = ['recordTitle', 'recordDescription', 'recordImage', 'recordColor']
+  const formats: Readonly<Record<string, string>> = {
+    recordDescription: 'multiline',
+    recordImage: 'icon-or-image',
+    recordColor: 'color',
+  }
+  const part = (id: string): FieldSchema => ({
+    ...text(id),
+    format: formats[id] ?? 'text',
+    metadata: { calculation: bomb('{{record.other}}') },
+  })
+  const collectionId = 'Named'
+  await world.define(collectionId, {
+    other: text('Other'),
+    ...Object.fromEntries(parts.map(id => [id, part(id)])),
+  })
+  told = []
+  const { text: made } = await records.create(world.admin, { collectionId, record: { other: 'x' } }, { core: false })
+  expect(JSON.parse(made)).toMatchObject({ other: 'x' })
+  expect(new Set(told.map(({ fieldId }) => fieldId))).toEqual(new Set(parts))
+})
+
+test('S53 a formula in a filter or row rule that goes wrong finds nothing, and the log names the collection, the place and the app', async () => {
+  const failing = { SLUG: [{ REPT: ['x', 1_000_000_000] }] }
+  await world.define('Picking', {
+    target: link('Target', { cursor: { collectionId: 'Targets' }, max: 1, fixedFilter: { name: { $eq: failing } } }),
+    start: link('Start', { cursor: { collectionId: 'Targets' }, max: 1, defaultFilter: { name: { $eq: failing } } }),
+  })
+  await world.create(world.admin, 'Targets', { name: 'one' })
+  const seen = async (fieldId: string, withDefault: boolean) => {
+    told = []
+    const cursor = { collectionId: 'Targets', fixedFilterOf: { collectionId: 'Picking', fieldId, withDefault } }
+    const { text: answer } = await records.list(world.admin, { cursor }, { core: false })
+    return { count: JSON.parse(answer).list.length, told: told.map(each => `${each.collectionId} ${each.property}`) }
+  }
+  expect(await seen('target', false)).toEqual({ count: 0, told: ['Targets cursor.fixedFilterOf.name.$eq'] })
+  expect(await seen('start', true)).toEqual({ count: 0, told: ['Targets cursor.fixedFilterOf.name.$eq'] })
+  const user = world.appUser('ruled', [grant('Targets', 'read', { rowRule: { name: { $eq: failing } } })])
+  told = []
+  const { text: ruled } = await records.list(user, { cursor: { collectionId: 'Targets' } }, { core: false })
+  expect(JSON.parse(ruled).list).toEqual([])
+  expect(told).toEqual([
+    expect.objectContaining({ collectionId: 'Targets', property: 'rowRule.name.$eq', appId: 'app-ruled' }),
+  ])
+})
