@@ -8,10 +8,36 @@ export function print(node: FormulaNode): string {
   return printIn(node, 0)
 }
 
-/** The one line that an input shows of its formula (spec: 150 characters). */
-export function preview(node: FormulaNode, most = 150): string {
-  const text = print(node)
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+const mostCharacters = 150
+const mostParts = 10
+const mostLevels = 3
+
+/** Stands for what a preview leaves out. */
+const omitted: ReferenceNode = { type: 'reference', parts: [{ path: ['...'] }] }
+
+type Entry = [string, FormulaNode]
+
+const omittedEntry: Entry = ['...', omitted]
+
+/** The one line that an input shows of its formula (spec: 150 characters, 10 elements, 3 deep). */
+export function preview(node: FormulaNode): string {
+  const text = print(shortened(node, mostLevels))
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
+}
+
+/** With at most so many levels of lists, objects and calls, and so many parts in each. */
+function shortened(node: FormulaNode, levels: number): FormulaNode {
+  if (node.type !== 'array' && node.type !== 'object' && node.type !== 'formula') return node
+  if (levels === 0) return omitted
+  const shorten = (part: FormulaNode) => shortened(part, levels - 1)
+  if (node.type === 'array') return { ...node, items: firstOf(node.items, omitted).map(shorten) }
+  if (node.type === 'formula') return { ...node, args: firstOf(node.args, omitted).map(shorten) }
+  const entries = node.entries.map(([key, part]): Entry => [key, shorten(part)])
+  return { ...node, entries: [...firstOf(entries, omittedEntry)] }
+}
+
+function firstOf<Part>(parts: readonly Part[], more: Part): readonly Part[] {
+  return parts.length > mostParts ? [...parts.slice(0, mostParts), more] : parts
 }
 
 /** In brackets where the place binds tighter than the node. */
@@ -61,6 +87,7 @@ function operandBinds(node: FunctionNode, argument: FormulaNode, place: number):
 }
 
 function printReference(node: ReferenceNode): string {
+  if (node === omitted) return '...'
   const path = singlePath(node)
   return (path && printPath(path)) ?? JSON.stringify(writePlaceholders(node.parts))
 }
@@ -79,7 +106,12 @@ function printObject(node: ObjectNode): string {
   if (node.entries.length === 1 && first?.[1].type === 'array') {
     return `OBJECT(${JSON.stringify(first[0])}, ${print(first[1])})`
   }
-  return `{${node.entries.map(([key, value]) => `${printKey(key)}: ${print(value)}`).join(', ')}}`
+  return `{${node.entries.map(printEntry).join(', ')}}`
+}
+
+function printEntry(entry: ObjectNode['entries'][number]): string {
+  const [key, value] = entry
+  return entry === omittedEntry ? '...' : `${printKey(key)}: ${print(value)}`
 }
 
 function printKey(key: string): string {

@@ -143,3 +143,15 @@ test('[2-2.7-06] the preview in an input is cut to 150 characters', () => {
   expect(preview(long)).toHaveLength(150)
   expect(preview({ type: 'number', value: 5 })).toBe('5')
 })
+
+test('[2-9-48] the preview shows 10 elements of each part and 3 levels, and ... for the rest', () => {
+  const shown = (text: string) => preview(parse(text).tree)
+  expect(shown('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]')).toBe('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]')
+  expect(shown('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]')).toBe('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ...]')
+  expect(shown('CONCAT(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)')).toBe('CONCAT(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ...)')
+  expect(shown('IF(record.a > 1, UPPER(LEN(record.b)), "c")')).toBe('IF(record.a > 1, UPPER(LEN(record.b)), "c")')
+  expect(shown('IF(record.a > 1, UPPER(LEN(ROUND(1))), "c")')).toBe('IF(record.a > 1, UPPER(LEN(...)), "c")')
+  const keys = Array.from({ length: 12 }, (_, at) => `k${at}: {a: {b: {c: 1}}}`)
+  expect(shown(`{${keys.join(', ')}}`)).toHaveLength(150)
+  expect(shown('{a: {b: {c: {d: 1}}}}')).toBe('{a: {b: {c: ...}}}')
+})
