@@ -34,14 +34,22 @@ export function ResultPane({ editing }: { editing: FormulaEditing }) {
   )
 }
 
-/** The value, or why there is none; an empty one says so. */
-export function Output({ editing: { outcome, draft } }: { editing: FormulaEditing }) {
-  if (outcome.error) return <Failure error={outcome.error} tree={draft.tree} />
-  const { value } = outcome
+/** The value, or why there is none; an empty one says so. While the next one is worked out the last is dimmed, and none is called empty. */
+export function Output({ editing: { outcome, isStale, draft } }: { editing: FormulaEditing }) {
+  if (outcome.error && !isStale) return <Failure error={outcome.error} tree={draft.tree} />
+  const { value = null } = outcome
+  const isEmpty = value === null || value === ''
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  const shown = isEmpty ? t(isStale ? 'formula.calculating' : 'formula.resultEmpty') : text
   return (
-    <output className={styles.output} data-empty={value === null || value === '' || undefined}>
-      {value === null || value === '' ? t('formula.resultEmpty') : text}
+    <output
+      className={styles.output}
+      data-empty={isEmpty || undefined}
+      data-stale={isStale || undefined}
+      aria-busy={isStale || undefined}
+    >
+      {shown}
+      {isStale && !isEmpty && <span className={styles.calculating}>{t('formula.calculating')}</span>}
     </output>
   )
 }

@@ -72,7 +72,7 @@ export function rowMenu(editing: FormulaEditing, row: TreeRow, act: (action: Row
     ...(row.isKey ? [entry('rename', t('formula.renameKey'), 'key', 'F2')] : []),
     ...(isRoot ? [] : [entry('duplicate', t('formula.duplicate'), 'content_copy', 'Ctrl+D')]),
     ...(holds ? [entry('unwrap', t('formula.unwrap'), 'unfold_less', 'Ctrl+U')] : []),
-    entry('clear', t('formula.clear'), 'refresh'),
+    entry('clear', t('formula.clear'), 'refresh', 'Ctrl+Del'),
     ...move('up', t('formula.moveUp'), 'arrow_upward', 'Alt+↑'),
     ...move('down', t('formula.moveDown'), 'arrow_downward', 'Alt+↓'),
     ...move('in', t('formula.moveIn'), 'subdirectory_arrow_right', 'Alt+→'),
@@ -101,7 +101,12 @@ const altMoves: Readonly<Record<string, RowAction>> = {
   ArrowRight: 'move-in',
   ArrowLeft: 'move-out',
 }
-const ctrlActions: Readonly<Record<string, RowAction>> = { d: 'duplicate', u: 'unwrap', enter: 'wrap' }
+const ctrlActions: Readonly<Record<string, RowAction>> = {
+  d: 'duplicate',
+  u: 'unwrap',
+  enter: 'wrap',
+  delete: 'clear',
+}
 const plainActions: Readonly<Record<string, RowAction>> = {
   Enter: 'edit',
   '/': 'edit',

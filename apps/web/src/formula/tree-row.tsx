@@ -162,7 +162,12 @@ function RowValue({ row, editing }: { row: TreeRow; editing: FormulaEditing }) {
   if (!outcome || (editing.problems.get(row.id)?.length ?? 0) > 0) return null
   const value = outcome.error ? outcome.error.message : writeValue(outcome.value) || t('formula.resultEmpty')
   return (
-    <span className={styles.value} data-error={outcome.error ? true : undefined} title={t('formula.value', { value })}>
+    <span
+      className={styles.value}
+      data-error={outcome.error ? true : undefined}
+      data-stale={editing.isStale || undefined}
+      title={t('formula.value', { value })}
+    >
       <span aria-hidden="true">→ </span>
       {value.slice(0, 80)}
     </span>

@@ -45,6 +45,8 @@ export type FormulaEditing = {
   /** What the whole formula should give. */
   wanted: Parameter['type']
   outcome: Outcome
+  /** Outcome and values are those of before the last change: the new ones are being worked out. */
+  isStale: boolean
   values: ReadonlyMap<string, Outcome>
   choosing: Choosing | undefined
   setChoosing: (choosing: Choosing | undefined) => void
@@ -131,16 +133,17 @@ function useResults({ tree, sample, needsPatterns, templateOf }: Asked) {
   }, [needsPatterns, hasPatterns])
   const shown = useDeferredValue(tree)
   const given = useDeferredValue(sample)
-  return useMemo(() => {
+  const isReady = !needsPatterns || hasPatterns
+  const results = useMemo(() => {
     const environment = {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       locale: localeTag(),
       now,
     }
-    const isReady = !needsPatterns || hasPatterns
     const outcome: Outcome = isReady ? evaluateWhole(shown, given, { environment, templateOf }) : { value: null }
     return { outcome, values: isReady ? valuesOf(shown, given, environment, rowId) : new Map<string, Outcome>() }
-  }, [shown, given, needsPatterns, hasPatterns, now, templateOf])
+  }, [shown, given, isReady, now, templateOf])
+  return { ...results, isStale: !isReady || shown !== tree || given !== sample }
 }
 
 type Setting = Pick<PlaceRules, 'templateOf'> & { environment: Environment }

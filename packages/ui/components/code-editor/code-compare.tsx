@@ -68,6 +68,7 @@ function named(label: string, describedBy?: string): Extension {
   return EditorView.contentAttributes.of({
     'aria-label': label,
     'aria-multiline': 'true',
+    tabindex: '0',
     spellcheck: 'false',
     autocapitalize: 'off',
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),

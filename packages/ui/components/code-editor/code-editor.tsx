@@ -54,6 +54,8 @@ export function CodeEditor({
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-multiline': String(size === 'fill'),
+      // Text that is edited takes the focus by itself; that it does is said for those who look for it.
+      tabindex: '0',
       spellcheck: 'false',
       autocapitalize: 'off',
       ...(describedBy ? { 'aria-describedby': describedBy } : {}),
