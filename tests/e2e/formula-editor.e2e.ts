@@ -1,3 +1,4 @@
+import { formulaProperties } from '@trellis/fields/formula'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
@@ -228,6 +229,41 @@ test('[2-3.8-04] the filter of an association compares with a formula; taken awa
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await filter.getByRole('button', { name: /^Use a formula for Value of/ }).waitFor()
   expect(person.complaints).toEqual([])
+})
+
+test('every property that is declared to take a formula has its fx, and a formula there is shown in one line', async () => {
+  const plain = (format: string, title: string) => ({ type: 'string', format, title })
+  const properties = {
+    text: plain('text', 'Text'),
+    list: plain('string-option-list', 'List'),
+    shown: plain('evaluation', 'Shown'),
+  }
+  const metadata = { detailGroupId: 'basic' }
+  const document = {
+    name: 'Formulas',
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(properties).map(([id, each]) => [id, { ...each, metadata }])),
+    },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  }
+  const made = await workspace.program.call('SCHEMA_APPLY', { collectionId: 'Formulas', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  const found = new Set<string>()
+  for (const id of Object.keys(properties)) {
+    await page.goto(`${server.url}/builder/data/definition?id=Formulas&model-property=${id}`)
+    await settings(page).waitFor()
+    const places = settings(page).locator('[data-formula]')
+    await places.first().waitFor()
+    for (const place of await places.all()) {
+      const path = (await place.getAttribute('data-formula')) ?? ''
+      const name = place.getByRole('button', { name: /^(Use a formula for|Edit formula for) / })
+      if (await name.first().isVisible()) found.add(path)
+    }
+  }
+  // Those over linked records are templates: text, with references in it.
+  const declared = formulaProperties.filter(({ isOfTarget }) => !isOfTarget).map(({ path }) => path)
+  expect([...found].toSorted()).toEqual(declared.toSorted())
 })
 
 test('a row rule compares with a formula; a new condition begins with a field that it can compare', async () => {

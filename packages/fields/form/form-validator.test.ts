@@ -36,3 +36,14 @@ test('titles that the form keeps with pending links are not sent', () => {
   const record = { name: 'a', customer: { set: [{ id: 'B', recordTitle: 'Berglunds' }] } }
   expect(toWireChanges(schema, { record })).toEqual({ record: { name: 'a', customer: { set: [{ id: 'B' }] } } })
 })
+
+test('what was emptied beside a default inside is sent as empty, else the default would be filled in again', () => {
+  const inside = {
+    what: { type: 'string', format: 'text', title: 'What' },
+    count: { type: 'number', format: 'number', title: 'Count', default: 1 },
+  } as const
+  const item = { type: 'object', format: 'object', title: 'Item', properties: inside } as const
+  const properties = { place: item, lines: { type: 'array', format: 'array', title: 'Lines', items: item } } as const
+  const record = { place: { count: null }, lines: [{ what: 'a', count: null }, { what: 'b' }] }
+  expect(toWireChanges({ type: 'object', properties }, { record }).record).toEqual(record)
+})

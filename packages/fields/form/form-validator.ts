@@ -1,9 +1,10 @@
-import type { FieldProblem } from '@trellis/base'
+import { type FieldProblem, isPlainObject } from '@trellis/base'
 import type { RecordSchema, RecordValues } from '@trellis/model'
 import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
 import { effectiveLinkCount } from '../validate/link-limits.ts'
 import { isEmptyValue, validateRecord } from '../validate/validate-record.ts'
+import { hasDefaultsInside } from '../values/defaults-inside.ts'
 import { linkedCount, linkedIds } from '../values/links.ts'
 import type { FormChanges } from './form-state.ts'
 import { type FormStoreOptions, pendingKey } from './form-store.ts'
@@ -22,7 +23,23 @@ export function makeFormValidator(schema: RecordSchema): FormStoreOptions['valid
 /** Changes without what only the form needs, such as the titles of records that are to be linked. */
 export function toWireChanges(schema: RecordSchema, changes: FormChanges): FormChanges {
   const { values } = validateRecord({ schema, values: changes.record, fieldIds: Object.keys(changes.record) })
-  return { ...changes, record: { ...changes.record, ...values } }
+  const kept = Object.entries(values).map(([id, value]) => {
+    const field = schema.properties[id]
+    return [id, field && hasDefaultsInside(field) ? withEmptied(value, changes.record[id]) : value]
+  })
+  return { ...changes, record: { ...changes.record, ...Object.fromEntries(kept) } }
+}
+
+/** With what was emptied in so many words: a check leaves it out, and its default would fill it in again. */
+function withEmptied(checked: unknown, entered: unknown): unknown {
+  if (Array.isArray(checked) && Array.isArray(entered))
+    return checked.map((item, place) => withEmptied(item, entered[place]))
+  if (!isPlainObject(checked) || !isPlainObject(entered)) return checked
+  const emptied = Object.keys(entered).filter(key => entered[key] === null)
+  return {
+    ...Object.fromEntries(Object.entries(checked).map(([key, value]) => [key, withEmptied(value, entered[key])])),
+    ...Object.fromEntries(emptied.map(key => [key, null])),
+  }
 }
 
 function checkLinks(schema: RecordSchema, values: RecordValues, path: string): FieldProblem[] {

@@ -73,7 +73,7 @@ export function FormulaField(props: FormulaFieldProps) {
   const Editor = useEditor(isOpen)
   const close = () => setOpen(false)
   return (
-    <div className={styles.field} data-inline={isInline || undefined}>
+    <div className={styles.field} data-inline={isInline || undefined} data-formula={place.path}>
       {isFormula || isOnly ? (
         <FormField label={name} isLabelHidden={isInline} {...shell}>
           {control => (

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
+import { save, settings } from './screens/collection-editor.ts'
+import { openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
+import { pressUntil } from './screens/keyboard.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let server: RunningServer
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  workspace = await openWorkspace('formula-keys', { hasSample: true })
+  ;({ server, person, page } = workspace)
+  page.on('dialog', dialog => dialog.accept().catch(() => undefined))
+})
+
+afterAll(async () => {
+  await workspace?.end()
+})
+
+const look = async (name: string) => {
+  const folder = process.env['TRELLIS_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+const go = async (fieldId: string) => {
+  await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=${fieldId}`)
+  await settings(page).waitFor()
+}
+const inDialog = '[role=dialog]'
+const inTree = '[role=treegrid]'
+const text = () => textBar(page).innerText()
+const expectText = (expected: string) => expect.poll(text).toBe(expected)
+
+test('[2-4-29] [2-2.7-05] by keys alone: a formula is typed, completed, moved, wrapped, its key renamed, tried, dropped and saved', async () => {
+  await go('shipName')
+  await settings(page).getByRole('button', { name: 'Use a formula for Default value' }).focus()
+  const toText = () => pressUntil(page, 'Tab', 'Formula as text', inDialog)
+  const toTree = (name: RegExp) => pressUntil(page, 'Tab', name, inTree)
+
+  await page.keyboard.press('Enter')
+  await tree(page).waitFor()
+  await toText()
+  const complete = async (letters: string, option: RegExp) => {
+    await page.keyboard.type(letters)
+    await page.getByRole('option', { name: option }).waitFor()
+    // A list that has only just come takes no Enter, so that it never swallows one that was meant for the text.
+    await wait(200)
+    await page.keyboard.press('Enter')
+  }
+  await complete('UPPE', /^UPPER/)
+  await complete('record.shipCi', /^shipCity/)
+  await expectText('UPPER(record.shipCity)')
+
+  await pressUntil(page, 'Tab', /UPPER/, inTree)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('lower')
+  await page.keyboard.press('Enter')
+  await expectText('LOWER(UPPER(record.shipCity))')
+  await page.keyboard.press('Control+u')
+  await expectText('UPPER(record.shipCity)')
+  await page.keyboard.press('Control+Delete')
+  await expectText('UPPER()')
+  await page.keyboard.press('Control+z')
+  await expectText('UPPER(record.shipCity)')
+
+  await page.keyboard.press('Shift+Tab')
+  await pressUntil(page, 'Shift+Tab', 'Formula as text', inDialog)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('TO_TEXT([{a: 1, b: 2}, "x", "y"])')
+  await toTree(/./)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expectText('TO_TEXT([{a: 1, b: 2}, "y", "x"])')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('F2')
+  const rename = page.getByRole('dialog', { name: 'Enter key name' })
+  await rename.getByText('Warning: Applying an existing name will overwrite its content', { exact: true }).waitFor()
+  const key = rename.getByRole('textbox', { name: 'Key name' })
+  await expect.poll(() => key.evaluate(each => each === document.activeElement)).toBe(true)
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  await rename.waitFor({ state: 'detached' })
+  await expectText('TO_TEXT([{a: 2}, "y", "x"])')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+d')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expectText('TO_TEXT([{a: 2}, "y", {a: 2}, "x"])')
+  await page.keyboard.press('Delete')
+  await expectText('TO_TEXT([{a: 2}, "y", "x"])')
+
+  await pressUntil(page, 'Shift+Tab', 'Fx & items', inDialog)
+  await page.keyboard.press('ArrowRight')
+  await page
+    .getByRole('region', { name: 'Output' })
+    .getByText('"y"', { exact: false })
+    .or(page.getByText('y,x'))
+    .first()
+    .waitFor()
+  await pressUntil(page, 'Tab', 'Cancel', inDialog)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await pressUntil(page, 'Tab', 'Cancel', inDialog)
+  await page.keyboard.press('Enter')
+  await pressUntil(page, 'Tab', 'Discard changes', '[role=alertdialog]')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const toggle = settings(page).getByRole('button', { name: 'Use a formula for Default value' })
+  await expect.poll(() => toggle.evaluate(each => each === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await tree(page).waitFor()
+  await toText()
+  await page.keyboard.insertText('CONCAT(LEN("abc"), "")')
+  await expectText('CONCAT(LEN("abc"), "")')
+  await pressUntil(page, 'Tab', 'Apply', inDialog)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await save(page)
+  await page.reload()
+  const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
+  expect(await preview.innerText()).toBe('CONCAT(LEN("abc"), "")')
+  expect(person.complaints).toEqual([])
+})
+
+/** 200 parts: sums of products, with a text at the end. */
+const bigFormula = `CONCAT(${Array.from({ length: 40 }, (_, at) => `ROUND(record.freight * ${at + 1} + 1, 2)`).join(', ')}, "end")`
+
+test('what a formula gives is never said to be empty before it is worked out', async () => {
+  await go('shipName')
+  await openFormula(page, 'Custom validation')
+  const result = page.getByRole('region', { name: 'Result' }).locator('output').first()
+  await result.getByText('empty').waitFor()
+  await page.evaluate(() => {
+    const wrong: string[] = []
+    const note = () => {
+      const rows = document.querySelectorAll('[role=dialog] [role=treegrid] [role=row]').length
+      const shown = document.querySelector('[role=region][aria-label=Result] output, section[aria-label=Result] output')
+      if (rows > 1 && shown?.textContent === 'empty') wrong.push(`${rows} rows`)
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(globalThis, { wrong })
+  })
+  await typeFormula(page, bigFormula)
+  await expect.poll(() => result.innerText()).toMatch(/end$/)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'wrong'))).toEqual([])
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('IF(true, "")')
+  await expect.poll(() => result.innerText()).toBe('empty')
+})
+
+test('the editor at each width and scheme: empty, small, 200 parts, wrong; nothing runs over the side, axe finds nothing', async () => {
+  const found: string[] = []
+  for (const width of [1280, 390]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await go('shipName')
+      const dialog = await openFormula(page, 'Custom validation')
+      for (const [name, formula] of [
+        ['empty', ''],
+        ['small', 'IF(record.freight > 100, "too much", false)'],
+        ['big', bigFormula],
+        ['wrong', 'IF(record.frieght > 100, UPER(1), ROUND("x"))'],
+      ] as const) {
+        if (formula !== '') await typeFormula(page, formula)
+        const rows = tree(page).getByRole('row')
+        await expect.poll(() => rows.count()).toBeGreaterThan(formula === '' ? 0 : 1)
+        await look(`formula-${name}-${width}-${scheme}`)
+        const over = await dialog.evaluate(each => each.scrollWidth - each.clientWidth)
+        if (over > 1) found.push(`${name} ${width} ${scheme}: ${over} px over the side`)
+      }
+      await dialog.getByRole('tab', { name: 'Test' }).click()
+      await look(`formula-test-${width}-${scheme}`)
+      await dialog.getByRole('tab', { name: 'Fx & items' }).click()
+    }
+  }
+  for (const line of await findViolations(page)) found.push(`wrong: ${line}`)
+  await typeFormula(page, bigFormula)
+  for (const line of await findViolations(page)) found.push(`big: ${line}`)
+  expect(found).toEqual([])
+  expect(person.complaints).toEqual([])
+})
