@@ -1,3 +1,5 @@
+import { formulaProperties, withFormulaAt } from '@trellis/fields/formula'
+import type { FieldSchema } from '@trellis/model'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
@@ -198,11 +200,37 @@ test('a form shows the defaults inside objects and lists of what is new, and sav
     { what: 'box', unit: 'box!' },
     { what: 'bag', unit: 'bag!', count: 1 },
   ]
-  expect(stored.body).toMatchObject({ place: { country: 'DE' }, lines })
+  expect(stored.body).toEqual(expect.objectContaining({ place: { country: 'DE' }, lines }))
   await page.reload()
   await add.click()
   await expect.poll(() => all('Pieces').nth(2).inputValue()).toBe('1')
   expect(await all('Pieces').first().inputValue()).toBe('')
+  expect(person.complaints).toEqual([])
+})
+
+test('a formula that goes wrong is told at its field, whatever it is for, and the form is saved all the same', async () => {
+  const stopped = { IF: [{ EQ: ['{{record.title}}', 'x'] }, { ERROR: ['stopped here'] }, null] }
+  const options = { SPLIT: [stopped, ' '] }
+  const formats: Readonly<Record<string, string>> = {
+    'metadata.coreOptionsFormula': 'string-option-list',
+    'metadata.evaluation': 'evaluation',
+  }
+  const taken = formulaProperties.filter(({ isOfTarget }) => !isOfTarget)
+  const fields = taken.map((property, place) => {
+    const plain = field(formats[property.path] ?? 'text', `Field ${place}`, { metadata: { detailGroupId: 'basic' } })
+    return [`f${place}`, withFormulaAt(plain as FieldSchema, property, property.use === 'options' ? options : stopped)]
+  })
+  const schema = { type: 'object', properties: { title: inGroup['title'], ...Object.fromEntries(fields) } }
+  const document = { name: 'Faults', schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Faults', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  await page.goto(`${server.url}/detail?collectionId=Faults`)
+  await input('Subject').waitFor()
+  await type('Subject', 'x')
+  for (const [id] of fields) await page.locator(`[data-field="${id}"]`).getByText('stopped here').first().waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBeTruthy()
   expect(person.complaints).toEqual([])
 })
 
