@@ -223,7 +223,7 @@ test('groups stand with their counts and subtotals, fold, and the columns come t
   await argentina.locator('[aria-expanded="false"]').waitFor()
 })
 
-test('[1-2.7-09] ticked rows are changed and deleted together; one is deleted after a question', async () => {
+test('[1-2.7-09] [1-8-10] ticked rows are changed and deleted together; one is deleted after a question', async () => {
   await list.openWith(page, server.url, 'Orders', { search: '1026' })
   await page.getByRole('checkbox', { name: 'Select Order 10260' }).click()
   await page.getByRole('checkbox', { name: 'Select Order 10262' }).click({ modifiers: ['Shift'] })
@@ -237,6 +237,13 @@ test('[1-2.7-09] ticked rows are changed and deleted together; one is deleted af
   await list.rowOf(page, '10263').getByRole('button', { name: 'Actions for Order 10263' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('heading', { name: 'Delete Order 10263?' }).waitFor()
+  expect((await dialog.getByRole('button').allInnerTexts()).filter(Boolean)).toEqual(['Back', 'Delete'])
+  expect(await dialog.locator('[data-status]').first().getAttribute('data-status')).toBe('info')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await recordOf('10263'))['id']).toBe('10263')
+  await list.rowOf(page, '10263').getByRole('button', { name: 'Actions for Order 10263' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Deleted')
 })
@@ -246,7 +253,7 @@ test('a list that asks for what was deleted opens, says so and is mended', async
   await list.openWith(page, server.url, 'Orders', { orderBy: 'otherGone', filter: gone, type: 'unknown' })
   const strip = page.getByText('goneField and otherGone are not there any more. The list is shown without them.')
   await strip.waitFor()
-  await page.getByRole('button', { name: 'Remove it from the list' }).click()
+  await page.getByRole('button', { name: 'Remove them from the list' }).click()
   await strip.waitFor({ state: 'detached' })
   expect(page.url()).not.toContain('goneField')
 })

@@ -173,6 +173,29 @@ describe('S13 search looks at nothing hidden', () => {
     expect(rest.json).toMatchObject({ list: [], totalCount: 0 })
   })
 
+  test.each(probes)('%s: nor do the columns of a board, the groups of a table and a file of it', async searchString => {
+    const counted = (search: string) =>
+      world.call('sales', 'DATA_GROUP', {
+        cursor: employees({ searchString: search }),
+        groupBy: ['dept'],
+        aggregates: [{ function: 'count', name: 'count' }],
+      })
+    const none = tellable(await counted('zzzzqqqq'), 'zzzzqqqq')
+    expect(tellable(await counted(searchString), searchString)).toEqual(none)
+    expect((await counted(searchString)).json.groups).toEqual([])
+    const file = await world.call('sales', 'DATA_EXPORT', { cursor: employees({ searchString }), format: 'csv' })
+    expect([file.status, file.text.split('\r\n').filter(Boolean).length]).toEqual([200, 1])
+  })
+
+  test('what is visible makes groups, so that the search above could have made some', async () => {
+    const answer = await world.call('sales', 'DATA_GROUP', {
+      cursor: employees({ searchString: 'person 3' }),
+      groupBy: ['dept'],
+      aggregates: [{ function: 'count', name: 'count' }],
+    })
+    expect(answer.json.groups.length).toBeGreaterThan(0)
+  })
+
   test('what is visible is found, so that the search above could have found something', async () => {
     expect((await list({ searchString: 'person 3' })).json.list.length).toBeGreaterThan(0)
     expect((await list({ searchString: canary.text('ssn', 3) }, {}, 'hr')).json.totalCount).toBeGreaterThan(0)

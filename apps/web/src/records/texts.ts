@@ -107,7 +107,7 @@ export const t = registerTexts('ui', {
   'records.group.more': 'Only the first 1,000 groups are shown. Filter the list to see the others.',
   'records.group.failed': 'The groups could not be loaded',
   'records.edit.discarded': 'Changes discarded',
-  'records.mend': 'Remove it from the list',
+  'records.mend': '{count, plural, one {Remove it from the list} other {Remove them from the list}}',
   'records.missing':
     '{count, plural, one {{names} is not there any more. The list is shown without it.} other {{names} are not there any more. The list is shown without them.}}',
   'records.missingView': 'The chosen view',

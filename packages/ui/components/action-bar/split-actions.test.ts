@@ -17,3 +17,8 @@ it('[1-2.9-07] a maximum of important items can be set', () => {
   ])
   expect(ids(splitActions(actions))).toEqual([['a', 'c', 'd'], ['b']])
 })
+
+it('[2-9-23] [1-9-27] at most four important actions are buttons', () => {
+  const actions = ['a', 'b', 'c', 'd', 'e'].map(id => action(id, true))
+  expect(ids(splitActions(actions))).toEqual([['a', 'b', 'c', 'd'], ['e']])
+})

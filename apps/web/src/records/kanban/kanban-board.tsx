@@ -39,7 +39,11 @@ export function KanbanBoard(props: KanbanBoardProps) {
   const fields = boardFields(props.schema)
   const [fieldId] = fields.find(([id]) => id === props.fieldId) ?? fields[0] ?? []
   if (fieldId === undefined)
-    return <EmptyState icon="view_kanban" title={t('board.noField')} description={t('board.noFieldWhy')} />
+    return (
+      <div className={styles.board}>
+        <EmptyState icon="view_kanban" title={t('board.noField')} description={t('board.noFieldWhy')} />
+      </div>
+    )
   return <Board key={fieldId} {...props} fieldId={fieldId} />
 }
 

@@ -63,7 +63,7 @@ function boardFrame(frame: ListFrame): ListFrame {
 function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['schema'] }) {
   const { state, change } = frame
   const fields = boardFields(schema)
-  const sums = summableFields(schema)
+  const sums = fields.length > 0 ? summableFields(schema) : []
   const set = (next: BoardState) => change({ board: next })
   const { sum: _, ...unsummed } = state.board ?? {}
   return (

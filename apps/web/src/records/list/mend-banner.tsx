@@ -27,7 +27,7 @@ export function MendBanner({ mended: { state, missing }, change }: { mended: Men
       status="warn"
       actions={
         <Button size="small" onPress={mend}>
-          {t('records.mend')}
+          {t('records.mend', { count: missing.length })}
         </Button>
       }
     >
