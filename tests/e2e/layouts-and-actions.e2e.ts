@@ -182,6 +182,23 @@ test('[2-3.8-25] the button of an info block is a link in its look and colour', 
   expect(await field('info-block, secondary button', 'disabled').getByRole('button').isDisabled()).toBe(true)
 })
 
+test('[2-9-37] info blocks are blue, orange, red and green', async () => {
+  await gallery.show(page, 'field-info-block')
+  const hue = (name: string) =>
+    field(name)
+      .getByRole('note')
+      .locator('svg')
+      .first()
+      .evaluate(icon => {
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(icon).color.match(/[\d.]+/g) ?? []).map(Number)
+        if (Math.max(red, green, blue) === blue) return 'blue'
+        if (green > red) return 'green'
+        return green > red / 2 ? 'orange' : 'red'
+      })
+  const kinds = ['info-block', 'info-block, warning', 'info-block, alert', 'info-block, success']
+  expect(await Promise.all(kinds.map(hue))).toEqual(['blue', 'orange', 'red', 'green'])
+})
+
 describe('values of collections', () => {
   test('[2-2.4-06] [2-3.8-23] the fields of a value are edited over the whole screen: Cancel forgets, Apply takes over', async () => {
     await gallery.show(page, 'field-collection-lite')
@@ -220,6 +237,38 @@ describe('values of collections', () => {
     await box.fill('nobody of that name')
     await page.getByText('No results found').waitFor()
     await page.keyboard.press('Escape')
+  })
+
+  test('[2-3.8-21] a found record is offered with its title, description, colour and image', async () => {
+    const box = field('collection-lookup, without a title').getByRole('combobox')
+    await box.fill('berg')
+    const option = page.getByRole('option', { name: /Berglunds snabbköp/ })
+    await option.getByText('Luleå, Sweden').waitFor()
+    expect(await option.locator('[data-color=teal]').count()).toBe(1)
+    expect(await option.locator('[data-icon=store]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+  })
+
+  test('[2-3.8-15] a suggestion has a label, a description, a colour and an image; hidden ones are not offered', async () => {
+    await gallery.show(page, 'field-text-suggestions')
+    await field('text, suggestions', 'empty').locator('input').focus()
+    await page.keyboard.type('Ber')
+    const option = page.getByRole('option', { name: /Berlin/ })
+    await option.getByText('Germany').waitFor()
+    expect(await option.locator('[data-color=red]').count()).toBe(1)
+    expect(await option.locator('[data-icon=home]').count()).toBe(1)
+    expect(await page.getByRole('option', { name: /Bergen/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
+  test('[2-5-32] money is typed as a number, and reads as text in its currency', async () => {
+    await gallery.show(page, 'field-currency')
+    const box = (state: string) => field('currency', state).getByRole('textbox')
+    expect(await box('empty').getAttribute('inputmode')).toBe('decimal')
+    await box('empty').fill('1234.5')
+    await box('empty').blur()
+    await expect.poll(() => box('empty').inputValue()).toBe('1,234.50')
+    expect(await box('read-only').getAttribute('readonly')).not.toBeNull()
   })
 
   test('[2-5-33] what other programs give out is typed as plain text', async () => {

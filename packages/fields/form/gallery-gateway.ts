@@ -10,7 +10,13 @@ const customers: TrellisRecord[] = [
   ['ERNSH', 'Ernst Handel', 'Graz, Austria'],
   ['SPECD', '', 'Paris, France'],
   ['VINET', 'Vins et alcools Chevalier', 'Reims, France'],
-].map(([id = '', recordTitle = '', recordDescription]) => ({ id, version: 1, recordTitle, recordDescription }))
+].map(([id = '', recordTitle = '', recordDescription]) => ({
+  id,
+  version: 1,
+  recordTitle,
+  recordDescription,
+  ...(id === 'BERGS' ? { recordColor: 'teal', recordImage: 'store' } : {}),
+}))
 
 /** Northwind customers from memory: the gallery has no server. */
 export const galleryGateway: RecordGateway = {

@@ -15,7 +15,7 @@ const options = [
 ]
 const manyOptions = Array.from({ length: 30 }, (_, index) => ({ value: `size-${index}`, label: `Size ${index + 30}` }))
 const suggestions = [
-  { value: 'Berlin', label: 'Berlin', description: 'Germany' },
+  { value: 'Berlin', label: 'Berlin', description: 'Germany', color: 'red', image: 'home' },
   { value: 'Bern', label: 'Bern', description: 'Switzerland' },
   { value: 'Bergen', label: 'Bergen', hidden: true },
 ]

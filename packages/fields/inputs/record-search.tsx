@@ -5,6 +5,7 @@ import { useGateway } from '../gateway-context.tsx'
 import { plainFilter } from '../values/plain-filter.ts'
 import { t } from '../widget-texts.ts'
 import { findTyped } from './find-typed.ts'
+import { pictured } from './option-choices.ts'
 import { useDelayedText } from './use-delayed-text.ts'
 import { lookupHeight, type RecordPages, useRecordPages } from './use-record-pages.ts'
 import { type RecordName, useRecordName } from './use-record-title.ts'
@@ -138,10 +139,11 @@ function offered(options: readonly Option[], typed: string | undefined): readonl
 }
 
 function optionsOf({ state, list }: RecordPages, chosen: Option | undefined, more: readonly Option[]): Option[] {
-  const records = list.map(({ id, recordTitle, recordDescription, recordColor }): Option => {
+  const records = list.map(({ id, recordTitle, recordDescription, recordColor, recordImage }): Option => {
     const description = typeof recordDescription === 'string' ? { description: recordDescription } : {}
     const color = typeof recordColor === 'string' ? { color: recordColor } : {}
-    return { id, label: recordTitle || t('field.missingTitle'), ...description, ...color }
+    const picture = pictured(typeof recordImage === 'string' ? recordImage : undefined)
+    return { id, label: recordTitle || t('field.missingTitle'), ...description, ...color, ...picture }
   })
   const options = [...more, ...records.filter(({ id }) => !more.some(option => option.id === id))]
   if (chosen && !options.some(option => option.id === chosen.id)) options.unshift(chosen)

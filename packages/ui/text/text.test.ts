@@ -84,7 +84,7 @@ describe('formats', () => {
     expect(formatLogTime('1996-07-04T20:00:00.000Z')).toBe('1996-07-05 05:00:00')
   })
 
-  it('[1-9-28] writes the activity log as YYYY-MM-DD HH:mm:ss', () => {
+  it('[1-9-28] [2-9-09] writes the activity log as YYYY-MM-DD HH:mm:ss', () => {
     expect(formatLogTime('2026-01-02T03:04:05.678Z')).toBe('2026-01-02 03:04:05')
   })
 

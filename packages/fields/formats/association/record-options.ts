@@ -1,5 +1,6 @@
 import type { LinkedRecord, TrellisRecord } from '@trellis/model'
 import type { Option } from '@trellis/ui'
+import { pictured } from '../../inputs/option-choices.ts'
 import { t } from '../../widget-texts.ts'
 import { linkOf, titleOf } from './linked-record.ts'
 
@@ -14,11 +15,12 @@ export function recordOptions({ state, list }: Found, chosen?: LinkedRecord): Op
 }
 
 function optionOf(record: LinkedRecord): Option {
-  const { id, recordDescription, recordColor } = record
+  const { id, recordDescription, recordColor, recordImage } = record
   return {
     id,
     label: titleOf(record),
     ...(recordDescription ? { description: recordDescription } : {}),
     ...(recordColor ? { color: recordColor } : {}),
+    ...pictured(recordImage),
   }
 }
