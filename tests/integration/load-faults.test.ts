@@ -13,6 +13,7 @@ import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
 import { openSlowReader } from './slow-reader.ts'
 import { lengthOf } from './soak.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { faults } from './thrown-faults.ts'
 
 const poolSize = 10
 const longText: FieldSchema = { type: 'string', format: 'multiline', title: 'Text' }
@@ -200,26 +201,6 @@ test('R45 transactions that each want another connection do not lock up a pool t
   }
   expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
 }, 60_000)
-
-const overflow = (): never => overflow()
-const faults: readonly [string, () => Promise<never>][] = [
-  [
-    'an exception',
-    () => {
-      throw new Error('a canary in the message')
-    },
-  ],
-  ['a rejection', () => Promise.reject(new TypeError('a canary in the message'))],
-  ['no error at all', () => Promise.reject(undefined)],
-  ['a stack overflow', () => overflow()],
-  [
-    'one that comes later',
-    () =>
-      wait(1).then(() => {
-        throw new RangeError('a canary in the message')
-      }),
-  ],
-]
 
 test.each(faults)('R46 %s in any operation is one answer of 500, and the others are served', async (_name, fault) => {
   const missed: string[] = []
