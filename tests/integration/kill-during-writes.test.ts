@@ -12,7 +12,7 @@ import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
 const keys = ['r0', 'r1', 'r2', 'r3']
 const writers = 8
-const duration = durationOf('history', { short: 25_000, long: 7_200_000 })
+const duration = durationOf('history', { short: 120_000, long: 7_200_000 })
 /** Longer than any pause, so that what is paused answers in the end. */
 const patience = 6000
 
