@@ -25,6 +25,10 @@ afterAll(async () => {
 test('a workspace with cards', async () => {
   await define('Tasks', { required: false })
   await define('Strict', { required: true })
+  const cheap = { id: 'cheap', type: 'other', title: 'Cheap', defaultFilter: { cost: { $lt: 10 } } }
+  await define('Filtered', { required: false, quickFilters: [cheap] })
+  const both = [5, 50].map(cost => ({ name: `Cost ${cost}`, status: 'todo', cost }))
+  expect((await program.call('DATA_BULK_UPDATE', { collectionId: 'Filtered', records: both })).status).toBe(200)
   const value = (index: number) => ['todo', 'doing', 'done', undefined][index % 4]
   const records = Array.from({ length: cards }, (_, index) => ({
     id: `t${index}`,
@@ -37,7 +41,9 @@ test('a workspace with cards', async () => {
   expect(strict.status).toBe(200)
 })
 
-async function define(collectionId: string, { required }: { required: boolean }): Promise<void> {
+type Defined = { required: boolean; quickFilters?: object[] }
+
+async function define(collectionId: string, { required, ...more }: Defined): Promise<void> {
   const place = (detailOrder: number) => ({ detailGroupId: 'main', detailOrder })
   const optionList = [
     { value: 'todo', label: 'To do', color: 'blue' },
@@ -55,6 +61,7 @@ async function define(collectionId: string, { required }: { required: boolean })
       name: collectionId,
       schema: { type: 'object', properties, ...(required ? { required: ['status'] } : {}) },
       detailGroupList: [{ id: 'main', name: 'Main', order: 1 }],
+      ...more,
     },
   })
   expect(status).toBe(200)
@@ -113,6 +120,46 @@ test('[1-9-13] [2-9-21] a board is searched half a second after the last key', a
   await page.waitForTimeout(400)
   expect(asked).toBe(0)
   await expect.poll(() => asked).toBeGreaterThan(0)
+})
+
+test('[1-9-14] a quick filter of a board is applied 1500 ms after it was pressed', async () => {
+  await openBoard('Filtered')
+  await card('Cost 50').waitFor()
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/DATA_LIST') && request.postData()?.includes('cheap')) asked += 1
+  })
+  await page.getByRole('button', { name: 'Cheap' }).click()
+  await page.waitForTimeout(1100)
+  expect(asked).toBe(0)
+  await card('Cost 50').waitFor({ state: 'detached' })
+  await card('Cost 5').waitFor()
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('[1-4-14] while a move is saved no other card can be moved, by drag or by menu', async () => {
+  await openBoard('Tasks', { search: 'Task 4' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/DATA_UPDATE', async route => {
+    await held.promise
+    await route.continue()
+  })
+  try {
+    await drag(card('Task 44'), lane('Done'))
+    await lane('Done').getByRole('link', { name: 'Task 44' }).waitFor()
+    await drag(card('Task 45'), lane('Done'))
+    await page.getByRole('button', { name: 'Move Task 45' }).click()
+    const entry = page.getByRole('menuitemradio', { name: 'To do' }).or(page.getByRole('menuitem', { name: 'To do' }))
+    await entry.waitFor()
+    expect(await entry.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+  } finally {
+    held.resolve()
+    await settled()
+    await page.unroute('**/DATA_UPDATE')
+  }
+  await expect.poll(() => valueOf('t44')).toBe('done')
+  expect(await valueOf('t45')).toBe('doing')
 })
 
 test('[1-4-14] a card dragged into another column takes its value; dropped on "Not selected" it loses it', async () => {

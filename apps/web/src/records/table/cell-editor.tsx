@@ -51,7 +51,6 @@ function InlineEditor({ typed, value, onCommit, onCancel, ...input }: CellEditor
     event.stopPropagation()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a cell
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its input's keys bubble up to it
     <div
       ref={box}

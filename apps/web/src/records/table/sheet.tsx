@@ -86,7 +86,6 @@ export function Sheet(props: SheetProps) {
           <ProgressBar variant="thin" />
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: rows in view alone are elements, which a table cannot be made of */}
       <div
         ref={canvas}
         role="grid"
