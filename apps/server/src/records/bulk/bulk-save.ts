@@ -118,7 +118,8 @@ async function checkFirstOfEach(bulk: Bulk, items: readonly BulkItem[]): Promise
   const seen = new Set<string>()
   const checked = new Map<BulkItem, CheckedRecord>()
   for (const item of items) {
-    const values = seen.has(item.id) ? undefined : await check(bulk, item, pause)
+    const found = seen.has(item.id) ? undefined : check(bulk, item, pause)
+    const values = found instanceof Promise ? await found : found
     if (values) checked.set(item, values)
     seen.add(item.id)
   }
@@ -182,19 +183,25 @@ async function updateBySet(bulk: Bulk, items: Checked, results: Results['results
 }
 
 /** The checked record; undefined where the check refuses it, which the single save will tell. */
-async function check(
+function check(
   { scope, options }: Bulk,
   { record, verb }: BulkItem,
   pause: Pause,
-): Promise<CheckedRecord | undefined> {
+): CheckedRecord | undefined | Promise<CheckedRecord | undefined> {
   // What a list grew by is seen beside what is stored only.
   if (verb === 'update' && Object.keys(record).some(key => holdsDefaults(scope, key))) return undefined
   try {
-    return await checkRecord({ scope, record, mode: verb, reset: verb === 'update' ? options.reset : undefined, pause })
+    const reset = verb === 'update' ? options.reset : undefined
+    const checked = checkRecord({ scope, record, mode: verb, reset, pause })
+    return checked instanceof Promise ? checked.catch(undefinedWhereRefused) : checked
   } catch (error) {
-    if (error instanceof UserError) return undefined
-    throw error
+    return undefinedWhereRefused(error)
   }
+}
+
+function undefinedWhereRefused(error: unknown): undefined {
+  if (!(error instanceof UserError)) throw error
+  return undefined
 }
 
 function holdsDefaults({ collection }: Scope, key: string): boolean {

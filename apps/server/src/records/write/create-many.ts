@@ -90,7 +90,9 @@ async function checkRows(engine: Engine, scope: Scope, { rows, caller }: CreateM
     const path = `records.${index}`
     const check = { scope, record, mode: 'create', path, keepsGenerated, onFailures, pause } as const
     try {
-      checked.push({ id: newRecordId(undefined, record['id']), checked: await checkRecord(check) })
+      const id = newRecordId(undefined, record['id'])
+      const values = checkRecord(check)
+      checked.push({ id, checked: values instanceof Promise ? await values : values })
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       const found = Object.entries(error.details?.fields ?? { [path]: error.message })
