@@ -84,3 +84,16 @@ test('a list that the server cannot follow for a moment is asked for again, and 
   socket.hear({ type: 'subscribed', id: '1' })
   expect(heard).toEqual([refetch])
 })
+
+test('a lost connection is tried five times, from 1.5 s on, then rarely', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const { socket } = await follow()
+  const waits: number[] = []
+  for (let lost = socket; waits.length < 7; lost = FakeSocket.made.at(-1) ?? lost) {
+    const [since, count] = [Date.now(), FakeSocket.made.length]
+    lost.close()
+    while (FakeSocket.made.length === count) await vi.advanceTimersByTimeAsync(100)
+    waits.push(Date.now() - since)
+  }
+  expect(waits).toEqual([1500, 3000, 6000, 12_000, 24_000, 60_000, 60_000])
+})
