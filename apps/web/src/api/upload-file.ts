@@ -1,4 +1,4 @@
-import { currentToken } from './access-token.ts'
+import { currentToken, onSessionNews } from './access-token.ts'
 import { isApiError, offlineError } from './api-error.ts'
 import { renewAfter } from './call.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -8,15 +8,49 @@ export type UploadedFile = { id: string; name: string; mimeType: string; size: n
 
 type UploadOptions = { signal?: AbortSignal; onProgress?: (share: number) => void }
 
-/** Puts one file into the store; a token that was refused is renewed once. Telling how far it is takes an XMLHttpRequest. */
+/**
+ * Puts one file into the store; a token that was refused is renewed once. Where the session has ended the file waits for the
+ * next sign-in, as its bytes are kept nowhere else. Telling how far it is takes an XMLHttpRequest.
+ */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
-  const token = currentToken() ?? (await refreshSession()).accessToken
+  const { signal } = options
+  const token = currentToken() ?? (await orSignIn(async () => (await refreshSession()).accessToken, signal))
   try {
     return await sendFile(file, token, options)
   } catch (error) {
     if (!isApiError(error, 'UNAUTHENTICATED')) throw error
-    return await sendFile(file, await renewAfter(token), options)
+    return await sendFile(file, await orSignIn(() => renewAfter(token), signal), options)
   }
+}
+
+/** The token of a renewal or, where that is refused, of the sign-in that follows. */
+async function orSignIn(renew: () => Promise<string>, signal?: AbortSignal): Promise<string> {
+  try {
+    return await renew()
+  } catch (error) {
+    if (!isApiError(error, 'UNAUTHENTICATED', 'DENIED')) throw error
+    return await nextSignIn(signal)
+  }
+}
+
+function nextSignIn(signal?: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      signal?.removeEventListener('abort', giveUp)
+      stop()
+    }
+    const giveUp = () => {
+      end()
+      reject(signal?.reason)
+    }
+    const stop = onSessionNews(news => {
+      if (news.type === 'ended') return
+      end()
+      resolve(news.answer.accessToken)
+    })
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
+  })
 }
 
 function sendFile(file: File, token: string, { signal, onProgress }: UploadOptions): Promise<UploadedFile> {
