@@ -33,6 +33,7 @@ import { contract as dataTrashContract } from './records/data-trash.ts'
 import { contract as dataUndoContract } from './records/data-undo.ts'
 import { contract as dataUpdateContract } from './records/data-update.ts'
 import { contract as dataUpsertContract } from './records/data-upsert.ts'
+import { contract as formulaFailureLogContract } from './records/formula-failure-log.ts'
 import { contract as sampleInstallContract } from './samples/sample-install.ts'
 import { contract as schemaApplyContract } from './schema/schema-apply.ts'
 import { contract as schemaChangeCancelContract } from './schema/schema-change-cancel.ts'
@@ -82,6 +83,7 @@ export const contracts = {
   DATA_UNDO: dataUndoContract,
   DATA_UPDATE: dataUpdateContract,
   DATA_UPSERT: dataUpsertContract,
+  FORMULA_FAILURE_LOG: formulaFailureLogContract,
   SAMPLE_INSTALL: sampleInstallContract,
   SCHEMA_APPLY: schemaApplyContract,
   SCHEMA_CHANGE_CANCEL: schemaChangeCancelContract,

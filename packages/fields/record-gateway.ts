@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@trellis/base'
 import type { FoundAddress, ListInput } from '@trellis/contract'
 import type { DetailGroup, RecordSchema, RecordValues, TrellisRecord } from '@trellis/model'
+import type { FailedFormula } from './formula/run-formula.ts'
 
 /** A collection as the caller may use it. */
 export type DescribedCollection = {
@@ -37,6 +38,8 @@ export type RecordGateway = {
   readText(id: string, mostBytes: number, signal?: AbortSignal): Promise<string>
   /** What formulas on screen know of whoever looks, and of the screen. */
   viewer(): { roots: { readonly [root: string]: unknown }; environment: { timeZone?: string; locale?: string } }
+  /** The server never works them out: it is told that they failed, for its log. */
+  tellFailures(collectionId: string, failures: readonly FailedFormula[]): void
   /** Address of a record's page, for links. */
   recordHref(cursor: { collectionId: string; id: string }): string
 }

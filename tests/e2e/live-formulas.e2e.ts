@@ -234,6 +234,52 @@ test('a formula that goes wrong is told at its field, whatever it is for, and th
   expect(person.complaints).toEqual([])
 })
 
+test("S53 a formula that only screens work out and that fails is one line of the server's log, with its collection and place", async () => {
+  const stopped = (id: string) => ({ IF: [{ EQ: ['{{record.title}}', 'quiet'] }, false, { ERROR: [`canary ${id}`] }] })
+  const schema = {
+    type: 'object',
+    properties: {
+      title: inGroup['title'],
+      shy: field('text', 'Shy', { metadata: { detailGroupId: 'basic', hidden: stopped('shy') } }),
+      locked: field('text', 'Locked', { metadata: { detailGroupId: 'basic', disabled: stopped('locked') } }),
+      inner: field('text', 'Inner', { metadata: { detailGroupId: 'more' } }),
+    },
+  }
+  const groups = [
+    { id: 'basic', name: 'Basic', order: 1 },
+    { id: 'more', name: 'More', order: 2, hidden: stopped('group') },
+  ]
+  const document = { name: 'Screens', schema, detailGroupList: groups }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Screens', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  await page.goto(`${server.url}/detail?collectionId=Screens`)
+  await input('Subject').waitFor()
+  await type('Subject', 'first')
+  await type('Subject', 'second')
+  const lines = () => server.lines.filter(line => line.includes('could not be worked out on a screen'))
+  await expect.poll(() => lines().length).toBe(3)
+  const told = lines().map(line => JSON.parse(line))
+  for (const [fieldId, property] of [
+    ['shy', 'metadata.hidden'],
+    ['locked', 'metadata.disabled'],
+    ['group more', 'metadata.hidden'],
+  ])
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        collectionId: 'Screens',
+        fieldId,
+        property,
+        code: 'RAISED',
+        tenantId: expect.any(String),
+      }),
+    )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBeTruthy()
+  expect(lines()).toHaveLength(3)
+  expect(server.lines.join('\n')).not.toContain('canary')
+  expect(person.complaints).toEqual([])
+})
+
 test('formulas of fields inside a list are written where the list is defined, and hold for each item', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=lines`)
   const panel = settings(page)

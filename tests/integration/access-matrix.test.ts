@@ -103,6 +103,12 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   DATA_IMPORT_CANCEL: ({ import: importId }) => ({ importId }),
   DATA_IMPORT_REPORT: ({ import: importId }) => ({ importId }),
   DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
+  FORMULA_FAILURE_LOG: ({ collection }) => ({
+    collectionId: collection,
+    fieldId: 'name',
+    property: 'metadata.hidden',
+    code: 'RAISED',
+  }),
   INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
   RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
   INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),

@@ -31,6 +31,7 @@ export function withField(input: object, path: string, field: string): object {
     orderBy: field,
     quickFilters: [{ id: 'q', filter: condition }],
     associationKey: field,
+    fieldId: field,
     aggregates: [{ function: 'max', fieldId: field }],
   }
   const changed: Record<string, unknown> = structuredClone({ ...input })

@@ -64,5 +64,6 @@ export const galleryGateway: RecordGateway = {
   },
   fileHref: id => `/api/files/${id}`,
   readText: async () => 'id,name\nALFKI,Alfreds Futterkiste\n',
+  tellFailures: () => undefined,
   recordHref: ({ collectionId, id }) => `/records/${collectionId}/${id}`,
 }

@@ -65,7 +65,7 @@ export function RecordForm(props: RecordFormProps) {
   const ownId = useId()
   const formId = props.id ?? ownId
   const summary = useFormSummary(store)
-  useFormulas({ store, schema, groups, isNew: record !== undefined && record.id === undefined })
+  useFormulas({ store, schema, groups, record })
   const sections = useMemo(
     () => arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden, hidden: summary.hidden }),
     [schema, groups, includeHidden, summary.hidden],

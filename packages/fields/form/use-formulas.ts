@@ -5,19 +5,23 @@ import { useGateway } from '../gateway-context.tsx'
 import type { RecordGateway } from '../record-gateway.ts'
 import type { FormStore } from './form-store.ts'
 
-type FormulasOptions = { store: FormStore; schema: RecordSchema; groups: readonly DetailGroup[]; isNew: boolean }
+type FormRecord = { collectionId: string; id?: string } | undefined
+
+type FormulasOptions = { store: FormStore; schema: RecordSchema; groups: readonly DetailGroup[]; record: FormRecord }
 
 /**
  * Has formulas say what they do of the form: once it opens, and whenever changes have settled. Forms without formulas load nothing; those
  * whose records are merely called by one do at the first change.
  */
-export function useFormulas({ store, schema, groups, isNew }: FormulasOptions): void {
+export function useFormulas({ store, schema, groups, record }: FormulasOptions): void {
   const gateway = useGateway()
+  const collectionId = record?.collectionId
+  const isNew = record !== undefined && record.id === undefined
   useEffect(() => {
     const isAsked = hasFormulas(schema, groups)
     if (!isAsked && !namesByFormula(schema)) return
     const run: Run = { isOver: false, stop: () => undefined }
-    const begin = () => start({ store, schema, groups, isNew, gateway }, run).catch(reportError)
+    const begin = () => start({ store, schema, groups, collectionId, isNew, gateway }, run).catch(reportError)
     if (isAsked) void begin()
     else {
       run.stop = store.subscribeSettled(() => {
@@ -30,16 +34,23 @@ export function useFormulas({ store, schema, groups, isNew }: FormulasOptions): 
       run.isOver = true
       run.stop()
     }
-  }, [store, schema, groups, isNew, gateway])
+  }, [store, schema, groups, collectionId, isNew, gateway])
 }
 
 type Run = { isOver: boolean; stop: () => void }
 
-type Start = FormulasOptions & { gateway: RecordGateway }
+type Start = Omit<FormulasOptions, 'record'> & {
+  collectionId: string | undefined
+  isNew: boolean
+  gateway: RecordGateway
+}
 
-async function start({ store, schema, groups, isNew, gateway }: Start, run: Run) {
+async function start({ store, schema, groups, collectionId, isNew, gateway }: Start, run: Run) {
   const { makeFormFormulas } = await import('../formula/index.ts')
-  const formulas = makeFormFormulas(schema, { groups })
+  const formulas = makeFormFormulas(schema, {
+    groups,
+    ...(collectionId === undefined ? {} : { onFailures: failures => gateway.tellFailures(collectionId, failures) }),
+  })
   await formulas.ready()
   if (run.isOver) return
   const linked = new Map<string, RecordValues | undefined>()

@@ -4,6 +4,7 @@ import { linkedRecords } from '../values/links.ts'
 import { evaluateSchema } from './evaluate-schema.ts'
 import { isUnread, type LinkedReads, linkedReadsOf, withLinked } from './linked-values.ts'
 import { allFormulas } from './plan-formulas.ts'
+import { type FailedFormula, type OnFailures, tellOnScreen } from './run-formula.ts'
 
 /** Asks for linked records with some of their fields, as the viewer may read them. */
 export type FetchLinked = (
@@ -11,7 +12,13 @@ export type FetchLinked = (
   asked: { ids: readonly string[]; fields: readonly string[] },
 ) => Promise<readonly RecordValues[]>
 
-type Looking = { schema: RecordSchema; roots: FormulaScope; environment: Environment; fetchLinked?: FetchLinked }
+type Looking = {
+  schema: RecordSchema
+  roots: FormulaScope
+  environment: Environment
+  fetchLinked?: FetchLinked
+  onFailures?: OnFailures
+}
 
 const property = 'metadata.evaluation'
 
@@ -29,11 +36,16 @@ export async function withEvaluations<Record extends RecordValues>(
   const linkedReads = linkedReadsOf(schema, formulas)
   const known = fetchLinked ? await fetchAll(missingLinks(records, linkedReads), fetchLinked) : new Map()
   const findLinked = (collectionId: string, id: string): RecordValues | undefined => known.get(keyOf(collectionId, id))
-  return records.map(record => {
+  const failures: FailedFormula[] = []
+  const shown = records.map(record => {
     const { values, unknown } = withLinked({ schema, linkedReads }, { values: record, findLinked })
     const isUnknown = ([root, id = '', step]: readonly string[]) => root === 'record' && isUnread(unknown.get(id), step)
-    return { ...record, ...evaluateSchema({ ...looking, values, isUnknown }, { only: [property] }).evaluations }
+    const found = evaluateSchema({ ...looking, values, isUnknown }, { only: [property] })
+    failures.push(...found.failures)
+    return { ...record, ...found.evaluations }
   })
+  tellOnScreen(failures, looking.onFailures)
+  return shown
 }
 
 type Missing = { ids: Set<string>; fields: Set<string> }

@@ -13,7 +13,7 @@ import { groupFormula, hiddenFields, isCleaned } from './group-formulas.ts'
 import { isUnread, type LinkedReads, linkedReadsOf, withLinked } from './linked-values.ts'
 import { allFormulas } from './plan-formulas.ts'
 import type { FindSchema } from './record-type.ts'
-import type { FailedFormula } from './run-formula.ts'
+import { type FailedFormula, type OnFailures, tellOnScreen } from './run-formula.ts'
 
 /** A form as it is filled in. */
 export type FormInput = {
@@ -67,12 +67,12 @@ export type FormFormulas = {
   evaluate(input: FormInput): FormStates
 }
 
-export type FormFormulasOptions = { groups?: readonly DetailGroup[]; findSchema?: FindSchema }
+export type FormFormulasOptions = { groups?: readonly DetailGroup[]; findSchema?: FindSchema; onFailures?: OnFailures }
 
 /** The formulas of one open form. It remembers what they gave, so each form has its own. */
 export function makeFormFormulas(
   schema: RecordSchema,
-  { groups = [], findSchema }: FormFormulasOptions = {},
+  { groups = [], ...options }: FormFormulasOptions = {},
 ): FormFormulas {
   const formulas = [...allFormulas(schema), ...groups.flatMap(group => groupFormula(group) ?? [])]
   const memory = new FormulaMemory()
@@ -83,7 +83,7 @@ export function makeFormFormulas(
     async ready() {
       if (formulas.some(({ formula }) => check(formula.tree, {}).needsPatterns)) await loadPatterns()
     },
-    evaluate: input => evaluateForm({ schema, groups, memory, linkedReads, ...(findSchema && { findSchema }) }, input),
+    evaluate: input => evaluateForm({ schema, groups, memory, linkedReads, ...options }, input),
   }
 }
 
@@ -92,8 +92,7 @@ type Form = {
   groups: readonly DetailGroup[]
   memory: FormulaMemory
   linkedReads: LinkedReads
-  findSchema?: FindSchema
-}
+} & Pick<FormFormulasOptions, 'findSchema' | 'onFailures'>
 
 function evaluateForm(form: Form, input: FormInput): FormStates {
   const { schema, groups, memory, findSchema } = form
@@ -115,6 +114,7 @@ function evaluateForm(form: Form, input: FormInput): FormStates {
   const defaults = isNew ? evaluateDefaults(record) : { values: {}, failures: [] }
   const found = evaluateSchema({ ...record, values: { ...values, ...defaults.values } }, stored ? { stored } : {})
   const failures = [...inside.failures, ...defaults.failures, ...found.failures]
+  tellOnScreen(found.failures, form.onFailures)
   return {
     values: { ...withoutMade(found.values, inside.made), ...found.evaluations },
     defaults: defaults.values,

@@ -21,6 +21,8 @@ export type FormulaProperty = {
   isAlone?: true
   /** `record` is the linked record, not the field's own. */
   isOfTarget?: true
+  /** Only screens work it out: the server hears from them of one that fails. */
+  isOnScreen?: true
 }
 
 const own = ['record', 'user'] as const
@@ -33,10 +35,10 @@ export const formulaProperties: readonly FormulaProperty[] = [
   { path: 'default', use: 'value', roots: own, isStored: true, isAlone: true },
   { path: 'metadata.invalid', use: 'message', roots: own, isStored: true },
   { path: 'metadata.required', use: 'condition', roots: own, isStored: true },
-  { path: 'metadata.hidden', use: 'condition', roots: screen },
-  { path: 'metadata.disabled', use: 'condition', roots: screen },
+  { path: 'metadata.hidden', use: 'condition', roots: screen, isOnScreen: true },
+  { path: 'metadata.disabled', use: 'condition', roots: screen, isOnScreen: true },
   { path: 'metadata.coreOptionsFormula', use: 'options', roots: own },
-  { path: 'metadata.evaluation', use: 'shown', roots: screen },
+  { path: 'metadata.evaluation', use: 'shown', roots: screen, isOnScreen: true },
   { path: 'metadata.association.recordTitle', ...target },
   { path: 'metadata.association.recordDescription', ...target },
   { path: 'metadata.association.recordImage', ...target },

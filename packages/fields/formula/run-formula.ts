@@ -2,6 +2,7 @@ import { isPlainObject } from '@trellis/base'
 import { type FormulaError, type FormulaScope, type FormulaValue, isOverBudget, type Outcome } from '@trellis/formula'
 import { evaluateFormula, type FormulaRecord, type Within } from './evaluate-formula.ts'
 import { fieldValueOf } from './field-value.ts'
+import { formulaProperties } from './formula-properties.ts'
 import { isVolatile, type PlannedFormula } from './plan-formulas.ts'
 
 /** A formula that gave nothing, for the log: it breaks neither a save nor a screen. */
@@ -12,6 +13,16 @@ export type FailedFormula = {
   property: string
   message: string
   code: FormulaError['code'] | 'VALUE'
+}
+
+/** Hears of formulas that failed and that the server never works out. */
+export type OnFailures = (failures: readonly FailedFormula[]) => void
+
+const onScreen = new Set(formulaProperties.flatMap(({ path, isOnScreen }) => (isOnScreen ? [path] : [])))
+
+export function tellOnScreen(failures: readonly FailedFormula[], onFailures: OnFailures | undefined): void {
+  const told = onFailures ? failures.filter(({ property }) => onScreen.has(property)) : []
+  if (told.length > 0) onFailures?.(told)
 }
 
 /** Where a formula is worked out, and who hears of failures. */

@@ -275,6 +275,9 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
     ),
     limit: some(fc.integer({ min: 1, max: 30 })),
   }),
+  FORMULA_FAILURE_LOG: fc
+    .constantFrom('name', 'salary', 'nothing')
+    .map(id => ({ collectionId, fieldId: id, property: 'metadata.hidden', code: 'RAISED' })),
   FILE_GET_URL: fc.constantFrom(...ids, 'nobody').map(id => ({ id })),
   NAVIGATION_APPS: fc.constant({}),
   SESSION_GET: fc.constant({}),

@@ -78,6 +78,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   RECALCULATION_STATUS: ['entityAdmin'],
   INDEX_PIN: ['entityAdmin'],
   ADDRESS_SEARCH: signedIn,
+  FORMULA_FAILURE_LOG: signedIn,
   NAVIGATION_APPS: signedIn,
   PASSWORD_LINK_CREATE: ['userAdmin'],
   PASSWORD_SET: actors,

@@ -1,7 +1,8 @@
 import { formulaProperties, withFormulaAt } from '@trellis/fields/formula'
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Employees, grant, link, makeEmployees, text } from '../../../../tests/scenarios/employees.ts'
+import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
+import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
 import { makeRecords } from './records.ts'
 
 type Told = { collectionId: string; fieldId?: string; property: string; appId?: string; code: string }
@@ -101,4 +102,52 @@ test('S53 a formula in a filter or row rule that goes wrong finds nothing, and t
   expect(told).toEqual([
     expect.objectContaining({ collectionId: 'Targets', property: 'rowRule.name.$eq', appId: 'app-ruled' }),
   ])
+})
+
+test('S53 a formula that failed on a screen is logged with its collection, field and property, by name alone', async () => {
+  const failing = bomb('{{record.other}}')
+  const inside = { ...text('Inside'), metadata: { hidden: failing } }
+  await world.define('Screens', {
+    other: text('Other'),
+    shy: { ...text('Shy'), metadata: { hidden: failing } },
+    locked: { ...text('Locked'), metadata: { disabled: failing, calculation: '{{record.other}}' } },
+    shown: { ...text('Shown'), format: 'evaluation', metadata: { evaluation: failing } },
+    place: { type: 'object', format: 'object', title: 'Place', properties: { inside } },
+  } as Record<string, FieldSchema>)
+  const logFailure = makeScreenFailureLog()
+  const services = { ...world, log: { ...world.log, warn: (fields: object) => told.push(fields as Told) } as never }
+  const tell = (caller: typeof world.admin, fieldId: string, property: string, collectionId = 'Screens') =>
+    logFailure(services, caller, { collectionId, fieldId, property, code: 'TOO_LARGE' })
+  const reader = world.appUser('screens', [grant('Screens', 'read')])
+  const there = {
+    shy: 'metadata.hidden',
+    locked: 'metadata.disabled',
+    shown: 'metadata.evaluation',
+    place: 'metadata.hidden',
+  }
+  told = []
+  for (const [fieldId, property] of Object.entries(there)) {
+    expect(await tell(reader, fieldId, property)).toEqual({})
+    expect(told.splice(0)).toEqual([
+      { tenantId: world.admin.tenant.id, collectionId: 'Screens', fieldId, property, code: 'TOO_LARGE' },
+    ])
+  }
+  // What is not there, what the server works out itself, what the caller does not see, another workspace.
+  const hiding = world.appUser('hiding', [grant('Screens', 'read', { overrides: { shy: { hidden: true } } })])
+  const foreign = { ...world.admin, tenant: { ...world.admin.tenant, id: '01a00000-0000-7000-8000-000000000000' } }
+  for (const refused of [
+    () => tell(reader, 'nothing', 'metadata.hidden'),
+    () => tell(reader, 'other', 'metadata.hidden'),
+    () => tell(reader, 'locked', 'metadata.calculation'),
+    () => tell(reader, 'constructor', 'metadata.hidden'),
+    () => tell(hiding, 'shy', 'metadata.hidden'),
+    () => tell(reader, 'shy', 'metadata.hidden', 'Nowhere'),
+    () => tell(world.appUser('elsewhere', [grant('Targets', 'read')]), 'shy', 'metadata.hidden'),
+    () => tell(foreign, 'shy', 'metadata.hidden'),
+  ])
+    expect((await refusal(refused())).code).toMatch(/^(VALIDATION_ERROR|NOT_FOUND)$/)
+  expect(told).toEqual([])
+  for (let count = 0; count < 26; count += 1) await tell(reader, 'shy', 'metadata.hidden')
+  expect((await refusal(tell(reader, 'shy', 'metadata.hidden'))).code).toBe('RATE_LIMITED')
+  expect(told).toHaveLength(26)
 })

@@ -1,6 +1,8 @@
 import { contracts } from '@trellis/contract/registry'
 import { implement, implementKeeping } from '../operations/implement.ts'
+import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
 
+const logScreenFailure = makeScreenFailureLog()
 const builders = { core: false } as const
 
 /** Records of builders' collections; the engine applies the caller's grants. */
@@ -28,4 +30,5 @@ export const operations = [
   ),
   implement(contracts.DATA_RESTORE, (input, { services, caller }) => services.records.restore(caller, input)),
   implement(contracts.DATA_UNDO, (input, { services, caller }) => services.records.undo(caller, input)),
+  implement(contracts.FORMULA_FAILURE_LOG, (input, { services, caller }) => logScreenFailure(services, caller, input)),
 ] as const

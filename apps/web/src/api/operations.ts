@@ -25,6 +25,7 @@ export const readOnlyOperations = new Set<ContractName>([
   'DATA_LIST',
   'DATA_TRASH',
   'FILE_GET_URL',
+  'FORMULA_FAILURE_LOG',
   'INDEX_LIST',
   'NAVIGATION_APPS',
   'RECALCULATION_STATUS',

@@ -9,6 +9,7 @@ import { uploadFile } from '../api/upload-file.ts'
 import { placeOf } from '../routes/places.ts'
 import { createRecord } from './create-record.ts'
 import { fieldEditors } from './field-editors.tsx'
+import { tellFailures } from './tell-failures.ts'
 import { collectionQuery } from './use-collection.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -30,6 +31,7 @@ const gateway: RecordGateway = {
   fileHref: fileAddress,
   readText: readFileText,
   viewer: viewerOf,
+  tellFailures,
   recordHref: cursor => placeOf.record(cursor),
 }
 

@@ -23,7 +23,12 @@ export function pageQuery(cursor: ListCursor, core: boolean) {
     queryKey: pageKey(cursor),
     queryFn: async ({ signal }): Promise<RecordsPage> => {
       const { list, query, since, next } = await askForPage(cursor, core, signal)
-      return { list: await shownRecords(list, query.schema), schema: query.schema, since, next }
+      return {
+        list: await shownRecords(list, query.schema, query.cursor.collectionId),
+        schema: query.schema,
+        since,
+        next,
+      }
     },
   })
 }

@@ -20,7 +20,7 @@ export async function fetchAll(
       cursor: { ...cursor, options: { ...order, limit: pageSize, ...(records.length === 0 ? {} : place) } },
       count: 'none',
     })
-    records.push(...(await shownRecords(answer.list, answer.query.schema)))
+    records.push(...(await shownRecords(answer.list, answer.query.schema, answer.query.cursor.collectionId)))
     after = answer.next
     if (answer.list.length < pageSize) return { records, isCut: false }
     if (records.length >= mostFetched) return { records, isCut: true }
