@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 
 const opened = new Set<http.ClientRequest>()
-const readSlowly = (name: string, input: object) =>
-  openSlowReader({ url: server.url, calling: notes.calling, name, input, opened })
+const readSlowly = (name: string, input?: object) =>
+  openSlowReader({ url: server.url, calling: notes.calling, name, ...(input ? { input } : {}), opened })
 const readNotes = () =>
   readSlowly('DATA_LIST', { cursor: { collectionId: 'Notes', options: { limit: 1000 } }, count: 'none' })
 
@@ -140,6 +140,34 @@ test('R28 files that are exported to slow readers hold no database connection, a
   await expect.poll(ownFiles, { timeout: 5000 }).toEqual([])
 }, 60_000)
 
+test('R28 slow readers of a file of 50 MB hold no database connection and little memory, and get it whole', async () => {
+  const size = 50e6
+  const boundary = 'boundary0123456789'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.txt"\r\nContent-Type: text/plain\r\n\r\n`
+  const kept = await server.send({
+    method: 'POST',
+    path: '/api/files',
+    ...notes.calling,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), Buffer.alloc(size, 'x'), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  mustBe(200, kept)
+  const clients = lengthOf('R28', { short: 40, long: 200 })
+  const before = memoryInUse()
+  const readers = await Promise.all(Array.from({ length: clients }, () => readSlowly(`/api/files/${kept.json.id}`)))
+  for (let second = 0; second < lengthOf('R28', { short: 3, long: 60 }); second += 1) {
+    await expect.poll(busyConnections).toEqual({ busy: 0, waiting: 0 })
+    expect((await notes.list({ limit: 1 })).status).toBe(200)
+    await wait(1000)
+    for (const reader of readers) reader.sip()
+  }
+  expect(readers.every(reader => !reader.isDone())).toBe(true)
+  // Both ends are in this process: what is under way to a reader, and never the file.
+  expect(memoryInUse() - before).toBeLessThan(40e6 + clients * 0.3e6)
+  for (const reader of readers.slice(1)) reader.end()
+  expect((await readers[0]!.finish()).length).toBe(size)
+}, 300_000)
+
 const collectGarbage = () => {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -184,6 +212,24 @@ test('R45 a thousand requests at once on a pool of ten: each is answered, or tol
     await expect.poll(busyConnections, { timeout: 5000 }).toEqual({ busy: 0, waiting: 0 })
   }
 }, 300_000)
+
+test('R45 with the whole pool taken each of many requests is told 503 after five seconds, and served afterwards', async () => {
+  const { database } = server.services
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
+  const holders = Array.from({ length: poolSize }, () => database.transaction(() => isOver))
+  await expect.poll(async () => (await busyConnections()).busy).toBe(poolSize)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const began = performance.now()
+      const { status, headers } = await notes.list({ limit: 1 })
+      // The promise is five; whoever shares this machine may take the rest.
+      return [status, Number(headers['retry-after']) > 0, performance.now() - began < 8000]
+    }),
+  ).finally(release)
+  expect(answers).toEqual(answers.map(() => [503, true, true]))
+  await Promise.all(holders)
+  expect((await notes.list({ limit: 1 })).status).toBe(200)
+}, 60_000)
 
 test('R45 transactions that each want another connection do not lock up a pool they fill', async () => {
   const { database } = server.services

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Asked = {
   url: string
   calling: { host: string; token: string }
-  /** The operation. */
+  /** The operation and its input, or the path of what is read. */
   name: string
-  input: object
+  input?: object
   /** Where the request is noted, to be ended after the test. */
   opened?: Set<http.ClientRequest>
 }
@@ -17,31 +17,32 @@ export type SlowReader = { sip(): void; isDone(): boolean; end(): void; finish()
 export function openSlowReader(asked: Asked): Promise<SlowReader> {
   const { port } = new URL(asked.url)
   const { host, token } = asked.calling
+  const to = asked.input
+    ? { method: 'POST', path: `/api/operations/${asked.name}` }
+    : { method: 'GET', path: asked.name }
   return new Promise((resolve, reject) => {
-    const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const request = http.request(
-      { port, host: '127.0.0.1', method: 'POST', path: `/api/operations/${asked.name}`, agent: false, headers },
-      response => {
-        let isDone = false
-        if (response.statusCode === 503) return resolve(wait(1000).then(() => openSlowReader(asked)))
-        let text = ''
-        response.setEncoding('utf8').pause()
-        response.on('end', () => (isDone = true))
-        resolve({
-          sip: () => void (text += response.read(1000) ?? ''),
-          isDone: () => isDone,
-          end: () => request.destroy(),
-          finish: () =>
-            new Promise((done, fail) => {
-              response.on('error', fail)
-              response.on('end', () => done(text))
-              response.on('data', chunk => (text += chunk)).resume()
-            }),
-        })
-      },
-    )
+    const type = asked.input ? { 'content-type': 'application/json' } : {}
+    const headers = { host, authorization: `Bearer ${token}`, ...type }
+    const request = http.request({ port, host: '127.0.0.1', ...to, agent: false, headers }, response => {
+      let isDone = false
+      if (response.statusCode === 503) return resolve(wait(1000).then(() => openSlowReader(asked)))
+      let text = ''
+      response.setEncoding('utf8').pause()
+      response.on('end', () => (isDone = true))
+      resolve({
+        sip: () => void (text += response.read(1000) ?? ''),
+        isDone: () => isDone,
+        end: () => request.destroy(),
+        finish: () =>
+          new Promise((done, fail) => {
+            response.on('error', fail)
+            response.on('end', () => done(text))
+            response.on('data', chunk => (text += chunk)).resume()
+          }),
+      })
+    })
     asked.opened?.add(request)
     request.on('error', reject)
-    request.end(JSON.stringify(asked.input))
+    request.end(asked.input && JSON.stringify(asked.input))
   })
 }

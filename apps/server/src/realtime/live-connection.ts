@@ -13,7 +13,13 @@ export type LiveIdentity = { caller: Caller; sessionId: string; expiresAt: numbe
 export type Identify = (accessToken: string, host: string) => Promise<LiveIdentity>
 
 /** Close codes beside those of RFC 6455. */
-export const closeCodes = { unauthenticated: 4401, tooManyMessages: 4429, notText: 1003, notOurs: 1008 } as const
+export const closeCodes = {
+  unauthenticated: 4401,
+  tooManyMessages: 4429,
+  notText: 1003,
+  notOurs: 1008,
+  failed: 1011,
+} as const
 
 /** What carries one connection's messages. */
 export type LiveWire = { send(message: LiveServerMessage): void; close(code: number, reason: string): void }
@@ -73,7 +79,16 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     if (!message) return close(closeCodes.notOurs, 'Not a message of this service')
     waiting += 1
     if (waiting > mostWaiting) return close(closeCodes.tooManyMessages, 'Too many messages at once')
-    work = work.then(() => handle(message)).finally(() => (waiting -= 1))
+    work = work
+      .then(() => handle(message))
+      .catch(giveUp)
+      .finally(() => (waiting -= 1))
+  }
+
+  /** One connection's fault is not the others': its client connects again. */
+  function giveUp(error: unknown): void {
+    log.warn({ err: error }, 'A live message could not be handled')
+    close(closeCodes.failed, 'The message could not be handled')
   }
 
   async function recheck(tenantId: string): Promise<void> {
