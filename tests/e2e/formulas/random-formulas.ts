@@ -21,7 +21,6 @@ function chanceOf(seed: number): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) % count
   }
-  // biome-ignore lint/style/noNonNullAssertion: the place is inside the list
   return { below, of: items => items[below(items.length)]! }
 }
 

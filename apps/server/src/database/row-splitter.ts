@@ -20,7 +20,7 @@ const beyondAscii = /[\u0080-\u00ff]/
  * at once, of which the values are parts. Must be called before the client connects.
  */
 export function splitRows(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: RowsConnection & Attaching }
+  const { connection } = client as pg.Client & { connection: RowsConnection & Attaching }
   const attach = connection.attachListeners.bind(connection)
   connection.attachListeners = stream => {
     const rest = new EventEmitter()

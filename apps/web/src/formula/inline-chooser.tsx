@@ -52,7 +52,6 @@ export function InlineChooser({ row, editing, choosing }: InlineChooserProps) {
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
         autoFocus
         role="combobox"
         aria-label={label}

@@ -107,7 +107,6 @@ export function Stars({ value, maximum, roundBy, icon = 'star', image, secondary
   return (
     <span className={styles.drawn} aria-hidden="true">
       {filledShares(value, maximum, roundBy).map((share, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
         <span key={index} className={styles.star} style={{ '--share': `${share * 100}%` } as CSSProperties}>
           <span className={styles.empty} data-color={secondaryColor} data-image={shown !== undefined || undefined}>
             {mark(false)}

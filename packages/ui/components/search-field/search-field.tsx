@@ -72,7 +72,6 @@ export function SearchField({
           placeholder={placeholder ?? t('kit.search')}
           value={text}
           disabled={isDisabled}
-          // biome-ignore lint/a11y/noAutofocus: only where the field is what its place was opened for
           autoFocus={autoFocus}
           onChange={event => setText(event.target.value)}
           onKeyDown={press}

@@ -56,7 +56,6 @@ export function Slider({ value, onChange, minimum, maximum, step, isRange, hasDo
             ))}
             {shown.map((_number, index) => (
               <SliderThumb
-                // biome-ignore lint/suspicious/noArrayIndexKey: the first handle is always the lower one
                 key={index}
                 index={index}
                 className={styles.thumb ?? ''}

@@ -51,11 +51,9 @@ function InlineEditor({ typed, value, onCommit, onCancel, ...input }: CellEditor
     event.stopPropagation()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its input's keys bubble up to it
     <div
       ref={box}
-      role="group"
-      aria-label={input.field.title}
+      role="presentation"
       data-editor=""
       className={styles.editor}
       onKeyDown={press}
