@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { toast } from './components/toast/toast-queue.ts'
-import { layoutSize, modalHeights, pageSizes, progressBarHeight, timings, toastWidth } from './constants.ts'
+import {
+  chipCollapseHeight,
+  collectionPickerPageSize,
+  layoutSize,
+  modalHeights,
+  pageSizes,
+  progressBarHeight,
+  timings,
+  toastWidth,
+} from './constants.ts'
 
 it('[1-4-02] layout size follows width and mobile user agents', () => {
   expect([576, 577, 1440, 1441].map(width => layoutSize(width))).toEqual(['small', 'medium', 'medium', 'large'])
@@ -34,3 +43,7 @@ it('[1-9-24] modal height presets', () => {
 })
 
 it('[1-9-01] offered page sizes', () => expect(pageSizes).toEqual([5, 10, 25, 50, 100]))
+
+it('[1-9-04] [2-9-22] pages of the collection picker, and the height from which chips become a menu', () => {
+  expect([collectionPickerPageSize, chipCollapseHeight]).toEqual([15, 22])
+})

@@ -33,12 +33,13 @@ export const defaultPageSize = 25
 /** What the pagination bar falls back to when its cursor names no limit (spec 1 §9). */
 export const paginationFallbackLimit = 10
 export const collectionPickerPageSize = 15
+/** Chips of quick filters that take more height than this, in px, become one menu. */
+export const chipCollapseHeight = 22
 
 export const toastWidth = 350
 export const maxToasts = 3
 export const progressBarHeight = 7
 export const progressBarHeightKanban = 5
-export const maxKanbanActions = 4
 export const maxImportantActions = 4
 export const maxTabs = 8
 export const textAreaRows = { min: 1, max: 20 } as const

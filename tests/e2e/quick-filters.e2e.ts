@@ -98,7 +98,7 @@ test('[1-3.9-03] values are chosen by keys alone, and the chip says which', asyn
   await seeRange(`1–25 of ${allOrders}`)
 })
 
-test('[2-4-39] [2-4-40] where chips need a second line they become one menu with the count of those that are on', async () => {
+test('[2-4-39] [2-4-40] [2-9-22] where chips need a second line they become one menu with the count of those that are on', async () => {
   await addConditions('Light', 'Heavy', 'Late')
   await page.setViewportSize({ width: 1600, height: 844 })
   await list.openList(page, server.url, 'Orders')

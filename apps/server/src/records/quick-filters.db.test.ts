@@ -56,7 +56,7 @@ const ids = async (applied: object[], caller = world.admin, more: object = {}) =
     await world.list(caller, { collectionId: 'Employees', quickFilters: applied as { id: string }[], ...more })
   ).list.map(record => record.id)
 
-test('[1-3.9-03] a switched on field filter gives the rows with any of its values', async () => {
+test('[1-3.9-03] [2-3.9-06] a switched on field filter gives the rows with any of its values', async () => {
   expect(await ids([{ id: 'dept', activeValues: ['hr', 'it'] }])).toEqual(['e2', 'e3'])
   expect(await ids([{ id: 'team', activeValues: ['t1', 't2'] }])).toEqual(['e1', 'e2'])
   expect(await ids([{ id: 'team', activeValues: ['t2'] }])).toEqual(['e2'])
@@ -70,6 +70,16 @@ test('without values its default counts; several are joined by "and", also with 
   expect(await ids([{ id: 'old' }, { id: 'dept', activeValues: ['it', 'sales'] }])).toEqual(['e3'])
   expect(await ids([{ id: 'old' }], world.admin, { searchString: 'bob' })).toEqual(['e2'])
   expect(await ids([{ id: 'old', filter: { dept: { $eq: 'it' } } }])).toEqual(['e3'])
+})
+
+test('[2-3.9-01] a cursor says which rows and in what order: search, filter, quick filters, order, skip and limit together', async () => {
+  const among = { filter: { dept: { $in: ['sales', 'hr', 'it'] } }, options: { orderBy: 'age', descending: true } }
+  expect(await ids([], world.admin, among)).toEqual(['e3', 'e2', 'e1'])
+  expect(await ids([{ id: 'old' }], world.admin, among)).toEqual(['e3', 'e2'])
+  expect(await ids([{ id: 'old' }], world.admin, { ...among, searchString: 'b' })).toEqual(['e2'])
+  const part = { ...among, options: { ...among.options, skip: 1, limit: 1 } }
+  expect(await ids([], world.admin, part)).toEqual(['e2'])
+  expect(await ids([{ id: 'old' }], world.admin, { ...part, filter: { dept: { $in: ['hr', 'it'] } } })).toEqual(['e2'])
 })
 
 test('values that the field cannot hold, and ids that nothing has, are refused by their place', async () => {

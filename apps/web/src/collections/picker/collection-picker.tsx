@@ -1,20 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CollectionPickerProps } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
-import { Button, DataGrid, Dialog, type GridColumn, Icon, Link, PaginationBar, SearchField } from '@trellis/ui'
+import {
+  Button,
+  collectionPickerPageSize,
+  DataGrid,
+  Dialog,
+  type GridColumn,
+  Icon,
+  Link,
+  PaginationBar,
+  SearchField,
+} from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { placeOf } from '../../routes/places.ts'
 import { t } from '../texts.ts'
 import styles from './collection-picker.module.css'
 
-/** Rows of a page (1 §9). */
-const pageSize = 15
-
 /** Every collection in a table over the whole screen: a row opens its editor in a new tab, Select takes it (1 §2.3). */
 export function CollectionPicker({ onSelect, onClose }: CollectionPickerProps) {
   const [search, setSearch] = useState('')
-  const [page, setPage] = useState({ limit: pageSize, skip: 0 })
+  const [page, setPage] = useState({ limit: collectionPickerPageSize, skip: 0 })
   const cursor = {
     collectionId: 'Entity',
     options: { ...page, orderBy: 'name' },

@@ -1,6 +1,15 @@
-import type { QuickFilter, RecordSchema } from '@trellis/model'
+import { QuickFilter, type RecordSchema } from '@trellis/model'
+import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { knownFilters, offeredFilters, startingFilters, withSwitched, withValues } from './applied-filters.ts'
+import {
+  asksForValues,
+  knownFilters,
+  offeredFilters,
+  startingFilters,
+  withSwitched,
+  withValues,
+} from './applied-filters.ts'
+import { quickChoice } from './quick-options.ts'
 
 const schema: RecordSchema = {
   type: 'object',
@@ -60,4 +69,31 @@ test('chips switch on and off; a field without a chosen value is off', () => {
 
 test('an old link may name filters that there are no more', () => {
   expect(knownFilters([{ id: 'late' }, { id: 'gone' }], [late])).toEqual([{ id: 'late' }])
+})
+
+test('[2-3.9-03] [2-3.9-04] a chip is pressed, or opens its values: its own, those of its field, or the records of a collection', () => {
+  const whole: QuickFilter = {
+    ...country,
+    title: 'Where to',
+    color: 'blue',
+    icon: 'public',
+    active: true,
+    activeValues: ['Germany'],
+    options: [{ value: 'Germany', label: 'DE', image: '/flag.png', color: 'amber' }],
+    hidden: false,
+  }
+  expect(Value.Check(QuickFilter, whole)).toBe(true)
+  expect(Value.Check(QuickFilter, { ...whole, options: [{ value: 'Germany' }] })).toBe(false)
+  const chips = (['default', 'custom', 'other', 'field'] as const).map(type => asksForValues({ ...whole, type }))
+  expect(chips).toEqual([false, false, false, true])
+  expect(quickChoice(whole, schema.properties['shipCountry'])).toEqual({ of: 'options', options: whole.options })
+  expect(quickChoice(country, schema.properties['shipCountry'])).toMatchObject({ options: [{ value: 'Germany' }] })
+  const fixedFilter = { region: { $eq: 'EU' } }
+  const metadata = { association: { cursor: { collectionId: 'Customers', associationKey: 'orders' }, fixedFilter } }
+  const customer = { type: 'array', format: 'association', title: 'Customer', metadata } as const
+  expect(quickChoice({ ...country, fieldId: 'customer' }, customer)).toEqual({
+    of: 'records',
+    collectionId: 'Customers',
+    filter: fixedFilter,
+  })
 })

@@ -1,5 +1,5 @@
 import type { QuickFilter, RecordSchema } from '@trellis/model'
-import { Button, Icon, Popover, timings } from '@trellis/ui'
+import { Button, chipCollapseHeight, Icon, Popover, timings } from '@trellis/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../texts.ts'
 import { asksForValues, isOn, withSwitched } from './applied-filters.ts'
@@ -7,9 +7,6 @@ import styles from './quick-filters.module.css'
 import { quickTitle, useQuickLabel } from './quick-label.ts'
 import { QuickValues } from './quick-values.tsx'
 import type { QuickFilters } from './use-quick-filters.ts'
-
-/** Taller than this, in px, the chips have no room in one line (2 §9). */
-const mostHeight = 22
 
 type BarProps = { quick: QuickFilters; schema: RecordSchema }
 
@@ -126,7 +123,7 @@ function useIsTight({ filters, wanted }: QuickFilters) {
     const chips = ruler.current
     if (!chips) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const measure = () => setTight(chips.offsetHeight > mostHeight)
+    const measure = () => setTight(chips.offsetHeight > chipCollapseHeight)
     measure()
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
