@@ -39,7 +39,7 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
           />
         )}
       </div>
-      <ListPages frame={frame} records={records} />
+      {(!page.data || boardFields(page.data.schema).length > 0) && <ListPages frame={frame} records={records} />}
     </>
   )
 }
