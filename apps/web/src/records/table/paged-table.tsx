@@ -5,8 +5,15 @@ import { RecordTable } from './record-table.tsx'
 import { emptySource, sourceOf } from './row-source.ts'
 import type { TableView } from './table-view.ts'
 import type { ChangeView } from './use-table-view.ts'
+import type { TableWork } from './use-table-work.ts'
 
-type PagedTableProps = { frame: ListFrame; records: PagedRecords; view: TableView; changeView: ChangeView }
+type PagedTableProps = {
+  frame: ListFrame
+  records: PagedRecords
+  view: TableView
+  changeView: ChangeView
+  work: TableWork
+}
 
 /** One page of the list as a table. */
 export function PagedTable({ frame, records, ...table }: PagedTableProps) {

@@ -18,18 +18,19 @@ import type { TableView } from './table-view.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useColumnMoves } from './use-column-moves.ts'
 import { usePrint } from './use-print.ts'
-import { useSelection } from './use-selection.ts'
 import { checkColumn, useSheetColumns } from './use-sheet-columns.tsx'
 import { useSummaries } from './use-summaries.ts'
 import { type TableEdit, useTableEdit } from './use-table-edit.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { ChangeView } from './use-table-view.ts'
+import type { TableWork } from './use-table-work.ts'
 import type { Span } from './windows.ts'
 
 export type RecordTableProps = {
   frame: ListFrame
   view: TableView
   changeView: ChangeView
+  work: TableWork
   schema: RecordSchema | undefined
   source: RowSource
   skip: number
@@ -101,13 +102,13 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 /** Columns, cells, ticked rows and edits of a table, and what keys and pointer do to them. */
-function useTable({ frame, view, changeView, schema, source, changed, toggleGroup }: RecordTableProps) {
+function useTable({ frame, view, changeView, work, schema, source, changed, toggleGroup }: RecordTableProps) {
   const [range, setRange] = useState<CellRange>()
   const control = useRef<SheetControl>(null)
-  const selection = useSelection()
+  const { selection } = work
   const rowHeight = useRowHeight(frame.density)
   const columns = useSheetColumns({ schema, view, ...useControls(frame, selection.keys) })
-  const edit = useTableEdit(frame, schema)
+  const edit = useTableEdit(frame, schema, work)
   const move = (next: CellRange) => {
     setRange(next)
     control.current?.show(next.active.row, next.active.column)

@@ -8,20 +8,23 @@ import { PagedTable } from './paged-table.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { TableView } from './table-view.ts'
 import { type ChangeView, useTableView } from './use-table-view.ts'
+import { type TableWork, useTableWork } from './use-table-work.ts'
 
 const ContinuousTable = lazy(async () => ({ default: (await import('./continuous-table.tsx')).ContinuousTable }))
 
 /** The records of a list as rows of a table: page by page, or all of them to scroll through. */
 export function TableBody({ frame }: ListBodyProps) {
-  const isSmall = useLayoutSize() === 'small'
+  const work = useTableWork()
+  // Unsaved changes stay in sight.
+  const isSmall = useLayoutSize() === 'small' && !work.isEditing
   const { state } = frame
   const [view, changeView] = useTableView(frame.collectionId, state.view)
-  const table = { frame, view, changeView }
+  const table = { frame, view, changeView, work }
   if (!isSmall && (state.scroll || state.group)) return <ContinuousTable {...table} />
   return <Pages {...table} isSmall={isSmall} />
 }
 
-type PagesProps = { frame: ListFrame; view: TableView; changeView: ChangeView; isSmall: boolean }
+type PagesProps = { frame: ListFrame; view: TableView; changeView: ChangeView; work: TableWork; isSmall: boolean }
 
 function Pages({ isSmall, ...table }: PagesProps) {
   const { frame } = table

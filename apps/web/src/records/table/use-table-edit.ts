@@ -1,20 +1,22 @@
 import type { RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useBulkSave } from '../bulk/use-bulk-save.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { useRefresh } from '../list/use-refresh.ts'
 import { t } from '../texts.ts'
 import { useTableParts } from './lazy-table-parts.tsx'
 import type { DraftLook } from './row-look.ts'
-import { useEdits } from './use-edits.ts'
+import type { TableWork } from './use-table-work.ts'
 
 /** The edit mode of a table: its changes, their look in the cells, and what saves them. */
-export function useTableEdit({ collectionId, collection }: ListFrame, schema: RecordSchema | undefined) {
-  const edits = useEdits()
+export function useTableEdit(
+  { collectionId, collection }: ListFrame,
+  schema: RecordSchema | undefined,
+  { edits, isEditing, setEditing }: TableWork,
+) {
   const bulk = useBulkSave(collectionId)
   const { refresh } = useRefresh(collectionId)
-  const [isEditing, setEditing] = useState(false)
   const mayEdit = collection?.verbs.update === true
   const parts = useTableParts()
   const looks = useMemo(() => parts?.draftLooks(edits.edits, schema) ?? noLooks, [parts, edits.edits, schema])
