@@ -187,6 +187,19 @@ describe('S13 search looks at nothing hidden', () => {
     expect([file.status, file.text.split('\r\n').filter(Boolean).length]).toEqual([200, 1])
   })
 
+  const options = (searchString: string) =>
+    list({ searchString, fixedFilterOf: { collectionId: 'Project', fieldId: 'lead' }, options: { limit: 10 } })
+
+  test.each(probes)('%s: nor do the records that a quick filter offers', async searchString => {
+    const none = tellable(await options('zzzzqqqq'), 'zzzzqqqq')
+    expect(tellable(await options(searchString), searchString)).toEqual(none)
+    expect((await options(searchString)).json.list).toEqual([])
+  })
+
+  test('a quick filter offers what is visible, so that the search above could have found something', async () => {
+    expect((await options('person 3')).json.list.length).toBeGreaterThan(0)
+  })
+
   test('what is visible makes groups, so that the search above could have made some', async () => {
     const answer = await world.call('sales', 'DATA_GROUP', {
       cursor: employees({ searchString: 'person 3' }),

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchAll, mostFetched } from './fetch-all.ts'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../api/call.ts', () => ({ call }))
+
+const query = { schema: { type: 'object', properties: {} } }
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }))
+
+afterEach(() => call.mockReset())
+
+test('S20 what is printed goes on page by page behind what came, and ends at 10,000 rows', async () => {
+  call.mockImplementation(async () => ({ list: rows(1000), query, next: 'place' }))
+  const { records, isCut } = await fetchAll({ collectionId: 'Orders', options: { orderBy: 'name', skip: 50 } }, false)
+  expect([records.length, mostFetched, isCut, call.mock.calls.length]).toEqual([10_000, 10_000, true, 10])
+  const asked = call.mock.calls.map(([name, input]) => [name, input.cursor.options])
+  expect(asked[0]).toEqual(['DATA_LIST', { orderBy: 'name', limit: 1000 }])
+  expect(asked[1]).toEqual(['DATA_LIST', { orderBy: 'name', limit: 1000, after: 'place' }])
+})
+
+test('all rows of a shorter list are printed, and nothing is said to be left out', async () => {
+  call.mockResolvedValueOnce({ list: rows(1000), query, next: 'place' })
+  call.mockResolvedValueOnce({ list: rows(7), query })
+  const { records, isCut } = await fetchAll({ collectionId: 'Orders' }, false)
+  expect([records.length, isCut]).toEqual([1007, false])
+})
