@@ -91,7 +91,7 @@ test('[2-3.9-03] [2-3.9-04] a chip is pressed, or opens its values: its own, tho
   const fixedFilter = { region: { $eq: 'EU' } }
   const metadata = { association: { cursor: { collectionId: 'Customers', associationKey: 'orders' }, fixedFilter } }
   const customer = { type: 'array', format: 'association', title: 'Customer', metadata } as const
-  expect(quickChoice({ ...country, fieldId: 'customer' }, customer)).toEqual({
+  expect(quickChoice(country, customer)).toEqual({
     of: 'records',
     collectionId: 'Customers',
     filter: fixedFilter,
