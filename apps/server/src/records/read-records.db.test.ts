@@ -82,6 +82,38 @@ describe('lists', () => {
     expect(answer.list[1]).toMatchObject({ seen: '2026-01-01T10:00:00.500Z' })
   })
 
+  test('[2-3.9-01] a cursor names a record, or searches, filters, sorts and pages, all of it together', async () => {
+    expect((await world.get(world.admin, 'Employees', 'e2')).id).toBe('e2')
+    const parts = {
+      searchString: 'mile',
+      filter: { salary: { $lt: 2500 } },
+      quickFilters: [{ id: 'grown', filter: { age: { $gt: 20 } } }],
+      options: { orderBy: 'salary', descending: true, skip: 1, limit: 1 },
+    }
+    expect(await ids(world.admin, parts)).toEqual(['e1'])
+    expect(await ids(world.admin, { ...parts, filter: { salary: { $lt: 1500 } } })).toEqual([])
+    expect(await ids(world.admin, { ...parts, searchString: 'zoë' })).toEqual([])
+    const older = [{ id: 'grown', filter: { age: { $gt: 35 } } }]
+    expect(await ids(world.admin, { ...parts, quickFilters: older })).toEqual([])
+    expect(await ids(world.admin, { ...parts, options: { orderBy: 'salary', skip: 1, limit: 1 } })).toEqual(['e2'])
+    expect(await ids(world.admin, { ...parts, options: { orderBy: 'salary', descending: true } })).toEqual(['e2', 'e1'])
+  })
+
+  test('[2-3.8-05] an association is a pair of fields, each of which names the other, on one link', async () => {
+    const pairs = [
+      ['Employees', 'manager', 'Employees', 'reports'],
+      ['Employees', 'team', 'Teams', 'members'],
+      ['Employees', 'skills', 'Skills', 'people'],
+    ] as const
+    for (const [collectionId, key, otherId, otherKey] of pairs) {
+      const own = (await world.collection(collectionId)).fields.get(key)?.association
+      const other = (await world.collection(otherId)).fields.get(otherKey)?.association
+      expect([own?.targetCollectionId, own?.inverseFieldId]).toEqual([otherId, otherKey])
+      expect([other?.targetCollectionId, other?.inverseFieldId]).toEqual([collectionId, key])
+      expect(own?.associationId).toBe(other?.associationId)
+    }
+  })
+
   test('links come with their titles and totals, both ways, in the same statement', async () => {
     const { list } = await world.list(world.admin, cursor())
     expect(list[0]).toMatchObject({

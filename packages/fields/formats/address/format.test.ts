@@ -26,7 +26,9 @@ test('latitude and longitude are places on the earth, and belong together', () =
   })
 })
 
-test('a line of text is its summary; it is shown with what was added by hand', () => {
+test('[2-3.8-02] it is shown by its summary and what was added by hand, or by its place on the map', () => {
   expect(format.fromText('Obere Str. 57, Berlin', schema)).toEqual({ value: { summary: 'Obere Str. 57, Berlin' } })
   expect(format.display({ summary: 'Obere Str. 57', additionalInfo: 'Backyard' })).toBe('Obere Str. 57, Backyard')
+  const placed = format.check({ lat: 52.4, lng: 13.3, additionalInfo: 'Quay 2' }, schema)
+  expect('value' in placed && format.display(placed.value)).toBe('52.4, 13.3, Quay 2')
 })
