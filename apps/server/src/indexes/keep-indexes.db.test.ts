@@ -6,6 +6,7 @@ import { type Employees, grant, link, makeEmployees, text } from '../../../../te
 import type { Caller } from '../access/caller.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { makeRecords, type Records } from '../records/records.ts'
+import type { Services } from '../services.ts'
 import { allWanted } from './all-wanted.ts'
 import { chooseIndexes, forgetUnused } from './choose-indexes.ts'
 import { indexRules } from './index-rules.ts'
@@ -15,6 +16,7 @@ import { listIndexes } from './list-indexes.ts'
 import { pinIndex } from './pin-index.ts'
 import { isOurs, presentIndexes } from './present-indexes.ts'
 import { makeQueryShapes, type QueryShapes } from './query-shapes.ts'
+import { watchIndexes } from './watch-indexes.ts'
 
 let world: Employees
 let shapes: QueryShapes
@@ -288,6 +290,24 @@ test('a build that is killed leaves nothing: what it left is cleaned, and built 
   expect(await invalid()).toBe(0)
   expect(await ours()).toEqual(['USING btree (age, id)'])
 })
+
+test('a build that a long transaction kept waiting is tried again as soon as that has ended', async () => {
+  await pinIndex(world, world.tenant, { collectionId: 'Employees', equal: ['age'], pinned: true })
+  const blocker = new pg.Client({ connectionString: world.superuserConnectionString })
+  await blocker.connect()
+  await blocker.query(`begin; lock table ${table} in row exclusive mode`)
+  const told: unknown[] = []
+  const log = { warn: (what: unknown) => told.push(what) } as unknown as Services['log']
+  const watch = watchIndexes({ ...world, log }, shapes)
+  try {
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await blocker.query('rollback')
+    await expect.poll(ours, { timeout: 30_000 }).toEqual(['USING btree (age, id)'])
+  } finally {
+    await blocker.end()
+    await watch.stop()
+  }
+}, 60_000)
 
 test('two servers build once: while one works the other leaves it alone, and nothing of others is touched', async () => {
   const second = await world.secondNode()

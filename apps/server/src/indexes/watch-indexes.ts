@@ -9,7 +9,8 @@ type Needed = Pick<Services, 'database' | 'bus' | 'collections' | 'tenants' | 'l
 
 /** Changes that come one after the other, as in an import, are looked at together. */
 const pauseMs = 500
-const againAfterMs: Readonly<Record<Exclude<Kept, 'done'>, number>> = { busy: 5000, failed: 10 * 60 * 1000 }
+const firstAgainMs = 5000
+const longestAgainMs = 10 * 60 * 1000
 const flushMs = 60_000
 /** A big index may take minutes; one that is cut off is removed and built anew by the next start. */
 const longestStopMs = 2000
@@ -23,6 +24,7 @@ export type IndexWatch = {
 /** Keeps every collection's indexes: at the start, after each change of definitions and apps, when lists turn out dear, and again where one could not be built. */
 export function watchIndexes(services: Needed, shapes: QueryShapes, rules: IndexRules = indexRules): IndexWatch {
   const waiting = new Set<string>()
+  const failures = new Map<string, number>()
   let working: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -39,14 +41,14 @@ export function watchIndexes(services: Needed, shapes: QueryShapes, rules: Index
   async function work(): Promise<void> {
     const tenantIds = [...waiting]
     waiting.clear()
-    let again = 0
     for (const tenantId of tenantIds) {
       const kept = await keepOf(services, { tenantId, rules, isStopped: () => isStopped })
-      if (kept === 'done') continue
-      waiting.add(tenantId)
-      again = Math.max(again, againAfterMs[kept])
+      const failed = kept === 'failed' ? (failures.get(tenantId) ?? 0) + 1 : 0
+      failures.set(tenantId, failed)
+      // What held a table a moment ago is mostly gone soon; what cannot be built is not to keep the server at work.
+      const againMs = Math.min(firstAgainMs * 2 ** Math.max(failed - 1, 0), longestAgainMs)
+      if (kept !== 'done') setTimeout(() => look([tenantId]), againMs).unref()
     }
-    if (again > 0) later(again)
   }
 
   const look = (tenantIds: readonly string[]) => {
