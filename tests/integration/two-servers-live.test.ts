@@ -155,6 +155,54 @@ test('S36 a right that is taken on one server ends the delivery on the other wit
   watcher.close()
 })
 
+test('S21 what one server changes is told on the other by what each reader may see: ids alone, one that left once, of others nothing', async () => {
+  const collectionId = 'People'
+  const text = (title: string) => ({ type: 'string', format: 'text', title })
+  const document = documentOf(collectionId, { name: text('Name'), dept: text('Dept'), salary: text('Salary') } as never)
+  await here.call('SCHEMA_APPLY', { collectionId, document })
+  const user = await here.call('CORE_CREATE', {
+    collectionId: 'User',
+    record: { email: 'seller@demo.example', fullName: 'Seller', roles: [] },
+  })
+  const rights = { create: false, read: true, update: false, delete: false }
+  const rowRule = { dept: { $eq: 'sales' } }
+  const grant = { collectionId, ...rights, rowRule, overrides: { salary: { hidden: true } } }
+  const app = { name: 'Sales desk', collections: [grant], users: [{ userId: user.id }] }
+  await here.call('CORE_CREATE', { collectionId: 'Tag', record: app })
+  const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: user.id })
+  await here.call('PASSWORD_SET', { token: new URL(url).searchParams.get('token') ?? '', password: 'a good password' })
+  const make = (id: string, dept: string) =>
+    here.call('DATA_CREATE', { collectionId, id, record: { name: 'x', dept, salary: 'CANARY' } })
+  for (const id of ['leaving', 'deleted', 'last']) await make(id, 'sales')
+  await make('others', 'hr')
+  const seller = await signIn(there.url, { email: 'seller@demo.example', password: 'a good password' })
+  await expect
+    .poll(() => seller.call('DATA_LIST', { cursor: { collectionId } }).then(({ list }) => list.length, String))
+    .toBe(3)
+  // What was told of the new collection a moment ago is past.
+  await wait(1500)
+  const live = await openLive(seller)
+  await subscribe(live, 'list', { collectionId })
+  const told = (key: 'changed' | 'removed', id: string) =>
+    live.next(message => message.type === 'change' && message[key].includes(id), 5000)
+  const save = (id: string, record: object) => here.call('DATA_UPDATE', { collectionId, id, record })
+  await save('others', { name: 'again' })
+  const [changed] = await Promise.all([told('changed', 'leaving'), save('leaving', { salary: 'CANARY more' })])
+  const [left] = await Promise.all([told('removed', 'leaving'), save('leaving', { dept: 'hr', name: 'CANARY' })])
+  await save('leaving', { name: 'later' })
+  const [deleted] = await Promise.all([
+    told('removed', 'deleted'),
+    here.call('DATA_DELETE', { collectionId, id: 'deleted' }),
+  ])
+  const [last] = await Promise.all([told('changed', 'last'), save('last', { name: 'y' })])
+  const frames = live.messages.filter(message => message.type === 'change')
+  expect(frames).toEqual([changed, left, deleted, last])
+  expect(left).toMatchObject({ changed: [], removed: ['leaving'] })
+  expect(deleted).toMatchObject({ changed: [], removed: ['deleted'] })
+  expect(JSON.stringify(frames)).not.toMatch(/CANARY|others|salary/)
+  live.close()
+})
+
 test('R32 a subscriber that stops reading is cut off; the others hear everything', async () => {
   const collectionId = 'Stuck'
   await makeCollection(collectionId)

@@ -35,7 +35,7 @@ test('many servers that start at once migrate once, and what follows runs one af
   expect(await applied()).toEqual(Object.keys(migrations).sort())
 })
 
-test('a database that a newer version used is refused, untouched', async () => {
+test('R33 a database that a newer version used is refused with a text, untouched', async () => {
   await migrate(database.connectionString, async () => undefined)
   await client.query(`insert into trellis.migration (name, timestamp) values ('2999-01-01-1-future', '')`)
   let reached = false

@@ -117,6 +117,24 @@ test('S91 what the caller does not see keeps its value though its group is clean
   expect(record).not.toHaveProperty('carriers')
 })
 
+test('S91 the same with reset; links to what is out of reach stay, and the log holds only what the caller sees', async () => {
+  await world.seed('Employees', [{ id: 'hugo', name: 'Hugo', dept: 'hr' }])
+  const made = await create({ ...glass, carriers: { set: ['ann', 'hugo'] } })
+  const overrides = { fragile: { hidden: true }, packer: { hidden: true } }
+  const caller = world.appUser('packer', [
+    grant('Parcels', 'read update', { overrides }),
+    grant('Employees', 'read', { rowRule: { dept: { $eq: 'sales' } } }),
+  ])
+  await world.update(caller, 'Parcels', made.id, { kind: 'plain' }, { reset: true })
+  const record = await world.get(world.admin, 'Parcels', made.id)
+  expect(record).toMatchObject({ kind: 'plain', fragile: 'very', packer: { totalCount: 1 } })
+  expect(record['carriers']).toMatchObject({ totalCount: 1, list: [{ id: 'hugo' }] })
+  expect(record).not.toHaveProperty('note')
+  const [last] = (await world.activity(made.id)).slice(-1)
+  expect(last?.change_log?.map(each => each['key']).toSorted()).toEqual(['carriers', 'kind', 'label', 'note'])
+  expect(JSON.stringify(last)).not.toContain('hugo')
+})
+
 test('S18 a formula over a field that the caller does not see is not told, and holds nevertheless', async () => {
   const told = async (overrides: NonNullable<AppCollection['overrides']>) => {
     const caller = world.appUser(JSON.stringify(overrides), [grant('Parcels', 'read create', { overrides })])
