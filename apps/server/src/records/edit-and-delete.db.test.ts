@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, makeEmployees, refusal } from '../../../../tests/scenarios/employees.ts'
 
@@ -53,5 +55,52 @@ test('R08 in every order of edits and deletes, what comes behind the first delet
     const written = outcomes.slice(0, end).filter(([, outcome]) => outcome === 'done').length
     const log = await world.activity(id)
     expect(log.map(({ action }) => action)).toEqual(['create', ...Array(written).fill('update'), 'delete'])
+  }
+}, 120_000)
+
+test('R08 any two that meet at a record another one holds: who comes behind the delete does not find it, and nothing brings it back', async () => {
+  const holder = new pg.Client({ connectionString: world.superuserConnectionString })
+  await holder.connect()
+  const { schema, name } = (await world.collection(collectionId)).table
+  const waiting = async () => {
+    const { rows } = await holder.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows[0]?.count
+  }
+  try {
+    const names = Object.keys(deeds) as Deed[]
+    for (const first of names) {
+      for (const second of names.filter(each => each !== first)) {
+        const id = `met-${first}-${second}`
+        await world.create(world.admin, collectionId, { name: 'Short', age: 0 }, id)
+        await holder.query('begin')
+        await holder.query(`select from "${schema}"."${name}" where id = $1 for update`, [id])
+        const one = deeds[first](id)
+        await expect.poll(waiting).toBe(1)
+        const other = deeds[second](id)
+        // Some wait for their turn before they come to the record.
+        await wait(30)
+        await holder.query('commit')
+        const outcomes = await Promise.all([one, other])
+        const log = (await world.activity(id)).map(({ action }) => action)
+        const isGone = [first, second].some(deed => deed.startsWith('delete'))
+        const written = outcomes.filter(outcome => outcome === 'done').length
+        expect(log, id).toHaveLength(1 + written)
+        if (!isGone) continue
+        expect(log.at(-1), id).toBe('delete')
+        expect(
+          log.filter(action => action === 'delete'),
+          id,
+        ).toHaveLength(1)
+        expect(
+          outcomes.filter(outcome => outcome !== 'done' && outcome !== 'NOT_FOUND'),
+          id,
+        ).toEqual([])
+        expect((await refusal(world.get(world.admin, collectionId, id))).code).toBe('NOT_FOUND')
+      }
+    }
+  } finally {
+    await holder.end()
   }
 }, 120_000)
