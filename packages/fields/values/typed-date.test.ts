@@ -23,9 +23,15 @@ test.each([
   ['en-US', '13/13/1996', null],
   ['en-US', '30 Feb 1996', null],
   ['en-US', 'soon', null],
-  ['en-US', '  ', undefined],
 ])('%s reads %s', (locale, text, day) => {
   expect(parseTypedDate(text, { locale })).toBe(day)
+})
+
+test('[2-5-28] an empty date or moment is undefined, not one that cannot be read', () => {
+  for (const text of ['', '  ']) {
+    expect(parseTypedDate(text, { locale: 'en-US' })).toBeUndefined()
+    expect(parseTypedMoment(text, { locale: 'en-US', timeZone: 'UTC' })).toBeUndefined()
+  }
 })
 
 test('the mask decides over the locale', () => {

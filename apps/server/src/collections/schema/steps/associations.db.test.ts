@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an association is a foreign key or a link table with a field on the other side, moves with its maximum, and goes from both sides', async () => {
+test('[2-3.8-05] an association is a foreign key or a link table with a field on the other side, moves with its maximum, and goes from both sides', async () => {
   const link = (collectionId: string, key: string | undefined, max: number, inverseMax = -1): FieldSchema => ({
     type: 'array',
     format: 'association',
