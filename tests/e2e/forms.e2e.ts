@@ -296,6 +296,41 @@ test('[1-4-26] [2-4-08] [2-8-19] leaving with changes asks, staying keeps them, 
   expect(await record.field(page, 'City').inputValue()).toBe('Rennes')
 })
 
+test('[2-4-05] [2-4-06] [2-4-07] only what differs is a change; a new record takes its place in the address; a deleted one leads to its list', async () => {
+  const name = text('Name', inGroup('first'))
+  const small = {
+    name: 'Notes',
+    schema: { type: 'object', properties: { name } },
+    detailGroupList: [{ id: 'first', name: 'First', order: 1 }],
+  }
+  expect((await program.call('SCHEMA_APPLY', { collectionId: 'Notes', document: small })).status).toBe(200)
+  await page.goto(`${server.url}/`)
+  await page.goto(`${server.url}/detail?collectionId=Notes`)
+  await record.form(page).waitFor()
+  await record.fill(page, 'Name', 'Third')
+  await record.save(page)
+  const idOf = () => new URL(page.url()).searchParams.get('id')
+  await expect.poll(idOf).not.toBeNull()
+  const id = idOf() ?? ''
+  expect((await program.call('DATA_GET', { collectionId: 'Notes', id })).body).toMatchObject({ name: 'Third' })
+  const hasChanges = () => record.form(page).getByRole('button', { name: 'Discard' }).isVisible()
+  await expect.poll(hasChanges).toBe(false)
+  await record.fill(page, 'Name', 'Third again')
+  await expect.poll(hasChanges).toBe(true)
+  await record.fill(page, 'Name', 'Third')
+  await expect.poll(hasChanges).toBe(false)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  await page.goForward()
+  await record.form(page).waitFor()
+  expect(idOf()).toBe(id)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/table')
+  expect(new URL(page.url()).searchParams.get('collectionId')).toBe('Notes')
+})
+
 test('a big form with files passes axe, and nobody’s browser complained', async () => {
   await open('two')
   await page.getByRole('navigation', { name: 'Groups' }).waitFor()
