@@ -280,6 +280,58 @@ test("S53 a formula that only screens work out and that fails is one line of the
   expect(person.complaints).toEqual([])
 })
 
+test('S53 formulas of what records are called and look like that fail break no table, list, cards, board or record page', async () => {
+  const stopped = { IF: [{ EQ: ['{{record.title}}', 'quiet'] }, null, { ERROR: ['stopped here'] }] }
+  const part = (format: string, title: string) => field(format, title, { metadata: { calculation: stopped } })
+  const schema = {
+    type: 'object',
+    properties: {
+      title: inGroup['title'],
+      state: field('string-option-list', 'State', {
+        metadata: { detailGroupId: 'basic', optionList: [{ value: 'todo', label: 'To do' }] },
+      }),
+      recordTitle: part('text', 'Record title'),
+      recordDescription: part('multiline', 'Record description'),
+      recordImage: part('icon-or-image', 'Record image'),
+      recordColor: part('color', 'Record color'),
+    },
+  }
+  const document = { name: 'Nameless', schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Nameless', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  const records = ['loud', 'quiet'].map(title => ({ title, state: 'todo' }))
+  const ids: string[] = []
+  for (const record of records) {
+    const { status, body } = await program.call('DATA_CREATE', { collectionId: 'Nameless', record })
+    expect(status).toBe(200)
+    ids.push((body as { id: string }).id)
+  }
+  const look = async (state: object) => {
+    await page.goto(
+      `${server.url}/table?collectionId=Nameless&Nameless-table=${encodeURIComponent(JSON.stringify(state))}`,
+    )
+    await page.locator(`main a[href*="${ids[0]}"]`).first().waitFor()
+    await page.locator(`main a[href*="${ids[1]}"]`).first().waitFor()
+    expect(await findViolations(page)).toEqual([])
+  }
+  for (const type of ['table', 'list', 'card', 'grid']) await look({ type })
+  await look({ type: 'kanban' })
+  for (const id of ids) {
+    await page.goto(`${server.url}/detail?collectionId=Nameless&id=${id}`)
+    await input('Subject').waitFor()
+    expect(await valueOf('Subject')).toBe(id === ids[0] ? 'loud' : 'quiet')
+    expect(await findViolations(page)).toEqual([])
+  }
+  await type('Subject', 'changed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const stored = async () => (await program.call('DATA_GET', { cursor: { collectionId: 'Nameless', id: ids[1] } })).body
+  await expect.poll(stored).toMatchObject({ title: 'changed' })
+  const told = server.lines.filter(line => line.includes('could not be worked out') && line.includes('"Nameless"'))
+  for (const id of ['recordTitle', 'recordDescription', 'recordImage', 'recordColor'])
+    expect(told.some(line => line.includes(`"fieldId":"${id}"`))).toBe(true)
+  expect(person.complaints).toEqual([])
+})
+
 test('formulas of fields inside a list are written where the list is defined, and hold for each item', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=lines`)
   const panel = settings(page)
