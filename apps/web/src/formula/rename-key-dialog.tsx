@@ -1,6 +1,6 @@
 import { isTakenKey, type NodePath, renameKey } from '@trellis/formula'
 import { Banner, Button, Dialog, TextField } from '@trellis/ui'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { changeTree } from './draft.ts'
 import styles from './formula-editor.module.css'
 import { t } from './texts.ts'
@@ -12,8 +12,6 @@ type RenameKeyDialogProps = { editing: FormulaEditing; path: NodePath; onClose: 
 export function RenameKeyDialog({ editing, path, onClose }: RenameKeyDialogProps) {
   const [name, setName] = useState(String(path.at(-1) ?? ''))
   const { draft, change } = editing
-  const input = useRef<HTMLInputElement>(null)
-  useFirstFocus(input)
   const isTaken = isTakenKey(draft.tree, path, name)
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
@@ -40,7 +38,7 @@ export function RenameKeyDialog({ editing, path, onClose }: RenameKeyDialogProps
         <TextField
           label={t('formula.keyName')}
           isRequired
-          inputRef={input}
+          autoFocus
           isMono
           value={name}
           onChange={setName}
@@ -50,15 +48,4 @@ export function RenameKeyDialog({ editing, path, onClose }: RenameKeyDialogProps
       </form>
     </Dialog>
   )
-}
-
-/** The dialog around keeps the focus in itself until the inner one is there, which then takes it. */
-function useFirstFocus(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const waiting = requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.select()
-    })
-    return () => cancelAnimationFrame(waiting)
-  }, [input])
 }

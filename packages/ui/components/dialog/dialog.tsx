@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { type ModalHeight, modalHeights } from '../../constants.ts'
 import { given } from '../../given.ts'
@@ -64,9 +64,11 @@ type ContentProps = Omit<DialogProps, 'isOpen' | 'size' | 'height' | 'isDismissa
 
 function DialogContent({ title, description, icon, status = 'neutral', onClose, children, ...rest }: ContentProps) {
   const { footer, footerStart, headerActions, padding = 'regular' } = rest
+  const header = useRef<HTMLDivElement>(null)
+  useFirstFocus(header)
   return (
     <>
-      <div className={styles.header} data-status={status}>
+      <div ref={header} className={styles.header} data-status={status}>
         {icon && <Icon name={icon} size={20} {...given({ className: styles.icon })} />}
         <div className={styles.titles}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
@@ -90,4 +92,19 @@ function DialogContent({ title, description, icon, status = 'neutral', onClose, 
       )}
     </>
   )
+}
+
+/** A dialog around keeps the focus in itself until the inner one is there: what asked for the focus there lost it, and now has it. */
+function useFirstFocus(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const waiting = requestAnimationFrame(() => {
+      const dialog = header.current?.parentElement
+      const { activeElement } = document
+      if (!dialog || (activeElement !== dialog && dialog.contains(activeElement))) return
+      const wanted = dialog.querySelector<HTMLInputElement | HTMLTextAreaElement>('[data-autofocus]')
+      wanted?.focus()
+      wanted?.select()
+    })
+    return () => cancelAnimationFrame(waiting)
+  }, [header])
 }

@@ -73,6 +73,7 @@ export function SearchField({
           value={text}
           disabled={isDisabled}
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           onChange={event => setText(event.target.value)}
           onKeyDown={press}
           onFocus={() => setFocused(true)}

@@ -32,6 +32,7 @@ export function TextArea({ value, onChange, onBlur, ...props }: TextAreaProps) {
             style={{ minBlockSize: `calc(${minRows}lh + 0.625rem)`, maxBlockSize: `calc(${maxRows}lh + 0.625rem)` }}
             rows={rowsOf(value, minRows, maxRows)}
             data-mono={isMono || undefined}
+            data-autofocus={autoFocus || undefined}
             disabled={field.isDisabled}
             readOnly={field.isReadOnly}
             value={value}

@@ -51,6 +51,7 @@ export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: Text
             className={inputClass}
             data-mono={isMono || undefined}
             data-align={textAlign}
+            data-autofocus={autoFocus || undefined}
             disabled={field.isDisabled}
             readOnly={field.isReadOnly}
             value={value}
