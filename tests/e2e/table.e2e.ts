@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
-import type { Person } from './person.ts'
+import { openPerson, type Person } from './person.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
+import { setPassword } from './screens/session.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 const manyRows = 100_000
@@ -307,15 +308,16 @@ test('a menu pressed before it has come opens when it comes', async () => {
   }
 })
 
-test('S20 S71 all rows are printed, not only those on screen, and what they hold stays text', async () => {
-  await program.call('DATA_UPDATE', { collectionId: 'Orders', id: '10249', record: { shipCity: hostile } })
-  await list.openList(page, server.url, 'Orders')
-  await page.evaluate(() => {
+/** Keeps what a page would print in place of printing it: how many rows on the body, and all of it. */
+const catchPrints = (printing: Page) =>
+  printing.evaluate(() => {
     const print = (frame: HTMLIFrameElement) => {
       const page = frame.contentWindow
       if (page)
-        page.print = () =>
+        page.print = () => {
+          document.body.setAttribute('data-printed-text', page.document.body.innerText)
           document.body.setAttribute('data-printed', String(page.document.querySelectorAll('tbody tr').length))
+        }
     }
     new MutationObserver(() => document.querySelectorAll('iframe').forEach(print)).observe(document.body, {
       childList: true,
@@ -326,6 +328,11 @@ test('S20 S71 all rows are printed, not only those on screen, and what they hold
       for (const node of nodes) if (node instanceof HTMLIFrameElement) print(node)
     }
   })
+
+test('S20 S71 all rows are printed, not only those on screen, and what they hold stays text', async () => {
+  await program.call('DATA_UPDATE', { collectionId: 'Orders', id: '10249', record: { shipCity: hostile } })
+  await list.openList(page, server.url, 'Orders')
+  await catchPrints(page)
   const { body } = await program.call('DATA_LIST', { cursor: { collectionId: 'Orders', options: { limit: 1 } } })
   await page.getByRole('button', { name: 'Table options' }).click()
   await page.getByRole('menuitem', { name: 'Print all rows' }).click()
@@ -333,6 +340,39 @@ test('S20 S71 all rows are printed, not only those on screen, and what they hold
   await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe(all)
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   expect(await (await list.cell(page, 1, 'Ship city')).innerText()).toBe(hostile)
+})
+
+test('S20 who sees some rows and columns prints those, and no other', async () => {
+  const created = await program.call('CORE_CREATE', {
+    collectionId: 'User',
+    record: { email: 'printer@acme.example', fullName: 'Printer', roles: [] },
+  })
+  const userId = (created.body as { id: string }).id
+  const verbs = { create: false, read: true, update: false, delete: false }
+  const rowRule = { shipCountry: { $eq: 'Brazil' } }
+  const overrides = { freight: { hidden: true } }
+  const record = {
+    name: 'Printing',
+    collections: [{ collectionId: 'Orders', ...verbs, rowRule, overrides }],
+    users: [{ userId }],
+  }
+  expect((await program.call('CORE_CREATE', { collectionId: 'Tag', record })).status).toBe(200)
+  const link = await program.call('PASSWORD_LINK_CREATE', { userId })
+  const printer = await openPerson(workspace.browser)
+  await setPassword(printer.page, (link.body as { url: string }).url, 'a password of eight words')
+  await list.openList(printer.page, server.url, 'Orders')
+  await catchPrints(printer.page)
+  await printer.page.getByRole('button', { name: 'Table options' }).click()
+  await printer.page.getByRole('menuitem', { name: 'Print all rows' }).click()
+  const filter = { shipCountry: { $eq: 'Brazil' } }
+  const { body } = await program.call('DATA_LIST', { cursor: { collectionId: 'Orders', filter } })
+  const own = (body as { totalCount: number }).totalCount
+  expect(own).toBeGreaterThan(50)
+  const printed = (name: string) => printer.page.locator('body').getAttribute(name)
+  await expect.poll(() => printed('data-printed')).toBe(String(own))
+  expect(await printed('data-printed-text')).toContain('Ship country')
+  expect(await printed('data-printed-text')).not.toMatch(/Freight|Germany|France/)
+  await printer.context.close()
 })
 
 test('[1-2.7-03] [1-2.7-08] [1-2.7-10] empty states, state in the URL, row heights S, M and L', async () => {

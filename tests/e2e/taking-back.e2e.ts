@@ -10,6 +10,7 @@ import type { Program } from './program.ts'
 import { tick } from './screens/controls.ts'
 import { readFile as chooseFile } from './screens/import.ts'
 import * as list from './screens/record-list.ts'
+import { openActivity } from './screens/record-page.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 const frenchCustomers = 11
@@ -64,6 +65,30 @@ test('one change is undone from the activity, and the record is seen as it was',
   await entry.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(async () => (await recordOf('ALFKI'))['city']).toBe(before['city'])
   expect(await findViolations(page)).toEqual([])
+})
+
+test('[2-4-12] a press on an entry of the activity opens it alone, its values whole; Back returns to the list and to the entry', async () => {
+  const long = `Street ${'of many words '.repeat(30)}ends here`
+  await program.call('DATA_UPDATE', {
+    collectionId: 'Customers',
+    id: 'BERGS',
+    record: { address: long, city: 'Malmö' },
+  })
+  await page.goto(`${server.url}/detail?collectionId=Customers&id=BERGS`)
+  await page.getByRole('form').waitFor()
+  const panel = await openActivity(page)
+  const entries = panel.getByRole('listitem')
+  const newest = entries.first().getByRole('button', { name: 'First admin changed 2 fields' })
+  await newest.waitFor()
+  expect(await panel.innerText()).not.toContain('ends here')
+  await newest.press('Enter')
+  await expect.poll(() => entries.count()).toBe(0)
+  expect(await panel.innerText()).toContain('ends here')
+  expect(await panel.innerText()).toContain('Malmö')
+  await panel.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.poll(() => entries.count()).toBeGreaterThan(1)
+  expect(await newest.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
 test('a bulk save is undone as a whole from the activity of one of its records', async () => {

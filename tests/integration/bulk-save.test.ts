@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { employeeId } from './employee-fixture.ts'
+import { canary } from './recorder.ts'
 import { makeSecurityWorld, type World } from './world.ts'
 
 let world: World
@@ -42,17 +42,28 @@ test('R02 a bulk save that is sent again under its key answers the same and save
   expect(log.json.totalCount).toBe(200)
 })
 
-test('S32 own records, those of others, of another workspace and of nothing: each is told by itself, force or not', async () => {
+test('S32 a hundred records, own, of another app, of another workspace and of nothing: each is told by itself, force or not', async () => {
   const foreign = await world.call('other', 'DATA_CREATE', { collectionId: 'Employee', record: { name: 'Two' } })
-  const ids = { own: employeeId(33), others: employeeId(34), two: String(foreign.json.id), none: 'no-such-record' }
-  const base = Object.fromEntries(Object.values(ids).map(id => [id, { version: 1, values: {} }]))
-  const records = Object.values(ids).map(id => ({ id, name: 'Named anew' }))
-  const answer = await bulk('sales', { records, options: { force: true, base } })
-  expect(answer.status).toBe(200)
-  const told = new Map(answer.json.failed.map((each: { index: number }) => [each.index, each]))
-  expect(told.has(0)).toBe(false)
-  for (const index of [1, 2, 3])
-    expect(told.get(index)).toMatchObject({ code: 'NOT_FOUND', message: 'The record was not found' })
+  const kept = { name: canary.text('row', 'of another app'), dept: 'hr' }
+  const ofHr = await world.call('hr', 'DATA_CREATE', { collectionId: 'Employee', record: kept })
+  expect(ofHr.status).toBe(200)
+  const out = ['pay1', String(ofHr.json.id), String(foreign.json.id), 'no-such-record']
+  const own = await bulk('tenantAdmin', { records: many(100 - out.length) })
+  const ids: string[] = [...own.json.successful.map(({ id }: { id: string }) => id), ...out]
+  expect(ids).toHaveLength(100)
+  const told = []
+  for (const force of [false, true]) {
+    const base = Object.fromEntries(ids.map(id => [id, { version: 1, values: {} }]))
+    const records = ids.map(id => ({ id, name: `Named anew ${force}` }))
+    const answer = await bulk('sales', { records, options: { force, base } })
+    expect(answer.status).toBe(200)
+    expect(answer.json.summary).toMatchObject({ total: 100, successful: 96, failed: 4 })
+    told.push(answer.json.failed)
+  }
+  const refused = out.map((_, index) => ({ index: 96 + index, code: 'NOT_FOUND', message: 'The record was not found' }))
+  for (const failed of told) expect(failed).toMatchObject(refused)
+  const stored = await world.call('hr', 'DATA_GET', { collectionId: 'Employee', id: ofHr.json.id })
+  expect(stored.json.name).toBe(kept.name)
   expect(world.leaks()).toEqual([])
 })
 

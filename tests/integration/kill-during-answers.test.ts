@@ -53,25 +53,35 @@ async function activities(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+async function notes(): Promise<number> {
+  const { rows } = await superuser.query<{ count: number }>('select count(*)::int as count from acme."Notes"')
+  return rows[0]?.count ?? 0
+}
+
 /** `last`: what the server sends last before PostgreSQL commits. */
 test.each([
-  ['DATA_CREATE', { collectionId: 'Notes', record: { name: 'made' } }, 'trellis.idempotency', 1],
-  ['DATA_UPDATE', { collectionId: 'Notes', id: 'updated', record: { name: 'after' } }, 'trellis.idempotency', 1],
-  ['DATA_DELETE', { collectionId: 'Notes', id: 'deleted' }, 'trellis.idempotency', 1],
+  ['DATA_CREATE', { collectionId: 'Notes', record: { name: 'made' } }, 'trellis.idempotency', { entries: 1, rows: 1 }],
+  [
+    'DATA_UPDATE',
+    { collectionId: 'Notes', id: 'updated', record: { name: 'after' } },
+    'trellis.idempotency',
+    { entries: 1, rows: 0 },
+  ],
+  ['DATA_DELETE', { collectionId: 'Notes', id: 'deleted' }, 'trellis.idempotency', { entries: 1, rows: -1 }],
   [
     'DATA_BULK_UPDATE',
     { collectionId: 'Notes', records: [{ name: 'a' }, { name: 'b' }, { id: 'updated', name: 'c' }] },
     'commit',
-    3,
+    { entries: 3, rows: 2 },
   ],
-  ['CORE_CREATE', { collectionId: 'Tag', record: { name: 'Desk' } }, 'commit', 1],
+  ['CORE_CREATE', { collectionId: 'Tag', record: { name: 'Desk' } }, 'commit', { entries: 1, rows: 0 }],
 ] as const)(
   'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored, and writes nothing twice',
-  async (name, input, last, written) => {
+  async (name, input, last, added) => {
     await server.kill('SIGKILL')
     server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
     const cutOff = await signIn(server.url)
-    const before = await activities()
+    const before = { activities: await activities(), notes: await notes() }
     proxy.muteAfter(last)
     const first = send(cutOff, name, input).then(
       () => 'answered',
@@ -84,7 +94,8 @@ test.each([
     const again = await send(await signIn(server.url), name, input)
     expect(again.status).toBe(200)
     expect(await again.text()).toBe(await keptAnswer(name))
-    expect(await activities()).toBe(before + written)
+    expect(await activities()).toBe(before.activities + added.entries)
+    expect(await notes()).toBe(before.notes + added.rows)
   },
   60_000,
 )

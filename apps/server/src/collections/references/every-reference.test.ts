@@ -56,7 +56,7 @@ const places = kinds.flatMap(kind =>
 const namesNothing: readonly RegExp[] = [
   // Shown to people, or what they look like.
   /(^|\.| )(name|title|label|description|info|placeholder|separator|prefix|inverseTitle|booleanLabelTrue|booleanLabelFalse)$/,
-  /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|mask|currency|pattern)$/,
+  /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
   // Values of records, options and users.
   /(^|\.)(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default)$/,
   /examples\.\[\]\.\*$/,
@@ -71,6 +71,7 @@ const namesNothing: readonly RegExp[] = [
   // Parts of an address, kinds of files, and what other programs are asked.
   /(requiredParts|allowedFileTypes|inputList)\.\[\]$/,
   /fetchCriteria\.\*$/,
+  /ctaConfig\.href$/,
   /quick\.\[\]\.id$/,
 ]
 

@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 /** They come with the log of changes, not with the list. */
 export const t = registerTexts('ui', {
+  'records.activityBack': 'Back',
   'records.activityClose': 'Close activity',
   'records.activityEmpty': 'No changes yet',
   'records.activityEmptyWhy': 'Every change to this record will be listed here.',

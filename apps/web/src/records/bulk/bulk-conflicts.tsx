@@ -1,7 +1,7 @@
 import type { FieldConflict } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Chip, Dialog } from '@trellis/ui'
-import { displayValue } from '../activity/activity-panel.tsx'
+import { displayValue } from '../activity/change.tsx'
 import styles from './bulk.module.css'
 import type { BulkFailure } from './save-bulk.ts'
 import { t } from './texts.ts'

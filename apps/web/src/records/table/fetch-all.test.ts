@@ -4,7 +4,7 @@ import { fetchAll, mostFetched } from './fetch-all.ts'
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../api/call.ts', () => ({ call }))
 
-const query = { schema: { type: 'object', properties: {} } }
+const query = { cursor: { collectionId: 'Orders' }, schema: { type: 'object', properties: {} } }
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }))
 
 afterEach(() => call.mockReset())
