@@ -291,8 +291,10 @@ function sampleOf(schema: Schema): unknown {
   const [either] = schema.anyOf ?? []
   if (either) return sampleOf(either)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(sampleOf))
-  if (schema.type === 'string')
-    return schema.pattern?.includes('@') ? 'a@b.test' : 'Notes'.padEnd(schema.minLength ?? 0, 's')
+  if (schema.type === 'string') {
+    const allowed = new RegExp(schema.pattern ?? '')
+    return ['Notes'.padEnd(schema.minLength ?? 0, 's'), 'a@b.test', 'NOTES'].find(text => allowed.test(text))
+  }
   if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return false
