@@ -256,7 +256,8 @@ test("S53 a formula that only screens work out and that fails is one line of the
   await input('Subject').waitFor()
   await type('Subject', 'first')
   await type('Subject', 'second')
-  const lines = () => server.lines.filter(line => line.includes('could not be worked out on a screen'))
+  const lines = () =>
+    server.lines.filter(line => line.includes('could not be worked out on a screen') && line.includes('"Screens"'))
   await expect.poll(() => lines().length).toBe(3)
   const told = lines().map(line => JSON.parse(line))
   for (const [fieldId, property] of [
