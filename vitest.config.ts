@@ -3,15 +3,16 @@ import { defineConfig } from 'vitest/config'
 const shared = { exclude: ['**/node_modules/**', '**/dist/**'] }
 
 /**
- * On a second version of PostgreSQL runs what depends on the version: all but the tests of processes, of the network and of faults,
- * and the long walks over files.
+ * On a second version of PostgreSQL runs what depends on the version: the SQL of reads and writes, tables and their changes, roles.
+ * Not the tests of processes, of the network and of faults, not the long walks over files, and not those of what the server decides
+ * before it asks the database: who may do what, which input it refuses.
  */
 const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
   ? [
-      'apps/server/src/{http,sign-in,exports,files}/**',
+      'apps/server/src/{access,exports,files,http,imports,operations,samples,sign-in}/**',
       'apps/server/src/run-server.db.test.ts',
       'apps/server/src/database/embedded/**',
-      'tests/integration/{bad-files,crowded-workspace,database-faults,full-disk,hostile-requests,load-faults,refused-starts,two-servers,two-servers-live}.test.ts',
+      'tests/integration/{access-matrix,bad-files,crowded-workspace,database-faults,definitions,faults-in-routes,files,full-disk,hidden-things,hostile-requests,hostile-values,import-updates,injection,load-faults,refused-starts,rights-per-step,two-apps,two-editors,two-servers,two-servers-live,writing-calls}.test.ts',
       'tests/integration/kill-during-*.test.ts',
       'tests/integration/laws/export-import.test.ts',
     ]
@@ -23,12 +24,14 @@ const patience = { poll: { timeout: 10_000 } }
 /** Milliseconds until a test without a database gives up, for the same reason; tests of time limits measure the time themselves. */
 const testTimeout = 30_000
 
-/** What watches times, processes or all of the database: nothing else runs beside it. */
+/**
+ * What watches times or all of the database: nothing else runs beside it. Tests that kill processes do not: they wait most of the
+ * time, and a busy machine moves the moments of their kills about all the more.
+ */
 const alone = [
-  'apps/server/src/{database,http,imports,indexes,realtime,sign-in}/**/*.db.test.ts',
-  'apps/server/src/run-server.db.test.ts',
-  'tests/integration/{costly-queries,crowded-workspace,database-faults,full-disk,indexes,load-faults,refused-starts,two-servers,two-servers-live}.test.ts',
-  'tests/integration/kill-during-*.test.ts',
+  'apps/server/src/{http,indexes,realtime,sign-in}/**/*.db.test.ts',
+  'apps/server/src/database/{make-bus,make-database,work-off-lists}.db.test.ts',
+  'tests/integration/{costly-queries,crowded-workspace,database-faults,indexes,load-faults,two-servers,two-servers-live}.test.ts',
 ]
 
 const integration = {
@@ -65,7 +68,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [...shared.exclude, ...alone, ...sameOnEveryVersion],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -88,7 +91,7 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patience,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

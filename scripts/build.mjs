@@ -25,10 +25,20 @@ const parts = {
     says: 'Building the web client…',
     make: buildWeb,
   },
+  /** The web client with the design system on a page of its own: for tests of widgets. */
+  gallery: {
+    paths: ['apps/web', 'packages', 'package-lock.json'],
+    matches: path => !isTest(path),
+    output: 'index.html',
+    says: 'Building the gallery…',
+    make: folder => runVite(folder, { TRELLIS_GALLERY: '1' }),
+  },
 }
 
-/** Builds into dist/server and dist/web what changed since the last build; nothing else may write there. */
-export async function buildAll(say = console.log, only = Object.keys(parts)) {
+const product = ['server', 'web']
+
+/** Builds into dist what changed since the last build, of the product where nothing is named; nothing else may write there. */
+export async function buildAll(say = console.log, only = product) {
   if (only.every(isCurrent)) return
   await withLock(join(root, '.cache', 'build.lock'), build, () => say('Waiting for another build in this folder…'))
 
@@ -95,14 +105,18 @@ async function bundleServer(folder) {
 }
 
 async function buildWeb(folder) {
+  await runVite(folder)
+  await compressFolder(folder)
+}
+
+async function runVite(folder, more = {}) {
   requireSource('apps/web/index.html')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const env = toolEnvironment({ NODE_ENV: 'production', NO_COLOR: '1' })
+  const env = toolEnvironment({ NODE_ENV: 'production', NO_COLOR: '1', ...more })
   await runTool('web client', findNode(), [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', 'web'),
     env,
   })
-  await compressFolder(folder)
 }
 
 async function runTool(what, command, args, options) {

@@ -27,7 +27,7 @@ function measureEvaluate(): Figure {
   return valueFigure({ name: 'formula.evaluate', value, unit: 'evaluations/s', limit: 1_000_000 })
 }
 
-/** Rounds of ours, theirs, ours over the same formulas; the worst formula's median counts. */
+/** Many short rounds of ours, theirs, ours, so that a busy moment spoils few of them; the worst formula's median counts. */
 async function measureRatio(): Promise<Figure> {
   const found: { ratio: number; value: number }[] = []
   for (const formula of formulas) {
@@ -36,10 +36,13 @@ async function measureRatio(): Promise<Figure> {
     if (JSON.stringify(run(5)) !== JSON.stringify(logic(5))) throw new Error(`${formula.ours} gives something else`)
     const ratios: number[] = []
     let value = 0
-    for (let round = 0; round < 5; round += 1) {
-      const before = perSecond(run)
-      const theirs = Math.max(perSecond(logic), await perSecondAsync(index => expression.evaluate(scopeAt(index))))
-      value = perSecond(run)
+    for (let round = 0; round < 11; round += 1) {
+      const before = perSecond(run, 0.1)
+      const theirs = Math.max(
+        perSecond(logic, 0.1),
+        await perSecondAsync(index => expression.evaluate(scopeAt(index)), 0.1),
+      )
+      value = perSecond(run, 0.1)
       ratios.push((before + value) / 2 / theirs)
     }
     found.push({ ratio: median(ratios), value })

@@ -61,10 +61,13 @@ const sqlLower = `lower(regexp_replace(normalize(value, nfd), '${sqlMarks}', '',
 const sqlSingles = `translate(${sqlLower}, '${singles.map(([from]) => from).join('')}', '${singles.map(([, to]) => to).join('')}')`
 const sqlLetters = pairs.reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`, sqlSingles)
 
+/** The same of `value`, as PostgreSQL writes a call of that function out. */
+export const foldExpression = `case when octet_length(value) = char_length(value) then lower(value collate "C") else ${sqlLetters} end`
+
 /**
  * Makes `trellis.fold(text)`, immutable, so that indexes may hold it. Not declared strict: PostgreSQL then inlines it, and text that is
  * ASCII alone (as many bytes as characters) costs no more than lower().
  */
 export const foldSql = `create or replace function trellis.fold(value text) returns text language sql immutable parallel safe as $fold$
-  select case when octet_length(value) = char_length(value) then lower(value collate "C") else ${sqlLetters} end
+  select ${foldExpression}
 $fold$`

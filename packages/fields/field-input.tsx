@@ -144,8 +144,16 @@ function load(format: FormatId): Promise<FormatWeb> {
   return promise
 }
 
-/** Nothing is drawn; whoever keeps the page's errors hears of it (2 §8). */
+/** Nothing is drawn for formats that nobody knows; whoever keeps the page's errors hears of them (2 §8). */
+export function useUnsupportedFormats(formats: readonly string[]): void {
+  const unknown = [...new Set(formats)].filter(format => !isFormatId(format)).join()
+  useEffect(() => {
+    for (const format of unknown === '' ? [] : unknown.split(','))
+      reportError(new Error(`Unsupported data type: ${format}`))
+  }, [unknown])
+}
+
 function Unsupported({ format }: { format: string }) {
-  useEffect(() => reportError(new Error(`Unsupported data type: ${format}`)), [format])
+  useUnsupportedFormats([format])
   return null
 }

@@ -24,6 +24,7 @@ export { FormStore, type FormStoreOptions, pendingKey } from './form/form-store.
 export { makeFormValidator, toWireChanges } from './form/form-validator.ts'
 export { RecordForm, type RecordFormProps, type SaveActions } from './form/record-form.tsx'
 export { type RenderedSetting, SettingsForm, type SettingsFormProps } from './form/settings-form.tsx'
+export { useFormFormats } from './form/use-form-formats.ts'
 export { useField, useFormSummary } from './form/use-form-store.ts'
 export type { SaveResult } from './form/use-submit.ts'
 export { formatLabel, formatSummary, translateSetting } from './format-texts.ts'

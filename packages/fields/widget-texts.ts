@@ -15,6 +15,7 @@ export const t = registerTexts('ui', {
   'field.previewFailed': 'The file could not be read.',
   'field.removeFileShort': 'Remove',
   'field.uploadShare': '{name}: {share}',
+  'field.retryUploadOf': 'Try again: {name}',
   'field.uploadStopped': 'The upload failed',
   'field.apply': 'Apply',
   'field.cancel': 'Cancel',

@@ -34,6 +34,21 @@ export function propertyReader(key: string): (value: unknown) => FormulaValue {
   }
 }
 
+/** `propertyReader` twice over in one closure. */
+export function propertyOfPropertyReader(outer: string, inner: string): (value: unknown) => FormulaValue {
+  const [readOuter, readInner] = [propertyReader(outer), propertyReader(inner)]
+  if (inherited.has(outer) || inherited.has(inner)) return value => readInner(readOuter(value))
+  return value => {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+      return readInner(readOuter(value))
+    const within = (value as Record<string, unknown>)[outer]
+    if (typeof within !== 'object' || within === null || Object.getPrototypeOf(within) !== Object.prototype)
+      return readInner(fromData(within))
+    const found = (within as Record<string, unknown>)[inner]
+    return typeof found === 'string' ? found : fromData(found)
+  }
+}
+
 /** Data as a formula sees it: what JSON cannot hold is empty. */
 export function fromData(value: unknown): FormulaValue {
   switch (typeof value) {

@@ -26,7 +26,6 @@ it('[1-9-06] timings are the numbers of the specification', () => {
     hoverDebounce: 100,
     searchCollapse: 300,
     kanbanSearch: 500,
-    kanbanQuickFilter: 1500,
     quickFilter: 1500,
     formDebounce: 500,
     popover: 1500,

@@ -9,7 +9,7 @@ export const timings = {
   hoverDebounce: 100,
   searchCollapse: 300,
   kanbanSearch: 500,
-  kanbanQuickFilter: 1500,
+  /** Of lists and boards alike. */
   quickFilter: 1500,
   formDebounce: 500,
   popover: 1500,

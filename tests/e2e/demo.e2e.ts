@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
 import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { measureShift } from './measure-shift.ts'
 import { openPerson, type Person } from './person.ts'
 import { signInProgram } from './program.ts'
 import * as list from './screens/record-list.ts'
@@ -78,6 +79,28 @@ test('the admin sees every order and the builder', async () => {
   await list.openList(page, server.url, 'Orders')
   await expect.poll(() => list.range(page).innerText()).toBe('1–25 of 830')
   await page.getByRole('link', { name: 'New', exact: true }).waitFor()
+})
+
+describe('what a page shows is not moved by what comes after it, from an empty cache (layout shift below 0.02)', () => {
+  const paths = [
+    '/',
+    '/app?id=Sales',
+    '/table?collectionId=Orders',
+    '/detail?collectionId=Orders&id=10249',
+    '/detail?collectionId=Customers',
+    '/builder/data/list',
+    '/builder/data/definition?id=Orders',
+    '/builder/tags/general?id=Sales',
+  ]
+  test.for([1280, 390])('at %i pixels', async width => {
+    const storageState = await person.context.storageState()
+    const { context } = await openPerson(browser, { viewport: { width, height: 800 }, storageState })
+    for (const path of paths) {
+      const { sum, moved } = await measureShift(context, server.url + path)
+      expect.soft(sum, [path, ...moved].join('\n')).toBeLessThan(0.02)
+    }
+    await context.close()
+  })
 })
 
 test('a second start makes nothing twice', async () => {

@@ -160,8 +160,10 @@ test('R43 the sign-in ends while a file is on its way: signed in again, the file
 test('R43 the token runs out while a file is on its way and three renewals fail: the file and the answers are saved', async () => {
   await openLastStep('three')
   const letGo = await holdUpload()
+  const underway = page.waitForRequest(request => request.url().endsWith('/api/files'))
   await pickFile('slow.txt')
   await record.form(page).getByText('Waiting for uploads to finish').waitFor()
+  await underway
   await passAnHour()
   letGo()
   await expect.poll(() => record.saveButton(page).isDisabled()).toBe(false)

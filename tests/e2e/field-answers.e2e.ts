@@ -122,3 +122,24 @@ test('[2-8-18] copying the address of an image says so', async () => {
   await dialog.getByRole('button', { name: 'Copy image URL' }).click()
   await seeToast(page, 'Image URL copied')
 })
+
+test('[2-8-15] a field of a format that nobody knows is drawn by nothing, and the browser’s log says why', async () => {
+  const told: string[] = []
+  const tab = await page.context().newPage()
+  tab.on('pageerror', error => told.push(error.message))
+  await tab.route('**/api/**', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('"format":"icon-or-image"', '"format":"hologram"')
+    await route.fulfill({ response: answer, body })
+  })
+  await record.openForm(tab, server.url, 'Places', 'one')
+  await record.field(tab, 'Name').waitFor()
+  await record
+    .field(tab, 'Papers')
+    .or(record.form(tab).getByRole('group', { name: 'Papers' }))
+    .first()
+    .waitFor()
+  expect(await record.form(tab).getByText('Sign').count()).toBe(0)
+  await expect.poll(() => told).toContain('Unsupported data type: hologram')
+  await tab.close()
+})

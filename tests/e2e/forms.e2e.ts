@@ -28,7 +28,7 @@ const document = {
     type: 'object',
     properties: {
       name: text('Name', inGroup('first', { detailOrder: 1 })),
-      city: text('City', inGroup('first', { detailOrder: 2 })),
+      city: { ...text('City', inGroup('first', { detailOrder: 2 })), maxLength: 40 },
       papers: { type: 'array', format: 'file-list', title: 'Papers', ...inGroup('first', { detailOrder: 3 }) },
       ...many,
       last: text('Last', inGroup('third', { detailOrder: 99 })),
@@ -103,6 +103,31 @@ test('a text shows what is typed by itself, and what it is written to: back to w
   await expect.poll(() => city.inputValue()).toBe('Kiel')
 })
 
+test('how much of a length is used is told from four fifths on, and follows each key', async () => {
+  await open('one')
+  const hint = record
+    .form(page)
+    .locator('[data-field=city]')
+    .getByText(/of 40 characters/)
+  await record.fill(page, 'City', 'a'.repeat(31))
+  expect(await hint.count()).toBe(0)
+  await record.field(page, 'City').press('End')
+  for (const [typed, count] of [
+    ['b', 32],
+    ['c', 33],
+    ['😀', 34],
+  ] as const) {
+    await page.keyboard.insertText(typed)
+    await hint.filter({ hasText: `${count} of 40 characters` }).waitFor()
+  }
+  await page.keyboard.press('Backspace')
+  await hint.filter({ hasText: '33 of 40 characters' }).waitFor()
+  await record.fill(page, 'City', 'short')
+  await hint.waitFor({ state: 'detached' })
+  // What is left unsaved would be offered to the tests after this one.
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+})
+
 test('a record is duplicated into a form of what was entered, and saved as another one', async () => {
   await open('one')
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
@@ -175,6 +200,48 @@ test('[2-4-03] [2-5-03] Save waits for an upload, which can be cancelled', async
   expect(await page.getByRole('alertdialog', { name: 'Upload failed: slow.txt' }).count()).toBe(0)
 })
 
+test('[2-4-20] R43 a file whose connection broke off is sent again by key, and the focus stays in its row', async () => {
+  await open('two')
+  const tries: string[] = []
+  await page.route('**/api/files', async route => {
+    tries.push(route.request().method())
+    await (tries.length <= 2 ? route.abort('connectionreset') : route.continue())
+  })
+  const chosen = 'x'.repeat(2_000_000)
+  await pick([{ name: 'lost.txt', mimeType: 'text/plain', buffer: Buffer.from(chosen) }])
+  const rows = record.form(page).getByRole('group', { name: 'Papers' }).getByRole('listitem')
+  const row = rows.filter({ hasText: 'lost.txt' })
+  const again = row.getByRole('button', { name: 'Try again: lost.txt' })
+  await row.getByText('The upload failed', { exact: true }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => tries.length).toBe(2)
+  // It fails once more, and is offered once more.
+  await again.waitFor()
+  const inRow = () => row.evaluate(element => element.contains(element.ownerDocument.activeElement))
+  await expect.poll(inRow).toBe(true)
+  await again.focus()
+  await page.keyboard.press('Space')
+  await row.getByRole('button', { name: 'Actions for lost.txt' }).waitFor()
+  await expect.poll(inRow).toBe(true)
+  expect(tries).toHaveLength(3)
+  await page.unroute('**/api/files')
+  await record.save(page)
+  expect((await stored('two'))['papers']).toContainEqual(
+    expect.objectContaining({ name: 'lost.txt', size: chosen.length }),
+  )
+})
+
+test('[2-4-20] a file that the server refused is not sent again, but chosen anew', async () => {
+  await open('two')
+  await pick([{ name: 'bad?.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+  await record.form(page).getByText('The upload failed', { exact: true }).waitFor()
+  expect(await record.form(page).getByRole('button', { name: 'Try again: bad?.txt' }).count()).toBe(0)
+  expect(await record.form(page).getByRole('button', { name: 'Choose a file' }).count()).toBe(1)
+  await record.form(page).getByRole('button', { name: 'Remove bad?.txt' }).click()
+})
+
 test('R43 what is typed survives a reload and a lost connection, beside what others stored', async () => {
   await open('one')
   await record.fill(page, 'City', 'Paris')
@@ -206,16 +273,25 @@ test('R43 in two tabs an hour later one renewal serves both, and a session that 
   await record.fill(second, 'City', 'Nice')
   let renewals = 0
   person.context.on('request', request => (renewals += request.url().endsWith('/api/token') ? 1 : 0))
+  // The hour passes in both at once: what one of them renews before the clock of the other has moved would be an hour old there.
+  let moved = () => undefined as void
+  const hasPassed = new Promise<void>(resolve => (moved = resolve))
+  await person.context.route('**/api/token', async route => {
+    await hasPassed
+    await route.continue()
+  })
   for (const tab of [page, second])
     await tab.evaluate(() => {
       const real = Date.now.bind(Date)
       Date.now = () => real() + 60 * 60 * 1000
     })
+  moved()
   await Promise.all([record.pressSave(page), record.pressSave(second)])
   expect(renewals).toBe(1)
   await expect
     .poll(async () => [(await stored('one'))['city'], (await stored('two'))['city']])
     .toEqual(['Lyon', 'Nice'])
+  await person.context.unroute('**/api/token')
 
   await record.fill(page, 'City', 'Brest')
   // At each renewal: one that is under way now would bring the cookie back.

@@ -86,6 +86,58 @@ const tabStops = (state: Locator) =>
       nodes => nodes.filter(node => (node as HTMLElement).tabIndex >= 0 && !node.matches(':disabled')).length,
     )
 
+describe('button', () => {
+  const button = (state: string, place: number) => stateOf(page, 'Button', state).getByRole('button').nth(place)
+  const style = (element: Locator, name: string) =>
+    element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), name)
+  /** Edge of the icon by the size of the text beside it. */
+  const iconShare = (element: Locator) =>
+    element.evaluate(node => {
+      const width = node.querySelector('svg')?.getBoundingClientRect().width ?? Number.NaN
+      return Math.round((width / Number.parseFloat(getComputedStyle(node).fontSize)) * 10) / 10
+    })
+
+  test('[2-9-45] icons have the size of their type, actions have one in any case, spinners are S and XL', async () => {
+    await gallery.show(page, 'button')
+    const types = ['link', 'primary', 'secondary', 'tertiary', 'action', 'action-secondary', 'action-tertiary']
+    const shares: Record<string, number> = {}
+    for (const type of [...types, 'seemless']) shares[type] = await iconShare(button(type, 1))
+    const regular = { primary: 1.2, secondary: 1.2, tertiary: 1.2 }
+    const small = { action: 1, 'action-secondary': 1, 'action-tertiary': 1, seemless: 1 }
+    expect(shares).toEqual({ link: 1.5, ...regular, ...small })
+    for (const type of ['action', 'action-secondary', 'action-tertiary'])
+      expect(await button(type, 0).locator('svg').getAttribute('data-icon')).toBe('radio_button_unchecked')
+    for (const type of ['primary', 'secondary', 'tertiary', 'link', 'seemless'])
+      expect(await button(type, 0).locator('svg').count()).toBe(0)
+    const spinner = (type: string) => button(type, 3).locator('svg').getAttribute('width').then(Number)
+    expect([await spinner('primary'), await spinner('action')]).toEqual([16, 24])
+  })
+
+  test('[2-9-44] types, sizes, colours of a status, and width', async () => {
+    const looks = ['primary', 'secondary', 'tertiary', 'link', 'action', 'action-secondary', 'action-tertiary']
+    for (const type of [...looks, 'seemless']) expect(await button(type, 0).getAttribute('data-variant')).toBe(type)
+    const heights = await stateOf(page, 'Button', 'sizes')
+      .getByRole('button')
+      .evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().height))
+    expect(heights).toHaveLength(4)
+    expect(heights.toSorted((left, right) => left - right)).toEqual(heights)
+    expect(new Set(heights).size).toBe(4)
+    const plain = await style(button('primary', 0), 'background-color')
+    const fills = await Promise.all(
+      [0, 1, 2, 3].map(place => style(button('primary: status', place), 'background-color')),
+    )
+    expect(fills[0]).toBe(plain)
+    expect(new Set(fills).size).toBe(4)
+    const [width, frame] = await button('busy without icon, link, long', 1).evaluate(node => [
+      node.getBoundingClientRect().width,
+      node.parentElement?.getBoundingClientRect().width,
+    ])
+    expect(width).toBe(frame)
+    expect((await button('primary', 0).boundingBox())?.width).toBeLessThan(150)
+    expect(await style(button('seemless', 0), 'border-top-width')).toBe('0px')
+  })
+})
+
 describe('icon and image picker', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Choose an icon or image' })
   const select = () => dialog().getByRole('button', { name: 'Select', exact: true })

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { buildAll } from '../../scripts/build.mjs'
 import { createTestDatabase } from '../integration/database.ts'
 import { launchBrowser, startServer } from './browser.ts'
 import { bringChecker } from './find-violations.ts'
@@ -24,10 +23,8 @@ export type RunningGallery = {
 /** A web client with the gallery in it, behind a server of its own: pages get the headers that they get in real life. */
 export async function startGallery(): Promise<RunningGallery> {
   const webDir = join(root, '.cache', `e2e-gallery-${process.pid}`)
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const env = { ...process.env, NODE_ENV: 'production', TRELLIS_GALLERY: '1' }
-  const build = [vite, 'build', '--outDir', webDir, '--emptyOutDir', '--logLevel', 'warn']
-  await promisify(execFile)(process.execPath, build, { cwd: join(root, 'apps', 'web'), env })
+  await buildAll(() => undefined, ['gallery'])
+  await cp(join(root, 'dist', 'gallery'), webDir, { recursive: true })
   const database = await createTestDatabase('gallery')
   const server = await startServer({ databaseUrl: database.connectionString, env: { TRELLIS_WEB_DIR: webDir } })
   const browser = await launchBrowser()

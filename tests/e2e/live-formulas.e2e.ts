@@ -333,6 +333,57 @@ test('S53 formulas of what records are called and look like that fail break no t
   expect(person.complaints).toEqual([])
 })
 
+test('S53 an evaluation that fails says why in its place in tables, cards and forms, and the others of the record stay', async () => {
+  const why = 'There is no rate for this one'
+  const stopped = { IF: [{ EQ: ['{{record.title}}', 'quiet'] }, 'worked out', { ERROR: [why] }] }
+  const { title, shout } = inGroup
+  const schema = {
+    type: 'object',
+    properties: {
+      title,
+      shout,
+      rate: field('evaluation', 'Rate', { metadata: { detailGroupId: 'basic', evaluation: stopped } }),
+      state: field('string-option-list', 'State', {
+        metadata: { detailGroupId: 'basic', optionList: [{ value: 'todo', label: 'To do' }] },
+      }),
+    },
+  }
+  const document = { name: 'Rates', schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Rates', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  for (const each of ['loud', 'quiet']) {
+    const record = { title: each, state: 'todo' }
+    expect((await program.call('DATA_CREATE', { collectionId: 'Rates', id: each, record })).status).toBe(200)
+  }
+  for (const type of ['table', 'card']) {
+    const state = encodeURIComponent(JSON.stringify({ type }))
+    await page.goto(`${server.url}/table?collectionId=Rates&Rates-table=${state}`)
+    const main = page.getByRole('main')
+    for (const text of [why, 'worked out', 'LOUD', 'QUIET'])
+      await main.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
+    expect([type, await main.getByText(why, { exact: true }).filter({ visible: true }).count()]).toEqual([type, 1])
+    expect(await findViolations(page)).toEqual([])
+  }
+  await page.goto(`${server.url}/detail?collectionId=Rates&id=loud`)
+  await page.locator('[data-field="rate"]').getByText(why).waitFor()
+  expect(await valueOf('Shout')).toBe('LOUD')
+  await type('Subject', 'louder')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const stored = async () => (await program.call('DATA_GET', { cursor: { collectionId: 'Rates', id: 'loud' } })).body
+  await expect.poll(stored).toMatchObject({ title: 'louder' })
+  const told = server.lines.filter(line => line.includes('"collectionId":"Rates"') && line.includes('"fieldId":"rate"'))
+  expect(told.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      collectionId: 'Rates',
+      fieldId: 'rate',
+      property: 'metadata.evaluation',
+      code: 'RAISED',
+    }),
+  )
+  expect(server.lines.join('\n')).not.toContain(why)
+  expect(person.complaints).toEqual([])
+})
+
 test('formulas of fields inside a list are written where the list is defined, and hold for each item', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Deals&model-property=lines`)
   const panel = settings(page)

@@ -240,9 +240,11 @@ test('R27 uploads of 20 MB that are cut at their half leave no record, no bytes 
     })
   const count = async () => (await client.call('CORE_LIST', { cursor: { collectionId: 'File' } })).totalCount
   const before = [await count(), await bytesIn(folder)]
-  await cut()
+  // What the first tenth takes is kept for the others; what grows with each of them does not stay within the bound.
+  const warm = Math.ceil(rounds / 10)
+  for (let round = 0; round < warm; round += 1) await cut()
   const memory = process.memoryUsage().rss
-  for (let round = 1; round < rounds; round += 1) await cut()
+  for (let round = warm; round < rounds; round += 1) await cut()
   await expect.poll(async () => [await count(), await bytesIn(folder)], { timeout: 60_000 }).toEqual(before)
   expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
 })

@@ -193,6 +193,37 @@ describe('S81 what is no proper text never reaches PostgreSQL', () => {
   })
 })
 
+describe('S53 formula bombs in calculations', () => {
+  const bombs: Record<string, unknown> = {
+    workdays: { JOIN: [{ MAP: [{ RANGE: [1, 1000] }, { WORKDAY: ['2026-01-01', 300_000] }] }, ','] },
+    repeat: { REPT: ['a', 1_000_000_000] },
+    range: { JOIN: [{ RANGE: [1, 1_000_000_000] }, ','] },
+    pattern: { REGEX_REPLACE: [{ REPT: ['a', 100_000] }, 'a', { REPT: ['b', 10_000] }] },
+  }
+  const bombField = (title: string) => ({
+    type: 'string',
+    format: 'text',
+    title,
+    metadata: { calculation: { CONCAT: ['{{record.name}}', bombs[title]] } },
+  })
+  const name = { type: 'string', format: 'text', title: 'Name' }
+  const fields = Object.fromEntries(Object.keys(bombs).map(title => [title, bombField(title)]))
+
+  test('every save is kept with their fields empty, and the log names each field', async () => {
+    const document = documentOf('Bombs', { name, ...fields } as Parameters<typeof documentOf>[1])
+    await client.call('SCHEMA_APPLY', { collectionId: 'Bombs', document })
+    const ids = Array.from({ length: 6 }, (_, place) => `bomb${place}`)
+    for (const id of ids) await client.call('DATA_CREATE', { collectionId: 'Bombs', id, record: { name: `of ${id}` } })
+    const answer = await client.call('DATA_LIST', { cursor: { collectionId: 'Bombs' } })
+    const kept = answer.list as Record<string, unknown>[]
+    expect(kept.map(record => record['name']).toSorted()).toEqual(ids.map(id => `of ${id}`).toSorted())
+    for (const title of Object.keys(bombs)) {
+      expect(kept.filter(record => record[title] !== undefined && record[title] !== null)).toEqual([])
+      expect(server.output()).toMatch(new RegExp(`"collectionId":"Bombs".*"fieldId":"${title}"`))
+    }
+  }, 60_000)
+})
+
 test('O4 the server answered all the while within half a second, is the same process, and no promise was lost', async () => {
   expect(slowest).toBeLessThan(500)
   expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })

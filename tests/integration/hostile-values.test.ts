@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../packages/fields/formats/sample-schema.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
+import { lengthOf } from './soak.ts'
 import { openStatementLog, type StatementLog } from './statement-log.ts'
 import { type Answer, addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
 
@@ -18,9 +19,16 @@ const mark = 'evil_mark'
 const formats = allFormats.filter(format => format.storage === 'column' && !format.internal)
 const fieldOf = ({ id }: FormatDefinition) => `f_${id.replaceAll('-', '_')}`
 
-const payloads: readonly unknown[] = [
+/** A condition, a pause, a list, an object and nothing: with every operator of every format. */
+const firstPayloads: readonly unknown[] = [
   `x' OR 1=1--${mark}`,
   `'; select pg_sleep(5); -- ${mark}`,
+  [`x' OR 1=1--${mark}`],
+  { $ne: null },
+  null,
+]
+
+const morePayloads: readonly unknown[] = [
   `1); drop table ${mark}; --`,
   `(select pg_sleep(5))${mark}`,
   `{"$ne":"${mark}"}`,
@@ -30,19 +38,24 @@ const payloads: readonly unknown[] = [
   'Infinity',
   '\u0000',
   '\ud800',
-  [`x' OR 1=1--${mark}`],
   [[`x' OR 1=1--${mark}`]],
   [null],
   [],
-  { $ne: null },
   { a: `x' OR 1=1--${mark}` },
   { type: 'any', ids: [`'${mark}`] },
   {},
-  null,
   1e308,
   -1e308,
   2 ** 53 + 2,
   true,
+]
+
+/** The short form tries each of the others with a fourth of the operators of each format: every two of the three still meet. */
+const oneIn = lengthOf('S01', { short: 4, long: 1 })
+
+const payloadsOf = (formatAt: number, operatorAt: number) => [
+  ...firstPayloads,
+  ...morePayloads.filter((_, at) => (formatAt + operatorAt + at) % oneIn === 0),
 ]
 
 beforeAll(async () => {
@@ -72,16 +85,16 @@ const call = (name: string, input: unknown): Promise<Answer> => server.call(name
 const list = (filter: object) =>
   call('DATA_LIST', { cursor: { collectionId: 'Things', filter }, select: ['id'], count: 'none' })
 
-test('S01 a value is a value: every operator of every format, with every payload, finds by it or refuses it, at once', async () => {
+test('S01 a value is a value: every operator of every format finds by any payload or refuses it, at once', async () => {
   const times: number[] = []
   const answers = { found: 0, refused: 0 }
   const wrong: unknown[] = []
   let errors: string[] = []
   const statements = await log.during(async () => {
     errors = await log.errorsDuring(async () => {
-      for (const format of formats) {
-        for (const operator of filterOperators) {
-          for (const payload of payloads) {
+      for (const [formatAt, format] of formats.entries()) {
+        for (const [operatorAt, operator] of filterOperators.entries()) {
+          for (const payload of payloadsOf(formatAt, operatorAt)) {
             const began = performance.now()
             const { status, json } = await list({ [fieldOf(format)]: { [operator]: payload } })
             times.push(performance.now() - began)
@@ -109,7 +122,7 @@ test('S01 a value is a value: every operator of every format, with every payload
   expect(wrong).toEqual([])
   expect(errors).toEqual([])
   expect(statements.filter(each => each.includes(mark) || each.includes('pg_sleep'))).toEqual([])
-  expect(answers.found).toBeGreaterThan(500)
+  expect(answers.found).toBeGreaterThan(times.length / 50)
   // A payload that ran would sleep five seconds; a machine that is busy for a moment makes one answer slow.
   expect(median).toBeLessThan(200)
   expect(longest).toBeLessThan(4000)

@@ -214,6 +214,65 @@ describe('an import that changes records', () => {
     expect(linksOf(await client.call('DATA_GET', { collectionId, id: 'c1' }))).toEqual(linksOf(before))
   })
 
+  test('[1-4-03] links whose column stands over there are lost too: the other record is free, and its log says so', async () => {
+    const text = (title: string, more = {}) => ({ type: 'string', format: 'text', title, ...more })
+    const association = { cursor: { collectionId: 'Lids', associationKey: 'pot' }, max: -1, inverseMax: 1 }
+    const lids = {
+      type: 'array',
+      format: 'association',
+      title: 'Lids',
+      metadata: { association, detailGroupId: 'care' },
+    }
+    const lidDocument = {
+      name: 'Lids',
+      schema: { type: 'object', properties: { name: text('Name') } },
+      detailGroupList: [],
+    }
+    await client.call('SCHEMA_APPLY', { collectionId: 'Lids', document: lidDocument })
+    await client.call('SCHEMA_APPLY', {
+      collectionId: 'Pots',
+      document: {
+        name: 'Pots',
+        schema: { type: 'object', properties: { kind: text('Kind', { metadata: { detailGroupId: 'basic' } }), lids } },
+        detailGroupList: [
+          { id: 'basic', name: 'Basic', order: 1 },
+          { id: 'care', name: 'Care', order: 2, hidden: { EQ: ['{{record.kind}}', 'plain'] }, shouldCleanHidden: true },
+        ],
+      },
+    })
+    const lid = (id: string) => client.call('DATA_GET', { collectionId: 'Lids', id })
+    await client.call('DATA_BULK_UPDATE', {
+      collectionId: 'Lids',
+      records: ['l1', 'l2', 'l3'].map(id => ({ id, name: id })),
+    })
+    const records = [
+      { id: 'p1', kind: 'glass', lids: { set: ['l1', 'l2'] } },
+      { id: 'p2', kind: 'glass', lids: { set: ['l3'] } },
+    ]
+    await client.call('DATA_BULK_UPDATE', { collectionId: 'Pots', records })
+    const before = await lid('l1')
+    expect(before.pot).toMatchObject({ list: [{ id: 'p1' }] })
+    const fileId = await client.upload('pots.csv', 'id,kind\np1,plain\np2,clay\n')
+    const given = { fileId, collectionId: 'Pots', columns: columnsOf('id,kind'), updateBy: 'id' }
+    const { importId } = await client.call('DATA_IMPORT', given)
+    expect(await client.finished(importId)).toMatchObject({ status: 'succeeded', updatedCount: 2 })
+    const [freed, second, kept] = await Promise.all([lid('l1'), lid('l2'), lid('l3')])
+    expect([freed.pot, second.pot]).toEqual([undefined, undefined])
+    expect(freed.version).toBe(before.version + 1)
+    expect(kept.pot).toMatchObject({ list: [{ id: 'p2' }] })
+    const logOf = async (recordId: string) => {
+      const filter = { batchId: { $eq: importId }, recordId: { $eq: recordId } }
+      const { list } = await client.call('CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
+      return list.map(({ changeLog }: AnyJson) => changeLog)
+    }
+    const [own] = await logOf('p1')
+    expect(own.find(({ key }: AnyJson) => key === 'lids')?.remove.map(({ id }: AnyJson) => id)).toEqual(['l1', 'l2'])
+    expect(await logOf('l1')).toMatchObject([[{ key: 'pot', remove: [{ id: 'p1' }] }]])
+    expect(await logOf('l3')).toEqual([])
+    expect((await client.call('DATA_UNDO', { batchId: importId })).failedCount).toBe(0)
+    expect((await lid('l1')).pot).toMatchObject({ list: [{ id: 'p1' }] })
+  })
+
   test('rows and objects are filled in as by a save: defaults of what is new, calculations of all', async () => {
     const text = (title: string, more = {}) => ({ type: 'string', format: 'text', title, ...more })
     const number = (title: string, more = {}) => ({ type: 'number', format: 'number', title, ...more })

@@ -126,7 +126,9 @@ async function openWatch() {
   return {
     isWriting,
     async untilWriting() {
-      for (let attempt = 0; attempt < 2000; attempt += 1) if (await isWriting()) return
+      // A server that has just begun may take a while on a busy machine.
+      const until = Date.now() + 20_000
+      while (Date.now() < until) if (await isWriting()) return
       throw new Error('No transaction was seen to write')
     },
     close: () => void eyes.end().catch(() => undefined),

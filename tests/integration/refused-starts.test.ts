@@ -1,41 +1,41 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort, runServerProcess, startServerProcess } from './server-process.ts'
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { setUp } from './workspace-client.ts'
 
 let database: TestDatabase
-let folder: string
-const mounts: string[] = []
+const disks: SmallDisk[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase('refused_starts')
-  folder = mkdtempSync(join(tmpdir(), 'trellis-starts-'))
-  chmodSync(folder, 0o755)
 })
 afterAll(async () => {
-  for (const mount of mounts) spawnSync('umount', ['-l', mount])
-  rmSync(folder, { recursive: true, force: true })
+  for (const disk of disks) disk.remove()
   await database?.drop()
 })
 
-/** A small disk; undefined where this machine lets us make none. */
-function smallDisk(megabytes: number): string | undefined {
-  const path = join(folder, `disk${megabytes}`)
-  mkdirSync(path)
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', path])
-  if (status !== 0) return undefined
-  mounts.push(path)
-  return path
+/** Where none can be made, on Linux the test fails; elsewhere no disk can be made small without asking somebody. */
+async function smallDisk(megabytes: number): Promise<SmallDisk> {
+  const disk = await makeSmallDisk(megabytes)
+  if (!disk) throw new Error('No small disk can be made here: neither mount nor a user namespace is allowed')
+  disks.push(disk)
+  return disk
 }
+const onLinux = test.runIf(process.platform === 'linux')
 
 /** One sentence, then the end with code 1: no stack, no password. */
-async function expectSentence(environment: Record<string, string>, sentence: RegExp): Promise<void> {
-  const { code, output } = await runServerProcess(environment)
+async function expectSentence(
+  environment: Record<string, string>,
+  sentence: RegExp,
+  within: readonly string[] = [],
+): Promise<void> {
+  const { code, output } = await runServerProcess(environment, within)
   const lines = output.trim().split('\n')
   expect(lines.at(-1)).toMatch(sentence)
   expect(lines.filter(line => !line.endsWith('…'))).toHaveLength(1)
@@ -105,10 +105,10 @@ describe('what keeps the server from starting is one sentence that says what to 
     taken.close()
   })
 
-  test('the disk is full, for the embedded database', async context => {
-    const disk = smallDisk(20)
-    if (!disk) return context.skip('no small disk can be made here')
-    await expectSentence({ TRELLIS_DATA_DIR: join(disk, 'data'), PORT: '0' }, /\bfull\b.*free.*\.$/i)
+  onLinux('the disk is full, for the embedded database', async () => {
+    const disk = await smallDisk(20)
+    const environment = { TRELLIS_DATA_DIR: join(disk.path, 'data'), PORT: '0' }
+    await expectSentence(environment, /\bfull\b.*free.*\.$/i, disk.within)
   })
 
   test('a browser that is none', () => {
@@ -124,23 +124,56 @@ describe('what keeps the server from starting is one sentence that says what to 
   })
 })
 
-test('R26 a disk that fills up during an upload: 507 with a sentence, nothing left of it, and the server goes on', async context => {
-  const disk = smallDisk(8)
-  if (!disk) return context.skip('no small disk can be made here')
-  const server = await startServerProcess({ DATABASE_URL: database.connectionString, TRELLIS_DATA_DIR: disk })
-  try {
-    const client = await setUp(server.url)
-    const before = spaceUsed(disk)
-    for (let round = 0; round < 3; round += 1) {
-      await expect(client.upload('large.csv', 'x'.repeat(12_000_000))).rejects.toThrow(/507 .*STORAGE_FULL/)
+onLinux(
+  'R26 a disk that fills up during an upload: 507 with a sentence, nothing left of it, and the server goes on',
+  async () => {
+    const disk = await smallDisk(50)
+    const environment = { DATABASE_URL: database.connectionString, TRELLIS_DATA_DIR: disk.path }
+    const server = await startServerProcess(environment, disk.within)
+    try {
+      const client = await setUp(server.url)
+      const paper = { type: 'object', format: 'file', title: 'Paper' }
+      const document = { name: 'Papers', schema: { type: 'object', properties: { paper } }, detailGroupList: [] }
+      await client.call('SCHEMA_APPLY', { collectionId: 'Papers', document, baseVersion: null })
+      const record = { paper: { id: await client.upload('first.csv', 'id\n1\n') } }
+      await client.call('DATA_CREATE', { collectionId: 'Papers', id: 'one', record })
+      const stored = () => client.call('DATA_GET', { cursor: { collectionId: 'Papers', id: 'one' } })
+      const count = async () => (await client.call('CORE_LIST', { cursor: { collectionId: 'File' } })).totalCount
+      const before = [spaceUsed(disk.reach), await count(), await stored()]
+      const large = 'x'.repeat(60_000_000)
+      for (let round = 0; round < 3; round += 1) {
+        await expect(client.upload('large.csv', large)).rejects.toThrow(/507 .*STORAGE_FULL/)
+      }
+      expect([spaceUsed(disk.reach), await count(), await stored()]).toEqual(before)
+      const fileId = await client.upload('small.csv', 'id,name\n1,one\n')
+      expect((await client.call('DATA_IMPORT_PREVIEW', { fileId })).rowCount).toBe(1)
+    } finally {
+      await server.kill('SIGTERM')
     }
-    expect(spaceUsed(disk)).toBe(before)
-    const files = await client.call('CORE_LIST', { cursor: { collectionId: 'File' } })
-    expect(files.totalCount).toBe(0)
-    const fileId = await client.upload('small.csv', 'id,name\n1,one\n')
-    expect((await client.call('DATA_IMPORT_PREVIEW', { fileId })).rowCount).toBe(1)
+  },
+)
+
+test('R33 a second server of an older version refuses the database that a newer one has brought up to date; the newer one goes on', async () => {
+  const { connectionString } = database
+  const newer = await startServerProcess({ DATABASE_URL: connectionString })
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const structure = () =>
+    client.query(`select format('%s.%s.%s', table_schema, table_name, column_name) from information_schema.columns
+      where table_schema <> 'pg_catalog' union all select name from trellis.migration order by 1`)
+  try {
+    await client.query(`insert into trellis.migration (name, timestamp) values ('2999-01-01-1-future', now()::text)`)
+    const { rows: before } = await structure()
+    await expectSentence(
+      { DATABASE_URL: connectionString, PORT: String(await freePort()) },
+      /newer version of Trellis \(it knows "2999-01-01-1-future"\): start that version, or restore a backup made before it\.$/,
+    )
+    expect((await structure()).rows).toEqual(before)
+    expect((await fetch(`${newer.url}/api/health`)).status).toBe(200)
   } finally {
-    await server.kill('SIGTERM')
+    await client.query(`delete from trellis.migration where name = '2999-01-01-1-future'`)
+    await client.end()
+    await newer.kill('SIGTERM')
   }
 })
 

@@ -18,10 +18,7 @@ export type ServerProcess = {
   pause(milliseconds: number): Promise<void>
 }
 
-/**
- * The server as its sources are now, in a process group of its own, once it answers `GET /api/health`; begun by the command `within`
- * where that is given.
- */
+/** The built server in a process group of its own, once it answers `GET /api/health`; begun by the command `within` where that is given. */
 export async function startServerProcess(
   environment: Environment,
   within: readonly string[] = [],
@@ -56,8 +53,11 @@ export async function startServerProcess(
 }
 
 /** Runs the server until it ends by itself: what it printed, and its exit code; null where it still ran after 30 s. */
-export async function runServerProcess(environment: Environment): Promise<{ code: number | null; output: string }> {
-  const child = launch(environment)
+export async function runServerProcess(
+  environment: Environment,
+  within: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const child = launch(environment, within)
   const { output, ended } = follow(child)
   const late = setTimeout(() => signalGroup(child, 'SIGKILL'), 30_000)
   await ended
@@ -68,13 +68,8 @@ export async function runServerProcess(environment: Environment): Promise<{ code
 /** Nothing of the caller's own settings reaches the server. */
 function launch(environment: Environment, within: readonly string[] = []): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  const program = join(root, 'apps/server/src/main.ts')
-  const [command = process.execPath, ...args] = [
-    ...within,
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    program,
-  ]
+  const program = join(root, 'dist', 'server', 'main.js')
+  const [command = process.execPath, ...args] = [...within, process.execPath, program]
   const child = spawn(command, args, {
     cwd: root,
     env: { PATH, HOME, ...environment },

@@ -15,6 +15,9 @@ declare module 'vitest' {
 /** `connectionString`: the role that the product runs as; the superuser only makes and drops databases. */
 export type TestPostgres = { connectionString: string; superuserConnectionString: string; major: number }
 
+/** Files run side by side, each with servers and their pools. */
+const settings = { max_connections: '300' }
+
 /**
  * A PostgreSQL of its own in a folder that goes with it, as durable as in production: the embedded one,
  * or the one whose programs TRELLIS_TEST_POSTGRES names (/usr/lib/postgresql/15/bin).
@@ -27,7 +30,7 @@ export async function startTestPostgres(): Promise<TestPostgres & { stop(): Prom
   const copyTo = user.uid === undefined ? dataDir : systemFolder
   const cloneDir = resolve(import.meta.dirname, '../..')
   const programs = bin ? describePrograms(bin, user) : findPostgresPrograms({ cloneDir, copyTo, user })
-  const cluster = await startCluster({ programs, dataDir, user, log: () => undefined })
+  const cluster = await startCluster({ programs, dataDir, user, log: () => undefined, settings })
   return {
     connectionString: cluster.connectionString,
     superuserConnectionString: cluster.superuserConnectionString,

@@ -2,15 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/integration/database.ts'
 
+const programs = resolve(import.meta.dirname, '../../../dist/server')
+
 let database: TestDatabase
 const children: ChildProcess[] = []
-// Programs start from their sources, on machines that are busy with other tests.
+// On machines that are busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
@@ -24,7 +26,7 @@ afterAll(() => database?.drop())
 type Run = { child: ChildProcess; out: () => string; err: () => string; exit: Promise<number | null> }
 
 function run(program: 'main' | 'command-line', args: readonly string[], environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), ...args], {
+  const child = spawn(process.execPath, [join(programs, `${program}.js`), ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.connectionString, ...environment },
   })
   children.push(child)

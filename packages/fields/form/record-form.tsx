@@ -1,6 +1,7 @@
 import type { DetailGroup, FormMode, RecordSchema } from '@trellis/model'
 import { type ColumnMode, classes } from '@trellis/ui'
 import { type FormEvent, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { useUnsupportedFormats } from '../field-input.tsx'
 import { t } from '../texts.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -66,6 +67,7 @@ export function RecordForm(props: RecordFormProps) {
   const formId = props.id ?? ownId
   const summary = useFormSummary(store)
   useFormulas({ store, schema, groups, record })
+  useUnsupportedFormats(Object.values(schema.properties).map(({ format }) => format))
   const sections = useMemo(
     () => arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden, hidden: summary.hidden }),
     [schema, groups, includeHidden, summary.hidden],

@@ -1,5 +1,6 @@
 import type { RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
+import { FailedEvaluation } from '../values/failed-evaluation.ts'
 import { withEvaluations } from './evaluate-records.ts'
 
 const evaluation = (title: string, formula: unknown) =>
@@ -24,12 +25,12 @@ const schema: RecordSchema = {
 }
 const environment = { timeZone: 'UTC', locale: 'en' }
 
-test('each record of a list gets what its evaluations show; what the list does not hold and what fails shows nothing', async () => {
+test('each record of a list gets what its evaluations show; what the list does not hold shows nothing, what fails says why', async () => {
   const owner = { list: [{ id: 'p', recordTitle: 'Pat' }], totalCount: 1 }
   const records = [{ id: '1', name: 'ann', owner }, { id: '2' }]
   const shown = await withEvaluations(records, { schema, roots: { user: { fullName: 'ann' } }, environment })
   expect(shown).toMatchObject([
-    { id: '1', name: 'ann', shout: 'ANN', mine: true, title: 'Pat', wrong: null, found: true },
+    { id: '1', name: 'ann', shout: 'ANN', mine: true, title: 'Pat', wrong: new FailedEvaluation('no'), found: true },
     { id: '2', title: null },
   ])
   expect(shown[0]).not.toHaveProperty('city')

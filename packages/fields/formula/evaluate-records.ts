@@ -1,5 +1,6 @@
 import { check, type Environment, type FormulaScope, loadPatterns } from '@trellis/formula'
 import type { RecordSchema, RecordValues } from '@trellis/model'
+import { FailedEvaluation } from '../values/failed-evaluation.ts'
 import { linkedRecords } from '../values/links.ts'
 import { evaluateSchema } from './evaluate-schema.ts'
 import { isUnread, type LinkedReads, linkedReadsOf, withLinked } from './linked-values.ts'
@@ -24,7 +25,7 @@ const property = 'metadata.evaluation'
 
 /**
  * The records of a list with what their evaluations show. What formulas read of linked records and the list does not hold is fetched for
- * all of them at once; one that reads what stays unknown shows nothing.
+ * all of them at once; one that reads what stays unknown shows nothing, one that fails says why.
  */
 export async function withEvaluations<Record extends RecordValues>(
   records: readonly Record[],
@@ -42,10 +43,15 @@ export async function withEvaluations<Record extends RecordValues>(
     const isUnknown = ([root, id = '', step]: readonly string[]) => root === 'record' && isUnread(unknown.get(id), step)
     const found = evaluateSchema({ ...looking, values, isUnknown }, { only: [property] })
     failures.push(...found.failures)
-    return { ...record, ...found.evaluations }
+    return { ...record, ...found.evaluations, ...failedEvaluations(found.failures) }
   })
   tellOnScreen(failures, looking.onFailures)
   return shown
+}
+
+function failedEvaluations(failures: readonly FailedFormula[]): RecordValues {
+  const failed = failures.filter(each => each.property === property)
+  return Object.fromEntries(failed.map(({ fieldId, message }) => [fieldId, new FailedEvaluation(message)]))
 }
 
 type Missing = { ids: Set<string>; fields: Set<string> }

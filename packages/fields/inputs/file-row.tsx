@@ -1,4 +1,4 @@
-import { Icon, IconButton, Menu, type MenuEntry, ProgressBar } from '@trellis/ui'
+import { Button, Icon, IconButton, Menu, type MenuEntry, ProgressBar } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import { useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
@@ -7,7 +7,7 @@ import { t } from '../widget-texts.ts'
 import { FileEditDialog } from './file-edit-dialog.tsx'
 import { FilePreviewDialog } from './file-preview-dialog.tsx'
 import styles from './files-input.module.css'
-import { useUploadShare } from './use-upload-share.ts'
+import { isKept, useUploadShare } from './use-upload-share.ts'
 import type { ShownFile } from './use-uploads.ts'
 
 export type FileRowProps = {
@@ -17,26 +17,15 @@ export type FileRowProps = {
   onChange: (file: ShownFile) => void
   onRemove: () => void
   onReplace: () => void
+  onRetry: () => void
 }
 
 /** One file: its picture or icon, its name, and what can be done with it in the state it is in (2 §2.5). */
 export function FileRow(props: FileRowProps) {
-  const { file, onRemove, onReplace, isFixed } = props
+  const { file, onRemove } = props
   const { id, name = id, title = name, mimeType = '', status = 'success' } = file
   if (status === 'loading') return <LoadingRow id={id} name={title} onCancel={onRemove} />
-  if (status === 'error') {
-    return (
-      <li className={styles.file} data-status="error">
-        <Icon name="error" isFilled />
-        <span className={styles.name}>{title}</span>
-        <span className={styles.failed}>{t('field.uploadStopped')}</span>
-        {!isFixed && <IconButton icon="upload_file" size="small" label={t('field.chooseFile')} onPress={onReplace} />}
-        {!isFixed && (
-          <IconButton icon="close" size="small" label={t('field.removeFile', { name: title })} onPress={onRemove} />
-        )}
-      </li>
-    )
-  }
+  if (status === 'error') return <FailedRow {...props} name={title} />
   return (
     <li className={styles.file}>
       <FileMark id={id} name={name} mimeType={mimeType} />
@@ -88,6 +77,25 @@ function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: st
         />
       )}
     </>
+  )
+}
+
+function FailedRow({ file, name, isFixed, onRetry, onReplace, onRemove }: FileRowProps & { name: string }) {
+  return (
+    <li className={styles.file} data-status="error">
+      <Icon name="error" isFilled />
+      <span className={styles.loading}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.failed}>{t('field.uploadStopped')}</span>
+      </span>
+      {!isFixed && isKept(file.id) && (
+        <Button size="small" icon="refresh" aria-label={t('field.retryUploadOf', { name })} onPress={onRetry}>
+          {t('field.retry')}
+        </Button>
+      )}
+      {!isFixed && <IconButton icon="upload_file" size="small" label={t('field.chooseFile')} onPress={onReplace} />}
+      {!isFixed && <IconButton icon="close" size="small" label={t('field.removeFile', { name })} onPress={onRemove} />}
+    </li>
   )
 }
 

@@ -7,6 +7,7 @@ import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './files-input.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type ShownFile, useUploads } from './use-uploads.ts'
 
 type FilesInputProps = InputProps & { isSingle: boolean }
@@ -26,6 +27,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   }
   const replace = (id: string) =>
     picker.open({ isMultiple: false, take: chosen => uploads.add(chosen.slice(0, 1), id) })
+  const list = useKeptFocus()
   const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
   return (
     <FormField
@@ -39,7 +41,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
         <DropTarget isOn={!isFixed && (isSingle || room > 0)} onDrop={add}>
           <div id={id} role="group" {...named} aria-required={undefined} className={styles.files}>
             {files.length > 0 && (
-              <ul className={styles.list}>
+              <ul className={styles.list} {...list}>
                 {files.map(file => (
                   <FileRow
                     key={file.id}
@@ -49,6 +51,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
                     onChange={uploads.change}
                     onRemove={() => uploads.remove(file.id)}
                     onReplace={() => replace(file.id)}
+                    onRetry={() => uploads.retry(file.id)}
                   />
                 ))}
               </ul>

@@ -1,9 +1,9 @@
-import { temporaryIdPrefix, uuidv7 } from '@trellis/base'
+import { type ErrorCode, errorStatus, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import { toast } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import { t } from '../widget-texts.ts'
-import { beginUpload, cancelUpload } from './use-upload-share.ts'
+import { beginUpload, cancelUpload, keepForRetry, takeKept } from './use-upload-share.ts'
 
 /** A file of a value while it is shown: what was stored, what is on its way (`loading`), or what did not arrive (`error`). */
 export type ShownFile = {
@@ -19,6 +19,8 @@ export type ShownFile = {
 export type Uploads = {
   /** Behind the others, or in the place of one of them. */
   add: (files: readonly File[], replaced?: string) => void
+  /** Sends a file that did not arrive once more. */
+  retry: (id: string) => void
   /** Takes a file out of the value, and ends its upload. */
   remove: (id: string) => void
   change: (file: ShownFile) => void
@@ -26,7 +28,7 @@ export type Uploads = {
 
 /**
  * Uploads files beside each other. The value holds each from the start, as loading, so that a form cannot be saved before it is
- * there; one that fails is told and stays as failed until it is chosen again or removed.
+ * there; one that fails is told and stays as failed until it is sent or chosen again, or removed.
  */
 export function useUploads(files: readonly ShownFile[], onChange: (files: ShownFile[]) => void): Uploads {
   const gateway = useGateway()
@@ -49,6 +51,7 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
       settle(id, { id: stored.id, name: stored.name, mimeType: stored.mimeType, size: stored.size })
     } catch (error) {
       if (abort.signal.aborted) return
+      if (mayPass(error)) keepForRetry(id, file)
       settle(id, { id, name: file.name, size: file.size, status: 'error' })
       const message = reasonOf(error)
       toast.error({ title: t('field.uploadFailed', { name: file.name }), ...(message ? { message } : {}) })
@@ -61,9 +64,16 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
     add(added, replaced) {
       const named = added.map(file => ({ file, id: `${temporaryIdPrefix}${uuidv7()}` }))
       const loading = named.map(({ file, id }) => ({ id, name: file.name, size: file.size, status: 'loading' }))
+      if (replaced !== undefined) cancelUpload(replaced)
       if (replaced === undefined) give([...latest.current, ...loading])
       else give(latest.current.flatMap(each => (each.id === replaced ? loading : [each])))
       for (const { file, id } of named) void send(file, id)
+    },
+    retry(id) {
+      const file = takeKept(id)
+      if (!file) return
+      settle(id, { id, name: file.name, size: file.size, status: 'loading' })
+      void send(file, id)
     },
     remove(id) {
       cancelUpload(id)
@@ -71,6 +81,15 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
     },
     change: file => settle(file.id, file),
   }
+}
+
+const passing = [401, 429]
+
+/** What the server has against the file itself it has the next time too; a lost connection comes back. */
+function mayPass(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const status = errorStatus[code as ErrorCode] ?? 500
+  return status >= 500 || passing.includes(status)
 }
 
 /** What the server said, else its code or status (2 §8). */

@@ -13,10 +13,34 @@ export type Reader = (frame: Frame) => unknown
 export function compileArgument(parameter: Parameter, thunk: Thunk | undefined, node: FunctionNode): Reader {
   if (thunk === undefined) return () => (parameter.nullable && !parameter.optional ? null : undefined)
   if (parameter.type === 'formula') return frame => itemFormula(thunk, frame)
-  const convert = converters[parameter.type]
-  const read: Reader = isConverted(parameter.type, thunk) ? thunk : frame => convert(thunk(frame), frame)
+  const read: Reader = isConverted(parameter.type, thunk) ? thunk : converting(parameter.type, thunk)
   const checked = parameter.options ? inOptions(parameter, parameter.options, { read, node }) : read
   return parameter.optional && !parameter.nullable ? frame => checked(frame) ?? undefined : checked
+}
+
+/** The commonest kinds have closures of their own, which answer at once what needs no conversion. */
+function converting(type: Exclude<ParameterType, 'formula'>, thunk: Thunk): Reader {
+  const convert = converters[type]
+  switch (type) {
+    case 'number':
+      return frame => {
+        const value = thunk(frame)
+        return typeof value === 'number' ? value : toNumber(value)
+      }
+    case 'any':
+      return frame => {
+        const value = thunk(frame)
+        return typeof value === 'number' || typeof value === 'boolean' ? value : convert(value, frame)
+      }
+    case 'text':
+      return frame => {
+        const value = thunk(frame)
+        if (typeof value === 'string' && value.length <= 1000) return value
+        return typeof value === 'number' ? String(value) : convert(value, frame)
+      }
+    default:
+      return frame => convert(thunk(frame), frame)
+  }
 }
 
 const converters: Record<Exclude<ParameterType, 'formula'>, (value: FormulaValue, frame: Frame) => unknown> = {

@@ -17,7 +17,8 @@ const run = (formula: string, scope = {}) => evaluate(parse(formula).tree, scope
 test('[S51] references reach own enumerable data only, functions are those of the catalogue', () => {
   const inherited = Object.create({ secret: 1 }) as object
   const hidden = Object.defineProperty(new (class Data {})(), 'secret', { value: 1, enumerable: false })
-  const scope = { record: { name: 'a', list: [1, 2], inherited, hidden, run: () => 'host' } }
+  const record = { name: 'a', list: [1, 2], inherited, hidden, run: () => 'host' }
+  const scope = { record, inherited, hidden }
   const paths = [
     'record.__proto__',
     'record.__proto__.x',
@@ -34,6 +35,8 @@ test('[S51] references reach own enumerable data only, functions are those of th
     'record.list.map',
     'record.inherited.secret',
     'record.hidden.secret',
+    'inherited.secret',
+    'hidden.secret',
     'record.run',
   ])
     expect([path, evaluate(fromJson(`{{${path}}}`).tree, scope)]).toEqual([path, { value: null }])

@@ -86,7 +86,7 @@ function restReader(readers: readonly Reader[], isNullable: boolean): Reader {
   return frame => {
     const values: unknown[] = []
     for (let place = 0; place < readers.length; place += 1) {
-      const value = readers[place]?.(frame)
+      const value = (readers[place] as Reader)(frame)
       if (value === null && !isNullable) return null
       values.push(value)
     }

@@ -1,7 +1,7 @@
 import { toText } from '../coerce/coerce.ts'
 import type { ReferenceNode, ReferencePart } from '../tree/node.ts'
 import { singlePath } from '../tree/node.ts'
-import { propertyReader } from '../value.ts'
+import { propertyOfPropertyReader, propertyReader } from '../value.ts'
 import type { Frame, Thunk } from './frame.ts'
 
 /** The roots that list functions set for each item, beside those of the scope. */
@@ -26,13 +26,18 @@ function compilePart(part: ReferencePart): (frame: Frame) => string {
 
 function compilePath(path: readonly string[]): Thunk {
   const [root = '', ...steps] = path
-  return steps.map(propertyReader).reduce<Thunk>((before, read) => frame => read(before(frame)), compileRoot(root))
+  const itemRoot = itemRoots.find(each => each === root)
+  if (itemRoot) return compileSteps(frame => frame[itemRoot], steps)
+  const [step, ...further] = steps
+  if (step === undefined) {
+    const read = propertyReader(root)
+    return frame => read(frame.scope)
+  }
+  // Nearly every reference has a root and one step: one closure for both, as each call between closures costs as much as the reading.
+  const read = propertyOfPropertyReader(root, step)
+  return compileSteps(frame => read(frame.scope), further)
 }
 
-function compileRoot(root: string): Thunk {
-  if (root === 'item') return frame => frame.item
-  if (root === 'index') return frame => frame.index
-  if (root === 'accumulator') return frame => frame.accumulator
-  const read = propertyReader(root)
-  return frame => read(frame.scope)
+function compileSteps(start: Thunk, steps: readonly string[]): Thunk {
+  return steps.map(propertyReader).reduce<Thunk>((before, read) => frame => read(before(frame)), start)
 }

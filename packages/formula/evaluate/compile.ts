@@ -20,13 +20,15 @@ export type CompiledFormula = { evaluate(scope: FormulaScope, environment?: Envi
 /** What `item` and `index` are where no list function says it: a formula may stand inside a list or an object itself. */
 export type ItemPlace = { readonly item: unknown; readonly index: number | null }
 
+const noEnvironment: Environment = Object.freeze({})
+
 /** Makes closures of a tree once; no code is ever made from text. A tree that cannot run still compiles and answers its error. */
 export function compile(tree: FormulaNode, limits: Partial<Limits> = {}): CompiledFormula {
   const allowed = { ...defaultLimits, ...limits }
   if (depthOf(tree, allowed.depth) > allowed.depth) return alwaysFails(allowed.depth)
   const run = compileNode(tree)
   return {
-    evaluate(scope, environment = {}, at) {
+    evaluate(scope, environment = noEnvironment, at) {
       const frame = new Frame(scope, environment, allowed)
       if (at) {
         frame.item = fromData(at.item)

@@ -16,17 +16,20 @@ export type ListCase = {
   cursor: ListCursor
   /** Where the page before ended. */
   after?: { value: string | null | undefined; id: string }
+  /** Looks rows up by their ids, as pages far down do. */
+  isFarDown?: boolean
 }
 
 /** The very statement that a list of ids would send. */
-export async function bindList({ scopes, caller, cursor, after }: ListCase): Promise<Bound> {
+export async function bindList({ scopes, caller, cursor, after, isFarDown = false }: ListCase): Promise<Bound> {
   const read = await readCursor({ caller, cursor, core: false, scopes })
   const place = (value: unknown) => read.values.push(value) - 1
   const end: AfterPlaces | undefined = after && {
     value: typeof after.value === 'string' ? place(after.value) : after.value,
     id: place(after.id),
   }
-  const places = { limit: place(read.limit), skip: place(read.skip), planning: place(true), after: end }
+  const numbers = { limit: place(read.limit), skip: place(read.skip), planning: place(true) }
+  const places = { ...numbers, isFarDown, after: end }
   const sql = compileList(read, { fields: [], targets: new Map() }, places)
   const { text, values = [] } = bindStatement({ sql, name: undefined, uses: 0 }, read.values, read.scopes)
   return { text, values }

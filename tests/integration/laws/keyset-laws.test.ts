@@ -49,31 +49,50 @@ function listCase({ order: { orderBy, descending }, filter, limit }: WalkCase) {
 
 test(
   'laws: the page behind any row of a list is what the list goes on with',
-  async () => {
-    const occurrences = makeOccurrences()
-    let done = 0
-    for (let round = 0; done < caseCount; round += 1) {
-      const [asked] = fc.sample(walk, { numRuns: 1, seed: seed + round })
-      if (!asked) continue
-      const ends = await wholeList(asked)
-      const all = ends.map(({ id }) => id)
-      const anchors = ends.filter((_, index) => (index + round) % anchorEvery === 0)
-      const answers = await listIds(
-        world.database.withRole(world.tenant.role),
-        await Promise.all(anchors.map(after => bindList({ ...listCase(asked), after }))),
-      )
-      for (const [place, page] of answers.entries()) {
-        const last = anchors[place]?.id ?? ''
-        const index = all.indexOf(last)
-        occurrences.add([asked.filter, valuesOf.get(last)?.[asked.order.orderBy ?? 'id'] ?? null])
-        same([asked, last], page, all.slice(index + 1, index + 1 + asked.limit))
-      }
-      done += anchors.length
-    }
-    occurrences.report('pages')
-  },
+  () => comparePages('pages', (asked, { end }) => ({ ...listCase(asked), after: end })),
   timeout,
 )
+
+test(
+  'laws: a page whose rows are looked up by their ids is the same part of the list',
+  () =>
+    comparePages('pages far down', (asked, { skip }) => {
+      const { cursor, ...others } = listCase(asked)
+      return { ...others, cursor: { ...cursor, options: { ...cursor.options, skip } }, isFarDown: true }
+    }),
+  timeout,
+)
+
+/** What a page of a list stands behind: its last row so far, and how many there are. */
+type Behind = { end: Awaited<ReturnType<typeof wholeList>>[number]; skip: number }
+
+/** Pages that begin behind rows of random lists against the lists as a whole. */
+async function comparePages(
+  name: string,
+  pageOf: (asked: WalkCase, behind: Behind) => Parameters<typeof bindList>[0],
+): Promise<void> {
+  const occurrences = makeOccurrences()
+  let done = 0
+  for (let round = 0; done < caseCount; round += 1) {
+    const [asked] = fc.sample(walk, { numRuns: 1, seed: seed + round })
+    if (!asked) continue
+    const all = await wholeList(asked)
+    const places = all
+      .map((end, index): Behind => ({ end, skip: index + 1 }))
+      .filter((_, index) => (index + round) % anchorEvery === 0)
+    const pages = await listIds(
+      world.database.withRole(world.tenant.role),
+      await Promise.all(places.map(behind => bindList(pageOf(asked, behind)))),
+    )
+    for (const [place, { end, skip }] of places.entries()) {
+      occurrences.add([asked.filter, valuesOf.get(end.id)?.[asked.order.orderBy ?? 'id'] ?? null])
+      const expected = all.slice(skip, skip + asked.limit).map(({ id }) => id)
+      same([asked, end.id], pages[place], expected)
+    }
+    done += places.length
+  }
+  occurrences.report(name)
+}
 
 /** Every row of the list, in order, with the value it is sorted by. */
 async function wholeList(asked: WalkCase): Promise<{ id: string; value: string | null | undefined }[]> {

@@ -8,6 +8,7 @@ import { OperationalError, UserError } from '@trellis/base'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lengthOf } from '../../../../tests/integration/soak.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
 import { readConfig } from '../config.ts'
@@ -202,6 +203,43 @@ test('S65 who sends a refused file to its end sees the answer, whatever it was r
     expect(await sendLarge({ 'content-type': 'text/plain' }, 'file')).toBe(415)
   }
 })
+
+test('S65 a body that never ends is refused while it streams, and costs neither memory nor disk', async () => {
+  const before = await now()
+  const megabytes = lengthOf('S65', { short: 100, long: 10 * 1024 })
+  const chunk = Buffer.alloc(1024 ** 2)
+  let memory = 0
+  let sentWhenAnswered = Number.NaN
+  let written = 0
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = { authorization: 'Bearer admin', 'content-type': 'multipart/form-data; boundary=b' }
+    const sent = sendRequest(url, { method: 'POST', headers })
+    const finish = (code: number) => {
+      resolve(code)
+      sent.destroy()
+    }
+    let answered = 0
+    sent.on('response', answer => {
+      sentWhenAnswered = written
+      answered = answer.statusCode ?? 0
+    })
+    sent.on('error', error => (answered ? finish(answered) : reject(error)))
+    sent.on('close', () => finish(answered))
+    const write = () => {
+      if (written >= megabytes) return sent.end('\r\n--b--\r\n')
+      written += 1
+      if (written === Math.ceil(megabytes / 10)) memory = process.memoryUsage().rss
+      sent.write(chunk, error => !error && setImmediate(write))
+      return undefined
+    }
+    sent.write(part('file', 'big.csv').slice(0, -2))
+    write()
+  })
+  expect(status).toBe(413)
+  expect(sentWhenAnswered).toBeLessThanOrEqual(megabytes)
+  expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
+  await expectNothingNew(before)
+}, 600_000)
 
 test('R27 uploads that are cut off leave nothing', async () => {
   const before = await now()

@@ -8,13 +8,8 @@ import { staging } from './staging-table.ts'
 /** Fields that may lose their value, because they or their group are hidden. */
 export function cleanableFields(collection: Collection): EnforcedField[] {
   return enforcedOf(collection).fields.filter(
-    ({ field, canClean }) => canClean && (field.column !== undefined || isOwnLink(field)),
+    ({ field, canClean }) => canClean && (field.column !== undefined || field.association !== undefined),
   )
-}
-
-/** Links of the record itself: a column of its own, or rows of a table of links. */
-function isOwnLink({ association }: CollectionField): boolean {
-  return association !== undefined && association.storage.kind !== 'target-column'
 }
 
 export const cleanedFieldsOf = (collection: Collection): CollectionField[] =>
@@ -22,16 +17,21 @@ export const cleanedFieldsOf = (collection: Collection): CollectionField[] =>
 
 const cleanColumn = ({ id }: CollectionField): string => `clean ${id}`.slice(0, 63)
 
+/** Whether a row of the staging table loses the field's value. */
+export function isCleaned(field: CollectionField): Sql {
+  return sql`${sql.id('stage', cleanColumn(field))} is true`
+}
+
 /** A field's value in a row of the staging table, where the row does not lose it. */
 export function withCleaning(field: CollectionField, collection: Collection, value: Sql): Sql {
   if (!cleanedFieldsOf(collection).includes(field)) return value
-  return sql`case when ${sql.id('stage', cleanColumn(field))} then null else ${value} end`
+  return sql`case when ${isCleaned(field)} then null else ${value} end`
 }
 
 /** The links that a row of the staging table gives, none where it loses them. */
 export function linksWithCleaning(field: CollectionField, collection: Collection, ids: Sql): Sql {
   if (!cleanedFieldsOf(collection).includes(field)) return ids
-  return sql`case when ${sql.id('stage', cleanColumn(field))} then '{}'::text[] else ${ids} end`
+  return sql`case when ${isCleaned(field)} then '{}'::text[] else ${ids} end`
 }
 
 export async function addCleanColumns(connection: Queryable, collection: Collection): Promise<void> {

@@ -8,12 +8,14 @@ import type { MappedField } from './import-mapping.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
 import { cleanedFieldsOf, linksWithCleaning, withCleaning } from './staged-cleaning.ts'
 import { givenOrMade } from './staged-defaults.ts'
+import { freedEntries, freeLinked } from './staged-unlinking.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 /** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
 export async function updateStaged(connection: Queryable, request: InsertRequest): Promise<number> {
   const updated = await updateRecords(connection, request)
   for (const each of linkFields(request)) await replaceLinks(connection, each)
+  await freeLinked(connection, request)
   await interpretStaged(connection, request)
   return updated
 }
@@ -37,7 +39,8 @@ async function updateRecords(connection: Queryable, request: InsertRequest): Pro
   const staged = names.map(name => sql`${values.get(name) ?? sql.id('old', name)} as ${sql.id(name)}`)
   const next = names.map(name => sql`${formulas.get(name) ?? sql.id('staged', name)} as ${sql.id(name)}`)
   const changed = [...values.keys(), ...formulas.keys()]
-  const links = linkFields(request).map((each, index) => sql`, ${linkEntry(each)} as ${sql.id(`$l${index}`)}`)
+  const told = [...linkFields(request).map(linkEntry), ...freedEntries(request)]
+  const links = told.map((entry, index) => sql`, ${entry} as ${sql.id(`$l${index}`)}`)
   const entries = [
     ...valueEntries(
       request,

@@ -1,7 +1,9 @@
 import { fold } from '@trellis/base'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
+import { foldedText } from './query/folded-text.ts'
 
 let world: World
 beforeAll(async () => {
@@ -55,4 +57,22 @@ test('texts fold alike in JavaScript and SQL', async () => {
     )
     .map(text => text.toWellFormed())
   expect(await folded(texts)).toEqual(texts.map(fold))
+})
+
+test('a filter that has the function written out is served by an index over the function', async () => {
+  const title = sql.ref('title')
+  await world.database.transaction(async connection => {
+    await connection.run(sql`create temporary table titles (title text) on commit drop`)
+    await connection.run(sql`create index titles_folded on titles (trellis.fold(title))`)
+    await connection.run(
+      sql`insert into titles values ('Ölbaum'), ('Ilse'), ('ISTANBUL'), ('İzmir'), ('Strauß'), (null)`,
+    )
+    await connection.run(sql`set local enable_seqscan = off`)
+    const plan = await connection.run(
+      sql`explain (format json) select from titles where ${foldedText(title, title)} = 'izmir'`,
+    )
+    expect(JSON.stringify(plan)).toContain('"Index Name":"titles_folded"')
+    const differing = sql`${foldedText(title, title)} is distinct from trellis.fold(title)`
+    expect(await connection.run(sql`select title from titles where ${differing}`)).toEqual([])
+  })
 })

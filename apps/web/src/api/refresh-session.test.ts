@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { dropGrant, onSessionNews } from './access-token.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropGrant, onSessionNews, takeGrant } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 import { refreshSession } from './refresh-session.ts'
 
@@ -49,4 +49,43 @@ test('R43 a refusal is not asked again and ends the session; callers at the same
   expect(all.map(each => each.status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(send).toHaveBeenCalledTimes(1)
   expect(news).toEqual(['ended'])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser's lock that another tab has until `release`. */
+function heldLock() {
+  let release = () => undefined as void
+  const held = new Promise<void>(resolve => (release = resolve))
+  let isHeld = true
+  const request = async (_name: string, ...rest: unknown[]) => {
+    const run = rest.at(-1) as (lock: object | null) => Promise<unknown>
+    const { ifAvailable = false } = (rest.length > 1 ? rest[0] : {}) as LockOptions
+    if (isHeld && ifAvailable) return await run(null)
+    await held
+    isHeld = false
+    return await run({})
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  return release
+}
+
+test('R43 what another tab was given serves this one, also where the news comes after the lock', async () => {
+  const release = heldLock()
+  send.mockResolvedValue({ ...granted, accessToken: 'second' })
+  const answer = refreshSession()
+  release()
+  await new Promise(resolve => setTimeout(resolve, 20))
+  takeGrant(granted as never)
+  expect(await answer).toEqual(granted)
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('R43 where the other tab was given nothing, this one asks by itself', async () => {
+  const release = heldLock()
+  send.mockResolvedValue(granted)
+  const answer = refreshSession()
+  release()
+  expect(await answer).toEqual(granted)
+  expect(send).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@trellis/contract'
 import { keepEarlyAnswer, takeEarlySession } from '../early/early-requests.ts'
-import { dropGrant, grantSince, takeGrant } from './access-token.ts'
+import { dropGrant, grantSince, onSessionNews, takeGrant } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { retry } from './retry.ts'
 import { readAnswer, send } from './send.ts'
@@ -8,6 +8,8 @@ import { readAnswer, send } from './send.ts'
 const retries = 3
 const retryBase = 400
 const lockName = 'trellis-session'
+/** How long the news of another tab takes at most. */
+const newsTime = 500
 
 let inFlight: Promise<SessionAnswer> | undefined
 
@@ -27,7 +29,7 @@ async function refresh(): Promise<SessionAnswer> {
   try {
     const early = await adoptEarlySession()
     if (early) return early
-    return await locked(async () => grantSince(asked) ?? (await requestToken()))
+    return await renewAsOneOfTabs(asked)
   } catch (error) {
     if (isApiError(error, 'UNAUTHENTICATED', 'DENIED')) dropGrant('expired')
     throw error
@@ -56,8 +58,28 @@ function adopt(answer: unknown): SessionAnswer {
   return session
 }
 
-/** Web Locks need a secure context; elsewhere the server's leeway of 10 s covers tabs that refresh at the same moment. */
-function locked<Result>(run: () => Promise<Result>): Promise<Result> {
+/**
+ * What another tab was given while it had the lock may still be on its way when the lock is let go. Web Locks need a secure context;
+ * elsewhere the server's leeway of 10 s covers tabs that refresh at the same moment.
+ */
+async function renewAsOneOfTabs(asked: number): Promise<SessionAnswer> {
   const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(lockName, run) : run()
+  if (!locks) return await requestToken()
+  const own = await locks.request(lockName, { ifAvailable: true }, async lock => lock && (await requestToken()))
+  if (own) return own
+  return await locks.request(lockName, async () => (await grantOfOthers(asked)) ?? (await requestToken()))
+}
+
+async function grantOfOthers(asked: number): Promise<SessionAnswer | undefined> {
+  if (grantSince(asked)) return grantSince(asked)
+  await new Promise<void>(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const stop = onSessionNews(end)
+    const timer = setTimeout(end, newsTime)
+  })
+  return grantSince(asked)
 }

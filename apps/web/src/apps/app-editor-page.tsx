@@ -10,7 +10,7 @@ import { showError } from '../api/show-error.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
-import { Page } from '../shell/page.tsx'
+import { Page, type PageTab } from '../shell/page.tsx'
 import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
@@ -38,29 +38,25 @@ function AppEditorOf({ id }: { id: string | undefined }) {
   const { document, original, loaded } = editor
   useProblemJump(editor, id)
   if (loaded.isError) return <Missing error={loaded.error} />
-  if (!document || !original) return <Skeleton shape="rows" count={6} />
-  const title = document.name || t('apps.newTitle')
-  const hrefOf = (tab: string) => `/builder/tags/${tab}${stringifySearch({ id })}`
+  const frame = {
+    area: t('apps.listTitle'),
+    crumbs: [{ id: 'list', label: t('apps.listTitle'), href: listHref }],
+    tabs: tabsOf(id, document),
+    activeTab: active ?? 'general',
+  }
+  if (!document || !original) {
+    return (
+      <Page {...frame} title={t('apps.app')} header="hidden">
+        <Skeleton shape="rows" count={6} />
+      </Page>
+    )
+  }
   return (
     <Page
-      title={title}
-      area={t('apps.listTitle')}
-      crumbs={[{ id: 'list', label: t('apps.listTitle'), href: listHref }]}
+      {...frame}
+      title={document.name || t('apps.newTitle')}
       icon={document.icon ?? 'apps'}
       {...(id ? { actions: <Actions editor={editor} id={id} /> } : {})}
-      tabs={[
-        { id: 'general', title: t('apps.general'), href: hrefOf('general') },
-        {
-          id: 'data',
-          title: t('apps.collections'),
-          count: document.collections.length,
-          href: hrefOf('data'),
-          isDisabled: !id,
-        },
-        { id: 'user', title: t('apps.users'), count: document.users.length, href: hrefOf('user'), isDisabled: !id },
-        { id: 'access', title: t('apps.access'), href: hrefOf('access'), isDisabled: !id },
-      ]}
-      activeTab={active ?? 'general'}
       changes={{
         count: countChanges(original.document, document),
         isSaving: editor.isSaving,
@@ -79,6 +75,23 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       {active === 'general' && <GeneralTab editor={editor} />}
     </Page>
   )
+}
+
+function tabsOf(id: string | undefined, document: AppEditor['document']): PageTab[] {
+  const hrefOf = (tab: string) => `/builder/tags/${tab}${stringifySearch({ id })}`
+  const countOf = (list: readonly unknown[] | undefined) => (list ? { count: list.length } : {})
+  return [
+    { id: 'general', title: t('apps.general'), href: hrefOf('general') },
+    {
+      id: 'data',
+      title: t('apps.collections'),
+      ...countOf(document?.collections),
+      href: hrefOf('data'),
+      isDisabled: !id,
+    },
+    { id: 'user', title: t('apps.users'), ...countOf(document?.users), href: hrefOf('user'), isDisabled: !id },
+    { id: 'access', title: t('apps.access'), href: hrefOf('access'), isDisabled: !id },
+  ]
 }
 
 /** After a refused save, shows the tab of what was refused. */

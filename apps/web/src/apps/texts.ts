@@ -52,6 +52,7 @@ export const t = registerTexts('ui', {
   'apps.addCollection': 'Add collection',
   'apps.addUser': 'Add user',
   'apps.addValue': 'Add value',
+  'apps.app': 'App',
   'apps.color': 'Colour',
   'apps.collections': 'Collections',
   'apps.collectionsCount': '{count, plural, one {# collection} other {# collections}}',

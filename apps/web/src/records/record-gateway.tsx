@@ -3,9 +3,9 @@ import { EditorsContext, GatewayProvider } from '@trellis/fields/web'
 import { coreCollectionIds } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 import type { ReactNode } from 'react'
+import { offlineError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import { uploadFile } from '../api/upload-file.ts'
 import { placeOf } from '../routes/places.ts'
 import { createRecord } from './create-record.ts'
 import { fieldEditors } from './field-editors.tsx'
@@ -27,12 +27,21 @@ const gateway: RecordGateway = {
     const input = { text, locale: localeTag() }
     return (await call('ADDRESS_SEARCH', input, signal ? { signal } : {})).list
   },
-  upload: uploadFile,
+  upload: async (...args) => await (await loadUpload()).uploadFile(...args),
   fileHref: fileAddress,
   readText: readFileText,
   viewer: viewerOf,
   tellFailures,
   recordHref: cursor => placeOf.record(cursor),
+}
+
+/** Sending files comes with the first file. */
+async function loadUpload() {
+  try {
+    return await import('../api/upload-file.ts')
+  } catch (error) {
+    throw offlineError(error)
+  }
 }
 
 function fileAddress(id: string, { width }: { width?: number } = {}): string {

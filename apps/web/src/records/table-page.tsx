@@ -24,10 +24,14 @@ export function TablePage() {
   const isMissing = isApiError(error, 'NOT_FOUND')
   useVisit(collection && visitOf(collection))
   useCommands(useNewCommand(collectionId, mayCreate))
+  const crumbs = useCollectionCrumbs(collectionId)
+  // Nothing stands before it is known what stands over it.
+  if (collectionId !== '' && !collection && !known && !error)
+    return <Page title={t('records.records')} header="hidden" scroll="none" />
   return (
     <Page
       title={(isMissing ? t('records.collectionNotFound') : name) ?? t('records.records')}
-      crumbs={useCollectionCrumbs(collectionId)}
+      crumbs={crumbs}
       icon={icon ?? 'table_chart'}
       {...(description ? { description } : {})}
       header={isMissing ? 'hidden' : 'shown'}

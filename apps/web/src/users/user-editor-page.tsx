@@ -44,7 +44,13 @@ function UserEditorOf({ id }: { id: string | undefined }) {
   )
   if (!values) {
     return (
-      <Page title={t('users.openUser')} area={t('users.title')} crumbs={crumbs()} header="hidden">
+      <Page
+        title={t('users.openUser')}
+        area={t('users.title')}
+        crumbs={crumbs()}
+        header="hidden"
+        {...(id ? { tabs: tabsOf(id), activeTab: active } : {})}
+      >
         {loaded.isError ? (
           <LoadFailure error={loaded.error} onRetry={() => void loaded.refetch()} />
         ) : (

@@ -8,6 +8,7 @@ import { t } from '../../widget-texts.ts'
 import { AddSearch } from './add-search.tsx'
 import styles from './association.module.css'
 import { linkRecord, readPending } from './change-links.ts'
+import { CreateButton } from './create-button.tsx'
 import { linkRights } from './link-rights.ts'
 import { PendingChips } from './pending-chips.tsx'
 
@@ -22,11 +23,11 @@ export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
   const [shown, setShown] = useState<'links' | 'create'>()
   const collectionId = schema.metadata?.association?.cursor.collectionId
   const { mayLink, mayCreate, mayUnlink } = linkRights(field)
-  const verbs = useDescribedCollection(mayCreate ? collectionId : undefined)?.verbs
+  const described = useDescribedCollection(mayCreate ? collectionId : undefined)
   const change = readPending(pending)
   const isMore = (linkedCount(value) ?? 0) > linkedRecords(value).length
   const close = () => setShown(undefined)
-  const create = mayCreate && verbs?.create ? () => setShown('create') : undefined
+  const startCreating = () => setShown('create')
   const take = (record: LinkedRecord, isLinked: boolean) => {
     if (isLinked) onRefresh()
     else onChange(linkRecord(change, record))
@@ -44,15 +45,16 @@ export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
             {mayLink || mayUnlink ? t('field.linkRecords') : t('field.allLinks')}
           </Button>
         )}
-        {create && (
-          <Button variant="tertiary" size="small" icon="add" onPress={create}>
-            {t('field.createNew')}
-          </Button>
-        )}
+        {mayCreate && <CreateButton mayCreate={described?.verbs.create} onPress={startCreating} />}
       </div>
       <Suspense fallback={null}>
         {collectionId && shown === 'links' && (
-          <LinkDialog {...field} collectionId={collectionId} onClose={close} onCreate={create} />
+          <LinkDialog
+            {...field}
+            collectionId={collectionId}
+            onClose={close}
+            onCreate={mayCreate && described?.verbs.create ? startCreating : undefined}
+          />
         )}
         {shown === 'create' && <CreateDialog field={field} onCreated={take} onClose={close} />}
       </Suspense>

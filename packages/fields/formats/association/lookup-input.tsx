@@ -1,5 +1,5 @@
 import type { LinkedRecord } from '@trellis/model'
-import { Button, ComboBox } from '@trellis/ui'
+import { ComboBox } from '@trellis/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
@@ -7,9 +7,9 @@ import { useDelayedText } from '../../inputs/use-delayed-text.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 import { lookupHeight, lookupPageSize, useRecordPages } from '../../inputs/use-record-pages.ts'
 import { linkedRecords } from '../../values/links.ts'
-import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { chooseRecord, linkRecord, readPending } from './change-links.ts'
+import { CreateButton } from './create-button.tsx'
 import { linkRights } from './link-rights.ts'
 import { cursorOf, linkOf, ownerOf, titleOf } from './linked-record.ts'
 import { OpenRecord } from './record-link.tsx'
@@ -99,16 +99,12 @@ function LookupNote({ field, record, onCreated }: LookupNoteProps) {
   const [isOpen, setOpen] = useState(false)
   const isFree = linkRights(field).mayCreate
   const collectionId = schema.metadata?.association?.cursor.collectionId
-  const verbs = useDescribedCollection(isFree ? collectionId : undefined)?.verbs
+  const described = useDescribedCollection(isFree ? collectionId : undefined)
   return (
     <span className={styles.note}>
       {schema.description}
       <OpenRecord schema={schema} record={record} />
-      {isFree && verbs?.create && (
-        <Button variant="tertiary" size="small" icon="add" onPress={() => setOpen(true)}>
-          {t('field.createNew')}
-        </Button>
-      )}
+      {isFree && <CreateButton mayCreate={described?.verbs.create} onPress={() => setOpen(true)} />}
       <Suspense fallback={null}>
         {isOpen && <CreateDialog field={field} onCreated={onCreated} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -16,13 +16,3 @@ const written =
 export const dialCodes: ReadonlyMap<string, string> = new Map(
   written.split(' ').map(entry => [entry.slice(0, 2), entry.slice(2)]),
 )
-
-/** Dial codes that belong to no country: free calls, satellites, networks across borders. */
-const worldwide = ['800', '808', '870', '878', '881', '882', '883', '888', '979']
-
-const known = new Set([...dialCodes.values(), ...worldwide])
-
-/** The dial code that digits begin with; no dial code is the beginning of another. */
-export function dialCodeOf(digits: string): string | undefined {
-  return [1, 2, 3].map(length => digits.slice(0, length)).find(code => known.has(code))
-}

@@ -3,6 +3,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { checkStoredValue } from '../../validate/check-stored-value.ts'
 import { countriesIn, countryOf, withDialCode } from './countries.ts'
+import { dialCodeOf } from './dial-code-of.ts'
 import { dialCodes } from './dial-codes.ts'
 import { format } from './format.ts'
 import { server } from './server.ts'
@@ -18,6 +19,16 @@ test('[2-3.8-11] the dial codes are those of the library that checks numbers', (
   expect(Object.fromEntries(dialCodes)).toEqual(
     Object.fromEntries(getCountries().map(country => [country, getCountryCallingCode(country)])),
   )
+})
+
+test('digits begin with the dial codes of these countries and with those of none', () => {
+  const worldwide = ['800', '808', '870', '878', '881', '882', '883', '888', '979']
+  const known = new Set([...dialCodes.values(), ...worldwide])
+  for (let number = 0; number < 10_000; number += 1) {
+    const digits = String(number).padStart(4, '0')
+    const begins = [1, 2, 3].map(length => digits.slice(0, length)).filter(code => known.has(code))
+    expect([dialCodeOf(digits)], digits).toEqual([begins[0]])
+  }
 })
 
 test.each([

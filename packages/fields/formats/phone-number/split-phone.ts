@@ -1,4 +1,4 @@
-import { dialCodeOf } from './dial-codes.ts'
+import { dialCodeOf } from './dial-code-of.ts'
 
 export type PhoneParts = {
   /** Without its plus; undefined where the number is written as it is dialled within its country. */

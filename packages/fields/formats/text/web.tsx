@@ -4,7 +4,8 @@ import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { fieldProps, placeholderOf, shownText, textValue } from '../../inputs/field-props.ts'
-import { lengthHint } from '../../inputs/length-hint.ts'
+import { runsShort } from '../../inputs/length-hint.ts'
+import { LengthHint } from '../../inputs/length-hint-text.tsx'
 import { TextFileButton } from '../../inputs/text-file-button.tsx'
 
 export const web = defineFormatWeb({ Input, Cell, drawsTyped })
@@ -23,24 +24,25 @@ function Input(props: InputProps) {
   )
 }
 
-/** Suggestions and the count of characters follow what is typed. */
+/** Suggestions follow what is typed; the count of characters does so by itself, once it is there. */
 function drawsTyped(drawn: unknown, typed: unknown, schema: FieldSchema): boolean {
   const { suggestionList, allowFileInput } = schema.metadata ?? {}
-  const isCounted = [drawn, typed].some(value => lengthHint(shownText(value), schema) !== undefined)
-  return Boolean(suggestionList?.length) || allowFileInput === true || isCounted
+  if (suggestionList?.length || allowFileInput) return true
+  return runsShort(shownText(drawn), schema) !== runsShort(shownText(typed), schema)
 }
 
 function TextInput(props: InputProps) {
   const { value, schema, onChange, onBlur } = props
+  const text = shownText(value)
   return (
     <TextField
       {...fieldProps(props)}
       {...placeholderOf(props)}
       {...(onBlur ? { onBlur } : {})}
-      value={shownText(value)}
+      value={text}
       keepsText
-      onChange={text => onChange(textValue(text))}
-      labelEnd={lengthHint(shownText(value), schema)}
+      onChange={typed => onChange(textValue(typed))}
+      {...(runsShort(text, schema) ? { labelEnd: id => <LengthHint inputId={id} text={text} schema={schema} /> } : {})}
       autoComplete="off"
       {...(schema.metadata?.allowFileInput ? { suffix: <TextFileButton {...props} /> } : {})}
     />

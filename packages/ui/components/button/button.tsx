@@ -48,7 +48,9 @@ export function Button({ variant = 'secondary', size = 'medium', status = 'neutr
     ...(isFullWidth ? { 'data-full': '' } : {}),
     ...(isActive ? { 'data-active': '' } : {}),
   }
-  const content = <Content {...given({ icon, iconAfter, isBusy })}>{children}</Content>
+  const isAction = variant.startsWith('action')
+  const mark = icon ?? (isAction && !iconAfter ? actionIcon : undefined)
+  const content = <Content {...given({ icon: mark, iconAfter, isBusy, isAction })}>{children}</Content>
   if (href !== undefined && !isDisabled) {
     const { onPress, autoFocus, id } = rest
     return (
@@ -68,21 +70,24 @@ export function Button({ variant = 'secondary', size = 'medium', status = 'neutr
   )
 }
 
-function Content({
-  children,
-  icon,
-  iconAfter,
-  isBusy,
-}: Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'isBusy'>) {
+/** Stands for what an action does where nothing else does (2 §9). */
+const actionIcon = 'radio_button_unchecked'
+
+type ContentProps = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'isBusy'> & { isAction?: boolean }
+
+function Content({ children, icon, iconAfter, isBusy, isAction }: ContentProps) {
   return (
     <>
-      {icon && (isBusy ? <Spinner /> : <Icon name={icon} />)}
+      {icon && (isBusy ? <Spinner size={isAction ? spinnerSizes.xl : spinnerSizes.small} /> : <Icon name={icon} />)}
       <span className={styles.label}>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}
       {isBusy && !icon && <span className={styles.line} />}
     </>
   )
 }
+
+/** Edges in px: an action shows that it is under way to whoever stands further off. */
+const spinnerSizes = { small: 16, xl: 24 } as const
 
 export function Spinner({ size = 18 }: { size?: number }) {
   return (

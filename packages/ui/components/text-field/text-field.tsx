@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
+import { boxClass, type FieldProps, FormField, type FormFieldProps, inputClass } from '../form-field/form-field.tsx'
 import styles from './text-field.module.css'
 
 export type TextFieldProps = FieldProps & {
@@ -29,7 +29,7 @@ export type TextFieldProps = FieldProps & {
   autoFocus?: boolean
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url' | 'tel'
   textAlign?: 'start' | 'end'
-  labelEnd?: ReactNode
+  labelEnd?: FormFieldProps['labelEnd']
   inputRef?: Ref<HTMLInputElement>
   /** Shows what is typed by itself: whoever gives the value need not give it back for each key. Without `inputRef`. */
   keepsText?: boolean

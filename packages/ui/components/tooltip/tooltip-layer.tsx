@@ -35,20 +35,27 @@ export function TooltipLayer() {
 /** Tells which element's tooltip is to be seen. Touch shows none; Escape, a press and scrolling put it away. */
 function follow(show: (target: HTMLElement | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isEmpty = true
+  const showOnce = (target: HTMLElement | undefined) => {
+    // A box of text scrolls with each key: where nothing is shown, nothing is to be put away.
+    if (isEmpty && !target) return
+    isEmpty = !target
+    show(target)
+  }
   const hide = () => {
     clearTimeout(timer)
-    show(undefined)
+    showOnce(undefined)
   }
   const over = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     const target = ownerOf(event.target)
     clearTimeout(timer)
-    if (!target) return show(undefined)
-    timer = setTimeout(() => show(target.isConnected ? target : undefined), timings.hoverDebounce)
+    if (!target) return showOnce(undefined)
+    timer = setTimeout(() => showOnce(target.isConnected ? target : undefined), timings.hoverDebounce)
   }
   const focus = ({ target }: FocusEvent) => {
     const owner = ownerOf(target)
-    if (owner?.matches(':focus-visible')) show(owner)
+    if (owner?.matches(':focus-visible')) showOnce(owner)
   }
   const out = ({ relatedTarget }: PointerEvent) => relatedTarget === null && hide()
   const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { explainFailure } from './embedded-postgres-error.ts'
 import { readPostmaster } from './leftover-postmaster.ts'
 import type { PostgresPrograms } from './postgres-programs.ts'
-import { serverSettings } from './server-settings.ts'
+import { type ServerSettings, serverSettings } from './server-settings.ts'
 import type { SystemUser } from './system-user.ts'
 
 export type PostgresProcess = {
@@ -21,6 +21,7 @@ type Launch = {
   user: SystemUser
   port: number
   log: (line: string) => void
+  settings?: ServerSettings | undefined
 }
 
 /**
@@ -68,7 +69,12 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 
 function spawnWrapped(launch: Launch, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
-  const server = [join(launch.programs.bin, 'postgres'), '-D', launch.cluster, ...serverSettings(launch.port)]
+  const server = [
+    join(launch.programs.bin, 'postgres'),
+    '-D',
+    launch.cluster,
+    ...serverSettings(launch.port, launch.settings),
+  ]
   const child = spawn('/bin/sh', ['-c', wrapper, 'trellis-postgres', ...server], {
     ...launch.user,
     cwd: launch.dataDir,

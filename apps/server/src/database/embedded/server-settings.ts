@@ -3,8 +3,10 @@ import { totalmem } from 'node:os'
 
 const mebibyte = 1024 * 1024
 
+export type ServerSettings = Readonly<Record<string, string>>
+
 /** Settings for a laptop or a small server; durability stays PostgreSQL's own (fsync, synchronous commit, full pages). */
-export function serverSettings(port: number): string[] {
+export function serverSettings(port: number, more: ServerSettings = {}): string[] {
   const settings: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -28,6 +30,7 @@ export function serverSettings(port: number): string[] {
     log_line_prefix: '%m [%p] %q%d ',
     logging_collector: 'off',
     dynamic_shared_memory_type: hasRoomForSharedMemory() ? 'posix' : 'sysv',
+    ...more,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

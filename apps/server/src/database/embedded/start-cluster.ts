@@ -5,6 +5,7 @@ import { clearLeftovers } from './leftover-postmaster.ts'
 import { claimDataFolder } from './owner-file.ts'
 import { launchPostgres, type PostgresProcess } from './postgres-process.ts'
 import type { PostgresPrograms } from './postgres-programs.ts'
+import type { ServerSettings } from './server-settings.ts'
 import type { SystemUser } from './system-user.ts'
 
 export type ClusterOptions = {
@@ -13,6 +14,8 @@ export type ClusterOptions = {
   dataDir: string
   user: SystemUser
   log: (line: string) => void
+  /** In place of those of a laptop or a small server, by their names. */
+  settings?: ServerSettings
 }
 
 export type RunningCluster = {

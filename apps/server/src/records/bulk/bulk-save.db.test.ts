@@ -123,6 +123,52 @@ describe('a bulk save', () => {
     expect(byForce.failed.map(each => each.code)).toEqual(['NOT_FOUND', 'DENIED'])
   })
 
+  test('[1-8-01] what failed is sent again with force: conflicts and what passed meanwhile are saved, each other code stays as it was', async () => {
+    await world.seed('Employees', [
+      { id: 'f1', name: 'Stale', dept: 'sales', age: 1 },
+      { id: 'f2', name: 'Foreign', dept: 'hr', age: 1 },
+      { id: 'f3', name: 'Taken', dept: 'hr', email: 'f3@x.example' },
+      { id: 'f4', name: 'Own', dept: 'sales', age: 1 },
+    ])
+    await world.update(world.admin, 'Employees', 'f1', { age: 5 })
+    const base = { f1: { version: 1, values: { age: 1 } } }
+    const records = [
+      { id: 'f1', age: 7 },
+      { id: 'f2', age: 7 },
+      { name: 'x', dept: 'sales', email: 'f3@x.example' },
+      { id: 'f4', dept: 'hr' },
+      { id: 'f5', name: 'Uncounted', dept: 'sales' },
+      { id: 'f6', name: 'Good', dept: 'sales' },
+    ]
+    // A record whose activity cannot be written for a while, for none of the four named reasons.
+    const activity = `${world.tenant.coreSchema}.activity`
+    const refuse = `execute function ${world.tenant.coreSchema}.refuse_one()`
+    await world.tables.query({
+      text: `create function ${world.tenant.coreSchema}.refuse_one() returns trigger language plpgsql as
+        $$ begin if new.record_id = 'f5' then raise exception sqlstate '54001' using message = 'too deep'; end if; return new; end $$`,
+    })
+    await world.tables.query({ text: `create trigger refuse_one before insert on ${activity} for each row ${refuse}` })
+    const first = await bulk(sales, records, { base })
+    await world.tables.query({ text: `drop trigger refuse_one on ${activity}` })
+    const codes = (answer: BulkOutput) => answer.failed.map(({ input, code }) => [input['id'] ?? input['email'], code])
+    const staying = [
+      ['f2', 'NOT_FOUND'],
+      ['f3@x.example', 'VALIDATION_ERROR'],
+      ['f4', 'DENIED'],
+    ]
+    expect(codes(first)).toEqual([['f1', 'UPDATE_CONFLICT'], ...staying, ['f5', 'OTHERS']])
+    expect(first.summary).toEqual({ total: 6, successful: 1, failed: 5, ignored: 0 })
+    const inputs = first.failed.map(({ input }) => input)
+    const again = await bulk(sales, inputs, { base, force: true })
+    expect(codes(again)).toEqual(staying)
+    expect(again.summary).toEqual({ total: 5, successful: 2, failed: 3, ignored: 0 })
+    expect(await get('f1')).toMatchObject({ age: 7, version: 3 })
+    expect(await get('f5')).toMatchObject({ name: 'Uncounted', version: 1 })
+    expect(await get('f2')).toMatchObject({ age: 1 })
+    // Once more without force nothing is left to save.
+    expect((await bulk(sales, [{ id: 'f5', name: 'Uncounted' }])).summary).toMatchObject({ ignored: 1 })
+  })
+
   test('R08 a record that was deleted meanwhile is not found and does not come back', async () => {
     await world.seed('Employees', [{ id: 'd1', name: 'Gone' }])
     await world.records.delete(world.admin, { collectionId: 'Employees', id: 'd1' }, { core: false })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { fromFragment } from '../calculations/formula-sql.ts'
 import { slot } from './compile-sql.ts'
+import { foldedText } from './folded-text.ts'
 import { allOf, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
 
 /** Names for the tables of one statement, where `t0` is the row asked for, and what stands in it for the values of filters. */
@@ -58,9 +59,9 @@ const comparisons: Readonly<Record<Comparison['is'], CompileComparison>> = {
   less: (column, _text, [value]) => sql`${column} < ${value}`,
   'less-equal': (column, _text, [value]) => sql`${column} <= ${value}`,
   between: (column, _text, [low, high]) => sql`${column} between ${low} and ${high}`,
-  contains: (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
-  'starts-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
-  'ends-with': (_column, text, [pattern]) => sql`trellis.fold(${text()}) like ${pattern}`,
+  contains: (column, text, [pattern]) => sql`${foldedText(text(), column)} like ${pattern}`,
+  'starts-with': (column, text, [pattern]) => sql`${foldedText(text(), column)} like ${pattern}`,
+  'ends-with': (column, text, [pattern]) => sql`${foldedText(text(), column)} like ${pattern}`,
   'has-all': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
   'has-any': (column, _text, [list]) => sql`${column} @> any(${list}::jsonb[])`,
   missing: column => sql`${column} is null`,

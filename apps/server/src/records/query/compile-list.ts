@@ -4,6 +4,8 @@ import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
+import { foldedText } from './folded-text.ts'
+import { lateRows } from './late-rows.ts'
 import { relationshipColumn } from './link-text.ts'
 import { alwaysCustom, keptPlan } from './planning.ts'
 import type { ReadCursor } from './read-list.ts'
@@ -20,6 +22,8 @@ const row = 't0'
 export type ListPlaces = {
   limit: number
   skip: number
+  /** The page begins so far down that its rows are looked up by their ids, see `lateRows`. */
+  isFarDown?: boolean
   planning: number
   steady?: { limit: number } | undefined
   after?: AfterPlaces | undefined
@@ -37,14 +41,17 @@ export type AfterPlaces = { value: number | null | undefined; id: number }
  */
 export function compileList(cursor: ReadCursor, projection: Projection, places: ListPlaces): CompiledSql {
   const aliases = makeAliases()
-  const rows = pageRows(cursor, places, aliases)
   const shown = { ...projection, link: cursor.related?.field.association }
   const { columns, values, joins } = rowColumns(row, shown, aliases)
   const sortedBy = keysetColumn(cursor)
   const named = [...values, ...(sortedBy ? [sql`(${sortedBy})::text`] : [])].map(
     (value, index) => sql`${value} as ${sql.id(`c${index}`)}`,
   )
-  const page = sql`(${rows}) ${sql.id(row)}`
+  // What is joined stands beside the page, not in it.
+  if (joins.length === 0 && isOneLevel(cursor, shown, places)) {
+    return { ...compileSql(pageRows(cursor, places, aliases, sql.join(named))), columns }
+  }
+  const page = sql`(${pageRows(cursor, places, aliases)}) ${sql.id(row)}`
   const linked = sql.join(joins, sql``)
   const selected = places.withSnapshot
     ? sql`select ${sql.join(named)}, pg_catalog.pg_current_snapshot()::text from (select) once left join ${page} on true${linked}`
@@ -52,14 +59,32 @@ export function compileList(cursor: ReadCursor, projection: Projection, places: 
   return { ...compileSql(selected), columns }
 }
 
-function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases): Sql {
+/**
+ * Rows by id that are columns as they stand need no level around the page: PostgreSQL plans and sorts less. What is worked out for a row,
+ * and what a page is continued by, would be worked out for every row that is sorted.
+ */
+function isOneLevel(cursor: ReadCursor, { fields, links, link }: Projection, places: ListPlaces): boolean {
+  if (keysetColumn(cursor) || cursor.order?.field.association || link) return false
+  if (places.after || places.isFarDown || places.withSnapshot) return false
+  const shown = fields.filter(field => !field.association || links?.has(field.id))
+  return shown.every(({ association, column, server }) => !association && column !== undefined && server.fromSent)
+}
+
+const wholeRow = sql`${sql.id(row)}.*`
+
+function pageRows(cursor: ReadCursor, places: ListPlaces, aliases: Aliases, selected: Sql = wholeRow): Sql {
   const limit = sql`limit ${places.steady ? sql.lit(places.steady.limit) : requestSlot(places.limit)}`
   const planned = places.steady ? keptPlan(places.planning) : alwaysCustom(places.planning)
   const ordered = () => sql`order by ${order(cursor, aliases)} ${limit}`
-  const rows = (more: Sql) =>
-    sql`select ${sql.id(row)}.* from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${planned}${more} ${ordered()}`
+  const rows = (more: Sql, columns = selected) =>
+    sql`select ${columns} from ${rowsOf(cursor, aliases)} as ${sql.id(row)} ${where(cursor, aliases)} and ${planned}${more} ${ordered()}`
   if (!places.after && places.steady) return rows(sql``)
-  if (!places.after) return sql`${rows(sql``)} offset ${requestSlot(places.skip)}`
+  const offset = sql` offset ${requestSlot(places.skip)}`
+  if (places.isFarDown) {
+    const ids = sql`${rows(sql``, sql.ref(`${row}.id`))}${offset}`
+    return lateRows(row, { ids, table: tableOf(cursor.scope), order: order(cursor, aliases) })
+  }
+  if (!places.after) return sql`${rows(sql``)}${offset}`
   const branches = afterConditions(cursor, places.after).map(condition => rows(sql` and ${condition}`))
   const [only] = branches
   if (only && branches.length === 1) return only
@@ -129,14 +154,17 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
   return sql`where ${sql.join(conditions, sql` and `)}`
 }
 
+/** The function written out makes a long statement. */
+const mostWrittenOut = 8
+
 function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>): Sql {
-  const tests = fields.flatMap(field =>
-    field.read
-      ? [
-          sql`trellis.fold(${(field.server.searchText ?? field.server.text)(field.read(row), field.schema)}) like ${requestSlot(pattern)}`,
-        ]
-      : [],
-  )
+  const tests = fields.flatMap(field => {
+    const column = field.read?.(row)
+    if (!column) return []
+    const text = (field.server.searchText ?? field.server.text)(column, field.schema)
+    const folded = fields.length > mostWrittenOut ? sql`trellis.fold(${text})` : foldedText(text, column)
+    return [sql`${folded} like ${requestSlot(pattern)}`]
+  })
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
 }
 

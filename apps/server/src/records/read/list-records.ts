@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible, type ListPlaces } from '../query/compile-list.ts'
+import { isFarDown } from '../query/late-rows.ts'
 import { refuseCostlyLinks } from '../query/link-projection.ts'
 import { dearRows } from '../query/planning.ts'
 import { type ReadCursor, readCursor } from '../query/read-list.ts'
@@ -119,11 +120,12 @@ function findStatements(
   const places = {
     limit: place(limit),
     skip: place(cursor.skip),
+    isFarDown: isFarDown(cursor.skip, cursor.related?.field.association),
     planning: place(true),
     after: placeEnd(after, place),
     withSnapshot,
   }
-  const kind = `${after ? `>${typeof after.value}` : ''}${withSnapshot ? '@' : ''}`
+  const kind = `${after ? `>${typeof after.value}` : ''}${withSnapshot ? '@' : ''}${places.isFarDown ? '+' : ''}`
   const key = `list${kind}|${cursor.shape}|${shape}`
   const custom = engine.statements.find(key, () => compileList(cursor, projection, places), true)
   if (cursor.skip > 0) return { custom, used: custom }

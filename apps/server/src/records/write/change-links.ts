@@ -4,6 +4,7 @@ import type { ChangeLogEntry, LinkedRecord } from '@trellis/model'
 import { isReadable, nothing, type Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
+import { holdOtherEnd, leastLinks, lockUnlinked } from './hold-other-end.ts'
 import type { Link } from './link-change.ts'
 import { linkColumn } from './link-column.ts'
 import type { LinkPlace, LinkStorage, LinkWork } from './link-storage.ts'
@@ -42,11 +43,13 @@ async function changeLink(work: LinkWork, link: CheckedLink, target: Scope): Pro
     return undefined
   }
   const storage = linkStorage({ ...work, link, target })
+  await lockUnlinked({ ...work, target, link }, work.id)
   const removed = await storage.remove(change)
   const added = await storage.add(locked, wanted)
   const modified = await storage.modify(await linksToModify(work, { link, target, added }))
   holdBounds(link, await storage.count())
   await holdInverse(work, { link, target, added })
+  await holdOtherEnd({ ...work, target, link }, { removed, added })
   if (removed.length + added.length + modified.length === 0) return undefined
   const links = new Map(wanted.map(each => [each.id, each]))
   return {
@@ -100,7 +103,7 @@ function toRemoved(target: LockedTarget): ReturnType<typeof toLink> {
 
 function holdBounds({ field, association }: CheckedLink, count: number): void {
   const path = `record.${field.id}`
-  const least = Math.max(association.min, field.required ? 1 : 0)
+  const least = leastLinks(field)
   if (association.max >= 0 && count > association.max) {
     throw validationError([{ path, message: problemText('problem.maxItems', { count: association.max }) }])
   }

@@ -31,6 +31,7 @@ import { readChanges } from './read-changes.ts'
 import { readersOfChange, refreshReaders } from './refresh-readers.ts'
 import { outsideRule, refuseRow } from './refuse-row.ts'
 import { requireLookups } from './require-lookups.ts'
+import { inSaveTransaction } from './save-transaction.ts'
 import { splitLinks } from './split-links.ts'
 
 export type UpdateRequest = {
@@ -143,7 +144,7 @@ async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean
     const isLater = await refreshReaders({ engine: within, connection, scope, readers: save.readers, id })
     return { text, isLater }
   }
-  return options.connection ? work(options.connection) : engine.database.transaction(work)
+  return options.connection ? work(options.connection) : inSaveTransaction(engine.database, work)
 }
 
 async function runUpdate(

@@ -11,7 +11,7 @@ import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
-import { Page } from '../../shell/page.tsx'
+import { Page, type PageTab } from '../../shell/page.tsx'
 import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
@@ -48,13 +48,23 @@ function CollectionEditorOf({ id }: { id: string }) {
   useProblemJump(editor)
   const { document, loaded } = editor
   if (loaded.isError) return <Missing error={loaded.error} />
-  if (!document || !loaded.data) return <Skeleton shape="form" count={6} />
-  const hrefOf = (tab: string) => `/builder/data/${tab}${stringifySearch({ id })}`
+  const frame = {
+    area: t('collections.listTitle'),
+    crumbs: [{ id: 'list', label: t('collections.listTitle'), href: listHref }],
+    tabs: tabsOf(id),
+    activeTab: active,
+  }
+  if (!document || !loaded.data) {
+    return (
+      <Page {...frame} title={id} header="hidden">
+        <Skeleton shape="form" count={6} />
+      </Page>
+    )
+  }
   return (
     <Page
+      {...frame}
       title={document.name || id}
-      area={t('collections.listTitle')}
-      crumbs={[{ id: 'list', label: t('collections.listTitle'), href: listHref }]}
       icon={document.icon ?? 'table_chart'}
       header={active === 'definition' ? 'hidden' : 'shown'}
       scroll={active === 'definition' || active === 'records' ? 'none' : 'page'}
@@ -73,15 +83,6 @@ function CollectionEditorOf({ id }: { id: string }) {
             ),
           }
         : {})}
-      tabs={[
-        { id: 'general', title: t('collections.general'), href: hrefOf('general') },
-        { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
-        { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
-        { id: 'records', title: t('collections.records'), href: hrefOf('records') },
-        { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
-        { id: 'settings', title: t('collections.settings'), href: hrefOf('settings') },
-      ]}
-      activeTab={active}
       changes={{
         count: editor.hasChanges ? Math.max(1, countChanges(loaded.data.document, document)) : 0,
         isSaving: editor.isSaving,
@@ -106,6 +107,18 @@ function CollectionEditorOf({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+function tabsOf(id: string): PageTab[] {
+  const hrefOf = (tab: string) => `/builder/data/${tab}${stringifySearch({ id })}`
+  return [
+    { id: 'general', title: t('collections.general'), href: hrefOf('general') },
+    { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
+    { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
+    { id: 'records', title: t('collections.records'), href: hrefOf('records') },
+    { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
+    { id: 'settings', title: t('collections.settings'), href: hrefOf('settings') },
+  ]
 }
 
 /** After a refused save, shows the first thing that was refused. */

@@ -1,7 +1,7 @@
 import { findFormat, isFormulaDefault } from '@trellis/fields'
-import { FormStore, RecordForm } from '@trellis/fields/web'
+import { FormStore, RecordForm, useFormFormats } from '@trellis/fields/web'
 import { type CollectionDocument, isSystemField, type RecordSchema, systemGroup } from '@trellis/model'
-import { EmptyState } from '@trellis/ui'
+import { EmptyState, Skeleton } from '@trellis/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import styles from '../collections.module.css'
@@ -20,6 +20,7 @@ type FormPreviewProps = {
 export function FormPreview({ document, selected, onFieldFocus }: FormPreviewProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const schema = useMemo(() => previewSchema(document), [document])
+  const isReady = useFormFormats(schema.properties)
   const store = useMemo(() => new FormStore({ values: exampleOf(schema), validate: () => [] }), [schema])
   useEffect(() => {
     const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
@@ -28,12 +29,14 @@ export function FormPreview({ document, selected, onFieldFocus }: FormPreviewPro
       field.toggleAttribute('data-selected', isSelected)
       if (isSelected && !field.contains(globalThis.document.activeElement)) bringIntoSight(field)
     }
-  }, [selected, schema])
+  }, [selected, schema, isReady])
   const isEmpty = Object.keys(schema.properties).length === 0
   return (
     <div ref={sheet} className={styles.sheet}>
       {isEmpty ? (
         <EmptyState size="small" icon="notes" title={t('collections.previewEmpty')} />
+      ) : !isReady ? (
+        <Skeleton shape="form" count={6} />
       ) : (
         <RecordGatewayProvider>
           <RecordForm

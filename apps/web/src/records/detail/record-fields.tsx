@@ -1,6 +1,6 @@
-import { RecordForm, useFormSummary } from '@trellis/fields/web'
+import { RecordForm, useFormFormats, useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
-import { Button } from '@trellis/ui'
+import { Button, Skeleton } from '@trellis/ui'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { ConflictDialog } from './lazy-parts.tsx'
@@ -21,6 +21,7 @@ type RecordFieldsProps = {
 export function RecordFields({ form, collection, record, mayWrite, label, formId, className }: RecordFieldsProps) {
   const { collectionId, schema, detailGroupList, formMode = 'plain' } = collection
   const { isDirty, isSaving } = useFormSummary(form.store)
+  if (!useFormFormats(schema.properties)) return <Skeleton shape="form" count={6} />
   return (
     <>
       <RecordForm

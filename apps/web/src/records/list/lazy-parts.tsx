@@ -1,4 +1,3 @@
-import { Skeleton } from '@trellis/ui'
 import { fetchLate, lateMenu, latePart } from '../late-part.tsx'
 import styles from './record-list.module.css'
 
@@ -7,11 +6,11 @@ import styles from './record-list.module.css'
  * are painted. Until then each keeps its place.
  */
 const parts = fetchLate(() => import('./list-parts.ts'))
-const textPlace = <Skeleton shape="text" count={1} />
+export const filterPlace = <span className={styles.filterPlace} />
 
 export const PaginationBar = latePart(async () => (await parts()).PaginationBar, <div className={styles.barPlace} />)
-export const FilterPopover = latePart(async () => (await parts()).FilterPopover, textPlace)
-export const ViewsMenu = latePart(async () => (await parts()).ViewsMenu, textPlace)
+export const FilterPopover = latePart(async () => (await parts()).FilterPopover, filterPlace)
+export const ViewsMenu = latePart(async () => (await parts()).ViewsMenu, <span className={styles.viewsPlace} />)
 export const QuickFilterBar = latePart(async () => (await parts()).QuickFilterBar)
 export const RowMenu = latePart(async () => (await parts()).RowMenu)
 export const DeleteDialog = latePart(async () => (await parts()).DeleteDialog)

@@ -4,7 +4,7 @@ import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import type { QuickFilters } from '../quick/use-quick-filters.ts'
 import { t } from '../texts.ts'
-import { FilterPopover, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
+import { FilterPopover, filterPlace, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
 import { cursorOf } from './list-state.ts'
@@ -39,7 +39,7 @@ export function ListToolbar({ frame, quick, actions, children }: ToolbarProps) {
         onSubmit={search => search !== (state.search ?? '') && change({ skip: 0, search })}
         className={styles.search ?? ''}
       />
-      {schema && (
+      {schema ? (
         <FilterPopover
           schema={schema}
           filter={state.filter}
@@ -47,6 +47,8 @@ export function ListToolbar({ frame, quick, actions, children }: ToolbarProps) {
           onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
           countMatches={filter => totalQuery(cursorOf(collectionId, { ...state, filter }), core)}
         />
+      ) : (
+        filterPlace
       )}
       {children}
       {schema && quick.filters.length > 0 && <QuickFilterBar quick={quick} schema={schema} />}

@@ -1,5 +1,7 @@
 import { whenSettled } from '@trellis/ui'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { ListTools } from '../list/list-tools.tsx'
+import styles from '../list/record-list.module.css'
 import type * as Parts from './table-parts.ts'
 
 /** What a table needs only once somebody edits, ticks or opens a cell: it comes when the rows are painted. */
@@ -49,9 +51,11 @@ export function BulkBar(props: ComponentProps<typeof Parts.BulkBar>) {
   )
 }
 
+const place = <span className={styles.toolsPlace} />
+
 export function TableTools(props: ComponentProps<typeof Parts.TableTools>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ListTools frame={props.frame}>{place}</ListTools>}>
       <LazyTableTools {...props} />
     </Suspense>
   )
