@@ -10,7 +10,7 @@ import { compressFolder } from './compress.mjs'
 import { isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
-import { countReport, holdsCounterexample, joinReports, testEnvironment, unsteadyTests } from './steps.mjs'
+import { countReport, failuresOf, filesToRunAgain, joinReports, testEnvironment, unsteadyTests } from './steps.mjs'
 
 let folder: string
 
@@ -122,10 +122,30 @@ test('files that are run again count as they came out then, and what failed only
   expect(unsteadyTests(first, second)).toEqual(['b > test 1'])
 })
 
-test('a counterexample of a property is not looked at twice', () => {
-  const file = (...failureMessages: string[]) => ({ assertionResults: [{ status: 'failed', failureMessages }] })
-  expect(holdsCounterexample(file('Error: Property failed after 12 tests\n{ seed: 3 }'))).toBe(true)
-  expect(holdsCounterexample(file('TimeoutError: locator.click'))).toBe(false)
+test('what failed is told in a line each; a counterexample of a property is not looked at twice', () => {
+  const file = (name: string, ...failureMessages: string[]) => ({
+    name,
+    status: 'failed',
+    message: failureMessages.length === 0 ? 'SyntaxError: x\n at y' : '',
+    assertionResults: failureMessages.map(message => ({
+      status: 'failed',
+      fullName: 'holds',
+      failureMessages: [message],
+    })),
+  })
+  const report = {
+    testResults: [
+      file('law', 'Error: Property failed after 12 tests\n{ seed: 3 }'),
+      file('click', 'TimeoutError: locator.click\nCall log'),
+      file('broken'),
+    ],
+  }
+  expect(filesToRunAgain(report)).toEqual(['click', 'broken'])
+  expect(failuresOf(report)).toEqual([
+    'law > holds > Error: Property failed after 12 tests',
+    'click > holds > TimeoutError: locator.click',
+    'broken > SyntaxError: x',
+  ])
 })
 
 test("tests do not see the settings of a person's own Trellis", () => {

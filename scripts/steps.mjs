@@ -65,7 +65,7 @@ async function tool(command, args) {
 }
 
 /** A run with more broken files than this is broken, not unsteady. */
-const mostSecondLooks = 4
+const mostSecondLooks = 6
 
 /**
  * Runs projects of tests. Files that failed are run once more, each from its beginning and with nothing beside it, and what they
@@ -73,24 +73,18 @@ const mostSecondLooks = 4
  */
 async function vitest(report, projects, environment = {}) {
   const first = await runTests(report, projects, [], environment)
-  const failed = first.report ? first.report.testResults.filter(file => file.status === 'failed') : []
-  if (failed.some(holdsCounterexample)) return counted(first)
-  if (failed.length === 0 || failed.length > mostSecondLooks) return counted(first)
-  const second = await runTests(
-    `${report}-again`,
-    projects,
-    ['--maxWorkers=1', ...failed.map(file => file.name)],
-    environment,
-  )
+  const unsure = first.report ? filesToRunAgain(first.report) : []
+  if (unsure.length === 0 || unsure.length > mostSecondLooks) return counted(first)
+  const second = await runTests(`${report}-again`, projects, ['--maxWorkers=1', ...unsure], environment)
   if (!second.report) return counted(first)
   const joined = joinReports(first.report, second.report)
   const notes = unsteadyTests(first.report, second.report)
   const counts = countReport(joined, countReport(joined, 0).failed === 0 ? second.code : 1)
-  return { ...counts, notes, output: `${first.output}\n${second.output}` }
+  return { ...counts, notes, failures: failuresOf(joined), output: `${first.output}\n${second.output}` }
 }
 
 const counted = ({ report, code, output }) =>
-  report ? { ...countReport(report, code), output } : { passed: 0, failed: 1, output }
+  report ? { ...countReport(report, code), failures: failuresOf(report), output } : { passed: 0, failed: 1, output }
 
 async function runTests(name, projects, more, environment) {
   const file = join(reports, `${name}.json`)
@@ -102,9 +96,23 @@ async function runTests(name, projects, more, environment) {
   return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined }
 }
 
-/** A property test draws other values the next time: what it found once is found. */
-export const holdsCounterexample = file =>
+/** Files that failed, but for those with a counterexample: a property test draws other values the next time. */
+export const filesToRunAgain = report =>
+  report.testResults.filter(file => file.status === 'failed' && !holdsCounterexample(file)).map(file => file.name)
+
+const holdsCounterexample = file =>
   file.assertionResults.some(test => test.failureMessages?.some(message => message.includes('Property failed after')))
+
+/** One line for each test that failed, and for each file that broke before its tests. */
+export const failuresOf = report =>
+  report.testResults.flatMap(file => {
+    const failed = file.assertionResults.filter(test => test.status === 'failed')
+    const lines = failed.map(test => [file.name, test.fullName, firstLine(test.failureMessages?.[0])])
+    if (failed.length === 0 && file.status === 'failed') lines.push([file.name, firstLine(file.message)])
+    return lines.map(parts => parts.filter(Boolean).join(' > '))
+  })
+
+const firstLine = text => text?.split('\n', 1)[0].slice(0, 300)
 
 /** The first report, with the files that were run again as they came out then. */
 export function joinReports(first, second) {

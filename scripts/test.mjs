@@ -6,12 +6,14 @@ import { endToEndStep, integrationSteps, quickSteps, unitSteps } from './steps.m
 
 /**
  * `npm test`: everything, on a fresh clone. Every step runs whatever failed before it, except what needs a build or a browser
- * that could not be had. The last line is "N passed, N failed": tests one by one, each other step as one.
+ * that could not be had. The last line is "N passed, N failed": tests one by one, each other step as one. Before it stands what
+ * failed, by name: the end of a long output is what is read and kept.
  */
 main(async () => {
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, failures: [] }
   await take(total, { name: 'install', run: () => attempt(() => ensureInstalled()) })
   if (total.failed === 0) await runAll(total)
+  for (const name of total.failures) console.log(`failed: ${name}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 })
@@ -39,6 +41,7 @@ async function take(total, step) {
   const result = await step.run()
   total.passed += result.passed
   total.failed += result.failed
+  if (result.failed > 0) total.failures.push(...(result.failures?.length > 0 ? result.failures : [step.name]))
   const counts = [
     `${result.passed} passed`,
     `${result.failed} failed`,
