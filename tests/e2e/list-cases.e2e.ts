@@ -224,6 +224,84 @@ test('R31 a list whose connection was away while records changed shows what the 
   await expect.poll(async () => (await list.columnValues(page, 'Name')).slice(0, 10)).toEqual(wanted)
 })
 
+test('R32 a list that reads nothing more is cut off and shows what the server has once it reads again; another goes on meanwhile', async () => {
+  const schema = { type: 'object', properties: { name: field('string', 'text', 'Name', {}) } }
+  const document = { name: 'Busy', schema, detailGroupList: [] }
+  expect((await program.call('SCHEMA_APPLY', { collectionId: 'Busy', document })).status).toBe(200)
+  const saveAll = async (round: number) => {
+    const records = Array.from({ length: 500 }, (_, at) => ({
+      id: `${at}-${'x'.repeat(120)}`,
+      name: at === 0 ? `A${round}` : `B${round}`,
+    }))
+    expect((await program.call('DATA_BULK_UPDATE', { collectionId: 'Busy', records })).status).toBe(200)
+  }
+  await saveAll(0)
+  const stuck = await openFollower(await person.context.newPage(), 'Busy')
+  await list.openWith(stuck.page, server.url, 'Busy', { orderBy: 'name' })
+  await expect.poll(stuck.followed).toBe(moreLists)
+  await list.openWith(page, server.url, 'Busy', { orderBy: 'name' })
+  const first = (of: Page) => list.rows(of).first().innerText()
+  const stopped = await stuck.stopAtNextChange()
+  // Some 3 MB each: more than the sockets of both sides hold besides the 1 MB of the server.
+  for (let round = 1; round <= 6; round += 1) {
+    await saveAll(round)
+    await stopped.whenStopped
+    await expect.poll(() => first(page), { timeout: 20_000 }).toContain(`A${round}`)
+  }
+  await stopped.goOn()
+  await expect.poll(stuck.closings).toBe(1)
+  await expect.poll(() => first(stuck.page), { timeout: 30_000 }).toContain('A6')
+  await saveAll(7)
+  for (const each of [page, stuck.page]) await expect.poll(() => first(each), { timeout: 30_000 }).toContain('A7')
+  await stuck.page.close()
+}, 120_000)
+
+const moreLists = 45
+
+/** A page that follows many lists besides its own by the same connection, and can be kept from reading. */
+async function openFollower(follower: Page, collectionId: string) {
+  const seen = { followed: 0, closings: 0 }
+  await follower.exposeFunction('tellFollowed', () => (seen.followed += 1))
+  await follower.exposeFunction('tellClosed', () => (seen.closings += 1))
+  await follower.addInitScript(
+    ({ count, cursor }) => {
+      const tell = (name: string) => (window as unknown as Record<string, () => void>)[name]?.()
+      window.WebSocket = class extends WebSocket {
+        constructor(url: string | URL) {
+          super(url)
+          this.addEventListener('close', () => tell('tellClosed'))
+          this.addEventListener('message', ({ data }) => {
+            const { type, id } = String(data).length < 200 ? JSON.parse(String(data)) : {}
+            if (type === 'subscribed' && String(id).startsWith('more')) tell('tellFollowed')
+            if (type !== 'ready') return
+            for (let at = 0; at < count; at += 1)
+              this.send(JSON.stringify({ type: 'subscribe', id: `more${at}`, cursor }))
+          })
+        }
+      }
+    },
+    { count: moreLists, cursor: { collectionId } },
+  )
+  return {
+    page: follower,
+    followed: () => seen.followed,
+    closings: () => seen.closings,
+    /** Its scripts stand still, as those of a page that the browser has frozen. */
+    async stopAtNextChange() {
+      const session = await follower.context().newCDPSession(follower)
+      const whenStopped = new Promise<void>(resolve => session.once('Debugger.paused', () => resolve()))
+      await session.send('Debugger.enable')
+      await session.send('Debugger.pause')
+      return {
+        whenStopped,
+        async goOn() {
+          await session.send('Debugger.disable')
+        },
+      }
+    },
+  }
+}
+
 test('S71 names of collections, fields, options, filters, views and records stay text in every look of a list', async () => {
   await view(hostile, { orderBy: 'name' })
   const open = (state: object) =>
