@@ -164,7 +164,7 @@ test('problems inside a value stand at their field, and go when the field is cha
   expect(store.getField('address').errors).toBeUndefined()
 })
 
-test('[2-9-01] the form settles 500 ms after the last change, at once where performance mode is switched off', () => {
+test('[1-9-15] [2-9-01] the form settles 500 ms after the last change, at once where performance mode is switched off', () => {
   vi.useFakeTimers()
   expect([formDebounce(), formDebounce(true), formDebounce(false)]).toEqual([500, 500, 0])
   for (const debounce of [undefined, formDebounce(false)]) {

@@ -154,6 +154,19 @@ test('a formula that cannot be worked out is told at its field, and the others s
   expect([...failures]).toEqual([['a', 'There is no function NOTHING']])
 })
 
+test('[1-8-07] an evaluation that cannot be worked out has no value and is told to the log; a calculation the server tells itself', () => {
+  const told: object[] = []
+  const properties = {
+    count: number,
+    shown: { ...text, format: 'evaluation', metadata: { evaluation: { NOTHING: [] } } },
+    stored: { ...number, metadata: { calculation: { NOTHING: [] } } },
+  }
+  const form = makeFormFormulas({ type: 'object', properties }, { onFailures: failures => told.push(...failures) })
+  const { values } = form.evaluate({ values: { count: 1 }, isNew: false, roots: {}, environment: {} })
+  expect(values).toEqual({ shown: null, stored: null })
+  expect(told).toMatchObject([{ fieldId: 'shown', property: 'metadata.evaluation' }])
+})
+
 test('a result is kept until something that it reads is another; a failure is tried again', () => {
   const memory = new FormulaMemory()
   let worked = 0

@@ -34,7 +34,7 @@ const record = {
   other: 'o',
 }
 
-test('facts are what important fields say beside the title, in their order', () => {
+test('[1-9-26] facts are what important fields, which all are by default, say beside the title, in their order', () => {
   expect(factsOf(record, schema).map(({ id }) => id)).toEqual(['phone', 'city'])
 })
 

@@ -1,8 +1,9 @@
 import type { QuickFilter, RecordSchema } from '@trellis/model'
-import { Button, chipCollapseHeight, Icon, Popover, timings } from '@trellis/ui'
+import { Button, chipCollapseHeight, Icon, Popover } from '@trellis/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../texts.ts'
 import { asksForValues, isOn, withSwitched } from './applied-filters.ts'
+import { followSize } from './follow-size.ts'
 import styles from './quick-filters.module.css'
 import { quickTitle, useQuickLabel } from './quick-label.ts'
 import { QuickValues } from './quick-values.tsx'
@@ -122,18 +123,7 @@ function useIsTight({ filters, wanted }: QuickFilters) {
   useEffect(() => {
     const chips = ruler.current
     if (!chips) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const measure = () => setTight(chips.offsetHeight > chipCollapseHeight)
-    measure()
-    const observer = new ResizeObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(measure, timings.dimensionDebounce)
-    })
-    observer.observe(chips)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
+    return followSize(chips, () => setTight(chips.offsetHeight > chipCollapseHeight))
   }, [filters, wanted])
   return { ruler, isTight }
 }
