@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { beforeAll, expect, test } from 'vitest'
 import { preloadFormats } from '../field-input.tsx'
+import { findFormat } from '../find-format.ts'
 import { GatewayProvider } from '../gateway-context.tsx'
 import { FormAction } from './form-action.tsx'
 import { FormStore } from './form-store.ts'
@@ -34,7 +35,7 @@ const groups: DetailGroup[] = [
   { id: 'second', name: 'Second group', order: 2, collapsible: true, startsCollapsed: true },
 ]
 
-beforeAll(() => preloadFormats(['text', 'array']))
+beforeAll(() => preloadFormats(['text', 'array', 'file']))
 
 type Drawn = [props?: Partial<RecordFormProps>, values?: Record<string, unknown>, attempt?: boolean]
 
@@ -128,16 +129,48 @@ test('[2-2.2-07] a collapsible group may start collapsed', () => {
   expect(html).not.toContain('data-field="city"')
 })
 
-test('[2-2.2-10] [2-2.2-11] a required field has a star, a wrong one its message with an icon', () => {
+test('[1-8-06] [2-2.2-10] [2-2.2-11] a required field has a star, a wrong one under its input the message with an icon', () => {
   const name = (html: string) => html.slice(html.indexOf('data-field="name"'), html.indexOf('</section>'))
   expect(name(draw())).toContain(' *')
-  expect(name(draw({}, {}, true))).toMatch(/<svg.*Required field/)
+  expect(name(draw({}, {}, true))).toMatch(/<input.*<svg[^>]*data-icon="error".*Required field/)
+})
+
+test('[1-9-26] a field is regular or full in size; sliders are continuous or stepped, objects framed or unframed', () => {
+  const sized: RecordSchema = {
+    type: 'object',
+    properties: { plain: text('Plain'), wide: text('Wide', undefined, { fieldSize: 'full' }) },
+  }
+  const html = draw({ schema: sized, groups: [] })
+  expect([...html.matchAll(/data-field="(\w+)" data-size="(\w+)"/g)].map(([, ...found]) => found)).toEqual([
+    ['plain', 'regular'],
+    ['wide', 'full'],
+  ])
+  const offered = (format: string) =>
+    findFormat(format)
+      ?.settings['metadata.subtype']?.metadata?.optionList?.filter(({ hidden }) => hidden !== true)
+      .map(({ value }) => value)
+  expect(['range', 'numeric-range', 'object'].map(offered)).toEqual([
+    ['continuous', 'stepped'],
+    ['continuous', 'stepped'],
+    ['framed', 'unframed'],
+  ])
 })
 
 test('[2-2.2-12] a hidden field is shown to builders alone, with a word on it', () => {
   expect(draw()).not.toContain('Secret')
   const html = draw({ includeHidden: true })
   expect([html.includes('Secret'), html.includes('This field may be hidden')]).toEqual([true, true])
+})
+
+test('in place of a single file that did not arrive, another is chosen at its row alone', () => {
+  const photo = { type: 'object', format: 'file', title: 'Photo' } as const
+  const schema: RecordSchema = { type: 'object', properties: { photo } }
+  const buttons = (value: unknown) => {
+    const html = draw({ schema, groups: [] }, { photo: value })
+    return ['Upload', 'Choose a file'].filter(name => html.includes(`>${name}<`) || html.includes(`"${name}"`))
+  }
+  expect(buttons(null)).toEqual(['Upload'])
+  expect(buttons({ id: 'temp-1', name: 'a.txt', status: 'error' })).toEqual(['Choose a file'])
 })
 
 test('read-only forms have no Save, greyed out ones a Save that waits', () => {

@@ -1,7 +1,7 @@
 import { Button, Icon, IconButton, Menu, type MenuEntry, ProgressBar } from '@trellis/ui'
-import { localeTag } from '@trellis/ui/text'
 import { useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
+import { fileSize } from '../values/file-size.ts'
 import { fileIcon, hasThumbnail } from '../values/file-types.ts'
 import { t } from '../widget-texts.ts'
 import { FileEditDialog } from './file-edit-dialog.tsx'
@@ -48,7 +48,7 @@ function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: st
       <button type="button" className={styles.open} onClick={() => setOpen('preview')}>
         <span className={styles.name}>{name}</span>
       </button>
-      {file.size !== undefined && <span className={styles.size}>{writeSize(file.size)}</span>}
+      {file.size !== undefined && <span className={styles.size}>{fileSize(file.size)}</span>}
       <Menu
         placement="bottom end"
         trigger={<IconButton icon="more_horiz" size="small" label={t('field.fileActions', { name })} />}
@@ -132,12 +132,4 @@ function FileMark({ id, name, mimeType }: { id: string; name: string; mimeType: 
       onError={() => setFailed(true)}
     />
   )
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-function writeSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const options = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(localeTag(), options).format(bytes / 1000 ** power)
 }

@@ -78,9 +78,9 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   )
 }
 
-/** How many more files the value takes; a single one has a place until it is there. */
+/** How many more files the value takes; in place of a single one that did not arrive, another is chosen at its row. */
 function roomFor(isSingle: boolean, files: readonly ShownFile[], most: number | undefined): number {
-  if (isSingle) return files.length === 0 || files[0]?.status === 'error' ? 1 : 0
+  if (isSingle) return files.length === 0 ? 1 : 0
   return Math.max(0, (most ?? Number.POSITIVE_INFINITY) - files.length)
 }
 
