@@ -1,5 +1,7 @@
+import type { LiveServerMessage } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SubscriptionListener } from '../../apps/server/src/realtime/hub.ts'
 import { closeCodes, createLiveConnection } from '../../apps/server/src/realtime/live-connection.ts'
 import { refreshCookie } from '../../apps/server/src/sign-in/session-cookies.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -133,7 +135,7 @@ test.each(faults)('R46 %s behind a message of a live connection ends at most tha
 })
 
 test.each(atOnce)(
-  'R46 %s where a live connection signs in or is answered closes it and no more',
+  'R46 %s where a live connection signs in, is answered or told of a change closes it and no more',
   async (_name, fault) => {
     const { host, token } = notes.calling
     const { caller } = await server.services.signIn.identify(token, host)
@@ -149,5 +151,22 @@ test.each(atOnce)(
     const mute = createLiveConnection({ ...parts, identify, wire: { send: () => fault() as never, close } })
     mute.receive(JSON.stringify({ type: 'auth', accessToken: 'a token' }))
     await expect.poll(() => closed).toEqual([closeCodes.unauthenticated, closeCodes.failed])
+    const answered: LiveServerMessage[] = []
+    const send = (message: LiveServerMessage) => (message.type === 'change' ? fault() : answered.push(message))
+    const listeners: SubscriptionListener[] = []
+    const subscription = { refresh: async () => undefined, end: () => undefined }
+    const telling = {
+      ...hub,
+      subscribe: async (_: unknown, __: unknown, listener: SubscriptionListener) => {
+        listeners.push(listener)
+        return subscription
+      },
+    }
+    const follower = createLiveConnection({ ...parts, hub: telling, identify, wire: { send, close } })
+    follower.receive(JSON.stringify({ type: 'auth', accessToken: 'a token' }))
+    follower.receive(JSON.stringify({ type: 'subscribe', id: 'notes', cursor: { collectionId: 'Notes' } }))
+    await expect.poll(() => answered.map(({ type }) => type)).toEqual(['ready', 'subscribed'])
+    listeners[0]?.deliver({ changed: ['a'], removed: [] })
+    expect(closed).toEqual([closeCodes.unauthenticated, closeCodes.failed, closeCodes.failed])
   },
 )

@@ -17,6 +17,40 @@ function makeLog() {
   return { database, log }
 }
 
+const bus = { announce: () => undefined, on: () => () => undefined, isFresh: () => true }
+const caller = { tenant: { id: 'one', coreSchema: 'one_core' } } as Caller
+const target = (searchString: string) => ({ cursor: { collectionId: 'Orders', searchString }, core: false })
+
+test('R46 a subscriber that fails is no end to the process, to the others of its group or to what is told later', async () => {
+  const { database, log } = makeLog()
+  const openScope: OpenLiveScope = async () => {
+    const visibleIds = async (ids: readonly string[]) => new Set(ids)
+    const scope = { collectionId: 'Orders', key: '', isRestricted: false, listIds: async () => [], visibleIds }
+    return { scope, page: undefined }
+  }
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const warned: unknown[] = []
+  const warn = ({ err }: { err: unknown }) => void warned.push(err)
+  const hub = createHub({ database: database as never, bus, log: { warn } as never, openScope })
+  const fault = new Error('cannot be told')
+  const fails = () => {
+    throw fault
+  }
+  const told: LiveChange[] = []
+  await hub.subscribe(caller, target(''), { deliver: fails, fail: fails })
+  await hub.subscribe(caller, target(''), { deliver: change => told.push(change), fail: () => undefined })
+  log('a')
+  await expect.poll(() => told.length, { timeout: 5000 }).toBe(1)
+  log('b')
+  await expect.poll(() => told.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => warned).toEqual([fault, fault])
+  hub.close()
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 test('a group whose question takes long holds back neither the others nor the reading of the log', async () => {
   const { database, log } = makeLog()
   const never = new Promise<ReadonlySet<string>>(() => undefined)
@@ -26,12 +60,9 @@ test('a group whose question takes long holds back neither the others nor the re
     const scope = { collectionId: 'Orders', key, isRestricted: false, listIds: async () => [], visibleIds }
     return { scope, page: undefined }
   }
-  const bus = { announce: () => undefined, on: () => () => undefined, isFresh: () => true }
   const hub = createHub({ database: database as never, bus, log: { warn: () => undefined } as never, openScope })
-  const caller = { tenant: { id: 'one', coreSchema: 'one_core' } } as Caller
   const told: LiveChange[] = []
   const listener = (deliver: (change: LiveChange) => void) => ({ deliver, fail: () => undefined })
-  const target = (searchString: string) => ({ cursor: { collectionId: 'Orders', searchString }, core: false })
   await hub.subscribe(
     caller,
     target('slow'),

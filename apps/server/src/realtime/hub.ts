@@ -109,9 +109,11 @@ async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptio
   const groups = new Map<string, LiveGroup>()
   let isStopped = false
   const reader = await openLogReader(database.withRole(tenant.role), tenant)
+  const onFault = (error: unknown) =>
+    log.warn({ err: error, tenant: tenant.id }, 'A live change could not be told to all')
   const watch: TenantWatch = startTenantWatch({
     reader,
-    tell: window => tellGroups(window, groups.values()),
+    tell: window => tellGroups(window, groups.values(), onFault),
     onError: error => log.warn({ err: error, tenant: tenant.id }, 'The activity log could not be read; trying again'),
   })
 
@@ -164,7 +166,8 @@ function once(action: () => void): () => void {
   }
 }
 
-function tellGroups(window: LogWindow, groups: Iterable<LiveGroup>): void {
+/** The log moves on whatever becomes of the telling: one group's fault must not cost the others their changes. */
+function tellGroups(window: LogWindow, groups: Iterable<LiveGroup>, onFault: (error: unknown) => void): void {
   const changed = new Map<string, Set<string>>()
   for (const { collectionId, recordId } of window.changes) {
     const ids = changed.get(collectionId) ?? new Set()
@@ -172,8 +175,16 @@ function tellGroups(window: LogWindow, groups: Iterable<LiveGroup>): void {
   }
   const overflow = new Set(window.overflow)
   for (const group of groups) {
-    if (overflow.has(group.collectionId)) group.refetch()
     const ids = changed.get(group.collectionId)
-    if (ids) void group.tell(ids)
+    if (overflow.has(group.collectionId)) refetch(group, onFault)
+    if (ids) group.tell(ids).catch(onFault)
+  }
+}
+
+function refetch(group: LiveGroup, onFault: (error: unknown) => void): void {
+  try {
+    group.refetch()
+  } catch (error) {
+    onFault(error)
   }
 }

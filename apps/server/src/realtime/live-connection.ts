@@ -41,7 +41,7 @@ const mostWaiting = 100
 
 export function createLiveConnection(options: ConnectionOptions): LiveConnection {
   const { wire, hub, log } = options
-  const subscriptions = createLiveSubscriptions({ hub, log, send: wire.send })
+  const subscriptions = createLiveSubscriptions({ hub, log, send: guarded(wire.send, giveUp) })
   const session = createSession(options, close)
   let isEnded = false
   let waiting = 0
@@ -105,6 +105,16 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
       if (session.id() === sessionId) close(closeCodes.unauthenticated, 'The session has ended')
     },
     end,
+  }
+}
+
+function guarded<Given>(work: (given: Given) => void, onFault: (error: unknown) => void): (given: Given) => void {
+  return given => {
+    try {
+      work(given)
+    } catch (error) {
+      onFault(error)
+    }
   }
 }
 

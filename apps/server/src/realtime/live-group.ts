@@ -71,19 +71,20 @@ export function createLiveGroup(scope: LiveScope, limit: Limiter = work => work(
   function deliver(change: LiveChange, told: Iterable<LiveMember>): void {
     const named = change.changed.length + change.removed.length
     if (named === 0 && !change.refetch) return
-    for (const member of told) member.deliver(named > mostNamedIds ? refetchAll : change)
+    forEachOf(told, member => member.deliver(named > mostNamedIds ? refetchAll : change))
   }
 
   async function tellOf(ids: readonly string[]): Promise<void> {
     if (members.size === 0) return
     if (ids.length > mostWaitingIds) return deliver(refetchAll, members)
+    let change: LiveChange
     try {
-      const change = await changeOf(ids, seen.has)
-      remember(change)
-      deliver(change, members)
+      change = await changeOf(ids, seen.has)
     } catch (error) {
-      for (const member of members) member.fail(error)
+      return forEachOf(members, member => member.fail(error))
     }
+    remember(change)
+    deliver(change, members)
   }
 
   return {
@@ -104,6 +105,19 @@ export function createLiveGroup(scope: LiveScope, limit: Limiter = work => work(
 
 const refetchAll: LiveChange = { changed: [], removed: [], refetch: true }
 
+/** One member's fault keeps none of the others from being told. */
+function forEachOf(members: Iterable<LiveMember>, tell: (member: LiveMember) => void): void {
+  const faults: unknown[] = []
+  for (const member of members) {
+    try {
+      tell(member)
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
 /** Work on ids, once at a time: what comes meanwhile is gathered for the next time. */
 function gather(limit: Limiter, work: (ids: readonly string[]) => Promise<void>): LiveGroup['tell'] {
   const waiting = new Set<string>()
@@ -119,7 +133,10 @@ function gather(limit: Limiter, work: (ids: readonly string[]) => Promise<void>)
     for (const id of ids) waiting.add(id)
     if (isWorking) return
     isWorking = true
-    while (waiting.size > 0) await limit(workOnWaiting)
-    isWorking = false
+    try {
+      while (waiting.size > 0) await limit(workOnWaiting)
+    } finally {
+      isWorking = false
+    }
   }
 }
