@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJsonLinesTable } from '../json-lines/json-lines-table.ts'
 import { openCsvTable } from './csv-table.ts'
 import { decideReading } from './read-csv.ts'
 import { createRecordSplitter } from './record-splitter.ts'
@@ -117,4 +118,41 @@ test('the delimiter is guessed', async () => {
     const lines = ['a,1', 'b', 'c'].map(cell => [cell, '"x;y"', '3'].join(delimiter)).join('\n')
     expect((await read(delimiter === ',' ? lines.replace('a,1', 'a') : lines)).reading.delimiter).toBe(delimiter)
   }
+})
+
+test('[S67] a header of a million columns is told as such and none of them is kept', async () => {
+  for (const header of [','.repeat(1_000_000 - 1), 'same,'.repeat(150_000), `"quoted",${'x,'.repeat(3000)}`]) {
+    const { columns, problems } = await read(`${header}\n1,2\n`)
+    expect(columns).toEqual([])
+    expect(problems).toEqual([
+      {
+        line: 1,
+        message: expect.stringMatching(
+          /^(?:The file has \d+ columns or more; at most 2000 can be read|The line is too long.*)$/,
+        ),
+      },
+    ])
+  }
+  expect((await read(`${'c,'.repeat(1999)}c\n`)).columns).toHaveLength(2000)
+})
+
+test('[S67] lines of JSON with more keys than a table has columns, and a line without end, are told as such', async () => {
+  const path = join(folder, 'lines.jsonl')
+  const keys = (count: number, from: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${from + index}`, 1])))
+  await writeFile(path, `${keys(1500, 0)}\n${keys(1500, 1500)}\n`)
+  const wide = await openJsonLinesTable(path)
+  expect(wide.columns).toEqual([])
+  expect(wide.headerProblems).toEqual([
+    { line: 1, message: 'The file has 3000 columns or more; at most 2000 can be read' },
+  ])
+  await writeFile(path, `{"a":1}\r\n{"a":"${'x'.repeat(5_000_000)}"}\n\n{"a":"\u2028"}`)
+  const table = await openJsonLinesTable(path)
+  const rows = []
+  for await (const batch of table.rows) rows.push(...batch)
+  expect(rows).toEqual([
+    { line: 1, values: ['1'], json: [1] },
+    { line: 2, problem: { line: 2, message: 'The line is too long' } },
+    { line: 4, values: ['\u2028'], json: ['\u2028'] },
+  ])
 })

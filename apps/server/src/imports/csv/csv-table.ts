@@ -39,8 +39,17 @@ export async function openCsvTable(path: string, reading: CsvReading, signal?: A
   }
 }
 
+/** More than a table has room for; each of them is summarised and compared with all fields (S67). */
+export const mostColumns = 2000
+
+export const tooManyColumns = (count: number) =>
+  `The file has ${count} columns or more; at most ${mostColumns} can be read`
+
 export function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems: ImportProblem[] } {
   if ('problem' in header) return { columns: [], problems: [{ line: header.line, message: header.problem }] }
+  if (header.cells.length > mostColumns) {
+    return { columns: [], problems: [{ line: header.line, message: tooManyColumns(header.cells.length) }] }
+  }
   const taken = new Set<string>()
   const problems: ImportProblem[] = []
   const columns = header.cells.map((cell, index) => {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { isPlainObject } from '@trellis/base'
-import type { CsvRow, CsvTable } from '../csv/csv-table.ts'
+import { type CsvRow, type CsvTable, mostColumns, tooManyColumns } from '../csv/csv-table.ts'
 
 /** A line longer than this is no record. */
 const longestLine = 4_000_000
@@ -13,7 +12,14 @@ const batchSize = 500
  */
 export async function openJsonLinesTable(path: string, signal?: AbortSignal): Promise<CsvTable> {
   const names = new Set<string>()
-  for await (const { value } of readLines(path, signal)) for (const key of Object.keys(value ?? {})) names.add(key)
+  for await (const { value } of readLines(path, signal)) {
+    for (const key of Object.keys(value ?? {})) names.add(key)
+    if (names.size > mostColumns) break
+  }
+  if (names.size > mostColumns) {
+    const problem = { line: 1, message: tooManyColumns(names.size) }
+    return { columns: [], headerProblems: [problem], rows: readRows(path, [], signal), close: async () => undefined }
+  }
   const columns = [...names].map((name, index) => ({ index, name }))
   const rows = readRows(path, [...names], signal)
   return {
@@ -38,13 +44,27 @@ async function* readRows(path: string, names: readonly string[], signal?: AbortS
 type Line = { line: number; value: Record<string, unknown> | undefined; problem: string | undefined }
 
 async function* readLines(path: string, signal?: AbortSignal): AsyncGenerator<Line> {
-  const input = createReadStream(path, { encoding: 'utf8', ...(signal && { signal }) })
   let line = 0
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of splitLines(path, signal)) {
     line += 1
     const clean = line === 1 ? text.replace(/^\ufeff/, '') : text
     if (clean.trim() !== '') yield { line, ...readLine(clean) }
   }
+}
+
+/** What is longer than a line may be comes cut: a file can be one line of gigabytes (S67). */
+async function* splitLines(path: string, signal?: AbortSignal): AsyncGenerator<string> {
+  const input = createReadStream(path, { encoding: 'utf8', ...(signal && { signal }) })
+  let rest = ''
+  for await (const chunk of input) {
+    const [end = '', ...others] = String(chunk).split('\n')
+    if (rest.length <= longestLine) rest += end
+    for (const next of others) {
+      yield rest
+      rest = next
+    }
+  }
+  yield rest
 }
 
 function readLine(text: string): Omit<Line, 'line'> {

@@ -1,16 +1,25 @@
+import type { Readable } from 'node:stream'
 import { notReadable, type Workbook } from './open-workbook.ts'
 import { readWholeXml } from './read-xml.ts'
+
+/** What a part that is kept in memory while it is read may hold unpacked; texts have a bound of their own. */
+const mostPartBytes = 32 * 1024 ** 2
+
+function readPart(workbook: Workbook, name: string): Promise<Readable> {
+  if (workbook.size(name) > mostPartBytes) throw notReadable()
+  return workbook.read(name)
+}
 
 /** The path of the first sheet inside the package. */
 export async function findFirstSheet(workbook: Workbook): Promise<string> {
   let sheetId: string | undefined
-  await readWholeXml(await workbook.read('xl/workbook.xml'), {
+  await readWholeXml(await readPart(workbook, 'xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'sheet') sheetId ??= attributes['r:id']
     },
   })
   const targets = new Map<string, string>()
-  await readWholeXml(await workbook.read('xl/_rels/workbook.xml.rels'), {
+  await readWholeXml(await readPart(workbook, 'xl/_rels/workbook.xml.rels'), {
     open(name, { Id, Target }) {
       if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
     },
@@ -68,7 +77,7 @@ export async function readDateStyles(workbook: Workbook): Promise<ReadonlySet<nu
   const formats = new Set(ownDateFormats)
   let isCells = false
   let style = 0
-  await readWholeXml(await workbook.read('xl/styles.xml'), {
+  await readWholeXml(await readPart(workbook, 'xl/styles.xml'), {
     open(name, { numFmtId, formatCode }) {
       if (name === 'numFmt' && isDateCode(formatCode ?? '')) formats.add(Number(numFmtId))
       if (name === 'cellXfs') isCells = true

@@ -73,7 +73,7 @@ async function* readSheet(workbook: Workbook, signal?: AbortSignal): AsyncGenera
         else if (name === 'rPh') isPhonetic = true
       },
       text(more) {
-        if (isText) cell.text += more
+        if (isText && cell.text.length <= longestCell) cell.text += more
       },
       close(name) {
         isText = false
@@ -91,7 +91,9 @@ async function* readSheet(workbook: Workbook, signal?: AbortSignal): AsyncGenera
   }
 }
 
-const mostColumns = 16_384
+/** What a sheet has room for (S68): a few bytes packed may claim more than fits into memory. */
+const mostCells = 16_384
+const longestCell = 1_000_000
 
 /** `C7` → 2; a cell without an address follows the one before it. */
 function columnOf(address: string | undefined, next: number): number {
@@ -99,12 +101,15 @@ function columnOf(address: string | undefined, next: number): number {
   if (letters === undefined) return next
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return Math.min(column, mostColumns) - 1
+  return Math.min(column, mostCells) - 1
 }
 
 type Meanings = { texts: readonly string[]; dates: ReadonlySet<number> }
 
 function addCell(row: SheetRow, cell: Cell, meanings: Meanings): void {
+  if (cell.text.length > longestCell) row.problem = `A cell holds more than ${longestCell} characters`
+  if (cell.column >= mostCells) row.problem = `The row has more than ${mostCells} cells`
+  if (row.problem !== undefined) return
   while (row.cells.length < cell.column) row.cells.push('')
   if (cell.type === 'e') row.problem = `A cell holds the error ${cell.text.slice(0, 20)}`
   row.cells[cell.column] = textOf(cell, meanings)
