@@ -7,7 +7,7 @@ export type WorkspaceClient = {
   token: string
   /** The answer's body; an error with status and body where it is not 200. */
   call(name: ContractName, input: object): Promise<AnyJson>
-  upload(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string>
+  upload(name: string, content: string | Uint8Array<ArrayBuffer> | Blob): Promise<string>
   /** The end of an import, however it ended. */
   finished(importId: string, withinMs?: number): Promise<AnyJson>
 }

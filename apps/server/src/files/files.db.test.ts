@@ -75,7 +75,7 @@ function get(id: string, headers: Record<string, string> = {}, token = 'admin') 
   return fetch(`${url}/${id}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
 }
 
-const stored = () => readdir(join(dataDir, 'files', world.tenant.id)).catch(() => [])
+const stored = (): Promise<string[]> => readdir(join(dataDir, 'files', world.tenant.id)).catch(() => [])
 async function recorded(): Promise<number> {
   const [row] = await world.tables.run<{ count: number }>(
     sql`select count(*)::int as count from ${sql.id(world.tenant.coreSchema, 'File')}`,
@@ -141,11 +141,34 @@ test('S63 a name is a label and never a path', async () => {
     expect([name, answer.status]).toEqual([name, 400])
     expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR', message } })
   }
-  for (const name of ['x'.repeat(4000), 'a\u0000b.csv', '  '])
-    expect((await upload(formOf('x', name))).status).toBe(400)
-  for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e', 'a%00b', 'x'.repeat(250)])
-    expect((await get(id)).status).toBe(404)
+  const wrong: [name: string, message: string][] = [
+    ['x'.repeat(4000), 'File name cannot be longer than 255 characters'],
+    ['a\u0000b.csv', 'File name cannot contain control characters'],
+    ['  ', 'File name cannot be empty'],
+  ]
+  for (const [name, said] of wrong) {
+    const answer = await upload(formOf('x', name))
+    expect([answer.status, (await answer.json()) as object]).toMatchObject([400, { error: { message: said } }])
+  }
+  const quoted = await uploadRaw(`${part('file', 'a\\"b.csv')}--b--\r\n`)
+  expect([quoted.status, (await quoted.json()) as object]).toMatchObject([400, { error: { message } }])
+  for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e', '..%5c..%5cx', 'a%00b', 'x'.repeat(250)])
+    expect([id.slice(0, 20), (await get(id)).status]).toEqual([id.slice(0, 20), 404])
+  expect((await get('x'.repeat(4000))).status).toBe(400)
   await expectNothingNew(before)
+  const odd = ['..', '..%2f..%2fx.csv', '%2e%2e%5cx', '%00', '~', '-rf .', 'CON', "'; drop table x", '.part']
+  for (const name of odd) {
+    const { id } = (await (await upload(formOf('x', name))).json()) as { id: string }
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    const answer = await get(id)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[^"\\/]*"; filename\*=UTF-8\x27\x27[^"/]*$/,
+    )
+    expect([name, await answer.text()]).toEqual([name, 'x'])
+  }
+  const made = (await stored()).filter(key => !before.stored.includes(key))
+  expect(made.every(key => /^[0-9a-f-]{36}$/.test(key)) && made.length === odd.length).toBe(true)
+  expect(await readdir(dataDir)).toEqual(['files'])
 })
 
 test('S64 only who uploaded a file gets it', async () => {
@@ -183,6 +206,14 @@ test('S65 what is no single file of the allowed size is refused and leaves nothi
   for (const [index, body] of wrong.entries()) expect([index, (await uploadRaw(body)).status]).toEqual([index, 400])
   const headers = { authorization: 'Bearer admin', 'content-type': 'application/json' }
   expect((await fetch(url, { method: 'POST', body: '{}', headers })).status).toBe(415)
+  for (const boundary of ['', '; boundary=', `; boundary=${'b'.repeat(5000)}`]) {
+    const odd = { ...headers, 'content-type': `multipart/form-data${boundary}` }
+    const body = `${part('file', 'a.csv')}--b--\r\n`
+    expect([boundary.length, [400, 415]]).toEqual([
+      boundary.length,
+      expect.arrayContaining([(await fetch(url, { method: 'POST', body, headers: odd })).status]),
+    ])
+  }
   await expectNothingNew(before)
 })
 
@@ -206,25 +237,20 @@ test('S65 who sends a refused file to its end sees the answer, whatever it was r
 
 test('S65 a body that never ends is refused while it streams, and costs neither memory nor disk', async () => {
   const before = await now()
-  const megabytes = lengthOf('S65', { short: 100, long: 10 * 1024 })
+  const megabytes = lengthOf('S65', { short: 200, long: 10 * 1024 })
   const chunk = Buffer.alloc(1024 ** 2)
   let memory = 0
-  let sentWhenAnswered = Number.NaN
   let written = 0
-  const status = await new Promise<number>((resolve, reject) => {
+  // Whoever goes on sending may be cut off before they look for the answer.
+  const outcome = await new Promise<number | string | undefined>(resolve => {
     const headers = { authorization: 'Bearer admin', 'content-type': 'multipart/form-data; boundary=b' }
     const sent = sendRequest(url, { method: 'POST', headers })
-    const finish = (code: number) => {
-      resolve(code)
+    const finish = (how: number | string | undefined) => {
+      resolve(how)
       sent.destroy()
     }
-    let answered = 0
-    sent.on('response', answer => {
-      sentWhenAnswered = written
-      answered = answer.statusCode ?? 0
-    })
-    sent.on('error', error => (answered ? finish(answered) : reject(error)))
-    sent.on('close', () => finish(answered))
+    sent.on('response', answer => finish(answer.statusCode))
+    sent.on('error', error => finish('code' in error ? String(error.code) : error.message))
     const write = () => {
       if (written >= megabytes) return sent.end('\r\n--b--\r\n')
       written += 1
@@ -235,10 +261,10 @@ test('S65 a body that never ends is refused while it streams, and costs neither 
     sent.write(part('file', 'big.csv').slice(0, -2))
     write()
   })
-  expect(status).toBe(413)
-  expect(sentWhenAnswered).toBeLessThanOrEqual(megabytes)
+  expect([413, 'EPIPE', 'ECONNRESET']).toContain(outcome)
+  expect(written).toBeLessThan(megabytes)
   expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
-  await expectNothingNew(before)
+  await expect.poll(now).toEqual(before)
 }, 600_000)
 
 test('R27 uploads that are cut off leave nothing', async () => {
@@ -253,8 +279,7 @@ test('R27 uploads that are cut off leave nothing', async () => {
       sent.write(Buffer.alloc(500_000), () => setTimeout(() => sent.destroy(), 10))
     })
   }
-  await new Promise(resolve => setTimeout(resolve, 300))
-  await expectNothingNew(before)
+  await expect.poll(now).toEqual(before)
 })
 
 test('R26 a full disk is told as such and the temporary file is removed', async () => {

@@ -50,6 +50,8 @@ async function keep(part: MultipartFile, { caller, files }: Receiving): Promise<
     part.file.resume()
     throw error
   }
+  // The reader of forms cuts a file at its limit, but reads the rest of it to its end, however long that is.
+  part.file.once('limit', () => part.file.destroy(tooLarge(files.largestFile)))
   const id = files.newId()
   const { head, ...bytes } = await files.store.write({ tenantId: caller.tenant.id, key: id }, part.file)
   return { id, name, mimeType: await sniffMimeType(head, name), ...bytes }
@@ -82,5 +84,6 @@ function translate(error: unknown, largestFile: number): unknown {
 
 function isBrokenForm(error: Error, code: unknown): boolean {
   if (typeof code === 'string' && (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE')) return true
-  return /multipart|unexpected end of|part terminated|malformed|boundary|aborted/i.test(error.message)
+  // The reader searches for the boundary, which it calls a needle.
+  return /multipart|needle|unexpected end of|part terminated|malformed|boundary|aborted/i.test(error.message)
 }
