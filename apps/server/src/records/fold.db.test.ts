@@ -69,10 +69,10 @@ test('a filter that has the function written out is served by an index over the 
     )
     await connection.run(sql`set local enable_seqscan = off`)
     const plan = await connection.run(
-      sql`explain (format json) select from titles where ${foldedText(title, title)} = 'izmir'`,
+      sql`explain (format json) select from titles where ${foldedText(title, title, { column: 'title' })} = 'izmir'`,
     )
     expect(JSON.stringify(plan)).toContain('"Index Name":"titles_folded"')
-    const differing = sql`${foldedText(title, title)} is distinct from trellis.fold(title)`
+    const differing = sql`${foldedText(title, title, { column: 'title' })} is distinct from trellis.fold(title)`
     expect(await connection.run(sql`select title from titles where ${differing}`)).toEqual([])
   })
 })

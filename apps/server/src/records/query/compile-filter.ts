@@ -49,6 +49,7 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
   }
 }
 
+/** `text` is what a comparison of words looks at: folded, except where only emptiness counts. */
 type CompileComparison = (column: Sql, text: () => Sql, values: readonly Sql[]) => Sql
 
 const comparisons: Readonly<Record<Comparison['is'], CompileComparison>> = {
@@ -59,9 +60,9 @@ const comparisons: Readonly<Record<Comparison['is'], CompileComparison>> = {
   less: (column, _text, [value]) => sql`${column} < ${value}`,
   'less-equal': (column, _text, [value]) => sql`${column} <= ${value}`,
   between: (column, _text, [low, high]) => sql`${column} between ${low} and ${high}`,
-  contains: (column, text, [pattern]) => sql`${foldedText(text(), column)} like ${pattern}`,
-  'starts-with': (column, text, [pattern]) => sql`${foldedText(text(), column)} like ${pattern}`,
-  'ends-with': (column, text, [pattern]) => sql`${foldedText(text(), column)} like ${pattern}`,
+  contains: (_column, text, [pattern]) => sql`${text()} like ${pattern}`,
+  'starts-with': (_column, text, [pattern]) => sql`${text()} like ${pattern}`,
+  'ends-with': (_column, text, [pattern]) => sql`${text()} like ${pattern}`,
   'has-all': (column, _text, [list]) => sql`${column} @> ${list}::jsonb`,
   'has-any': (column, _text, [list]) => sql`${column} @> any(${list}::jsonb[])`,
   missing: column => sql`${column} is null`,
@@ -76,9 +77,10 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
   const { text, searchText = text } = field.server
+  const schema = bareSchema(field.schema)
   return comparisons[node.comparison](
-    comparedExpression(field, node.comparison, alias),
-    () => (node.comparison === 'empty' ? text : searchText)(column, bareSchema(field.schema)),
+    compared(column, field, node.comparison),
+    () => (node.comparison === 'empty' ? text(column, schema) : foldedText(searchText(column, schema), column, field)),
     node.values.map(aliases.value),
   )
 }
@@ -86,7 +88,10 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
 /** What a comparison looks at, and an index that is to serve it. */
 export function comparedExpression(field: CollectionField, comparison: Comparison['is'], alias: string): Sql {
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
-  const column = field.read(alias)
+  return compared(field.read(alias), field, comparison)
+}
+
+function compared(column: Sql, field: CollectionField, comparison: Comparison['is']): Sql {
   return ordering.has(comparison) ? byCharacters(column, field) : column
 }
 

@@ -162,7 +162,7 @@ function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>)
     const column = field.read?.(row)
     if (!column) return []
     const text = (field.server.searchText ?? field.server.text)(column, field.schema)
-    const folded = fields.length > mostWrittenOut ? sql`trellis.fold(${text})` : foldedText(text, column)
+    const folded = fields.length > mostWrittenOut ? sql`trellis.fold(${text})` : foldedText(text, column, field)
     return [sql`${folded} like ${requestSlot(pattern)}`]
   })
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
