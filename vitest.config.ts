@@ -50,9 +50,17 @@ export default defineConfig({
           ...shared,
           testTimeout,
           name: 'unit',
+          // Files of a worker share what they import, which would take longer than their tests. Those that put modules aside or load
+          // them anew are named *.mocked.test.ts and share nothing.
+          isolate: false,
+          // So problems are told in the words and numbers of a locale wherever they are tested, not only after a file that asks for it.
+          setupFiles: ['packages/fields/texts.ts'],
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...shared.exclude, '**/*.db.test.ts'],
+          exclude: [...shared.exclude, '**/*.db.test.ts', '**/*.mocked.test.ts'],
         },
+      },
+      {
+        test: { ...shared, testTimeout, name: 'unit-mocked', include: ['{packages,apps}/**/*.mocked.test.ts'] },
       },
       {
         test: {

@@ -17,7 +17,7 @@ export const quickSteps = [
 
 export const unitSteps = [
   { name: 'architecture', run: () => vitest('architecture', ['architecture']) },
-  { name: 'unit', run: () => vitest('unit', ['unit']) },
+  { name: 'unit', run: () => vitest('unit', ['unit', 'unit-mocked']) },
 ]
 
 /** Integration tests on the embedded PostgreSQL and on every one of version 15 or newer that the system has. */

@@ -17,6 +17,7 @@ import {
   sharedFilesArePure,
   webReachesNoServer,
 } from './architecture/layers.ts'
+import { mockedTestsAreNamed } from './architecture/mocked-tests.ts'
 import { type Rule, readRepository, type Sources } from './architecture/sources.ts'
 import { noPhysicalLayout, noRawColors, noRawFontSizes, noRawLayers } from './architecture/styles.ts'
 import { noRawText } from './architecture/visible-text.ts'
@@ -40,6 +41,7 @@ const rules: Record<string, Rule> = {
   'the lockfile names no registry': lockfileIsNeutral,
   'every licence allows shipping': licencesAllowShipping,
   '[S88] no dependency is banned or below its floor': nothingBelowTheFloor,
+  'unit tests that put modules aside are named so': mockedTestsAreNamed,
   'only sign-in and secrets reach the tables of credentials': onlySignInReachesCredentials,
 }
 

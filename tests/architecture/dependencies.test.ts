@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onlySignInReachesCredentials } from './credentials.ts'
 import { licencesAllowShipping, lockfileIsNeutral, nothingBelowTheFloor, versionsAreExact } from './dependencies.ts'
+import { mockedTestsAreNamed } from './mocked-tests.ts'
 import type { Rule } from './sources.ts'
 
 const fine = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
@@ -81,4 +82,12 @@ test('code outside sign-in and secrets that reaches a table of credentials', () 
   expect(reach('records/list.ts', "const text = 'select * from trellis.tenant'")).toEqual([])
   for (const path of ['sign-in/a.ts', 'secrets/a.ts', 'database/migrations/a.ts'])
     expect(reach(path, query), path).toEqual([])
+})
+
+test('a unit test that puts modules aside under a common name', () => {
+  const found = (path: string, source: string) => mockedTestsAreNamed(new Map([[path, source]])).length
+  expect(found('apps/web/src/a.test.ts', "vi.mock('./b.ts')")).toBe(1)
+  expect(found('packages/ui/a.test.ts', 'vi.resetModules()')).toBe(1)
+  expect(found('apps/web/src/a.mocked.test.ts', "vi.mock('./b.ts')")).toBe(0)
+  expect(found('apps/web/src/a.test.ts', "vi.stubGlobal('name', 1)")).toBe(0)
 })

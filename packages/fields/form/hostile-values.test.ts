@@ -2,7 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FieldInput, preloadFormats, renderCell } from '../field-input.tsx'
 import { allFormats } from '../find-format.ts'
 import { GatewayProvider } from '../gateway-context.tsx'
@@ -31,6 +31,7 @@ beforeAll(() => {
   vi.stubGlobal('DOMParser', EmptyParser)
   return preloadFormats(allFormats.map(format => format.id))
 })
+afterAll(() => vi.unstubAllGlobals())
 
 /** What of a value or a setting became an element, a handler, or an address of a scheme that is not let through. */
 function dangers(markup: string): string[] {

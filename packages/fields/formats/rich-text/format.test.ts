@@ -169,7 +169,7 @@ describe('S78 depth and width have limits', () => {
   test('too deep and too wide have messages', () => {
     expect(cleanHtml('<div>'.repeat(33))).toEqual({ problem: 'Is nested too deeply' })
     expect(cleanHtml('<div>'.repeat(32))).toHaveProperty('value')
-    expect(cleanHtml('<br>'.repeat(20_001))).toEqual({ problem: 'Holds more than 20000 elements' })
+    expect(cleanHtml('<br>'.repeat(20_001))).toEqual({ problem: 'Holds more than 20,000 elements' })
   })
 })
 

@@ -26,7 +26,7 @@ test('S78 what is nested 100,000 deep ends in an answer', () => {
 
 test('S78 what has more parts than the parser takes in a moment is refused before it', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, place) => `k${place}: 1`).join('\n')
-  expect(checkYaml(lines(9000))).toEqual({ problem: 'Holds more than 15000 words and signs' })
+  expect(checkYaml(lines(9000))).toEqual({ problem: 'Holds more than 15,000 words and signs' })
   expect(checkYaml('- [1]\n'.repeat(16_000))).toHaveProperty('problem')
   expect(checkYaml(lines(1900))).toHaveProperty('value')
   const words = `text: ${'word '.repeat(19_000)}`
