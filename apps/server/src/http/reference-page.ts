@@ -43,25 +43,29 @@ article { border: 1px solid var(--line); border-radius: 0.5rem; padding: 1rem; m
 code, pre { font-family: ui-monospace, monospace; font-size: 0.875rem; }
 pre { background: var(--soft); border-radius: 0.375rem; padding: 0.75rem; overflow-x: auto; }
 h3 code { background: var(--soft); border-radius: 0.25rem; padding: 0.125rem 0.375rem; overflow-wrap: anywhere; }
-article p { margin-block: 0.5rem; } summary { cursor: pointer; }
+article p { margin-block: 0.5rem; } summary { cursor: pointer; padding-block: 0.125rem; }
+.calls { columns: 18rem; padding: 0; margin-block: 1rem; list-style: none; } .calls a { overflow-wrap: anywhere; }
 `
 
 function renderTag(api: OpenApi, tag: { name: string; description: string }): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>)
       .filter(([, operation]) => operation.tags?.includes(tag.name))
-      .map(([method, operation]) => renderOperation(method, path, operation)),
+      .map(([method, operation]) => ({ method, path, operation })),
   )
+  const calls = operations.map(({ operation: { operationId = '' } }) => escapeHtml(operationId))
+  const links = calls.map(id => `<li><a href="#${id}">${id}</a></li>`)
   return `<section aria-labelledby="${escapeHtml(tag.name)}"><h2 id="${escapeHtml(tag.name)}">${escapeHtml(tag.name)}</h2>
 <p>${escapeHtml(tag.description)}</p>
-${operations.join('\n')}</section>`
+<ul class="calls">${links.join('')}</ul>
+${operations.map(each => renderOperation(each)).join('\n')}</section>`
 }
 
-function renderOperation(method: string, path: string, operation: Operation): string {
+function renderOperation({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
   const { summary = '', description, operationId = '', security } = operation
   const access = description ?? (security?.length === 0 ? 'Needs no bearer token.' : '')
   return `<article id="${escapeHtml(operationId)}"><h3><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}</p>${access ? `<p><small>${escapeHtml(access)}</small></p>` : ''}
+<p>${markCode(summary)}</p>${access ? `<p><small>${markCode(access)}</small></p>` : ''}
 ${renderParameters(operation)}${renderBody(operation)}${renderAnswers(operation)}</article>`
 }
 
@@ -69,7 +73,7 @@ function renderParameters({ parameters = [] }: Operation): string {
   if (parameters.length === 0) return ''
   const items = parameters.map(
     ({ name, in: place, required, description = '' }) =>
-      `<li><code>${escapeHtml(name)}</code> (${escapeHtml(place)}${required ? ', required' : ''}) ${escapeHtml(description)}</li>`,
+      `<li><code>${escapeHtml(name)}</code> (${escapeHtml(place)}${required ? ', required' : ''}) ${markCode(description)}</li>`,
   )
   return `<details><summary>Parameters</summary><ul>${items.join('')}</ul></details>`
 }

@@ -32,6 +32,16 @@ test('the addresses of records take what their operation takes, without what the
   expect(schema.required).toEqual(['record'])
 })
 
+test('the page for people leads to every call by its name, and shows code as code', () => {
+  const page = renderReference(api)
+  const calls = Object.values(api.paths as Record<string, Record<string, { operationId: string }>>).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  for (const id of calls)
+    expect([id, page.split(`<a href="#${id}">`).length, page.split(`id="${id}"`).length]).toEqual([id, 2, 2])
+  expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '')).not.toContain('`')
+})
+
 test('the page for people names every operation and holds no markup of others', () => {
   const page = renderReference({ ...buildOpenApi(), tags: [{ name: 'Operations', description: '<script>x</script>' }] })
   for (const name of Object.keys(contracts)) expect(page).toContain(`/api/operations/${name}`)
