@@ -33,7 +33,7 @@ export function documentOf(name: string, properties: Record<string, FieldSchema>
   return { name, schema: { type: 'object', properties, required: ['name'] }, detailGroupList: [] }
 }
 
-const employee = documentOf('Employees', {
+const employeeFields: Record<string, FieldSchema> = {
   name: text('Name', { maxLength: 80 }),
   dept: {
     type: 'string',
@@ -47,7 +47,12 @@ const employee = documentOf('Employees', {
   age: { type: 'number', format: 'number', title: 'Age', minimum: 0, maximum: 150 },
   notes: { type: 'string', format: 'multiline', title: 'Notes' },
   manager: linkOne('Manager', 'Employee', 'reports'),
-})
+}
+const employee: CollectionDocument = {
+  ...documentOf('Employees', employeeFields),
+  examples: [{ name: 'An example', salary: canary.salary(88_000), ssn: canary.text('ssn', 'example') }],
+  quickFilters: [{ id: 'rich', type: 'other', title: 'Salary', defaultFilter: { salary: { $gt: 1 } } }],
+}
 const project = documentOf('Projects', {
   name: text('Name'),
   secret: text('Secret'),

@@ -193,7 +193,7 @@ describe('every way of writing checks what only the server can', () => {
     })
   })
 
-  test('S23 titles made of other fields say the words of rich text, and nothing of what is concealed', async () => {
+  test('S13 titles and searches find the words of rich text, and nothing of what is concealed', async () => {
     const properties = {
       text: { type: 'string', format: 'rich-text', title: 'Text' },
       pin: { type: 'string', format: 'password', title: 'PIN' },
@@ -209,6 +209,9 @@ describe('every way of writing checks what only the server can', () => {
     const record = { text: '<p>a <b>bold</b> word</p>', pin: '4711' }
     const made = await client.call('DATA_CREATE', { collectionId: 'Titled', record })
     expect(made.recordTitle).toBe('a bold word []')
+    const found = async (searchString: string) =>
+      (await client.call('DATA_LIST', { cursor: { collectionId: 'Titled', searchString } })).totalCount
+    expect([await found('bold'), await found('4711')]).toEqual([1, 0])
   })
 
   test('fields without a value take none', async () => {

@@ -155,6 +155,26 @@ describe('S78 deep and wide input of every kind is a 400, and the server goes on
   })
 })
 
+test('S79 one name thousands of times, in an address or a form, is refused', async () => {
+  const ask = (query: string, init: RequestInit = {}) =>
+    fetch(`${server.url}/api/v1/collections/People/records?${query}`, {
+      ...init,
+      headers: { authorization: `Bearer ${client.token}`, ...init.headers },
+    }).then(
+      ({ status }) => status,
+      () => 'cut off',
+    )
+  const many = (part: string, count: number) => Array.from({ length: count }, () => part).join('&')
+  for (const part of ['a[]=', 'select[]=name', 'select=name', 'filter[name][]=x']) {
+    expect([part, await ask(many(part, 900))]).toEqual([part, 400])
+    expect([part, [414, 431, 'cut off'].includes(await ask(many(part, 20_000)))]).toEqual([part, true])
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const posted = await ask('', { method: 'POST', headers: form, body: many('a[]=', 20_000) })
+  expect([413, 415]).toContain(posted)
+  expect(await ask('select=name')).toBe(200)
+})
+
 describe('S81 what is no proper text never reaches PostgreSQL', () => {
   const texts = ['"a\\u0000b"', '"\\ud800"', '"\\udfff x"', '"x\\uDC00\\uD800"']
   test.each(texts)('%s as value, search, id and key', async text => {

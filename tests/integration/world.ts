@@ -53,9 +53,14 @@ export type World = {
 }
 
 /** Two workspaces in one database, and a server that is only spoken to over the network (security-and-reliability.md §1). */
-export async function makeSecurityWorld(name: string): Promise<World> {
+export async function makeSecurityWorld(
+  name: string,
+  /** What is done to the database before anybody connects to it. */
+  prepare?: (database: TestDatabase) => Promise<void>,
+): Promise<World> {
   const recorder = makeRecorder()
   const database = await createTestDatabase(name)
+  await prepare?.(database)
   const server = await startTestServer({
     connectionString: database.connectionString,
     config: { logLevel: 'debug', poolSize: 8 },

@@ -72,9 +72,10 @@ test.each(['^(a+)+$', '(a|a)*b', '^(a|aa)+$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z
   'S80 %s on 50 kB answers within 50 ms',
   pattern => {
     matches(pattern, 'warm')
-    const started = performance.now()
+    const before = process.threadCpuUsage()
     expect(matches(pattern, `${'a'.repeat(50_000)}!`)).toBe(false)
-    expect(performance.now() - started).toBeLessThan(50)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(50)
   },
 )
 

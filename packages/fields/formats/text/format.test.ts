@@ -11,11 +11,12 @@ test('[2-5-23] a length is at least and at most so many characters, not code uni
 
 test('S80 a pattern that backtracks for ever elsewhere is checked in linear time', () => {
   const value = `${'a'.repeat(50_000)}!`
-  const started = performance.now()
+  const before = process.threadCpuUsage()
   expect(format.check(value, { ...schema, pattern: '^(a+)+$' })).toEqual({
     problem: 'Does not match the expected form',
   })
-  expect(performance.now() - started).toBeLessThan(50)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(50)
 })
 
 test('S80 a pattern that cannot be compiled safely fits nothing', () => {

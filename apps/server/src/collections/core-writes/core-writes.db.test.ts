@@ -283,6 +283,17 @@ test('S17 columns hidden from the caller are in no entry and not counted', async
   })
   expect(JSON.stringify(seen['list'])).not.toContain('salary')
   expect(await world.run(other, 'CORE_LIST', cursor({ changesCount: { $gt: 1 } }))).toMatchObject({ totalCount: 0 })
+  const naming = (key: string) => cursor({ recordId: { $eq: 'p' }, 'changeLog.key': { $any: [key] } })
+  for (const [caller, key, totalCount] of [
+    [other, 'salary', 0],
+    [other, 'name', 1],
+    [builder, 'salary', 2],
+  ] as const) {
+    expect([key, await world.run(caller, 'CORE_LIST', naming(key))]).toEqual([
+      key,
+      expect.objectContaining({ totalCount }),
+    ])
+  }
   expect(await world.run(other, 'CORE_LIST', cursor({ collectionId: { $eq: 'Entity' } }))).toMatchObject({
     totalCount: 0,
   })
