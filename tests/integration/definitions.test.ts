@@ -406,6 +406,36 @@ describe('the fields that every record has', () => {
     expect(changed.updatedAt >= made.updatedAt).toBe(true)
   })
 
+  test('[1-3.1-05] have a column for additional properties beside them, which SQL may use; calls name fields alone', async () => {
+    await define('Open', {})
+    const { rows } = await server.services.database.query<{ type: string }>({
+      text: `select format_type(atttypid, atttypmod) as type from pg_attribute join pg_class c on c.oid = attrelid
+        join pg_namespace n on n.oid = relnamespace where nspname = 'one_test' and relname = 'Open' and attname = 'additionalProperties'`,
+    })
+    expect(rows).toEqual([{ type: 'jsonb' }])
+    // A field that was removed must be refused (R38), so a name that is no field is none of these.
+    for (const id of ['additionalProperties', 'nosuchfield']) {
+      const record = { name: 'x', [id]: { a: 1 } }
+      const { status, json } = await server.call('DATA_CREATE', { collectionId: 'Open', record }, calling)
+      expect([id, status, Object.keys(json.error.details.fields)]).toEqual([id, 400, [`record.${id}`]])
+    }
+    const made = await call('DATA_CREATE', { collectionId: 'Open', id: 'o1', record: { name: 'x' } })
+    expect(made).not.toHaveProperty('additionalProperties')
+  })
+
+  test('[2-3.8-26] come as a list with its query, cursor and schema, and with the number of all', async () => {
+    await define('Listed', {})
+    for (const id of ['l1', 'l2']) await call('DATA_CREATE', { collectionId: 'Listed', id, record: { name: id } })
+    const cursor = { collectionId: 'Listed', filter: { name: { $exists: true } }, options: { limit: 1 } }
+    const answer = await call('DATA_LIST', { cursor })
+    expect(answer.list).toMatchObject([{ id: 'l1', name: 'l1' }])
+    expect([answer.totalCount, answer.countState]).toEqual([2, 'exact'])
+    expect(answer.query.cursor).toMatchObject(cursor)
+    expect(answer.query.schema).toMatchObject({ type: 'object', properties: { name: text(), id: { format: 'text' } } })
+    // Quick filters and actions are the collection's, which describing it tells (0-decisions §3).
+    expect(Object.keys(answer.query).toSorted()).toEqual(['cursor', 'schema'])
+  })
+
   test('[1-3.1-03] [1-3.1-07] get an id where it is left out, blank or a temporary one', async () => {
     await define('Named', {})
     const ids = new Set<string>()
