@@ -1,4 +1,4 @@
-import { recordVerbs } from '@trellis/model'
+import { type Filter, recordVerbs } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
@@ -33,6 +33,8 @@ export const contract = defineContract({
         grants: Type.Boolean(),
         appId: Type.Optional(Type.String()),
         text: Type.String(),
+        /** The rule itself, for whoever may edit apps. */
+        rowRule: Type.Optional(Type.Unsafe<Filter>(Type.Object({}, { additionalProperties: true }))),
       }),
     ),
   }),

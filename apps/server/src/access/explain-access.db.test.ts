@@ -88,6 +88,7 @@ test('each app says what it grants, and the rule that decides', async () => {
         text: expect.stringMatching(
           /^Writing lets its users update records of Staff, and this one does not satisfy .*dept = sales/,
         ),
+        rowRule: { dept: { $eq: '{{user.values.dept}}' } },
       },
     ],
   })

@@ -37,12 +37,14 @@ async function explainApp(asked: Asked, app: CallerApp, name: string): Promise<O
   if (!grant[verb]) return { reason: 'grant', grants: false, text: `${name} does not let its users ${verb} ${what}` }
   if (!grant.rowRule)
     return { reason: 'grant', grants: true, text: `${name} lets its users ${verb} every record of ${what}` }
-  const rule = describeRule(asked, app, grant.rowRule)
+  const rule = describeRule(asked, app)
+  const told = asked.mayReadRules ? { rowRule: grant.rowRule } : {}
   if (id === undefined) {
     return {
       reason: 'rowRule',
       grants: true,
       text: `${name} lets its users ${verb} the records of ${what} that satisfy ${rule}`,
+      ...told,
     }
   }
   const fits = await satisfies(asked, app, { ...grant, rowRule: grant.rowRule })
@@ -50,14 +52,15 @@ async function explainApp(asked: Asked, app: CallerApp, name: string): Promise<O
     reason: 'rowRule',
     grants: fits,
     text: `${name} lets its users ${verb} records of ${what}, and this one ${fits ? 'satisfies' : 'does not satisfy'} ${rule}`,
+    ...told,
   }
 }
 
-function describeRule({ user, mayReadRules }: Asked, { values }: CallerApp, rule: object): string {
+function describeRule({ user, mayReadRules }: Asked, { values }: CallerApp): string {
   if (!mayReadRules) return 'its row rule'
   const own = Object.entries(values).map(([key, value]) => `${key} = ${value}`)
   const who = own.length > 0 ? `; values of ${user.fullName}: ${own.join(', ')}` : ''
-  return `its row rule ${JSON.stringify(rule)}${who}`
+  return `its row rule${who}`
 }
 
 /** The record is looked for as by somebody whose only right is to read by this rule. */

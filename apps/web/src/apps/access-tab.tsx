@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { findFormat } from '@trellis/fields'
 import { RecordSearch } from '@trellis/fields/web'
-import { isSystemField, type RecordVerb, recordVerbs, type TrellisRecord } from '@trellis/model'
+import { isSystemField, type RecordSchema, type RecordVerb, recordVerbs, type TrellisRecord } from '@trellis/model'
 import { Banner, Button, EmptyState, SegmentedControl, Select, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -86,15 +86,21 @@ function namesOf({ userId, collectionId }: Question, users: TrellisRecord[], col
   return { user: textOf(user, 'fullName'), collection: textOf(collection, 'name') }
 }
 
+/** Every field of the collection, as builders see it. */
+function useWholeSchema(collectionId: string | null): RecordSchema | undefined {
+  const { data } = useQuery({
+    queryKey: ['builder', 'schema', collectionId],
+    queryFn: ({ signal }) => call('DATA_DESCRIBE', { collectionId: collectionId ?? '', builder: true }, { signal }),
+    enabled: collectionId !== null,
+  })
+  return data?.schema
+}
+
 type NarrowerProps = { collectionId: string; asked: Question; ask: (change: Partial<Question>) => void }
 
 /** One record and one field, where the question is about these. */
 function Narrower({ collectionId, asked, ask }: NarrowerProps) {
-  const { data } = useQuery({
-    queryKey: ['builder', 'schema', collectionId],
-    queryFn: ({ signal }) => call('DATA_DESCRIBE', { collectionId, builder: true }, { signal }),
-  })
-  const fields = Object.entries(data?.schema.properties ?? {}).filter(([id]) => !isSystemField(id))
+  const fields = Object.entries(useWholeSchema(collectionId)?.properties ?? {}).filter(([id]) => !isSystemField(id))
   return (
     <>
       {asked.verb !== 'create' && (
@@ -126,6 +132,7 @@ function Narrower({ collectionId, asked, ask }: NarrowerProps) {
 
 function Answer({ asked, names }: { asked: Question; names: { user: string; collection: string } }) {
   const input = inputOf(asked)
+  const schema = useWholeSchema(asked.collectionId)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['access', input],
     queryFn: ({ signal }) => call('ACCESS_EXPLAIN', input as OperationInput<'ACCESS_EXPLAIN'>, { signal }),
@@ -149,20 +156,27 @@ function Answer({ asked, names }: { asked: Question; names: { user: string; coll
     )
   }
   if (!data) return <Skeleton shape="rows" count={3} />
-  const what = { name: names.user, verb: t(`apps.access.can.${asked.verb}`), what: subjectOf(asked, names.collection) }
+  const what = {
+    name: names.user,
+    verb: t(`apps.access.can.${asked.verb}`),
+    what: subjectOf(asked, names.collection, schema),
+  }
   return (
     <AccessAnswer
       answer={data}
       title={data.allowed ? t('apps.access.yes', what) : t('apps.access.no', what)}
       isBusy={isFetching}
+      schema={schema}
     />
   )
 }
 
-function subjectOf({ recordId, fieldId, verb }: Question, collection: string): string {
+function subjectOf({ recordId, fieldId, verb }: Question, collection: string, schema?: RecordSchema): string {
   const isOne = recordId !== null && verb !== 'create'
   const records = isOne ? t('apps.access.oneRecord', { collection }) : t('apps.access.records', { collection })
-  return fieldId === null ? records : t('apps.access.inField', { field: fieldId, records })
+  return fieldId === null
+    ? records
+    : t('apps.access.inField', { field: schema?.properties[fieldId]?.title || fieldId, records })
 }
 
 function inputOf({ userId, collectionId, recordId, fieldId, verb }: Question) {

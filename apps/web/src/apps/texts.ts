@@ -13,6 +13,8 @@ export const t = registerTexts('ui', {
   'apps.access.chooseCollection': 'Choose a collection',
   'apps.access.chooseUser': 'Choose a user',
   'apps.access.collection': 'Collection',
+  'apps.access.condition': '{field} {operator} {value}',
+  'apps.access.conditionAlone': '{field} {operator}',
   'apps.access.failed': 'This could not be answered',
   'apps.access.field': 'Field',
   'apps.access.fieldHint': 'To see why one field is shown, hidden or view-only.',

@@ -3,6 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'collections.index.again': 'Try again',
   'collections.index.equal': 'Records are found by',
+  'collections.index.equalChoose': 'Choose fields',
   'collections.index.equalHint': 'Up to three fields that filters compare with a value.',
   'collections.index.failed': 'The indexes could not be loaded',
   'collections.index.foundAndSorted': '{fields}, sorted by {order}',

@@ -44,6 +44,7 @@ export function PinIndex({ schema, onPin }: PinIndexProps) {
         <MultiSelect
           label={t('collections.index.equal')}
           description={t('collections.index.equalHint')}
+          placeholder={t('collections.index.equalChoose')}
           value={equal}
           options={fields}
           maxItems={mostEqual}

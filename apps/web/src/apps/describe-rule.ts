@@ -1,0 +1,30 @@
+import { isPlainObject } from '@trellis/base'
+import { findRules } from '@trellis/fields'
+import type { Filter, RecordSchema } from '@trellis/model'
+import { localeTag } from '@trellis/ui/text'
+import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
+import { choiceOf } from '../records/filter/operators.ts'
+import { conditionsOf, sourceOf } from './row-rule.ts'
+import { t } from './texts.ts'
+
+/** The conditions of a row rule in words; undefined where it has a part that only its JSON says. */
+export function describeRule(rule: Filter, schema: RecordSchema): string[] | undefined {
+  const conditions = conditionsOf(rule)?.map(condition => describeCondition(condition, schema))
+  return conditions?.every(each => each !== undefined) ? conditions : undefined
+}
+
+function describeCondition(condition: Condition, { properties }: RecordSchema): string | undefined {
+  const { field: id, operator, value } = condition
+  const field = properties[id]
+  const choice = field && choiceOf(field, condition)
+  if (!field || !choice || isPlainObject(value)) return undefined
+  const said = { field: field.title || id, operator: choice.label }
+  if (takesNoValue(operator)) return value === true ? t('apps.access.conditionAlone', said) : undefined
+  const source = sourceOf(value)
+  if (source === 'id' || source === 'email')
+    return t('apps.access.condition', { ...said, value: t(`apps.source.${source}`) })
+  const key = source.startsWith('values.') ? source.slice('values.'.length) : undefined
+  const words =
+    key === undefined ? findRules(field.format)?.display(value, field, localeTag()) : t('apps.source.value', { key })
+  return words ? t('apps.access.condition', { ...said, value: words }) : undefined
+}
