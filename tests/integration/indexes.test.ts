@@ -63,6 +63,16 @@ test('a row rule that is saved in an app gets its index, which goes with the app
   await become(['amount'], undefined)
 })
 
+test('each index of the search says which of its questions it answers', async () => {
+  const ofTitles = async () => {
+    const { indexes } = await call('INDEX_LIST', { collectionId: 'Orders' })
+    const found = indexes.filter((each: Listed) => each.reasons.some(reason => /^(search|title)/.test(reason)))
+    return found.flatMap((each: Listed) => each.reasons).toSorted()
+  }
+  await expect.poll(ofTitles).toEqual(expect.arrayContaining(['titleBeginning', 'titleLetters']))
+  expect(new Set(await ofTitles()).size).toBe((await ofTitles()).length)
+})
+
 test('an index is pinned and let go by a builder; what cannot be one is refused by name', async () => {
   const shape = { collectionId: 'Orders', equal: ['amount'], orderBy: 'name' }
   expect(await call('INDEX_PIN', { ...shape, pinned: true })).toEqual({ pinned: true })

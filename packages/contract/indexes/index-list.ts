@@ -3,8 +3,19 @@ import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
 import { IndexShape } from './shapes.ts'
 
-/** `key`: by id; `other`: made by somebody outside, which the server never touches. */
-const reasons = ['key', 'unique', 'rowRule', 'association', 'search', 'shape', 'pinned', 'other'] as const
+/** `key`: by id; `search`: by words; `other`: made by somebody outside, which the server never touches. */
+const reasons = [
+  'key',
+  'unique',
+  'rowRule',
+  'association',
+  'search',
+  'titleLetters',
+  'titleBeginning',
+  'shape',
+  'pinned',
+  'other',
+] as const
 
 export const contract = defineContract({
   name: 'INDEX_LIST',

@@ -34,8 +34,10 @@ export async function allWanted(
 
 /** Whether it is one of the few a collection may have: those of links and of the search follow from its definition. */
 export function isCounted({ reason }: WantedIndex): boolean {
-  return reason !== 'association' && reason !== 'search'
+  return counted.has(reason)
 }
+
+const counted: ReadonlySet<WantedIndex['reason']> = new Set(['rowRule', 'shape', 'pinned'])
 
 /** Row rules keep theirs whatever their number; pinned and chosen ones fill up. */
 function cut({ id }: Collection, wanted: readonly WantedIndex[], most: number): WantedIndex[] {

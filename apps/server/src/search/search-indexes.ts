@@ -32,7 +32,12 @@ function titleIndex(collection: Collection, trigrams: Trigrams): WantedIndex[] |
   const expression = title && foldedText(title, collection.table.name)
   if (!trigrams || !expression) return undefined
   const using = sql`using gin (${expression} ${sql.id(trigrams.schema, 'gin_trgm_ops')})`
-  const index = wantedIndex(collection, { prefix: '~search_', fieldIds: ['recordTitle'], reason: 'search', using })
+  const index = wantedIndex(collection, {
+    prefix: '~search_',
+    fieldIds: ['recordTitle'],
+    reason: 'titleLetters',
+    using,
+  })
   return index && [index]
 }
 
@@ -41,6 +46,11 @@ function beginningIndex(collection: Collection): WantedIndex[] | undefined {
   const expression = title && beginningOf(title, collection.table.name)
   if (!expression) return undefined
   const using = withId([expression])
-  const index = wantedIndex(collection, { prefix: '~search_', fieldIds: ['recordTitle'], reason: 'search', using })
+  const index = wantedIndex(collection, {
+    prefix: '~search_',
+    fieldIds: ['recordTitle'],
+    reason: 'titleBeginning',
+    using,
+  })
   return index && [index]
 }

@@ -27,6 +27,8 @@ export const t = registerTexts('ui', {
   'collections.index.reason.search': 'Finds records by words.',
   'collections.index.reason.shape':
     'Lists with this filter or order took much time. It is removed after 30 days without use.',
+  'collections.index.reason.titleBeginning': 'Finds records by how their titles begin.',
+  'collections.index.reason.titleLetters': 'Finds records by any letters of their titles.',
   'collections.index.reason.unique': 'Lets no two records have the same value.',
   'collections.index.sorted': 'Sorted by {order}',
   'collections.index.state.building': 'Being built',
