@@ -1,6 +1,6 @@
 import type { CollectionDocument, Formula } from '@trellis/model'
 import pg from 'pg'
-import { untilSearchable } from '../start/tickets.ts'
+import { untilIndexed } from '../until-indexed.ts'
 import type { World } from '../world.ts'
 
 export const orderCount = 1_000_000
@@ -43,7 +43,7 @@ export async function fillOrders(world: World): Promise<void> {
   const owner = await world.database.connect()
   try {
     await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-    await untilSearchable(world, 'Orders')
+    await untilIndexed(world, ['Orders'])
     await owner.query(
       `insert into ${table} (id, "recordTitle", title, amount, count, plain, total, "createdAt", "createdBy", "updatedAt", "updatedBy")
        select 'O' || lpad(n::text, 8, '0'), 'Order ' || n, 'Order ' || n, (n * 7919 % 100000) / 100.0, 1 + n % 9,

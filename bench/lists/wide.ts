@@ -1,6 +1,6 @@
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import pg from 'pg'
-import { untilSearchable } from '../start/tickets.ts'
+import { untilIndexed } from '../until-indexed.ts'
 import type { World } from '../world.ts'
 
 export const rowCount = 100_000
@@ -61,7 +61,7 @@ export async function fillWide(world: World): Promise<void> {
   const owner = await world.database.connect()
   try {
     await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-    await untilSearchable(world, 'Wide')
+    await untilIndexed(world, ['Wide'])
     const names = wideColumns.map(({ id }) => `"${id}"`).join(', ')
     const values = wideColumns.map(({ kind, at }) => kind?.sql(at) ?? 'null').join(', ')
     await owner.query(

@@ -16,19 +16,6 @@ export async function asOwner({ database }: World): Promise<Owner> {
   return { client, schema: pg.escapeIdentifier(row.schema_name), login: row.login, role: row.owner_role }
 }
 
-/** The server makes indexes in the background; what it works on must not be filled meanwhile. */
-export async function untilIndexed({ admin, database }: World, collectionIds: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const lists = await Promise.all(collectionIds.map(collectionId => admin.call('INDEX_LIST', { collectionId })))
-    const building = await database.query('select from pg_stat_progress_create_index')
-    const isSearched = lists.every(({ indexes }) => indexes.some(({ reasons }) => reasons.includes('search')))
-    const isReady = lists.every(({ indexes }) => indexes.every(({ state }) => state === 'ready'))
-    if (isSearched && isReady && !building.rowCount) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error('The indexes were not built within 30 s')
-}
-
 export type Filling = { collection: string; columns: readonly string[]; rows: string }
 
 type Named = { name: string; definition: string }

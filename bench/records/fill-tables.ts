@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { untilIndexed } from '../until-indexed.ts'
 import type { World } from '../world.ts'
 import {
   airfieldColumns,
@@ -13,7 +14,7 @@ import {
   runwaysDocument,
   surfaces,
 } from './collections.ts'
-import { asOwner, fillBoth, type Owner, untilIndexed } from './fill-both.ts'
+import { asOwner, fillBoth, type Owner } from './fill-both.ts'
 
 /** 48,184 runways so many times over make 1,011,864. */
 const passes = 21
@@ -34,6 +35,8 @@ export async function fillTables(world: World, share: () => Promise<void>): Prom
     await loadSources(world)
     await fillBoth(world, owner, { collection: 'Airfields', columns: airfieldColumns, rows: airfieldRows })
     await fillBoth(world, owner, { collection: 'Runways', columns: [...runwayColumns, 'airfield'], rows: runwayRows })
+    // What it began to build anew meanwhile would be missing, and would slow down what is measured.
+    await untilIndexed(world, ['Airfields', 'Runways'])
   } finally {
     owner.client.release(true)
   }

@@ -2,8 +2,9 @@ import type { CollectionDocument } from '@trellis/model'
 import pg from 'pg'
 import { type Figure, valueFigure } from '../figure.ts'
 import { latencies } from '../load.ts'
+import { untilIndexed } from '../until-indexed.ts'
 import type { World } from '../world.ts'
-import { asOwner, type Filling, fillOurs, type Owner, untilIndexed } from './fill-both.ts'
+import { asOwner, type Filling, fillOurs, type Owner } from './fill-both.ts'
 import { ourSide } from './requests.ts'
 
 const collectionIds = ['Customers', 'Orders', 'Products', 'Machines', 'Contracts'] as const
@@ -54,6 +55,7 @@ export async function fillNames(world: World): Promise<void> {
     for (const [index, collection] of collectionIds.entries()) {
       await fillOurs(owner, { collection, columns: nameColumns, rows: nameRows(index) })
     }
+    await untilIndexed(world, collectionIds)
     await untilRead(world, owner)
   } finally {
     owner.client.release(true)

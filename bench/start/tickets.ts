@@ -1,5 +1,6 @@
 import type { AppDocument, CollectionDocument } from '@trellis/model'
 import pg from 'pg'
+import { untilIndexed } from '../until-indexed.ts'
 import type { World } from '../world.ts'
 
 export const recordCount = 100_000
@@ -63,7 +64,7 @@ export async function fillTickets(world: World): Promise<{ table: string }> {
   const table = `${schema}."Tickets"`
   const owner = await world.database.connect()
   await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-  await untilSearchable(world, 'Tickets')
+  await untilIndexed(world, ['Tickets'])
   await owner.query(
     `insert into ${table} (id, "recordTitle", subject, status, region, amount, hours, "dueDate", contact, billable, note, "createdAt", "createdBy", "updatedAt", "updatedBy")
      select 'T' || lpad(n::text, 7, '0'), 'Ticket number ' || n, 'Ticket number ' || n,
@@ -85,20 +86,6 @@ export async function fillTickets(world: World): Promise<{ table: string }> {
   owner.release(true)
   await world.database.query('vacuum analyze bare.tickets')
   return { table }
-}
-
-/**
- * The server builds its search indexes in the background, where they would stand in each other's way with those made here. It may have
- * larger collections to go through before.
- */
-export async function untilSearchable({ admin }: World, collectionId: string): Promise<void> {
-  for (let attempt = 0; attempt < 6000; attempt += 1) {
-    const { indexes } = await admin.call('INDEX_LIST', { collectionId })
-    const isSearched = indexes.some(({ reasons }) => reasons.includes('search'))
-    if (isSearched && indexes.every(({ state }) => state === 'ready')) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error('The search indexes were not built within 10 minutes')
 }
 
 /** The clerk's app: its row rule shows the region north. */

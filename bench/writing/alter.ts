@@ -4,7 +4,7 @@ import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import pg from 'pg'
 import type { Figure } from '../figure.ts'
 import { type OpenLoad, stallFigure, startOpenLoad } from '../open-load.ts'
-import { untilSearchable } from '../start/tickets.ts'
+import { untilIndexed } from '../until-indexed.ts'
 import type { World } from '../world.ts'
 
 /** Fewer rows for a first look: `TRELLIS_BENCH_ROWS=100000 npm run bench -- --only writing.alter.add`. */
@@ -122,7 +122,7 @@ async function fillParcels(world: World): Promise<void> {
   const owner = await database.connect()
   try {
     await owner.query(`set role ${pg.escapeIdentifier(found.rows[0]?.owner_role ?? '')}`)
-    await untilSearchable(world, collectionId)
+    await untilIndexed(world, [collectionId])
     await owner.query(
       `insert into ${table} (id, "recordTitle", subject, code, weight, region, note, "createdAt", "createdBy", "updatedAt", "updatedBy")
        select 'P' || lpad(n::text, 8, '0'), 'Parcel ' || n, 'Parcel ' || n, 'C' || n, (n % 9000) / 10.0, 'region ' || n % 50, 'A note', now(), 'seed', now(), 'seed'
