@@ -79,11 +79,13 @@ export function useTableKeys(options: TableKeysOptions): SheetEvents {
   }
 }
 
-/** A text that its cell cuts is its tooltip; told when the pointer comes, since most cells are never pointed at. */
+/** A text that its cell, or the link in it, cuts is its tooltip; told when the pointer comes, since most cells are never pointed at. */
 function showWhole(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > [data-column]') : null
   if (!cell || cell.hasAttribute('data-problem')) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
+  const link = cell.querySelector('a')
+  const isCut = [cell, link].some(each => each !== null && each.scrollWidth > each.clientWidth)
+  if (isCut) cell.title = cell.textContent ?? ''
   else cell.removeAttribute('title')
 }
 
