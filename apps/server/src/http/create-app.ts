@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { refuseBrokenRequest } from './broken-requests.ts'
 import { refuseForeignOrigins } from './check-origin.ts'
 import { answerErrors, describe, sendError, toBody } from './errors.ts'
 import { readJsonBodies } from './read-json.ts'
@@ -33,6 +34,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, _request, reply) => {
       sendError(reply.headers(apiHeaders), toBody(error))
     },
+    clientErrorHandler: refuseBrokenRequest,
     routerOptions: { maxParamLength: 300 },
     http: { maxHeaderSize: 16_384, headersTimeout: slowHeadersMs, connectionsCheckingInterval: 2000 },
   })

@@ -439,6 +439,23 @@ test('a client that sends its body drop by drop is cut off, and health answers m
   expect(Date.now() - started).toBeLessThan(20_000)
 })
 
+test('what cannot be read as a request is answered in the one shape, and the answer says that the connection ends', async () => {
+  for (const [request, status, message] of [
+    [
+      `GET /api/health?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      431,
+      'The address or the headers are too long',
+    ],
+    ['NO REQUEST AT ALL\r\n\r\n', 400, 'The request is not well formed'],
+  ] as const) {
+    const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head.toLowerCase()).toContain('\r\nconnection: close')
+    expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff')
+    expect(JSON.parse(body)).toEqual({ error: { code: 'VALIDATION_ERROR', message } })
+  }
+})
+
 /** Bytes as they are, for what a client library would not send. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -92,11 +92,15 @@ async function fill(running: Running, { key, fill: work }: Preparation): Promise
     at = { pass: done.pass, afterId: done.afterId, size }
     if (done.isEnd) continue
     at.size = nextPartSize(size, performance.now() - began, { wantedMs: wantedPartMs, smallest, largest })
-    await transaction(running, connection => workOffLists(connection, running.tenant.schema, work.table))
+    await workOff(running, work)
     // People's requests come first: as long as a part took, nothing is asked of the database; longer where the machine is busy.
     await new Promise(resolve => setTimeout(resolve, Math.min(performance.now() - began, longestPauseMs)))
   }
   await transaction(running, connection => note(connection, running, { key, progress: { isFilled: true } }))
+}
+
+function workOff(running: Running, { table }: NonNullable<Preparation['fill']>): Promise<void> {
+  return transaction(running, connection => workOffLists(connection, running.tenant.schema, table))
 }
 
 /** Until few rows are left that were written meanwhile. */
@@ -108,6 +112,7 @@ async function goAgain(running: Running, { key, fill: work }: Preparation): Prom
       await note(connection, running, { key, progress: {} })
       return done
     })
+    if (count > 0) await workOff(running, work)
     if (count < fewRows) return
   }
 }
