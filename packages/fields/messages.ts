@@ -54,7 +54,6 @@ export const problemMessages = {
   'problem.checkDigit': 'A digit is wrong: the check digit does not fit',
   'problem.qr': 'A QR code holds at most {count} bytes of text',
   'problem.barcode': 'A barcode holds letters and digits without accents',
-  'problem.parts': 'Holds more than {count} words and signs',
   'problem.richTextDepth': 'Is nested too deeply',
   'problem.richTextSize': 'Holds more than {count} elements',
   'problem.syntaxAt': 'Syntax error in line {line}: {reason}',

@@ -19,6 +19,7 @@ const licences = new Set([
   'CC0-1.0',
   'Zlib',
   'Python-2.0',
+  'PSF-2.0',
   'PostgreSQL',
 ])
 

@@ -1,44 +1,34 @@
+import type { YAMLException } from 'js-yaml'
 import type { Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
 import { loadOnUse } from '../../sql/load-on-use.ts'
 import { deepestJson } from '../../values/json-limits.ts'
 
-const yaml = loadOnUse<typeof import('yaml')>('yaml')
+const yaml = loadOnUse<typeof import('js-yaml')>('js-yaml')
 
-/** The parser's work grows with the square of some texts; up to here it stays within a moment. */
-const mostCharacters = 100_000
-/** Words, signs, spaces and line ends; a line of a key and a value has seven. The parser holds up everybody else meanwhile (S78). */
-const mostParts = 15_000
-
-/** Before the parser takes half a second over it: brackets in brackets, or too many parts. */
-function excessOf(text: string): Parsed | undefined {
-  const { Lexer } = yaml()
-  let depth = 0
-  let parts = 0
-  for (const token of new Lexer().lex(text)) {
-    parts += 1
-    if (parts > mostParts) return problem('problem.parts', { count: mostParts })
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
-    if (depth > deepestJson) return problem('problem.jsonDepth')
-  }
-  return undefined
-}
+/** The parser holds up everybody else meanwhile (S78): its work grows with the length alone, and this is a moment of it. */
+const mostCharacters = 500_000
+/** The parser counts what a list or mapping holds as a level of its own. */
+const parserDepth = deepestJson + 1
 
 /**
- * Whether the text is YAML, of one document or several; it stays as it is. Aliases are never written out, and keys that repeat are
- * the reader's to judge.
+ * Whether the text is YAML, of one document or several; it stays as it is. Nothing is made of it: aliases are not followed, tags mean
+ * nothing, and keys that repeat are the reader's to judge.
  */
 export function checkYaml(value: unknown): Parsed {
   const text = String(value)
   if (text.length > mostCharacters) return problem('problem.maxLength', { count: mostCharacters })
-  const excess = excessOf(text)
-  if (excess) return excess
-  const { LineCounter, parseAllDocuments } = yaml()
-  const lines = new LineCounter()
-  const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' } as const
-  const [first] = [...parseAllDocuments(text, options)].flatMap(document => document.errors)
-  if (!first) return { value }
-  if (/call stack/.test(first.message)) return problem('problem.jsonDepth')
-  return problem('problem.syntaxAt', { line: lines.linePos(first.pos[0]).line, reason: first.message })
+  const { parseEvents, YAMLException } = yaml()
+  try {
+    parseEvents(text, { maxDepth: parserDepth })
+    return { value }
+  } catch (error) {
+    if (error instanceof YAMLException) return explain(error)
+    throw error
+  }
+}
+
+function explain({ reason, mark }: YAMLException): Parsed {
+  if (reason.startsWith('nesting exceeded')) return problem('problem.jsonDepth')
+  return problem('problem.syntaxAt', { line: (mark?.line ?? 0) + 1, reason })
 }
