@@ -4,7 +4,7 @@ import { type BuilderSection, builderSections } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { restRoutes } from '../../apps/server/src/operations/rest.ts'
-import { employeeId } from './employee-fixture.ts'
+import { documentOf, employeeId } from './employee-fixture.ts'
 import { idPaths, listRoutes, withField, withId } from './matrix-inputs.ts'
 import { canary } from './recorder.ts'
 import { type Actor, actors, hosts, makeSecurityWorld, tellable, type World } from './world.ts'
@@ -15,7 +15,7 @@ let homes: Record<Actor, Ids>
 
 /** Where an id points: to another app's, to another workspace's, to nothing. */
 type Target = 'otherApp' | 'otherTenant' | 'nothing'
-type Part = 'collection' | 'record' | 'user' | 'app' | 'file' | 'import'
+type Part = 'collection' | 'record' | 'user' | 'app' | 'file' | 'import' | 'activity' | 'batch'
 type Ids = Record<Part, string>
 const nothing = '01a00000-0000-7000-8000-000000000000'
 
@@ -31,8 +31,13 @@ beforeAll(async () => {
     two: await upload('other'),
   }
   const imports = { admin: await runImport('tenantAdmin', files.admin), two: await runImport('other', files.two) }
-  const own = { collection: 'Employee', record: employeeId(36), user: users.sales, app: apps.sales }
-  const two = { collection: 'Employee', record: 'Employee-of-two', user: users.other, app: vaultApp }
+  const entries = {
+    own: await changeOf('sales', employeeId(36)),
+    hr: await changeOf('hr', employeeId(37)),
+    two: await changeOf('other', 'Employee-of-two'),
+  }
+  const own = { collection: 'Employee', record: employeeId(36), user: users.sales, app: apps.sales, ...entries.own }
+  const two = { collection: 'Employee', record: 'Employee-of-two', user: users.other, app: vaultApp, ...entries.two }
   const ofAdmin = { ...own, file: files.admin, import: imports.admin }
   homes = {
     sales: { ...ofAdmin, file: files.sales },
@@ -51,12 +56,34 @@ beforeAll(async () => {
       app: apps.hr,
       file: files.hr,
       import: imports.admin,
+      ...entries.hr,
     },
     otherTenant: { ...two, collection: 'Vault', file: files.two, import: imports.two },
-    nothing: { collection: 'Nowhere', record: nothing, user: nothing, app: nothing, file: nothing, import: nothing },
+    nothing: {
+      collection: 'Nowhere',
+      record: nothing,
+      user: nothing,
+      app: nothing,
+      file: nothing,
+      import: nothing,
+      activity: nothing,
+      batch: nothing,
+    },
   }
 })
 afterAll(() => world?.close())
+
+/** A change of a record by somebody who may change it, and what the log calls it. */
+async function changeOf(actor: 'sales' | 'hr' | 'other', id: string): Promise<Pick<Ids, 'activity' | 'batch'>> {
+  const name = actor === 'sales' ? 'Changed' : canary.text(actor === 'hr' ? 'row' : 'tenant', 'changed')
+  const saved = await world.call(actor, 'DATA_BULK_UPDATE', { collectionId: 'Employee', records: [{ id, name }] })
+  if (!saved.json.success) throw new Error(saved.text)
+  const admin = actor === 'other' ? 'other' : 'tenantAdmin'
+  const filter = { recordId: { $eq: id }, batchId: { $exists: true } }
+  const { json } = await world.call(admin, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
+  const entry = json.list.find((each: { action: string }) => each.action === 'update')
+  return { activity: entry.id, batch: entry.batchId }
+}
 
 async function runImport(actor: 'tenantAdmin' | 'other', fileId: string): Promise<string> {
   const columns = [{ column: 'name', fieldId: 'name' }]
@@ -93,7 +120,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   DATA_EXPORT: ({ collection }) => ({ cursor: { collectionId: collection }, format: 'csv' }),
   DATA_TRASH: ({ collection }) => ({ collectionId: collection }),
   DATA_RESTORE: given => pointTo(given),
-  DATA_UNDO: ({ record: id }) => ({ activityId: id }),
+  DATA_UNDO: ({ activity }) => ({ activityId: activity }),
   DATA_IMPORT_PREVIEW: ({ file, collection }) => ({ fileId: file, collectionId: collection }),
   DATA_IMPORT: ({ file, collection }) => ({
     fileId: file,
@@ -124,7 +151,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
   ACCESS_EXPLAIN: given => ({ userId: given.user, cursor: pointTo(given), verb: 'read' }),
   CORE_SEARCH: () => ({ searchString: 'x' }),
-  FILE_GET_URL: () => ({ id: 'missing' }),
+  FILE_GET_URL: ({ file }) => ({ id: file }),
   CORE_DESCRIBE: () => ({ collectionId: 'User' }),
   CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
   CORE_UPDATE: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
@@ -209,7 +236,11 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
     for (const actor of actors) {
       for (const target of outOfReach(actor, part)) {
         const ask = (id: string) =>
-          world.call(actor, name as keyof typeof contracts, withId(inputOf(contract)(homes[actor]), path, id))
+          world.call(
+            actor,
+            name as keyof typeof contracts,
+            withId(path === 'batchId' ? {} : inputOf(contract)(homes[actor]), path, id),
+          )
         const [there, none] = [await ask(ids[target][part]), await ask(ids.nothing[part])]
         const told = [name, path, actor, target]
         expect([...told, tellable(there, ids[target][part])]).toEqual([...told, tellable(none, ids.nothing[part])])
@@ -251,6 +282,51 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
     expect(app.status).toBe(400)
   })
 
+  test('by its id it is neither read, changed nor deleted there, whatever it is, and not told from nothing', async () => {
+    const view = { name: 'Theirs', collectionId: 'Employee', shared: true }
+    const saved = await world.call('other', 'CORE_CREATE', { collectionId: 'SavedView', record: view })
+    const two = ids.otherTenant
+    const held = { User: two.user, Tag: two.app, Entity: 'Vault', File: two.file, Activity: two.activity }
+    for (const [collectionId, id] of Object.entries({ ...held, SavedView: String(saved.json.id) })) {
+      expect([collectionId, (await world.call('other', 'CORE_GET', { collectionId, id })).status]).toEqual([
+        collectionId,
+        200,
+      ])
+      for (const actor of ['tenantAdmin', 'userAdmin', 'sales'] as const) {
+        for (const name of ['CORE_GET', 'CORE_UPDATE', 'CORE_DELETE'] as const) {
+          const ask = (one: string) =>
+            world.call(actor, name, { collectionId, id: one, ...(name === 'CORE_UPDATE' && { record: { name: 'x' } }) })
+          const [there, none] = [await ask(id), await ask(nothing)]
+          const told = [collectionId, actor, name]
+          expect([...told, tellable(there, id)]).toEqual([...told, tellable(none, nothing)])
+          expect([...told, there.status === 200]).toEqual([...told, false])
+        }
+      }
+    }
+    expect((await world.call('other', 'CORE_GET', { collectionId: 'Entity', id: 'Vault' })).json.version).toBe(1)
+  })
+
+  test('what was removed there is not brought back from here', async () => {
+    const before = documentOf('Removed', { name: { type: 'string', format: 'text', title: 'Name' } })
+    const wider = documentOf('Removed', {
+      ...before.schema.properties,
+      gone: { type: 'string', format: 'text', title: 'Gone' },
+    })
+    await world.call('other', 'SCHEMA_APPLY', { collectionId: 'Removed', document: wider, baseVersion: null })
+    const { json } = await world.call('other', 'SCHEMA_APPLY', {
+      collectionId: 'Removed',
+      document: before,
+      baseVersion: 1,
+    })
+    expect(json.error).toBeUndefined()
+    const removed = await world.call('other', 'SCHEMA_TRASH_LIST', { collectionId: 'Removed' })
+    const [{ id }] = removed.json.list
+    const [there, none] = [await bringBack(id), await bringBack(nothing)]
+    expect([there.status, tellable(there, id)]).toEqual([404, tellable(none, nothing)])
+    expect((await world.call('other', 'SCHEMA_TRASH_LIST', { collectionId: 'Removed' })).json.list).toHaveLength(1)
+    expect((await world.call('other', 'SCHEMA_TRASH_RESTORE', { id })).json).toMatchObject({ fieldId: 'gone' })
+  })
+
   test('a token of one workspace is worth nothing at the other’s address', async () => {
     for (const actor of actors.filter(each => each !== 'anonymous')) {
       const host = actor === 'other' ? hosts.one : hosts.two
@@ -259,6 +335,8 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
     }
   })
 })
+
+const bringBack = (id: string) => world.call('tenantAdmin', 'SCHEMA_TRASH_RESTORE', { id })
 
 /** Routes that are no operation, each with who may call it. */
 const otherRoutes: Record<string, 'anyone' | 'signed in' | 'page'> = {
@@ -448,6 +526,9 @@ function partOf({ name }: Contract, path: string): Part | undefined {
   if (path === 'userId') return 'user'
   if (path === 'fileId') return 'file'
   if (path === 'importId') return 'import'
+  if (path === 'activityId') return 'activity'
+  if (path === 'batchId') return 'batch'
+  if (name === 'FILE_GET_URL') return 'file'
   if (path === 'id' && /_(CREATE|UPSERT)$/.test(name)) return undefined
   if (!name.startsWith('CORE') || path !== 'id') return 'record'
   return name === 'CORE_GET' ? 'user' : 'app'
