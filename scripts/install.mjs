@@ -26,7 +26,7 @@ export async function ensureInstalled(say = console.log) {
 }
 
 /**
- * Not `npm ci`: it refuses a lockfile without the programs of every other platform, and the lockfile is not written here.
+ * Not `npm ci`: it takes away what is installed before it begins, and the lockfile is not written here either.
  * NODE_ENV=production would leave out what builds the web client, hence --include.
  */
 const installArguments = [

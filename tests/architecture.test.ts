@@ -3,6 +3,7 @@ import { onlySignInReachesCredentials } from './architecture/credentials.ts'
 import {
   licencesAllowShipping,
   lockfileIsNeutral,
+  lockfileIsWhole,
   nothingBelowTheFloor,
   versionsAreExact,
 } from './architecture/dependencies.ts'
@@ -39,6 +40,7 @@ const rules: Record<string, Rule> = {
   'layout is logical': noPhysicalLayout,
   'every dependency is one exact version': versionsAreExact,
   'the lockfile names no registry': lockfileIsNeutral,
+  'the lockfile holds what every package asks for, on every platform': lockfileIsWhole,
   'every licence allows shipping': licencesAllowShipping,
   '[S88] no dependency is banned or below its floor': nothingBelowTheFloor,
   'unit tests that put modules aside are named so': mockedTestsAreNamed,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { onlySignInReachesCredentials } from './credentials.ts'
-import { licencesAllowShipping, lockfileIsNeutral, nothingBelowTheFloor, versionsAreExact } from './dependencies.ts'
+import {
+  licencesAllowShipping,
+  lockfileIsNeutral,
+  lockfileIsWhole,
+  nothingBelowTheFloor,
+  versionsAreExact,
+} from './dependencies.ts'
 import { mockedTestsAreNamed } from './mocked-tests.ts'
 import type { Rule } from './sources.ts'
 
@@ -42,6 +48,16 @@ test('a lockfile that names a registry or proves nothing', () => {
     locked(lockfileIsNeutral, { 'node_modules/a': { ...fine, resolved: 'https://example.com/a.tgz' } }),
   ).toHaveLength(1)
   expect(locked(lockfileIsNeutral, { 'node_modules/a': { ...fine, integrity: undefined } })).toHaveLength(1)
+})
+
+test('a lockfile without the program of another platform', () => {
+  const tool = { ...fine, optionalDependencies: { '@tool/linux': '1.0.0', '@tool/darwin': '1.0.0' } }
+  const linux = { 'node_modules/tool': tool, 'node_modules/@tool/linux': fine }
+  expect(locked(lockfileIsWhole, { ...linux, 'node_modules/tool/node_modules/@tool/darwin': fine })).toEqual([])
+  expect(locked(lockfileIsWhole, linux)).toEqual([
+    'package-lock.json: lacks @tool/darwin, which node_modules/tool asks for',
+  ])
+  expect(locked(lockfileIsWhole, { 'packages/a': { dependencies: { b: '1.0.0' } } })).toHaveLength(1)
 })
 
 test('a licence that does not allow shipping', () => {

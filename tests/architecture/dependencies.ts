@@ -1,7 +1,15 @@
 import type { Rule } from './sources.ts'
 
 type Manifest = Record<string, unknown> & { name?: string }
-type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; license?: string }
+type Locked = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  license?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 /** Licences under which a part may be shipped with an MIT product. */
 const licences = new Set([
@@ -86,6 +94,24 @@ export const versionsAreExact: Rule = sources =>
             .map(([name, version]) => `${path}: ${name} is "${version}", not one exact version`),
       )
     })
+
+/** The lockfile holds what every package asks for, on every platform: `npm ci` refuses one that was made on one platform for it alone. */
+export const lockfileIsWhole: Rule = sources => {
+  const source = sources.get('package-lock.json')
+  const packages: Record<string, Locked> = source === undefined ? {} : JSON.parse(source).packages
+  return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter(name => !placesOf(path, name).some(place => place in packages))
+      .map(name => `package-lock.json: lacks ${name}, which ${path || 'the project'} asks for`),
+  )
+}
+
+/** Where Node.js looks for a package from this path, the nearest first. */
+function placesOf(path: string, name: string): string[] {
+  const parts = path.split('/')
+  const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/')).concat('')
+  return folders.map(folder => (folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`))
+}
 
 /** The lockfile names no registry, so that everyone installs from their own, and proves what it installs. */
 export const lockfileIsNeutral: Rule = sources =>
