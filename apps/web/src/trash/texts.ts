@@ -14,6 +14,7 @@ export const t = registerTexts('ui', {
   'trash.restore': 'Restore',
   'trash.restoreOne': 'Restore {title}',
   'trash.restored': 'Restored',
+  'trash.restoredCount': '{count, plural, one {# record restored} other {# records restored}}',
   'trash.someone': 'someone',
   'trash.title': 'Trash',
   'trash.toList': 'To the list',

@@ -1,13 +1,17 @@
 import { useCellFormats } from '@trellis/fields/web'
-import { Skeleton } from '@trellis/ui'
+import type { TrellisRecord } from '@trellis/model'
+import { ProgressBar, Skeleton } from '@trellis/ui'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
 import { usePagedRecords } from '../list/use-paged-records.ts'
+import { useNeighboursIn } from '../list/use-peek.ts'
 import { cardFields } from './card-fields.ts'
 import type { CardLayout } from './card-layout.ts'
 import styles from './cards.module.css'
 import { RecordCard } from './record-card.tsx'
+
+const noRows: readonly TrellisRecord[] = []
 
 /** The records of a list as lines, cards or tiles (1 §2.7). */
 export function CardsBody({ frame, layout }: { frame: ListFrame; layout: CardLayout }) {
@@ -15,11 +19,17 @@ export function CardsBody({ frame, layout }: { frame: ListFrame; layout: CardLay
   const { page, rows, changed, listen } = records
   const fields = layout === 'card' && page.data ? cardFields(page.data.schema) : []
   useCellFormats(fields.map(([, { format }]) => format))
+  useNeighboursIn(frame.neighbours, rows ?? noRows)
   if (page.isError && !page.data)
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
   return (
     <>
       <div className={styles.scroll} data-refreshing={page.isPlaceholderData || undefined} {...listen}>
+        {page.isPlaceholderData && (
+          <div className={styles.progress}>
+            <ProgressBar variant="thin" />
+          </div>
+        )}
         {!rows && <Skeleton shape={layout === 'list' ? 'rows' : 'cards'} count={8} />}
         {rows?.length === 0 && <ListEmptyOf frame={frame} />}
         {rows && rows.length > 0 && (

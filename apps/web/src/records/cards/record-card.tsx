@@ -21,7 +21,11 @@ export function RecordCard({ frame, record, layout, fields, isChanged }: RecordC
   const color = textOf(record['recordColor'])
   const description = textOf(record['recordDescription'])
   return (
-    <li className={styles.card} data-changed={isChanged || undefined}>
+    <li
+      className={styles.card}
+      data-changed={isChanged || undefined}
+      data-open={frame.openId === record.id || undefined}
+    >
       <span className={styles.image} aria-hidden="true">
         <RecordImage
           title={title}

@@ -19,6 +19,8 @@ export type CardProps = {
   /** Grows when cells of formats have arrived, so that cards are drawn again. */
   cells: number
   href: string
+  /** It is open beside the board. */
+  isOpen: boolean
   columnId: string
   columns: readonly BoardColumn[]
   /** Absent where cards cannot be moved. */
@@ -29,7 +31,7 @@ export type CardProps = {
 
 /** Title, up to three fields and image of a record; moved by dragging, or by the menu of its handle. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { record, fields, href, onMove, lock, onOpen } = props
+  const { record, fields, href, isOpen, onMove, lock, onOpen } = props
   const { element, isDragged } = useDraggable(record, onMove ? lock : undefined)
   const title = record.recordTitle ?? record.id
   const image = record['recordImage']
@@ -40,6 +42,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       role="listitem"
       className={styles.card}
       data-dragged={isDragged || undefined}
+      data-open={isOpen || undefined}
       data-movable={Boolean(onMove)}
     >
       <div className={styles.cardHead}>

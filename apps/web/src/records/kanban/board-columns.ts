@@ -88,3 +88,7 @@ export function keepCards(before: Cards, now: Cards): Cards {
   const isSame = kept.size === before.size && Array.from(kept).every(([id, cards]) => before.get(id) === cards)
   return isSame ? before : kept
 }
+
+/** The id where one of these cards has it: columns and blocks without it are not drawn anew when another card opens. */
+export const heldBy = (cards: readonly TrellisRecord[], id: string | undefined): string | undefined =>
+  id !== undefined && cards.some(card => card.id === id) ? id : undefined

@@ -5,13 +5,15 @@ import type { TrellisRecord } from '@trellis/model'
 import { formatNumber, VisuallyHidden } from '@trellis/ui'
 import { type CSSProperties, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { BoardCard, type CardProps, draggedKey } from './board-card.tsx'
-import { type BoardColumn, keepCards } from './board-columns.ts'
+import { type BoardColumn, heldBy, keepCards } from './board-columns.ts'
 import { cardBlocks } from './card-blocks.ts'
 import styles from './kanban.module.css'
 import { t } from './texts.ts'
 import { useKept } from './use-kept.ts'
 
-type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId'> & {
+type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId' | 'isOpen'> & {
+  /** The card that is open beside the board, where it lies here. */
+  openId: string | undefined
   column: BoardColumn
   records: readonly TrellisRecord[]
   /** Of all pages; undefined while they are counted. */
@@ -29,6 +31,7 @@ export const BoardLane = memo(function BoardLane({
   sum,
   sumTitle,
   hrefOf,
+  openId,
   ...card
 }: LaneProps) {
   const { lane, list, isOver } = useDropTarget(column, card.onMove, card.lock)
@@ -57,7 +60,14 @@ export const BoardLane = memo(function BoardLane({
       </header>
       <div ref={list} role="list" className={styles.cards}>
         {Array.from(blocks, ([id, cards]) => (
-          <CardBlock key={id} {...card} records={cards} hrefOf={hrefOf} columnId={column.id} />
+          <CardBlock
+            key={id}
+            {...card}
+            records={cards}
+            hrefOf={hrefOf}
+            openId={heldBy(cards, openId)}
+            columnId={column.id}
+          />
         ))}
         {records.length === 0 && (
           <div role="listitem" className={styles.none}>
@@ -69,14 +79,14 @@ export const BoardLane = memo(function BoardLane({
   )
 })
 
-type CardBlockProps = Omit<CardProps, 'record' | 'href'> & Pick<LaneProps, 'records' | 'hrefOf'>
+type CardBlockProps = Omit<CardProps, 'record' | 'href' | 'isOpen'> & Pick<LaneProps, 'records' | 'hrefOf' | 'openId'>
 
 /** Cards that are laid out together. */
-const CardBlock = memo(function CardBlock({ records, hrefOf, ...card }: CardBlockProps) {
+const CardBlock = memo(function CardBlock({ records, hrefOf, openId, ...card }: CardBlockProps) {
   return (
     <div role="presentation" className={styles.block} style={{ '--cards': records.length } as CSSProperties}>
       {records.map(record => (
-        <BoardCard key={record.id} {...card} record={record} href={hrefOf(record)} />
+        <BoardCard key={record.id} {...card} record={record} href={hrefOf(record)} isOpen={record.id === openId} />
       ))}
     </div>
   )

@@ -5,8 +5,10 @@ import { useCallback, useMemo, useRef } from 'react'
 import { placeOf } from '../../routes/places.ts'
 import { useUser } from '../../session/session-store.ts'
 import { cardFields } from '../cards/card-fields.ts'
+import type { ListFrame } from '../list/list-frame.ts'
+import { useNeighboursIn } from '../list/use-peek.ts'
 import type { Collection } from '../use-collection.ts'
-import { boardColumns, boardFields, cardsByColumn, keepCards, keepColumns } from './board-columns.ts'
+import { boardColumns, boardFields, cardsByColumn, heldBy, keepCards, keepColumns } from './board-columns.ts'
 import { BoardLane, useAutoScroll } from './board-lane.tsx'
 import { useCardLock } from './card-lock.ts'
 import styles from './kanban.module.css'
@@ -30,7 +32,7 @@ export type KanbanBoardProps = {
   /** The page on screen is not the one asked for yet. */
   isLoading: boolean
   onOpen: (record: TrellisRecord) => void
-}
+} & Pick<ListFrame, 'openId' | 'neighbours'>
 
 const noRecords: readonly TrellisRecord[] = []
 
@@ -48,7 +50,7 @@ export function KanbanBoard(props: KanbanBoardProps) {
 }
 
 function Board(props: KanbanBoardProps & { fieldId: string }) {
-  const { collection, schema, records, cursor, page, fieldId, sumField, isLoading, onOpen } = props
+  const { collection, schema, records, cursor, page, fieldId, sumField, isLoading, onOpen, openId, neighbours } = props
   const { collectionId } = collection
   const field = schema.properties[fieldId]
   const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
@@ -60,6 +62,8 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
     useMemo(() => cardsByColumn(records, fieldId, moved), [records, fieldId, moved]),
     keepCards,
   )
+  const ordered = useMemo(() => columns.flatMap(({ id }) => cards.get(id) ?? noRecords), [columns, cards])
+  useNeighboursIn(neighbours, ordered)
   const lock = useCardLock(isLoading || isSaving)
   const shown = useMemo(() => cardFields(schema, fieldId), [schema, fieldId])
   const cells = useCellFormats(shown.map(([, { format }]) => format))
@@ -79,6 +83,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
             key={column.id}
             {...{ column, columns, hrefOf, onMove, onOpen, cells, lock }}
             fields={shown}
+            openId={heldBy(cards.get(column.id) ?? noRecords, openId)}
             records={cards.get(column.id) ?? noRecords}
             total={totals && (totals.get(column.id)?.count ?? 0)}
             sum={totals?.get(column.id)?.sum}

@@ -1,4 +1,4 @@
-import { Select } from '@trellis/ui'
+import { Select, Skeleton } from '@trellis/ui'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListBodyProps, ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
@@ -8,6 +8,7 @@ import styles from '../list/record-list.module.css'
 import type { RecordsPage } from '../list/records-query.ts'
 import { usePagedRecords } from '../list/use-paged-records.ts'
 import { boardFields, summableFields } from './board-columns.ts'
+import boardStyles from './kanban.module.css'
 import { KanbanBoard } from './kanban-board.tsx'
 import { t } from './texts.ts'
 
@@ -21,14 +22,19 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
   const { page, rows, listen } = records
   if (page.isError && !page.data)
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
-  const { collection, state, cursor, open } = frame
+  const { collection, state, cursor, open, openId, neighbours } = frame
   return (
     <>
       {page.data && <BoardTools frame={frame} schema={page.data.schema} />}
       <div className={styles.rows} {...listen}>
+        {!page.data && (
+          <div className={boardStyles.awaited}>
+            <Skeleton shape="cards" count={8} />
+          </div>
+        )}
         {collection && page.data && (
           <KanbanBoard
-            {...{ collection, cursor }}
+            {...{ collection, cursor, openId, neighbours }}
             schema={page.data.schema}
             records={rows ?? []}
             page={state}

@@ -4,6 +4,7 @@ import { ConfirmDialog, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
+import { restoreRecord } from '../../trash/restore-record.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { recordsKey } from './records-query.ts'
@@ -28,7 +29,11 @@ export function DeleteDialog({ record, collection, onClose, onDeleted }: DeleteD
       showError(error)
       throw error
     }
-    toast.success({ title: t('records.deleted'), message: record.recordTitle ?? record.id })
+    toast.success({
+      title: t('records.deleted'),
+      message: record.recordTitle ?? record.id,
+      ...(collection.verbs.create ? { undo: () => void restoreRecord(collection.collectionId, record) } : {}),
+    })
     void client.invalidateQueries({ queryKey: recordsKey(collection.collectionId) })
     onDeleted?.()
   }

@@ -3,7 +3,7 @@ import type { Density } from '@trellis/ui'
 import type { Collection } from '../use-collection.ts'
 import type { ListState } from './list-state.ts'
 import type { ChangeList } from './use-list-state.ts'
-import type { FindNeighbour } from './use-peek.ts'
+import type { Neighbours } from './use-peek.ts'
 
 /** What the frame of a list gives to the body that shows its records as table, cards, board … */
 export type ListFrame = {
@@ -27,8 +27,8 @@ export type ListFrame = {
   remove: ((record: TrellisRecord) => void) | undefined
   /** The record that is open beside the list. */
   openId: string | undefined
-  /** Tells which records stand around another one, so that the open one can be changed by keys. */
-  setNeighbours: (find: FindNeighbour | undefined) => void
+  /** Hears which records stand around another one, so that the open one can be changed by keys. */
+  neighbours: Neighbours
   /** Where controls of the body alone stand in the toolbar; fill it through `ListTools`. */
   tools: HTMLElement | null
 }

@@ -5,10 +5,20 @@ import { isAbort } from '../../api/api-error.ts'
 import { describeError } from '../../api/show-error.ts'
 import { t } from '../texts.ts'
 import { recordsKey } from './records-query.ts'
+import { SlowStrip } from './slow-strip.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-/** Tells that rows on screen could not be fetched again: they stay, and the way on is to try once more. */
+/** Tells that rows let wait, or that those on screen could not be fetched again: they stay, and the way on is to try once more. */
 export function ListStrip({ collectionId }: { collectionId: string }) {
+  return (
+    <>
+      <StaleStrip collectionId={collectionId} />
+      <SlowStrip collectionId={collectionId} />
+    </>
+  )
+}
+
+function StaleStrip({ collectionId }: { collectionId: string }) {
   const client = useQueryClient()
   const { refresh, isRefreshing } = useRefresh(collectionId)
   const error = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, ColorTab, EmptyState, IconButton, Skeleton } from '@trellis/ui'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { describeError } from '../../api/show-error.ts'
 import type { Command } from '../../commands/command.ts'
@@ -13,13 +13,15 @@ import { useRecordForm } from '../detail/use-record-form.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import styles from './peek.module.css'
+import type { Neighbours } from './use-peek.ts'
 
 export type PeekProps = {
   collection: Collection
   id: string
   hrefOf: (record: Pick<TrellisRecord, 'id'>) => string
-  /** To the row before or behind it; undefined at the ends of what is loaded. */
-  step: ((by: 1 | -1) => void) | undefined
+  /** To the record before or behind it, where the list has one there. */
+  step: (by: 1 | -1) => void
+  neighbours: Neighbours
   onClose: () => void
 }
 
@@ -51,7 +53,7 @@ export function PeekPanel(props: PeekProps) {
   )
 }
 
-function Head({ record, id, hrefOf, step, onClose }: PeekProps & { record: TrellisRecord | undefined }) {
+function Head({ record, id, hrefOf, step, neighbours, onClose }: PeekProps & { record: TrellisRecord | undefined }) {
   const color = record?.['recordColor']
   const heading = useFocusWhileOpen()
   return (
@@ -64,15 +66,15 @@ function Head({ record, id, hrefOf, step, onClose }: PeekProps & { record: Trell
         icon="arrow_upward"
         size="small"
         label={t('records.peek.before')}
-        isDisabled={!step}
-        onPress={() => step?.(-1)}
+        isDisabled={!useHasNeighbour(neighbours, id, -1)}
+        onPress={() => step(-1)}
       />
       <IconButton
         icon="arrow_downward"
         size="small"
         label={t('records.peek.next')}
-        isDisabled={!step}
-        onPress={() => step?.(1)}
+        isDisabled={!useHasNeighbour(neighbours, id, 1)}
+        onPress={() => step(1)}
       />
       <Button size="small" icon="open_in_new" href={hrefOf({ id })}>
         {t('records.open')}
@@ -81,6 +83,10 @@ function Head({ record, id, hrefOf, step, onClose }: PeekProps & { record: Trell
     </header>
   )
 }
+
+/** Whether there is a record in that direction, as far as the list is loaded. */
+const useHasNeighbour = ({ subscribe, find }: Neighbours, id: string, by: 1 | -1): boolean =>
+  useSyncExternalStore(subscribe, () => find(id, by) !== undefined)
 
 /** The focus goes to what was opened, and back to where it came from when that closes; going on to the next record leaves it alone. */
 function useFocusWhileOpen() {
@@ -117,7 +123,7 @@ function PeekForm({ collection, record, isGone }: PeekFormProps) {
   )
 }
 
-function usePeekCommands({ step, onClose }: PeekProps): readonly Command[] {
+function usePeekCommands({ id, step, neighbours, onClose }: PeekProps): readonly Command[] {
   return useMemo(
     () => [
       {
@@ -126,8 +132,8 @@ function usePeekCommands({ step, onClose }: PeekProps): readonly Command[] {
         icon: 'arrow_downward',
         group: 'here',
         keys: 'J',
-        when: () => step !== undefined,
-        run: () => step?.(1),
+        when: () => neighbours.find(id, 1) !== undefined,
+        run: () => step(1),
       },
       {
         id: 'records.peekBefore',
@@ -135,11 +141,11 @@ function usePeekCommands({ step, onClose }: PeekProps): readonly Command[] {
         icon: 'arrow_upward',
         group: 'here',
         keys: 'K',
-        when: () => step !== undefined,
-        run: () => step?.(-1),
+        when: () => neighbours.find(id, -1) !== undefined,
+        run: () => step(-1),
       },
       { id: 'records.peekClose', label: t('records.peek.close'), icon: 'close', group: 'here', run: onClose },
     ],
-    [step, onClose],
+    [id, step, neighbours, onClose],
   )
 }

@@ -60,7 +60,7 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
     hrefOf,
     open: peek.open,
     openId: peek.id,
-    setNeighbours: peek.setNeighbours,
+    neighbours: peek.neighbours,
     remove: collection?.verbs.delete ? setDeleting : undefined,
     tools,
   }

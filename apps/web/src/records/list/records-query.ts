@@ -3,6 +3,7 @@ import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { orGivenUp } from './give-up.ts'
 import { pageInput } from './page-input.ts'
 import { shownRecords } from './shown-records.ts'
 
@@ -22,7 +23,7 @@ export function pageQuery(cursor: ListCursor, core: boolean) {
   return queryOptions({
     queryKey: pageKey(cursor),
     queryFn: async ({ signal }): Promise<RecordsPage> => {
-      const { list, query, since, next } = await askForPage(cursor, core, signal)
+      const { list, query, since, next } = await askForPage(cursor, core, orGivenUp(signal))
       return {
         list: await shownRecords(list, query.schema, query.cursor.collectionId),
         schema: query.schema,

@@ -3,6 +3,7 @@ import { ActionBar, Button, ConfirmDialog, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
+import { restoreRecords } from '../../trash/restore-record.ts'
 import { BulkEditDialog } from '../bulk/bulk-edit-dialog.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { useRefresh } from '../list/use-refresh.ts'
@@ -98,8 +99,14 @@ function DeleteMany({ isOpen, frame, selection, onClose }: DeleteManyProps) {
       showError(error)
     }
     selection.set(left)
-    const deleted = ids.length - left.size
-    if (deleted > 0) toast.success({ title: t('records.bulk.deleted', { count: deleted }) })
+    const deleted = ids.filter(id => !left.has(id))
+    if (deleted.length > 0) {
+      const undo = { undo: () => void restoreRecords(frame.collectionId, deleted.toReversed()) }
+      toast.success({
+        title: t('records.bulk.deleted', { count: deleted.length }),
+        ...(frame.collection?.verbs.create ? undo : {}),
+      })
+    }
     await refresh()
   }
   return (
@@ -109,7 +116,7 @@ function DeleteMany({ isOpen, frame, selection, onClose }: DeleteManyProps) {
       status="info"
       icon="delete"
       title={t('records.bulk.deleteTitle', { count: ids.length })}
-      description={listText('records.deleteWhat', { collection: frame.collection?.name ?? '' })}
+      description={t('records.bulk.deleteWhat', { count: ids.length, collection: frame.collection?.name ?? '' })}
       confirmLabel={listText('records.delete')}
       onConfirm={remove}
     />

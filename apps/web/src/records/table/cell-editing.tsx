@@ -6,7 +6,7 @@ import { CellEditor, type EditorExit } from './cell-editor.tsx'
 import { beginsByTyping, isEditable, isFreeText, isTyped, textOfValue, valueOfText } from './cell-edits.ts'
 import { type Cell, type CellRange, columnsOf, rangeAt, rowsOf } from './cell-range.ts'
 import { readCells, writeCells } from './clipboard-text.ts'
-import { type RowSource, recordsIn } from './row-source.ts'
+import { countAbsent, type RowSource, recordsIn } from './row-source.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { t } from './texts.ts'
 import type { Edits } from './use-edits.ts'
@@ -169,11 +169,14 @@ function selectAll({ source, columns, move, range }: CellEditOptions): boolean {
   return true
 }
 
-/** Records and columns of the range, as far as they are loaded. */
+/** Records and columns of the range, as far as they are loaded; what is not is told. */
 function chosen({ range, source, columns }: CellEditOptions): { records: TrellisRecord[]; columns: Column[] } {
   if (!range) return { records: [], columns: [] }
   const { first, end } = columnsOf(range)
-  const records = recordsIn(source, rowsOf(range)).map(({ record }) => record)
+  const rows = rowsOf(range)
+  const records = recordsIn(source, rows).map(({ record }) => record)
+  const absent = countAbsent(source, rows)
+  if (absent > 0) toast.warning({ title: t('records.edit.absent', { count: absent }) })
   return { records, columns: columns.slice(first, end).filter(column => !column.isControl) }
 }
 

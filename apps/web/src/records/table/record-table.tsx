@@ -152,16 +152,16 @@ function useTable({ frame, view, changeView, work, schema, source, changed, togg
 }
 
 /** Tells the frame which records stand around another one, looking from the row that has the focus. */
-function useNeighbours({ setNeighbours }: ListFrame, source: RowSource, near = 0): void {
+function useNeighbours({ neighbours }: ListFrame, source: RowSource, near = 0): void {
   useEffect(() => {
-    setNeighbours((id, by) => {
+    neighbours.set((id, by) => {
       const around = { first: Math.max(0, near - searched), end: Math.min(source.count, near + searched) }
       const found = recordsIn(source, around)
       const at = found.findIndex(({ record }) => record.id === id)
       return at < 0 ? undefined : found[at + by]?.record
     })
-    return () => setNeighbours(undefined)
-  }, [setNeighbours, source, near])
+    return () => neighbours.set(undefined)
+  }, [neighbours, source, near])
 }
 
 /** Rows to either side of the focus in which the open record is looked for. */

@@ -40,6 +40,13 @@ export function recordsIn(
   return found
 }
 
+/** How many of these rows are still on their way. */
+export function countAbsent({ rowAt }: RowSource, { first, end }: { first: number; end: number }): number {
+  let absent = 0
+  for (let index = first; index < end; index += 1) if (rowAt(index) === undefined) absent += 1
+  return absent
+}
+
 const rows = new WeakMap<TrellisRecord, RecordRow>()
 
 /** The same object for the same record, so that its row is not drawn anew. */

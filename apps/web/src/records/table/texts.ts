@@ -29,6 +29,8 @@ export const t = registerTexts('ui', {
   'records.group.month': 'By month',
   'records.group.quarter': 'By quarter',
   'records.group.year': 'By year',
+  'records.edit.absent':
+    '{count, plural, one {# row was left out: it is not loaded yet} other {# rows were left out: they are not loaded yet}}',
   'records.edit.apply': 'Apply',
   'records.edit.bar': 'Changes of this list',
   'records.edit.cell': '{field} of {record}',
@@ -45,6 +47,8 @@ export const t = registerTexts('ui', {
   'records.bulk.count': '{count, plural, one {# row selected} other {# rows selected}}',
   'records.bulk.deleted': '{count, plural, one {# record deleted} other {# records deleted}}',
   'records.bulk.deleteTitle': 'Delete {count, plural, one {# record} other {# records}}?',
+  'records.bulk.deleteWhat':
+    '{count, plural, one {The record leaves {collection} and its links to other records are removed.} other {The records leave {collection} and their links to other records are removed.}}',
   'records.bulk.edit': 'Change a field',
   'records.column.group': 'Group by this column',
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListCursor, RecordSchema } from '@trellis/model'
 import { call } from '../../api/call.ts'
+import { orGivenUp } from '../list/give-up.ts'
 import type { ListGrouping } from '../list/list-state.ts'
 import { recordsKey } from '../list/records-query.ts'
 import { aggregatesOf } from './summaries.ts'
@@ -24,7 +25,7 @@ export function useGroupQuery({ cursor, core, grouping, schema, summaries }: Gro
   }
   return useQuery({
     queryKey: [...recordsKey(cursor.collectionId), 'groups', input],
-    queryFn: ({ signal }) => call(core ? 'CORE_GROUP' : 'DATA_GROUP', input, { signal }),
+    queryFn: ({ signal }) => call(core ? 'CORE_GROUP' : 'DATA_GROUP', input, { signal: orGivenUp(signal) }),
     enabled: schema !== undefined && (grouping !== undefined || input.aggregates.length > 1),
     placeholderData: keepPreviousData,
   })

@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Banner, Button } from '@trellis/ui'
+import { timings } from '@trellis/ui/constants'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '../texts.ts'
+import { giveUp } from './give-up.ts'
+import { recordsKey } from './records-query.ts'
+
+/** Rows that let wait say so after 5 s, and can be given up after 15 s (ux: time). */
+export function SlowStrip({ collectionId }: { collectionId: string }) {
+  const client = useQueryClient()
+  const awaited = useSyncExternalStore(
+    listener => client.getQueryCache().subscribe(listener),
+    () => awaitedRows(client, collectionId),
+  )
+  const waited = useWaited(awaited)
+  if (waited === 'short') return null
+  return (
+    <Banner
+      variant="strip"
+      icon="schedule"
+      actions={
+        waited === 'tooLong' && (
+          <Button size="small" onPress={giveUp}>
+            {t('records.cancel')}
+          </Button>
+        )
+      }
+    >
+      {t('records.slow')}
+    </Banner>
+  )
+}
+
+/** What is waited for: another text as soon as any of it came; "" for nothing. Totals come when they come: rows do not wait for them. */
+function awaitedRows(client: QueryClient, collectionId: string): string {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: recordsKey(collectionId), type: 'active', fetchStatus: 'fetching' })
+    .filter(({ queryKey }) => queryKey[2] === 'page' || queryKey[2] === 'groups')
+    .map(({ queryHash, state }) => `${queryHash} ${state.dataUpdateCount} ${state.errorUpdateCount}`)
+    .join()
+}
+
+type Waited = 'short' | 'long' | 'tooLong'
+
+function useWaited(awaited: string): Waited {
+  const [last, setLast] = useState<{ awaited: string; waited: Waited }>({ awaited: '', waited: 'short' })
+  useEffect(() => {
+    if (awaited === '') return
+    const timers = [
+      setTimeout(() => setLast({ awaited, waited: 'long' }), timings.slowNotice),
+      setTimeout(() => setLast({ awaited, waited: 'tooLong' }), timings.cancelOffer),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [awaited])
+  return last.awaited === awaited && awaited !== '' ? last.waited : 'short'
+}
