@@ -114,7 +114,7 @@ test.each([
     await page.setViewportSize({ width: 1280, height: 800 })
     const state = encodeURIComponent(JSON.stringify({ type }))
     await page.goto(`${server.url}/table?collectionId=Jobs&Jobs-table=${state}`)
-  const [first = '', second = '', third = '', last = ''] = order
+    const [first = '', second = '', third = '', last = ''] = order
     await main().getByRole('link', { name: first, exact: true }).click()
     const heading = (name: string) => list.beside(page).getByRole('heading', { name, exact: true }).waitFor()
     const button = (name: string) => list.beside(page).getByRole('button', { name })
