@@ -92,24 +92,40 @@ type Described = {
   readonly sql?: SqlForm
 }
 
+/**
+ * For functions whose only parameter repeats: `add` takes the arguments one by one, from the first on, so that no list is made of them.
+ * `neutral` is what none of them gives, and changes nothing when it is added.
+ */
+export type Fold<Value, Argument> = {
+  readonly neutral: Value
+  readonly add: (left: Value | Argument, right: Argument) => Value
+}
+
 type Definition<P extends readonly Parameter[]> = Described & {
   readonly parameters: P
 } & (
-    | { readonly evaluate: (...args: [...ArgumentsOf<P>, Frame]) => FormulaValue; readonly lazy?: never }
-    | { readonly lazy: (args: readonly Thunk[], frame: Frame) => FormulaValue; readonly evaluate?: never }
+    | {
+        readonly evaluate: (...args: [...ArgumentsOf<P>, Frame]) => FormulaValue
+        readonly lazy?: never
+        readonly fold?: never
+      }
+    | { readonly lazy: (args: readonly Thunk[]) => Thunk; readonly evaluate?: never; readonly fold?: never }
+    | { readonly fold: Fold<Given<P[0]>, Given<P[0]> | Empty<P[0]>>; readonly evaluate?: never; readonly lazy?: never }
   )
 
 /** A function of the catalogue as generic code sees it: the types of its arguments are checked where it is defined. */
 export type FormulaFunction = Described & {
   readonly parameters: readonly Parameter[]
   readonly evaluate?: (...args: never[]) => FormulaValue
-  readonly lazy?: (args: readonly Thunk[], frame: Frame) => FormulaValue
+  readonly lazy?: (args: readonly Thunk[]) => Thunk
+  readonly fold?: Fold<FormulaValue, never>
   readonly aliasOf?: string
 }
 
 /**
  * Defines a function. `evaluate` gets its arguments converted to what the parameters say, then the frame; it must be pure, make nothing
- * large without `frame.spend`, and answer null where there is no answer. `lazy` gets them unevaluated, for IF and its like.
+ * large without `frame.spend`, and answer null where there is no answer. `lazy` gets them unevaluated, for IF and its like, once
+ * for every call that is written, and gives what runs.
  */
 export function defineFunction<const P extends readonly Parameter[]>(definition: Definition<P>): FormulaFunction {
   return definition as unknown as FormulaFunction

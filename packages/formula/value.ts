@@ -21,32 +21,23 @@ export function ownProperty(value: unknown, key: string): FormulaValue {
 
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
 
+/** Whether every object answers for the key without having it. */
+export function isInherited(key: string): boolean {
+  return inherited.has(key)
+}
+
 /**
  * `ownProperty` for a key that is known beforehand, several times as fast: what a plain object (as JSON makes them) answers for a key that
  * Object.prototype does not have is its own.
  */
 export function propertyReader(key: string): (value: unknown) => FormulaValue {
-  if (inherited.has(key)) return value => ownProperty(value, key)
-  return value => {
-    if (typeof value !== 'object' || value === null) return null
-    if (Object.getPrototypeOf(value) !== Object.prototype) return ownProperty(value, key)
-    return fromData((value as Record<string, unknown>)[key])
-  }
+  if (isInherited(key)) return value => ownProperty(value, key)
+  return value => (isPlain(value) ? fromData(value[key]) : ownProperty(value, key))
 }
 
-/** `propertyReader` twice over in one closure. */
-export function propertyOfPropertyReader(outer: string, inner: string): (value: unknown) => FormulaValue {
-  const [readOuter, readInner] = [propertyReader(outer), propertyReader(inner)]
-  if (inherited.has(outer) || inherited.has(inner)) return value => readInner(readOuter(value))
-  return value => {
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-      return readInner(readOuter(value))
-    const within = (value as Record<string, unknown>)[outer]
-    if (typeof within !== 'object' || within === null || Object.getPrototypeOf(within) !== Object.prototype)
-      return readInner(fromData(within))
-    const found = (within as Record<string, unknown>)[inner]
-    return typeof found === 'string' ? found : fromData(found)
-  }
+/** As JSON makes it: what it answers for a key that is not `isInherited` is its own. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
 /** Data as a formula sees it: what JSON cannot hold is empty. */

@@ -217,6 +217,7 @@ describe('S53 formula bombs in calculations', () => {
   const bombs: Record<string, unknown> = {
     workdays: { JOIN: [{ MAP: [{ RANGE: [1, 1000] }, { WORKDAY: ['2026-01-01', 300_000] }] }, ','] },
     repeat: { REPT: ['a', 1_000_000_000] },
+    joined: { REDUCE: [{ RANGE: [1, 40] }, { JOIN: [['{{accumulator}}', '{{accumulator}}'], ','] }, 'ab'] },
     range: { JOIN: [{ RANGE: [1, 1_000_000_000] }, ','] },
     pattern: { REGEX_REPLACE: [{ REPT: ['a', 100_000] }, 'a', { REPT: ['b', 10_000] }] },
   }
@@ -228,6 +229,16 @@ describe('S53 formula bombs in calculations', () => {
   })
   const name = { type: 'string', format: 'text', title: 'Name' }
   const fields = Object.fromEntries(Object.keys(bombs).map(title => [title, bombField(title)]))
+
+  test.each([33, 50_000])('%i nested nodes are refused', async depth => {
+    const nested = { ...bombField('repeat'), metadata: { calculation: 'NESTED' } }
+    const document = documentOf('Nested', { name, nested } as Parameters<typeof documentOf>[1])
+    const calculation = `${'{"ABS":['.repeat(depth)}1${']}'.repeat(depth)}`
+    await expectRefused(
+      'SCHEMA_APPLY',
+      JSON.stringify({ collectionId: 'Nested', document }).replace('"NESTED"', calculation),
+    )
+  })
 
   test('every save is kept with their fields empty, and the log names each field', async () => {
     const document = documentOf('Bombs', { name, ...fields } as Parameters<typeof documentOf>[1])

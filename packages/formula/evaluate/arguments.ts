@@ -18,6 +18,13 @@ export function compileArgument(parameter: Parameter, thunk: Thunk | undefined, 
   return parameter.optional && !parameter.nullable ? frame => checked(frame) ?? undefined : checked
 }
 
+/** Long texts and lists cost steps wherever they are looked through. */
+export function weighed(value: FormulaValue, frame: Frame): FormulaValue {
+  if (typeof value === 'string' && value.length > 1000) frame.step(value.length >>> 6)
+  else if (Array.isArray(value) && value.length > 100) frame.step(value.length >>> 2)
+  return value
+}
+
 /** The commonest kinds have closures of their own, which answer at once what needs no conversion. */
 function converting(type: Exclude<ParameterType, 'formula'>, thunk: Thunk): Reader {
   const convert = converters[type]
@@ -44,11 +51,7 @@ function converting(type: Exclude<ParameterType, 'formula'>, thunk: Thunk): Read
 }
 
 const converters: Record<Exclude<ParameterType, 'formula'>, (value: FormulaValue, frame: Frame) => unknown> = {
-  any: (value, frame) => {
-    if (typeof value === 'string' && value.length > 1000) frame.step(value.length >>> 6)
-    if (Array.isArray(value) && value.length > 100) frame.step(value.length >>> 2)
-    return value
-  },
+  any: weighed,
   text: (value, frame) => {
     const text = toText(value)
     if (text !== null && text.length > 1000) frame.step(text.length >>> 6)

@@ -2,8 +2,10 @@ import type { FormulaFunction, Parameter } from '../define-function.ts'
 import { FormulaFailure } from '../errors.ts'
 import type { FunctionNode } from '../tree/node.ts'
 import type { FormulaValue } from '../value.ts'
-import { compileArgument, type Reader } from './arguments.ts'
-import type { Frame, Thunk } from './frame.ts'
+import { compileArgument, type Reader, weighed } from './arguments.ts'
+import { compileFold } from './compile-fold.ts'
+import { finish } from './finish.ts'
+import type { Thunk } from './frame.ts'
 
 type Evaluate = (...args: unknown[]) => FormulaValue
 
@@ -11,23 +13,26 @@ type Evaluate = (...args: unknown[]) => FormulaValue
 export function compileCall(definition: FormulaFunction, node: FunctionNode, args: readonly Thunk[]): Thunk {
   const problem = argumentProblem(definition, args.length)
   if (problem) return failing(node, 'ARGUMENTS', problem)
-  const { lazy } = definition
+  const { lazy, fold, parameters } = definition
   if (lazy) {
+    const run = lazy(args)
     return frame => {
       frame.node = node
       frame.step()
-      return lazy(args, frame)
+      return run(frame)
     }
   }
-  const call = compileReaders(definition, readersOf(definition.parameters, args, node))
-  const run: Thunk = frame => {
-    frame.step()
-    const value = call(frame, node)
-    return typeof value === 'number' ? finite(value) : charge(value, frame)
+  const [first] = parameters
+  if (fold && first) {
+    const readers = args.map(thunk => compileArgument(first, thunk, node))
+    return compileFold(fold, { readers, isNullable: first.nullable === true, node })
   }
-  return definition.parameters.some(parameter => parameter.type === 'formula')
-    ? frame => frame.withItem(() => run(frame))
-    : run
+  const [left, right] = args
+  if (left && right && parameters.length === 2 && parameters.every(isLookedAt)) {
+    return compileComparison(definition.evaluate as Evaluate, [left, right], node)
+  }
+  const run = compileReaders(definition, readersOf(parameters, args, node), node)
+  return parameters.some(parameter => parameter.type === 'formula') ? frame => frame.withItem(() => run(frame)) : run
 }
 
 export function failing(node: FunctionNode, code: 'ARGUMENTS' | 'UNKNOWN_FUNCTION', message: string): Thunk {
@@ -75,14 +80,6 @@ function readersOf(parameters: readonly Parameter[], args: readonly Thunk[], nod
 
 /** All further arguments as one list; null as soon as one of them is empty, unless they may be. */
 function restReader(readers: readonly Reader[], isNullable: boolean): Reader {
-  const [first, second] = readers
-  if (readers.length === 2 && first && second && !isNullable) {
-    return frame => {
-      const left = first(frame)
-      const right = left === null ? null : second(frame)
-      return right === null ? null : [left, right]
-    }
-  }
   return frame => {
     const values: unknown[] = []
     for (let place = 0; place < readers.length; place += 1) {
@@ -94,33 +91,51 @@ function restReader(readers: readonly Reader[], isNullable: boolean): Reader {
   }
 }
 
-function compileReaders(
-  definition: FormulaFunction,
-  readers: readonly Reader[],
-): (frame: Frame, node: FunctionNode) => FormulaValue {
+/** Taken as it is, empty or not. */
+const isLookedAt = ({ type, nullable, optional, options, rest }: Parameter) =>
+  type === 'any' && nullable === true && !optional && !options && !rest
+
+/** Functions that look at two values as they are, as all comparisons do: nothing is converted. */
+function compileComparison(evaluate: Evaluate, [first, second]: readonly [Thunk, Thunk], node: FunctionNode): Thunk {
+  return frame => {
+    frame.step()
+    const left = first(frame)
+    const right = second(frame)
+    if (typeof left !== 'number') weighed(left, frame)
+    if (typeof right !== 'number') weighed(right, frame)
+    frame.node = node
+    return finish(evaluate(left, right, frame), frame)
+  }
+}
+
+/** One closure for all that a call does, by the count of its arguments: what lies between closures costs as much as most functions. */
+function compileReaders(definition: FormulaFunction, readers: readonly Reader[], node: FunctionNode): Thunk {
   const evaluate = definition.evaluate as Evaluate
   const isStrict = definition.parameters.map(parameter => !parameter.nullable || parameter.rest === true)
   const [first, second] = readers
   const [isFirstStrict, isSecondStrict] = isStrict
   if (readers.length === 1 && first) {
-    return (frame, node) => {
+    return frame => {
+      frame.step()
       const value = first(frame)
       if (value === null && isFirstStrict) return null
       frame.node = node
-      return evaluate(value, frame)
+      return finish(evaluate(value, frame), frame)
     }
   }
   if (readers.length === 2 && first && second) {
-    return (frame, node) => {
+    return frame => {
+      frame.step()
       const left = first(frame)
       if (left === null && isFirstStrict) return null
       const right = second(frame)
       if (right === null && isSecondStrict) return null
       frame.node = node
-      return evaluate(left, right, frame)
+      return finish(evaluate(left, right, frame), frame)
     }
   }
-  return (frame, node) => {
+  return frame => {
+    frame.step()
     const values: unknown[] = []
     for (let place = 0; place < readers.length; place += 1) {
       const value = readers[place]?.(frame)
@@ -129,17 +144,6 @@ function compileReaders(
     }
     values.push(frame)
     frame.node = node
-    return evaluate(...values)
+    return finish(evaluate(...values), frame)
   }
-}
-
-/** There is no NaN and no Infinity: what has no finite answer is empty. Nor is there a negative zero. */
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value + 0 : null
-}
-
-function charge(value: FormulaValue, frame: Frame): FormulaValue {
-  if (typeof value === 'string') frame.spend(value.length * 2)
-  else if (typeof value === 'object' && value !== null) frame.made(value)
-  return value
 }

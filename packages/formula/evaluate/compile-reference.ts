@@ -1,7 +1,7 @@
 import { toText } from '../coerce/coerce.ts'
 import type { ReferenceNode, ReferencePart } from '../tree/node.ts'
 import { singlePath } from '../tree/node.ts'
-import { propertyOfPropertyReader, propertyReader } from '../value.ts'
+import { fromData, isInherited, propertyReader } from '../value.ts'
 import type { Frame, Thunk } from './frame.ts'
 
 /** The roots that list functions set for each item, beside those of the scope. */
@@ -33,9 +33,19 @@ function compilePath(path: readonly string[]): Thunk {
     const read = propertyReader(root)
     return frame => read(frame.scope)
   }
-  // Nearly every reference has a root and one step: one closure for both, as each call between closures costs as much as the reading.
-  const read = propertyOfPropertyReader(root, step)
-  return compileSteps(frame => read(frame.scope), further)
+  return compileSteps(compileRootStep(root, step), further)
+}
+
+/** Nearly every reference has a root and one step: one closure for both, as each call between closures costs as much as the reading. */
+function compileRootStep(root: string, step: string): Thunk {
+  const [readRoot, readStep] = [propertyReader(root), propertyReader(step)]
+  if (isInherited(root) || isInherited(step)) return frame => readStep(readRoot(frame.scope))
+  return frame => {
+    const within = frame.plainRoot(root)
+    if (within === undefined) return readStep(readRoot(frame.scope))
+    const found = within[step]
+    return typeof found === 'string' || typeof found === 'boolean' ? found : fromData(found)
+  }
 }
 
 function compileSteps(start: Thunk, steps: readonly string[]): Thunk {

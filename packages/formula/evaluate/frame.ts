@@ -1,7 +1,7 @@
 import { FormulaFailure } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { FunctionNode } from '../tree/node.ts'
-import type { FormulaValue } from '../value.ts'
+import { type FormulaValue, isPlain } from '../value.ts'
 
 /** A compiled node: gives its value in a frame or throws a FormulaFailure. */
 export type Thunk = (frame: Frame) => FormulaValue
@@ -21,13 +21,11 @@ export type Environment = {
   random?: () => number
 }
 
-const stepsBetweenLooks = 512
+const stepsBetweenLooks = 128
 
 /** One evaluation: the data, the item of the innermost list function, and what has been spent of the budget. */
 export class Frame {
   readonly scope: FormulaScope
-  readonly timeZone: string
-  readonly locale: string
   item: FormulaValue = null
   index: FormulaValue = null
   accumulator: FormulaValue = null
@@ -36,6 +34,8 @@ export class Frame {
   readonly #environment: Environment
   readonly #limits: Limits
   #now: number | undefined
+  #rootName: string | undefined
+  #root: Readonly<Record<string, unknown>> | undefined
   #steps = 0
   #bytes = 0
   #lookAt = stepsBetweenLooks
@@ -44,20 +44,38 @@ export class Frame {
 
   constructor(scope: FormulaScope, environment: Environment, limits: Limits) {
     this.scope = scope
-    this.timeZone = environment.timeZone ?? 'UTC'
-    this.locale = environment.locale ?? 'en'
     this.#environment = environment
     this.#limits = limits
-    this.#now = environment.now
+  }
+
+  get timeZone(): string {
+    return this.#environment.timeZone ?? 'UTC'
+  }
+
+  get locale(): string {
+    return this.#environment.locale ?? 'en'
   }
 
   get now(): number {
-    this.#now ??= Date.now()
+    this.#now ??= this.#environment.now ?? Date.now()
     return this.#now
   }
 
   random(): number {
     return (this.#environment.random ?? Math.random)()
+  }
+
+  /**
+   * The object behind a root where scope and root are plain ones; the last is remembered, as most formulas read one root again and again.
+   * For roots that are no `isInherited` key.
+   */
+  plainRoot(name: string): Readonly<Record<string, unknown>> | undefined {
+    if (name !== this.#rootName) {
+      const root = isPlain(this.scope) ? this.scope[name] : undefined
+      this.#root = isPlain(root) ? root : undefined
+      this.#rootName = name
+    }
+    return this.#root
   }
 
   /** Counts work; now and then looks at the clock. */

@@ -14,7 +14,7 @@ export const formulaFunction = defineFunction({
     { formula: 'AND(2 > 1, true)', result: true },
     { formula: 'AND(true, null)', result: false },
   ],
-  lazy: (args, frame) => {
+  lazy: args => frame => {
     for (const condition of args) if (toBoolean(condition(frame)) !== true) return false
     return true
   },

@@ -18,8 +18,10 @@ export const formulaFunction = defineFunction({
     { formula: 'CHOOSE(9, "a")', result: null },
   ],
   resultOf: ([, ...values]) => commonType(values),
-  lazy: ([number, ...values], frame) => {
-    const place = number ? toNumber(number(frame)) : null
-    return place === null ? null : (values[Math.trunc(place) - 1]?.(frame) ?? null)
-  },
+  lazy:
+    ([number, ...values]) =>
+    frame => {
+      const place = number ? toNumber(number(frame)) : null
+      return place === null ? null : (values[Math.trunc(place) - 1]?.(frame) ?? null)
+    },
 })

@@ -12,7 +12,7 @@ export const formulaFunction = defineFunction({
   result: 'any',
   examples: [{ formula: 'COALESCE(null, "b", "c")', result: 'b' }],
   resultOf: args => commonType(args),
-  lazy: (args, frame) => {
+  lazy: args => frame => {
     for (const value of args) {
       const found = value(frame)
       if (found !== null) return found

@@ -16,10 +16,12 @@ export const formulaFunction = defineFunction({
   result: 'any',
   examples: [{ formula: 'IF_EMPTY("", "none")', result: 'none' }],
   resultOf: args => commonType(args),
-  lazy: ([value, fallback], frame) => {
-    const found = value?.(frame) ?? null
-    return isEmpty(found) ? (fallback?.(frame) ?? null) : found
-  },
+  lazy:
+    ([value, fallback]) =>
+    frame => {
+      const found = value?.(frame) ?? null
+      return isEmpty(found) ? (fallback?.(frame) ?? null) : found
+    },
   sql: args => {
     const empty = emptySql(args[0])
     return empty && chooseSql([empty, args[1]], args[0])

@@ -26,9 +26,11 @@ export const formulaFunction = defineFunction({
     { formula: 'IF(null, 1, 2)', result: 2 },
   ],
   resultOf: ([, then, otherwise]) => commonType([then ?? anyType, otherwise ?? { kind: 'null' }]),
-  lazy: ([condition, then, otherwise], frame) => {
-    const chosen = condition && toBoolean(condition(frame)) === true ? then : otherwise
-    return chosen ? chosen(frame) : null
-  },
+  lazy:
+    ([condition, then, otherwise]) =>
+    frame => {
+      const chosen = condition && toBoolean(condition(frame)) === true ? then : otherwise
+      return chosen ? chosen(frame) : null
+    },
   sql: args => chooseSql([args[0], args[1]], args[2]),
 })

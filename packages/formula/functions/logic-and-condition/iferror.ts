@@ -18,8 +18,10 @@ export const formulaFunction = defineFunction({
     { formula: 'IFERROR(1 + 1, "-")', result: 2 },
   ],
   resultOf: args => commonType(args),
-  lazy: ([value, fallback], frame) => {
-    const found = attempt(value, frame)
-    return found.hasFailed ? (fallback?.(frame) ?? null) : found.value
-  },
+  lazy:
+    ([value, fallback]) =>
+    frame => {
+      const found = attempt(value, frame)
+      return found.hasFailed ? (fallback?.(frame) ?? null) : found.value
+    },
 })

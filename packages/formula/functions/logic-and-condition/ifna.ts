@@ -22,6 +22,9 @@ export const formulaFunction = defineFunction({
     { formula: 'IFERROR(IFNA(ERROR("no"), "none"), "still fails")', result: 'still fails' },
   ],
   resultOf: args => commonType(args),
-  lazy: ([value, fallback], frame) => value?.(frame) ?? fallback?.(frame) ?? null,
+  lazy:
+    ([value, fallback]) =>
+    frame =>
+      value?.(frame) ?? fallback?.(frame) ?? null,
   sql: args => coalesceSql(args),
 })

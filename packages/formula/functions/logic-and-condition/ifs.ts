@@ -18,7 +18,7 @@ export const formulaFunction = defineFunction({
   result: 'any',
   examples: [{ formula: 'IFS(5 > 7, "a", 5 > 3, "b")', result: 'b' }],
   resultOf: args => commonType(args.filter((_, place) => place % 2 === 1)),
-  lazy: (args, frame) => {
+  lazy: args => frame => {
     for (let place = 0; place + 1 < args.length; place += 2) {
       if (toBoolean(args[place]?.(frame) ?? null) === true) return args[place + 1]?.(frame) ?? null
     }

@@ -13,5 +13,8 @@ export const formulaFunction = defineFunction({
     { formula: 'ISERROR(ERROR("no"))', result: true },
     { formula: 'ISERROR(1)', result: false },
   ],
-  lazy: ([value], frame) => attempt(value, frame).hasFailed,
+  lazy:
+    ([value]) =>
+    frame =>
+      attempt(value, frame).hasFailed,
 })

@@ -11,7 +11,7 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'conditions', type: 'boolean', summary: 'the conditions', nullable: true, rest: true }],
   result: 'boolean',
   examples: [{ formula: 'OR(2 < 1, true)', result: true }],
-  lazy: (args, frame) => {
+  lazy: args => frame => {
     for (const condition of args) if (toBoolean(condition(frame)) === true) return true
     return false
   },

@@ -28,11 +28,13 @@ export const formulaFunction = defineFunction({
     commonType(
       args.slice(1).filter((_, place, rest) => place % 2 === 1 || (place === rest.length - 1 && rest.length % 2 === 1)),
     ),
-  lazy: ([expression, ...cases], frame) => {
-    const value = expression?.(frame) ?? null
-    for (let place = 0; place + 1 < cases.length; place += 2) {
-      if (isSame(value, cases[place]?.(frame) ?? null)) return cases[place + 1]?.(frame) ?? null
-    }
-    return cases.length % 2 === 1 ? (cases.at(-1)?.(frame) ?? null) : null
-  },
+  lazy:
+    ([expression, ...cases]) =>
+    frame => {
+      const value = expression?.(frame) ?? null
+      for (let place = 0; place + 1 < cases.length; place += 2) {
+        if (isSame(value, cases[place]?.(frame) ?? null)) return cases[place + 1]?.(frame) ?? null
+      }
+      return cases.length % 2 === 1 ? (cases.at(-1)?.(frame) ?? null) : null
+    },
 })

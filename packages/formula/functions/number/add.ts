@@ -14,11 +14,7 @@ export const formulaFunction = defineFunction({
     { formula: '1 + 2 + 3', result: 6 },
     { formula: 'ADD(1.5, -2)', result: -0.5 },
   ],
-  evaluate: numbers => {
-    let total = numbers[0] ?? 0
-    for (let place = 1; place < numbers.length; place += 1) total += numbers[place] ?? 0
-    return total
-  },
+  fold: { neutral: 0, add: (left, right) => left + right },
   sql: args =>
     numberSql(args.map(each => each.fragment).reduce((left, right) => sql`trellis.formula_add(${left}, ${right})`)),
 })

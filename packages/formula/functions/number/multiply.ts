@@ -11,11 +11,7 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'numbers', type: 'number', summary: 'the numbers', rest: true }],
   result: 'number',
   examples: [{ formula: '2 * 3.5', result: 7 }],
-  evaluate: numbers => {
-    let product = numbers[0] ?? 0
-    for (let place = 1; place < numbers.length; place += 1) product *= numbers[place] ?? 0
-    return product
-  },
+  fold: { neutral: 1, add: (left, right) => left * right },
   sql: args =>
     numberSql(
       args.map(each => each.fragment).reduce((left, right) => sql`trellis.formula_multiply(${left}, ${right})`),

@@ -14,11 +14,7 @@ export const formulaFunction = defineFunction({
     { formula: 'CONCAT("only ", 12, " left")', result: 'only 12 left' },
     { formula: 'CONCAT("a", null, "b")', result: 'ab' },
   ],
-  evaluate: texts => {
-    let whole = ''
-    for (let place = 0; place < texts.length; place += 1) whole += texts[place] ?? ''
-    return whole
-  },
+  fold: { neutral: '', add: (left, right) => (left ?? '') + (right ?? '') },
   sql: args =>
     textSql(
       sql`concat(${join(
