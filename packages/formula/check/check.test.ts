@@ -38,6 +38,33 @@ test('the type follows from functions, fields and branches', () => {
   expect(checked('vars.anything.at.all').type.kind).toBe('any')
 })
 
+test('names that people know from spreadsheets and elsewhere lead to what does the same', () => {
+  const meant = Object.entries({
+    VLOOKUP: 'XLOOKUP',
+    HLOOKUP: 'XLOOKUP',
+    DEC2BIN: 'TO_BASE',
+    HEX2DEC: 'FROM_BASE',
+    SUBSTRING: 'MID',
+    SET_TIMEZONE: 'IN_TIMEZONE',
+    SET_LOCALE: 'DATETIME_FORMAT',
+    SORTBY: 'SORT_BY',
+    TOLOWER: 'LOWER',
+    IFNULL: 'COALESCE',
+    NVL: 'COALESCE',
+    RECORD_ID: 'record.id',
+    LAST_MODIFIED_TIME: 'record.updatedAt',
+    ROUNDD: 'ROUND',
+  })
+  for (const [name, suggestion] of meant) {
+    const [problem] = checked(`${name}(1)`).problems
+    expect([name, problem?.suggestion, problem?.message]).toEqual([
+      name,
+      suggestion,
+      `There is no function ${name}; did you mean ${suggestion}?`,
+    ])
+  }
+})
+
 test('[2-3.3-10] [2-3.3-11] [2-3.3-12] [2-3.3-13] [2-3.3-14] [2-3.3-15] [2-3.3-17] [2-3.3-18] [2-3.3-19] the roots of a place are typed from its schema', () => {
   expect(rootNames).toEqual([
     'record',

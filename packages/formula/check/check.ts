@@ -6,7 +6,7 @@ import { argumentProblem, parameterAt } from '../evaluate/compile-call.ts'
 import { defaultLimits } from '../limits.ts'
 import { depthOf, type FormulaNode, type FunctionNode, type ReferenceNode, singlePath, walkTree } from '../tree/node.ts'
 import { type Coercion, coercionOf } from './coercions.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean, meantFunction } from './did-you-mean.ts'
 import { itemTypes, referencesOf, stepInto } from './references.ts'
 import { sqlProblemOf } from './sql-mark.ts'
 import { anyType, commonType, type FormulaType, itemsOf, listOf, objectOf, type ScopeTypes, textType } from './types.ts'
@@ -120,8 +120,7 @@ function typeOfPath(steps: readonly string[], node: ReferenceNode, path: NodePat
 function checkCall(node: FunctionNode, path: NodePath, checking: Checking): FormulaType {
   const definition = findFunction(node.name)
   if (!definition) {
-    const names = allFunctions.map(each => each.name)
-    report(checking, node, path, { ...unknownName(node.name, names, 'There is no function'), code: 'UNKNOWN_FUNCTION' })
+    report(checking, node, path, unknownFunction(node.name))
     for (const [place, argument] of node.args.entries()) checkNode(argument, [...path, place], checking)
     return anyType
   }
@@ -166,8 +165,16 @@ function checkFit(parameter: Parameter, type: FormulaType, { node, path }: Argum
   report(checking, node, path, { severity: 'warning', code: 'COERCION', message, coercion })
 }
 
-function unknownName(given: string, known: readonly string[], beginning: string): Omit<Problem, 'severity' | 'path'> {
-  const suggestion = didYouMean(given, known)
+function unknownFunction(name: string): Report {
+  const suggestion = meantFunction(name, allFunctions)
+  return { ...unknown(name, suggestion, 'There is no function'), code: 'UNKNOWN_FUNCTION' }
+}
+
+function unknownName(given: string, known: readonly string[], beginning: string): Report {
+  return unknown(given, didYouMean(given, known), beginning)
+}
+
+function unknown(given: string, suggestion: string | undefined, beginning: string): Report {
   const message = `${beginning} ${given.slice(0, 60)}${suggestion ? `; did you mean ${suggestion}?` : ''}`
   return { code: 'UNKNOWN_NAME', message, ...(suggestion ? { suggestion } : {}) }
 }

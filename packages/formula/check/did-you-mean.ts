@@ -1,3 +1,5 @@
+import type { FormulaFunction } from '../define-function.ts'
+
 /** The known name that is nearest to a wrong one; undefined where none is near enough to be meant. */
 export function didYouMean(given: string, known: Iterable<string>): string | undefined {
   const wanted = given.toLowerCase()
@@ -9,6 +11,33 @@ export function didYouMean(given: string, known: Iterable<string>): string | und
   }
   return best?.name
 }
+
+/**
+ * What somebody means who knows the name from elsewhere: a value that others have as a function, else the function whose keywords hold
+ * the name, else the nearest by its letters.
+ */
+export function meantFunction(given: string, functions: readonly FormulaFunction[]): string | undefined {
+  const wanted = given.toLowerCase()
+  const words = wanted.replaceAll('_', ' ')
+  const isMeant = ({ aliasOf, keywords }: FormulaFunction) =>
+    !aliasOf && (keywords.includes(wanted) || keywords.includes(words))
+  return (
+    values.get(wanted) ??
+    functions.find(isMeant)?.name ??
+    didYouMean(
+      given,
+      functions.map(({ name }) => name),
+    )
+  )
+}
+
+const values: ReadonlyMap<string, string> = new Map([
+  ['record_id', 'record.id'],
+  ['created_time', 'record.createdAt'],
+  ['created_by', 'record.createdBy'],
+  ['last_modified_time', 'record.updatedAt'],
+  ['last_modified_by', 'record.updatedBy'],
+])
 
 /** Letters to insert, remove, change or swap (optimal string alignment); undefined above `most`. */
 function distanceOf(left: string, right: string, most: number): number | undefined {

@@ -12,19 +12,23 @@ import { formulaFunction as lightenFunction } from './color/lighten.ts'
 import { formulaFunction as mixColorsFunction } from './color/mix-colors.ts'
 import { formulaFunction as rgbFunction } from './color/rgb.ts'
 import { formulaFunction as arabicFunction } from './conversion/arabic.ts'
+import { formulaFunction as baseFunction } from './conversion/base.ts'
 import { formulaFunction as base64DecodeFunction } from './conversion/base64-decode.ts'
 import { formulaFunction as base64EncodeFunction } from './conversion/base64-encode.ts'
 import { formulaFunction as convertFunction } from './conversion/convert.ts'
+import { formulaFunction as decimalFunction } from './conversion/decimal.ts'
 import { formulaFunction as fixedFunction } from './conversion/fixed.ts'
 import { formulaFunction as formatBytesFunction } from './conversion/format-bytes.ts'
 import { formulaFunction as formatCurrencyFunction } from './conversion/format-currency.ts'
 import { formulaFunction as formatNumberFunction } from './conversion/format-number.ts'
 import { formulaFunction as formatPercentFunction } from './conversion/format-percent.ts'
 import { formulaFunction as fromBaseFunction } from './conversion/from-base.ts'
+import { formulaFunction as numbervalueFunction } from './conversion/numbervalue.ts'
 import { formulaFunction as ordinalFunction } from './conversion/ordinal.ts'
 import { formulaFunction as parseJsonFunction } from './conversion/parse-json.ts'
 import { formulaFunction as romanFunction } from './conversion/roman.ts'
 import { formulaFunction as tFunction } from './conversion/t.ts'
+import { formulaFunction as textFunction } from './conversion/text.ts'
 import { formulaFunction as toBaseFunction } from './conversion/to-base.ts'
 import { formulaFunction as toBooleanFunction } from './conversion/to-boolean.ts'
 import { formulaFunction as toJsonFunction } from './conversion/to-json.ts'
@@ -55,14 +59,17 @@ import { formulaFunction as dateRangeFunction } from './date-and-time/date-range
 import { formulaFunction as dateTimeFunction } from './date-and-time/date-time.ts'
 import { formulaFunction as dateFunction } from './date-and-time/date.ts'
 import { formulaFunction as dateaddFunction } from './date-and-time/dateadd.ts'
+import { formulaFunction as datedifFunction } from './date-and-time/datedif.ts'
 import { formulaFunction as datestrFunction } from './date-and-time/datestr.ts'
 import { formulaFunction as datetimeDiffFunction } from './date-and-time/datetime-diff.ts'
 import { formulaFunction as datetimeFormatFunction } from './date-and-time/datetime-format.ts'
 import { formulaFunction as datetimeParseFunction } from './date-and-time/datetime-parse.ts'
+import { formulaFunction as datevalueFunction } from './date-and-time/datevalue.ts'
 import { formulaFunction as dayOfYearFunction } from './date-and-time/day-of-year.ts'
 import { formulaFunction as dayFunction } from './date-and-time/day.ts'
 import { formulaFunction as daysInMonthFunction } from './date-and-time/days-in-month.ts'
 import { formulaFunction as daysFunction } from './date-and-time/days.ts'
+import { formulaFunction as days360Function } from './date-and-time/days360.ts'
 import { formulaFunction as earliestFunction } from './date-and-time/earliest.ts'
 import { formulaFunction as edateFunction } from './date-and-time/edate.ts'
 import { formulaFunction as endOfFunction } from './date-and-time/end-of.ts'
@@ -89,6 +96,7 @@ import { formulaFunction as secondFunction } from './date-and-time/second.ts'
 import { formulaFunction as startOfFunction } from './date-and-time/start-of.ts'
 import { formulaFunction as timeFunction } from './date-and-time/time.ts'
 import { formulaFunction as timestrFunction } from './date-and-time/timestr.ts'
+import { formulaFunction as timevalueFunction } from './date-and-time/timevalue.ts'
 import { formulaFunction as toUnixFunction } from './date-and-time/to-unix.ts'
 import { formulaFunction as todayFunction } from './date-and-time/today.ts'
 import { formulaFunction as tonowFunction } from './date-and-time/tonow.ts'
@@ -117,6 +125,7 @@ import { formulaFunction as countallFunction } from './list/countall.ts'
 import { formulaFunction as countblankFunction } from './list/countblank.ts'
 import { formulaFunction as countifFunction } from './list/countif.ts'
 import { formulaFunction as countifsFunction } from './list/countifs.ts'
+import { formulaFunction as countuniqueFunction } from './list/countunique.ts'
 import { formulaFunction as differenceFunction } from './list/difference.ts'
 import { formulaFunction as dropFunction } from './list/drop.ts'
 import { formulaFunction as everyFunction } from './list/every.ts'
@@ -170,6 +179,7 @@ import { formulaFunction as uniqueByFunction } from './list/unique-by.ts'
 import { formulaFunction as uniqueFunction } from './list/unique.ts'
 import { formulaFunction as withoutFunction } from './list/without.ts'
 import { formulaFunction as xlookupFunction } from './list/xlookup.ts'
+import { formulaFunction as xmatchFunction } from './list/xmatch.ts'
 import { formulaFunction as zipFunction } from './list/zip.ts'
 import { formulaFunction as andFunction } from './logic-and-condition/and.ts'
 import { formulaFunction as betweenFunction } from './logic-and-condition/between.ts'
@@ -197,6 +207,7 @@ import { formulaFunction as isNumberFunction } from './logic-and-condition/is-nu
 import { formulaFunction as isObjectFunction } from './logic-and-condition/is-object.ts'
 import { formulaFunction as isTextFunction } from './logic-and-condition/is-text.ts'
 import { formulaFunction as isUrlFunction } from './logic-and-condition/is-url.ts'
+import { formulaFunction as isbetweenFunction } from './logic-and-condition/isbetween.ts'
 import { formulaFunction as isblankFunction } from './logic-and-condition/isblank.ts'
 import { formulaFunction as isdateFunction } from './logic-and-condition/isdate.ts'
 import { formulaFunction as isemailFunction } from './logic-and-condition/isemail.ts'
@@ -232,13 +243,18 @@ import { formulaFunction as addFunction } from './number/add.ts'
 import { formulaFunction as asinFunction } from './number/asin.ts'
 import { formulaFunction as atanFunction } from './number/atan.ts'
 import { formulaFunction as atan2Function } from './number/atan2.ts'
+import { formulaFunction as avedevFunction } from './number/avedev.ts'
 import { formulaFunction as averageFunction } from './number/average.ts'
+import { formulaFunction as avgFunction } from './number/avg.ts'
 import { formulaFunction as bitandFunction } from './number/bitand.ts'
+import { formulaFunction as bitlshiftFunction } from './number/bitlshift.ts'
 import { formulaFunction as bitorFunction } from './number/bitor.ts'
+import { formulaFunction as bitrshiftFunction } from './number/bitrshift.ts'
 import { formulaFunction as bitxorFunction } from './number/bitxor.ts'
 import { formulaFunction as ceilingFunction } from './number/ceiling.ts'
 import { formulaFunction as clampFunction } from './number/clamp.ts'
 import { formulaFunction as combinFunction } from './number/combin.ts'
+import { formulaFunction as correlFunction } from './number/correl.ts'
 import { formulaFunction as cosFunction } from './number/cos.ts'
 import { formulaFunction as countFunction } from './number/count.ts'
 import { formulaFunction as degreesFunction } from './number/degrees.ts'
@@ -247,10 +263,16 @@ import { formulaFunction as evenFunction } from './number/even.ts'
 import { formulaFunction as expFunction } from './number/exp.ts'
 import { formulaFunction as factFunction } from './number/fact.ts'
 import { formulaFunction as floorFunction } from './number/floor.ts'
+import { formulaFunction as forecastFunction } from './number/forecast.ts'
 import { formulaFunction as futureValueFunction } from './number/future-value.ts'
 import { formulaFunction as fvFunction } from './number/fv.ts'
 import { formulaFunction as gcdFunction } from './number/gcd.ts'
+import { formulaFunction as geomeanFunction } from './number/geomean.ts'
+import { formulaFunction as harmeanFunction } from './number/harmean.ts'
 import { formulaFunction as intFunction } from './number/int.ts'
+import { formulaFunction as interceptFunction } from './number/intercept.ts'
+import { formulaFunction as ipmtFunction } from './number/ipmt.ts'
+import { formulaFunction as irrFunction } from './number/irr.ts'
 import { formulaFunction as isEvenFunction } from './number/is-even.ts'
 import { formulaFunction as isOddFunction } from './number/is-odd.ts'
 import { formulaFunction as isevenFunction } from './number/iseven.ts'
@@ -263,22 +285,29 @@ import { formulaFunction as log10Function } from './number/log10.ts'
 import { formulaFunction as maxFunction } from './number/max.ts'
 import { formulaFunction as medianFunction } from './number/median.ts'
 import { formulaFunction as minFunction } from './number/min.ts'
+import { formulaFunction as minusFunction } from './number/minus.ts'
 import { formulaFunction as modFunction } from './number/mod.ts'
 import { formulaFunction as modeFunction } from './number/mode.ts'
 import { formulaFunction as mroundFunction } from './number/mround.ts'
 import { formulaFunction as multiplyFunction } from './number/multiply.ts'
 import { formulaFunction as negateFunction } from './number/negate.ts'
 import { formulaFunction as netPresentValueFunction } from './number/net-present-value.ts'
+import { formulaFunction as nperFunction } from './number/nper.ts'
+import { formulaFunction as npvFunction } from './number/npv.ts'
 import { formulaFunction as oddFunction } from './number/odd.ts'
 import { formulaFunction as percentChangeFunction } from './number/percent-change.ts'
 import { formulaFunction as percentFunction } from './number/percent.ts'
 import { formulaFunction as percentileFunction } from './number/percentile.ts'
+import { formulaFunction as percentrankFunction } from './number/percentrank.ts'
 import { formulaFunction as permutFunction } from './number/permut.ts'
 import { formulaFunction as piFunction } from './number/pi.ts'
 import { formulaFunction as pmtFunction } from './number/pmt.ts'
+import { formulaFunction as powFunction } from './number/pow.ts'
 import { formulaFunction as powerFunction } from './number/power.ts'
+import { formulaFunction as ppmtFunction } from './number/ppmt.ts'
 import { formulaFunction as presentValueFunction } from './number/present-value.ts'
 import { formulaFunction as productFunction } from './number/product.ts'
+import { formulaFunction as pvFunction } from './number/pv.ts'
 import { formulaFunction as quartileFunction } from './number/quartile.ts'
 import { formulaFunction as quotientFunction } from './number/quotient.ts'
 import { formulaFunction as radiansFunction } from './number/radians.ts'
@@ -286,11 +315,14 @@ import { formulaFunction as randFunction } from './number/rand.ts'
 import { formulaFunction as randbetweenFunction } from './number/randbetween.ts'
 import { formulaFunction as randomFunction } from './number/random.ts'
 import { formulaFunction as rankFunction } from './number/rank.ts'
+import { formulaFunction as rateFunction } from './number/rate.ts'
 import { formulaFunction as roundFunction } from './number/round.ts'
 import { formulaFunction as rounddownFunction } from './number/rounddown.ts'
 import { formulaFunction as roundupFunction } from './number/roundup.ts'
 import { formulaFunction as signFunction } from './number/sign.ts'
 import { formulaFunction as sinFunction } from './number/sin.ts'
+import { formulaFunction as slnFunction } from './number/sln.ts'
+import { formulaFunction as slopeFunction } from './number/slope.ts'
 import { formulaFunction as smallFunction } from './number/small.ts'
 import { formulaFunction as sqrtFunction } from './number/sqrt.ts'
 import { formulaFunction as stdevFunction } from './number/stdev.ts'
@@ -300,6 +332,7 @@ import { formulaFunction as sumFunction } from './number/sum.ts'
 import { formulaFunction as sumproductFunction } from './number/sumproduct.ts'
 import { formulaFunction as sumsqFunction } from './number/sumsq.ts'
 import { formulaFunction as tanFunction } from './number/tan.ts'
+import { formulaFunction as trimmeanFunction } from './number/trimmean.ts'
 import { formulaFunction as truncFunction } from './number/trunc.ts'
 import { formulaFunction as varFunction } from './number/var.ts'
 import { formulaFunction as varianceFunction } from './number/variance.ts'
@@ -389,19 +422,23 @@ export const functions = {
   MIX_COLORS: mixColorsFunction,
   RGB: rgbFunction,
   ARABIC: arabicFunction,
+  BASE: baseFunction,
   BASE64_DECODE: base64DecodeFunction,
   BASE64_ENCODE: base64EncodeFunction,
   CONVERT: convertFunction,
+  DECIMAL: decimalFunction,
   FIXED: fixedFunction,
   FORMAT_BYTES: formatBytesFunction,
   FORMAT_CURRENCY: formatCurrencyFunction,
   FORMAT_NUMBER: formatNumberFunction,
   FORMAT_PERCENT: formatPercentFunction,
   FROM_BASE: fromBaseFunction,
+  NUMBERVALUE: numbervalueFunction,
   ORDINAL: ordinalFunction,
   PARSE_JSON: parseJsonFunction,
   ROMAN: romanFunction,
   T: tFunction,
+  TEXT: textFunction,
   TO_BASE: toBaseFunction,
   TO_BOOLEAN: toBooleanFunction,
   TO_JSON: toJsonFunction,
@@ -432,14 +469,17 @@ export const functions = {
   DATE_TIME: dateTimeFunction,
   DATE: dateFunction,
   DATEADD: dateaddFunction,
+  DATEDIF: datedifFunction,
   DATESTR: datestrFunction,
   DATETIME_DIFF: datetimeDiffFunction,
   DATETIME_FORMAT: datetimeFormatFunction,
   DATETIME_PARSE: datetimeParseFunction,
+  DATEVALUE: datevalueFunction,
   DAY_OF_YEAR: dayOfYearFunction,
   DAY: dayFunction,
   DAYS_IN_MONTH: daysInMonthFunction,
   DAYS: daysFunction,
+  DAYS360: days360Function,
   EARLIEST: earliestFunction,
   EDATE: edateFunction,
   END_OF: endOfFunction,
@@ -466,6 +506,7 @@ export const functions = {
   START_OF: startOfFunction,
   TIME: timeFunction,
   TIMESTR: timestrFunction,
+  TIMEVALUE: timevalueFunction,
   TO_UNIX: toUnixFunction,
   TODAY: todayFunction,
   TONOW: tonowFunction,
@@ -494,6 +535,7 @@ export const functions = {
   COUNTBLANK: countblankFunction,
   COUNTIF: countifFunction,
   COUNTIFS: countifsFunction,
+  COUNTUNIQUE: countuniqueFunction,
   DIFFERENCE: differenceFunction,
   DROP: dropFunction,
   EVERY: everyFunction,
@@ -547,6 +589,7 @@ export const functions = {
   UNIQUE: uniqueFunction,
   WITHOUT: withoutFunction,
   XLOOKUP: xlookupFunction,
+  XMATCH: xmatchFunction,
   ZIP: zipFunction,
   AND: andFunction,
   BETWEEN: betweenFunction,
@@ -574,6 +617,7 @@ export const functions = {
   IS_OBJECT: isObjectFunction,
   IS_TEXT: isTextFunction,
   IS_URL: isUrlFunction,
+  ISBETWEEN: isbetweenFunction,
   ISBLANK: isblankFunction,
   ISDATE: isdateFunction,
   ISEMAIL: isemailFunction,
@@ -609,13 +653,18 @@ export const functions = {
   ASIN: asinFunction,
   ATAN: atanFunction,
   ATAN2: atan2Function,
+  AVEDEV: avedevFunction,
   AVERAGE: averageFunction,
+  AVG: avgFunction,
   BITAND: bitandFunction,
+  BITLSHIFT: bitlshiftFunction,
   BITOR: bitorFunction,
+  BITRSHIFT: bitrshiftFunction,
   BITXOR: bitxorFunction,
   CEILING: ceilingFunction,
   CLAMP: clampFunction,
   COMBIN: combinFunction,
+  CORREL: correlFunction,
   COS: cosFunction,
   COUNT: countFunction,
   DEGREES: degreesFunction,
@@ -624,10 +673,16 @@ export const functions = {
   EXP: expFunction,
   FACT: factFunction,
   FLOOR: floorFunction,
+  FORECAST: forecastFunction,
   FUTURE_VALUE: futureValueFunction,
   FV: fvFunction,
   GCD: gcdFunction,
+  GEOMEAN: geomeanFunction,
+  HARMEAN: harmeanFunction,
   INT: intFunction,
+  INTERCEPT: interceptFunction,
+  IPMT: ipmtFunction,
+  IRR: irrFunction,
   IS_EVEN: isEvenFunction,
   IS_ODD: isOddFunction,
   ISEVEN: isevenFunction,
@@ -640,22 +695,29 @@ export const functions = {
   MAX: maxFunction,
   MEDIAN: medianFunction,
   MIN: minFunction,
+  MINUS: minusFunction,
   MOD: modFunction,
   MODE: modeFunction,
   MROUND: mroundFunction,
   MULTIPLY: multiplyFunction,
   NEGATE: negateFunction,
   NET_PRESENT_VALUE: netPresentValueFunction,
+  NPER: nperFunction,
+  NPV: npvFunction,
   ODD: oddFunction,
   PERCENT_CHANGE: percentChangeFunction,
   PERCENT: percentFunction,
   PERCENTILE: percentileFunction,
+  PERCENTRANK: percentrankFunction,
   PERMUT: permutFunction,
   PI: piFunction,
   PMT: pmtFunction,
+  POW: powFunction,
   POWER: powerFunction,
+  PPMT: ppmtFunction,
   PRESENT_VALUE: presentValueFunction,
   PRODUCT: productFunction,
+  PV: pvFunction,
   QUARTILE: quartileFunction,
   QUOTIENT: quotientFunction,
   RADIANS: radiansFunction,
@@ -663,11 +725,14 @@ export const functions = {
   RANDBETWEEN: randbetweenFunction,
   RANDOM: randomFunction,
   RANK: rankFunction,
+  RATE: rateFunction,
   ROUND: roundFunction,
   ROUNDDOWN: rounddownFunction,
   ROUNDUP: roundupFunction,
   SIGN: signFunction,
   SIN: sinFunction,
+  SLN: slnFunction,
+  SLOPE: slopeFunction,
   SMALL: smallFunction,
   SQRT: sqrtFunction,
   STDEV: stdevFunction,
@@ -677,6 +742,7 @@ export const functions = {
   SUMPRODUCT: sumproductFunction,
   SUMSQ: sumsqFunction,
   TAN: tanFunction,
+  TRIMMEAN: trimmeanFunction,
   TRUNC: truncFunction,
   VAR: varFunction,
   VARIANCE: varianceFunction,

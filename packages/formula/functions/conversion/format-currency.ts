@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'FORMAT_CURRENCY',
   label: 'Format money',
   group: 'conversion',
-  keywords: ['price', 'currency', 'amount', 'display'],
+  keywords: ['price', 'currency', 'amount', 'display', 'dollar', 'to dollars'],
   summary: "A sum of money as people write it in the formula's language.",
   parameters: [
     { name: 'amount', type: 'number', summary: 'the sum' },

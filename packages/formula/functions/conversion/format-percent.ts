@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'FORMAT_PERCENT',
   label: 'Format a percentage',
   group: 'conversion',
-  keywords: ['percent sign', 'ratio', 'display'],
+  keywords: ['percent sign', 'ratio', 'display', 'to percent'],
   summary: 'A ratio as a percentage: 0.125 is 12.5 %.',
   parameters: [
     { name: 'ratio', type: 'number', summary: 'the ratio' },

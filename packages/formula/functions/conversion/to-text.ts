@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'TO_TEXT',
   label: 'To text',
   group: 'conversion',
-  keywords: ['string', 'cast', 'str'],
+  keywords: ['string', 'cast', 'str', 'tostring'],
   summary: 'A value as text; a list is joined with commas.',
   parameters: [{ name: 'value', type: 'any', summary: 'the value' }],
   result: 'text',

@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   name: 'DATEADD',
   label: 'Add to a date',
   group: 'date-and-time',
-  keywords: ['plus', 'later', 'shift', 'date_add'],
+  keywords: ['plus', 'later', 'shift', 'date_add', 'datesubtract'],
   summary:
     'A day or moment so many units later. Days, weeks, months and years go by the calendar, hours and less by the clock.',
   parameters: [

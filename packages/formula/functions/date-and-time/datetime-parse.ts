@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'DATETIME_PARSE',
   label: 'Read a date',
   group: 'date-and-time',
-  keywords: ['parse', 'from text', 'date string', 'datevalue'],
+  keywords: ['parse', 'from text', 'date string', 'datevalue', 'todate', 'to date', 'parsedate'],
   summary:
     'The day or moment that a text writes in a form; empty where it does not. YYYY MM M DD D HH H mm ss stand for parts.',
   parameters: [

@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'FROM_UNIX',
   label: 'From Unix time',
   group: 'date-and-time',
-  keywords: ['seconds since 1970', 'epoch', 'timestamp'],
+  keywords: ['seconds since 1970', 'epoch', 'timestamp', 'epochtodate', 'from timestamp'],
   summary: 'The moment so many seconds after the start of 1970 in UTC.',
   parameters: [{ name: 'seconds', type: 'number', summary: 'the seconds' }],
   result: 'dateTime',

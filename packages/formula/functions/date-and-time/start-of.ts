@@ -8,7 +8,7 @@ export const formulaFunction = defineFunction({
   name: 'START_OF',
   label: 'Start of a period',
   group: 'date-and-time',
-  keywords: ['begin', 'truncate', 'first day', 'floor'],
+  keywords: ['begin', 'truncate', 'first day', 'floor', 'trunc date', 'datetrunc'],
   summary: 'The start of the day, week, month … that holds a day or moment. Weeks begin on Monday.',
   parameters: [
     { name: 'date', type: 'date', summary: 'the day or moment' },

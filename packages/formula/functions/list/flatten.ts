@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'FLATTEN',
   label: 'Flatten',
   group: 'list',
-  keywords: ['nested lists', 'unnest', 'flat'],
+  keywords: ['nested lists', 'unnest', 'flat', 'tocol'],
   summary: 'A list with the items of the lists within it.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },

@@ -8,7 +8,7 @@ export const formulaFunction = defineFunction({
   name: 'MERGE_LISTS',
   label: 'Merge lists',
   group: 'list',
-  keywords: ['concatenate', 'combine', 'join lists'],
+  keywords: ['concatenate', 'combine', 'join lists', 'vstack', 'hstack'],
   summary: 'The items of several lists in one.',
   parameters: [{ name: 'lists', type: 'list', summary: 'the lists', nullable: true, rest: true }],
   result: 'list',

@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'RUNNING_TOTAL',
   label: 'Running total',
   group: 'list',
-  keywords: ['cumulative sum', 'accumulate'],
+  keywords: ['cumulative sum', 'accumulate', 'scan'],
   summary: 'The sums of a list up to each of its items.',
   parameters: [{ name: 'list', type: 'list', summary: 'the numbers' }],
   result: 'list',

@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   name: 'SORT_BY',
   label: 'Sort by',
   group: 'list',
-  keywords: ['order by', 'arrange', 'key', 'ascending', 'descending'],
+  keywords: ['order by', 'arrange', 'key', 'ascending', 'descending', 'sortby'],
   summary: 'A list in the order of what a formula gives for each item.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },

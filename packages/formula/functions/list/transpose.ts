@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'TRANSPOSE',
   label: 'Transpose',
   group: 'list',
-  keywords: ['rows and columns', 'swap', 'table'],
+  keywords: ['rows and columns', 'swap', 'table', 'torow'],
   summary: 'A list of rows as the list of their columns.',
   parameters: [{ name: 'rows', type: 'list', summary: 'the rows' }],
   result: 'list',

@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'UNIQUE_BY',
   label: 'Unique by',
   group: 'list',
-  keywords: ['distinct', 'dedupe', 'key'],
+  keywords: ['distinct', 'dedupe', 'key', 'distinct by'],
   summary: 'A list with the first item for each result of a formula.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },

@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'TYPE_OF',
   label: 'Type of a value',
   group: 'more',
-  keywords: ['kind', 'typeof'],
+  keywords: ['kind', 'typeof', 'type'],
   summary: 'What a value is: text, number, boolean, list, object or null.',
   parameters: [{ name: 'value', type: 'any', summary: 'the value', nullable: true }],
   result: 'text',

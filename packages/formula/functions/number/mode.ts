@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'MODE',
   label: 'Most frequent number',
   group: 'number',
-  keywords: ['mode', 'common'],
+  keywords: ['mode', 'common', 'mode.sngl'],
   summary: 'The number that is there most often; empty where there are none.',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',

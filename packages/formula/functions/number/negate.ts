@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'NEGATE',
   label: 'Negate',
   group: 'number',
-  keywords: ['minus', 'opposite sign'],
+  keywords: ['minus', 'opposite sign', 'uminus'],
   summary: 'A number with the other sign: `-a`.',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',

@@ -1,5 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
-import { exactMath } from '../../numbers/exact-math.ts'
+import { instalment } from '../../numbers/loan.ts'
 
 export const formulaFunction = defineFunction({
   name: 'PMT',
@@ -14,8 +14,5 @@ export const formulaFunction = defineFunction({
   ],
   result: 'number',
   examples: [{ formula: 'ROUND(PMT(0.01, 12, 1000), 2)', result: 88.85 }],
-  evaluate: (rate, periods, loan) => {
-    if (periods <= 0) return null
-    return rate === 0 ? loan / periods : (loan * rate) / (1 - exactMath.power(1 + rate, -periods))
-  },
+  evaluate: (rate, periods, loan) => instalment(rate, periods, loan),
 })

@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'RANK',
   label: 'Rank',
   group: 'number',
-  keywords: ['position', 'place', 'order'],
+  keywords: ['position', 'place', 'order', 'rank.eq'],
   summary: 'Which place a number has among others, the largest being 1; empty where it is not among them.',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },

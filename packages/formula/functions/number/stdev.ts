@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'STDEV',
   label: 'Standard deviation',
   group: 'number',
-  keywords: ['spread', 'deviation', 'sigma'],
+  keywords: ['spread', 'deviation', 'sigma', 'stdev.s'],
   summary: 'How far numbers spread around their mean, as a sample of more.',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',

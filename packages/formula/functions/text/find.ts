@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   name: 'FIND',
   label: 'Find in a text',
   group: 'text',
-  keywords: ['position', 'index of', 'search', 'where'],
+  keywords: ['position', 'index of', 'search', 'where', 'indexof', 'instr'],
   summary: 'Place of a text in another, beginning with 1; 0 where it is not in there. Case counts.',
   parameters: [
     { name: 'wanted', type: 'text', summary: 'what to look for' },

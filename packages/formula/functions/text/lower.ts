@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'LOWER',
   label: 'Lower case',
   group: 'text',
-  keywords: ['small letters', 'lowercase'],
+  keywords: ['small letters', 'lowercase', 'tolower', 'to lower'],
   summary: 'The text in small letters.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',

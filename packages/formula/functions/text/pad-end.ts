@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'PAD_END',
   label: 'Pad end',
   group: 'text',
-  keywords: ['rpad', 'fill'],
+  keywords: ['rpad', 'fill', 'padright'],
   summary: 'A text filled up at its end to a length.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },

@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'PAD_START',
   label: 'Pad start',
   group: 'text',
-  keywords: ['lpad', 'leading zeros', 'fill'],
+  keywords: ['lpad', 'leading zeros', 'fill', 'padleft'],
   summary: 'A text filled up at its start to a length.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },

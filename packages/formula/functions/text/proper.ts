@@ -5,7 +5,7 @@ export const formulaFunction = defineFunction({
   name: 'PROPER',
   label: 'Title case',
   group: 'text',
-  keywords: ['capitalize each word', 'name case'],
+  keywords: ['capitalize each word', 'name case', 'title', 'initcap'],
   summary: 'Every word with a capital first letter, the rest in small letters.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',

@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'SUBSTITUTE',
   label: 'Substitute',
   group: 'text',
-  keywords: ['replace text', 'swap', 'replace all'],
+  keywords: ['replace text', 'swap', 'replace all', 'replaceall'],
   summary: 'A text with every occurrence of a part, or only the one you name, replaced.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },

@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   name: 'TRIM_START',
   label: 'Trim start',
   group: 'text',
-  keywords: ['ltrim', 'strip left'],
+  keywords: ['ltrim', 'strip left', 'trimstart'],
   summary: 'The text without white space before it.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',

@@ -6,7 +6,7 @@ export const formulaFunction = defineFunction({
   name: 'UPPER',
   label: 'Upper case',
   group: 'text',
-  keywords: ['capitals', 'uppercase'],
+  keywords: ['capitals', 'uppercase', 'toupper', 'to upper'],
   summary: 'The text in capital letters.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',

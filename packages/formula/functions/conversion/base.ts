@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../conversion/to-base.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'BASE',
+  label: 'To another base',
+  of: original,
+  examples: [{ formula: 'BASE(255, 2)', result: '11111111' }],
+})

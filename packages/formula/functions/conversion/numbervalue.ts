@@ -1,0 +1,9 @@
+import { defineAlias } from '../../define-function.ts'
+import { formulaFunction as original } from '../conversion/value.ts'
+
+export const formulaFunction = defineAlias({
+  name: 'NUMBERVALUE',
+  label: 'Read a number',
+  of: original,
+  examples: [{ formula: 'NUMBERVALUE("2.500,27", ",")', result: 2500.27 }],
+})

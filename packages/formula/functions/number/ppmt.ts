@@ -1,0 +1,23 @@
+import { defineFunction } from '../../define-function.ts'
+import { instalment, owedAfter } from '../../numbers/loan.ts'
+
+export const formulaFunction = defineFunction({
+  name: 'PPMT',
+  label: 'Repayment of a payment',
+  group: 'number',
+  keywords: ['loan', 'annuity', 'principal', 'mortgage', 'amortization'],
+  summary: 'How much of what is paid back in one period lessens the loan.',
+  parameters: [
+    { name: 'rate', type: 'number', summary: 'interest per period, 0.01 for 1 %' },
+    { name: 'period', type: 'number', summary: 'which period, 1 is the first' },
+    { name: 'periods', type: 'number', summary: 'how many periods' },
+    { name: 'loan', type: 'number', summary: 'the loan' },
+  ],
+  result: 'number',
+  examples: [{ formula: 'ROUND(PPMT(0.01, 1, 12, 1000), 2)', result: 78.85 }],
+  evaluate: (rate, period, periods, loan) => {
+    if (period < 1 || period > periods) return null
+    const payment = instalment(rate, periods, loan)
+    return payment - owedAfter(rate, period - 1, { loan, payment }) * rate
+  },
+})
