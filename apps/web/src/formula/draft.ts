@@ -91,6 +91,11 @@ export function redo(draft: Draft): Draft {
   return step ? { ...at(draft, step), past: [...draft.past, stepOf(draft)], future } : draft
 }
 
+/** Of a part that was carried from place to place only where it came to stand is a step of undo. */
+export function asOneStep(draft: Draft, before: Draft): Draft {
+  return draft.tree === before.tree ? draft : { ...draft, past: remember(before).past }
+}
+
 function at(draft: Draft, step: Step): Draft {
   const textProblems = parse(step.text).problems
   return { ...draft, ...step, textProblems, json: draft.json && { text: jsonText(step.tree) } }

@@ -1,6 +1,6 @@
 import type { NodePath } from '@trellis/formula'
 import { Banner, VisuallyHidden } from '@trellis/ui'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { redo, undo } from './draft.ts'
 import styles from './formula-tree.module.css'
 import { nodeLabel } from './labels.ts'
@@ -9,6 +9,7 @@ import { actionOfKey, type RowAction, runAction } from './row-actions.ts'
 import { t } from './texts.ts'
 import { FormulaTreeRow } from './tree-row.tsx'
 import { rowId, rowsOf, type TreeRow } from './tree-rows.ts'
+import { useCarrying } from './use-carrying.ts'
 import { type FormulaEditing, selectRow } from './use-formula-editing.ts'
 
 /** The formula as rows: one tab stop, arrows between rows, keys and a menu for all that dragging does. */
@@ -21,6 +22,7 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
   const frame = useRef<HTMLDivElement>(null)
   useKeepFocus(frame, active?.id, choosing !== undefined || renaming !== undefined)
   const news = useMoveNews(editing, active)
+  const carrying = useCarrying(editing)
   const toggle = ({ id }: TreeRow) => setCollapsed(current => toggled(current, id))
   const act = (row: TreeRow, action: RowAction) => {
     if (action !== 'rename') return runAction(editing, row, action)
@@ -31,14 +33,17 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
     const isCtrl = event.ctrlKey || event.metaKey
     const next = event.altKey || isCtrl ? undefined : rowAfter(rows, active, event.key)
     const action = actionOfKey(event)
+    if (!isCtrl && !event.altKey && carrying.press(event.key, active)) return taken(event)
     if (next) selectRow(editing, next.path)
     else if (!event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       if (active.isExpandable && active.isExpanded === (event.key === 'ArrowLeft')) toggle(active)
     } else if (isCtrl && /^[zy]$/i.test(event.key)) change(event.shiftKey || event.key === 'y' ? redo : undo)
     else if (action) act(active, action)
     else return
-    event.preventDefault()
-    event.stopPropagation()
+    taken(event)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) carrying.putDown()
   }
   return (
     <div className={styles.frame}>
@@ -50,6 +55,7 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
           aria-label={t('formula.tree')}
           aria-describedby="formula-tree-hint"
           className={styles.tree}
+          onBlur={leave}
         >
           {rows.map(row => (
             <FormulaTreeRow
@@ -57,15 +63,14 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
               row={row}
               editing={editing}
               isActive={row.id === active?.id}
+              isCarried={row.id === active?.id && carrying.hint !== undefined}
               onPress={press}
               onToggle={() => toggle(row)}
               onAction={action => act(row, action)}
             />
           ))}
         </div>
-        <p id="formula-tree-hint" className={styles.hint}>
-          {t('formula.treeHint')}
-        </p>
+        <TreeHint carried={carrying.hint} />
       </div>
       <VisuallyHidden>
         <span role="status">{news}</span>
@@ -73,6 +78,26 @@ export function FormulaTree({ editing }: { editing: FormulaEditing }) {
       {renaming && <RenameKeyDialog editing={editing} path={renaming} onClose={() => setRenaming(undefined)} />}
     </div>
   )
+}
+
+/** What keys do; where a finger points, that the menu of a row does the same: nothing is dragged by touch. */
+function TreeHint({ carried }: { carried: string | undefined }) {
+  return (
+    <p id="formula-tree-hint" className={styles.hint} data-carried={carried !== undefined || undefined}>
+      <span role="status">{carried}</span>
+      {carried === undefined && (
+        <>
+          <span className={styles.byKeys}>{t('formula.treeHint')}</span>
+          <span className={styles.byTouch}>{t('formula.treeHintTouch')}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function taken(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** The chosen row, or the nearest one around it that is drawn. */

@@ -18,6 +18,8 @@ export const t = registerTexts('ui', {
   'formula.calculating': 'Calculating …',
   'formula.cancel': 'Cancel',
   'formula.cannotBeUsed': 'It gives: {type}. Here is needed: {wanted}.',
+  'formula.carried':
+    '{name} is picked up. Arrow keys carry it up, down, into the one above or out; Enter puts it down, Escape takes it back.',
   'formula.catalogue': 'Functions and items',
   'formula.choose': 'Choose a value or function',
   'formula.chooseFor': 'Choose {name}',
@@ -117,7 +119,8 @@ export const t = registerTexts('ui', {
   'formula.title': 'Formula for {name}',
   'formula.tree': 'Formula as tree',
   'formula.treeHint':
-    'Arrow keys move, Enter edits, / chooses, Alt with arrows moves the row, Delete removes, Ctrl+D duplicates.',
+    'Arrow keys move, Enter edits, / chooses, Space picks a row up for the arrows to carry, Delete removes, Ctrl+D duplicates.',
+  'formula.treeHintTouch': 'Tap a row to choose it. Its menu edits, moves, wraps and removes it.',
   'formula.true': 'true',
   'formula.type.any': 'any value',
   'formula.type.boolean': 'true or false',

@@ -22,13 +22,23 @@ type FormulaTreeRowProps = {
   row: TreeRow
   editing: FormulaEditing
   isActive: boolean
+  /** Picked up by keys. */
+  isCarried: boolean
   onPress: (event: KeyboardEvent) => void
   onToggle: () => void
   onAction: (action: RowAction) => void
 }
 
 /** A part of the formula, or the place of one that is missing. */
-export function FormulaTreeRow({ row, editing, isActive, onPress, onToggle, onAction }: FormulaTreeRowProps) {
+export function FormulaTreeRow({
+  row,
+  editing,
+  isActive,
+  isCarried,
+  onPress,
+  onToggle,
+  onAction,
+}: FormulaTreeRowProps) {
   const { id, path, node, level, position, setSize, isExpandable, isExpanded } = row
   const { choosing } = editing
   const isChoosing = choosing !== undefined && isActive && JSON.stringify(choosing.path) === id
@@ -52,6 +62,7 @@ export function FormulaTreeRow({ row, editing, isActive, onPress, onToggle, onAc
         style={{ '--level': level - 1 } as CSSProperties}
         data-slot={node ? undefined : true}
         data-over={drag.over}
+        data-carried={isCarried || undefined}
         onClick={event => isOfRow(event) && selectRow(editing, path)}
         onDoubleClick={event => isOfRow(event) && onAction('edit')}
         onKeyDown={onPress}
