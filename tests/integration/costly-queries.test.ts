@@ -186,6 +186,33 @@ describe('totals', () => {
   })
 })
 
+test('S79 equal groups that wait are asked for once, after all that was saved before', async () => {
+  const group = async () =>
+    JSON.parse(
+      (
+        await counted.group(
+          world.admin,
+          {
+            cursor: { collectionId: 'Employees', filter: { name: { $notContains: 'ö' } } },
+            groupBy: [{ fieldId: 'dept' }],
+            aggregates: [{ function: 'count' }],
+          },
+          { core: false },
+        )
+      ).text,
+    ) as { groups: { key: { dept?: string }; values: { count: number } }[] }
+  const itOf = ({ groups }: Awaited<ReturnType<typeof group>>) =>
+    groups.find(({ key }) => key.dept === 'it')?.values.count
+  sent = []
+  const running = [group(), group(), group()]
+  await wait(50)
+  await world.create(world.admin, 'Employees', { name: 'New', dept: 'it' })
+  const after = Array.from({ length: 12 }, group)
+  expect((await Promise.all(after)).map(itOf)).toEqual(after.map(() => 1))
+  await Promise.all(running)
+  expect(sent.filter(text => text.includes('group by')).length).toBeLessThanOrEqual(5)
+})
+
 test('S79 what would cost too much is refused by its place before SQL is made', async () => {
   const any = { team: { $matches: { type: 'any' } } }
   const deep = (levels: number): object =>

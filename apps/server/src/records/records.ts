@@ -25,7 +25,8 @@ import { makeStatementCache } from './query/statement-cache.ts'
 import { makeSteadyPlans } from './query/steady-plans.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord, recordOf } from './read/get-record.ts'
-import { groupRecords } from './read/group-records.ts'
+import { type GroupRows, groupRecords } from './read/group-records.ts'
+import { makeJoinWaiting } from './read/join-waiting.ts'
 import { type ListMoment, type MomentHolder, makeListMoments } from './read/list-moments.ts'
 import { listRecords, visibleIds } from './read/list-records.ts'
 import { makePageTokens } from './read/page-tokens.ts'
@@ -95,6 +96,7 @@ export function makeRecords(made: {
   spoolFolder?: string
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
+  const join = makeJoinWaiting<GroupRows | undefined>()
   const exporting = makeTenantQueue(exportsPerTenant)
   const spools = makeSpools(made.spoolFolder ?? tmpdir())
   const readLog = makeReadLog({
@@ -116,7 +118,7 @@ export function makeRecords(made: {
     listRecords({ ...of(caller), pages, moments, caller, input: { cursor, count: 'none' }, family: { core: true } })
   return {
     list: (caller, input, family) => listRecords({ ...of(caller), pages, moments, caller, input, family }),
-    group: (caller, input, family) => groupRecords({ ...of(caller), queue, caller, input, family }),
+    group: (caller, input, family) => groupRecords({ ...of(caller), queue, join, caller, input, family }),
     get(caller, input, { connection, ...family }) {
       const { asOf, ...now } = input
       const get = () => getRecord({ ...of(caller), caller, input: now, family, connection })
