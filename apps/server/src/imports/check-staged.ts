@@ -2,7 +2,7 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { MappedField } from './import-mapping.ts'
-import { linkChecks, unknownLinks } from './link-checks.ts'
+import { balanceChecks, linkChecks } from './link-checks.ts'
 import { lookupChecks } from './lookup-checks.ts'
 import { mostKept } from './problem-report.ts'
 import type { CheckRequest, StagedCheck } from './staged-check.ts'
@@ -23,10 +23,23 @@ export async function checkStaged(connection: Queryable, request: CheckRequest):
     for await (const check of lookupChecks(connection, request, field))
       removed += await runCheck(connection, check, request)
   if (!request.removeBad) return removed
-  // A row that was taken out may have been linked by others of the same file.
+  // A row that was taken out may have been linked by others of the same file, or have made room for them.
+  const balance = request.mapping.fields.flatMap(field => balanceChecks(request, field))
+  return removed + (await runUntilQuiet(connection, balance, request))
+}
+
+type Checking = Pick<CheckRequest, 'report' | 'removeBad'>
+
+/** Runs the checks until no row is taken out any more. */
+export async function runUntilQuiet(
+  connection: Queryable,
+  checks: readonly StagedCheck[],
+  request: Checking,
+): Promise<number> {
+  let removed = 0
   for (;;) {
     let again = 0
-    for (const check of ownLinkChecks(request)) again += await runCheck(connection, check, request)
+    for (const check of checks) again += await runCheck(connection, check, request)
     removed += again
     if (again === 0) return removed
   }
@@ -35,7 +48,7 @@ export async function checkStaged(connection: Queryable, request: CheckRequest):
 async function runCheck(
   connection: Queryable,
   { column, rows, message }: StagedCheck,
-  { report, removeBad }: CheckRequest,
+  { report, removeBad }: Checking,
 ): Promise<number> {
   const removal = sql`, removed as (
     delete from ${staging} stage using bad where stage.line = bad.line returning stage.line)`
@@ -100,9 +113,4 @@ function repeated(value: Sql): Sql {
   return sql`select repeated.line, repeated.value from (
     select stage.line, ${value} as value, row_number() over (partition by ${value} order by stage.line) as place
     from ${staging} stage) repeated where repeated.place > 1`
-}
-
-function ownLinkChecks(request: CheckRequest): StagedCheck[] {
-  const own = request.mapping.fields.filter(field => field.targetCollectionId === request.collectionId)
-  return own.map(field => unknownLinks(request, field))
 }

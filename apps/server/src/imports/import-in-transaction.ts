@@ -7,6 +7,7 @@ import { checkStaged } from './check-staged.ts'
 import type { CsvTable } from './csv/csv-table.ts'
 import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
 import { holdBounds } from './hold-bounds.ts'
+import { holdCleaned } from './hold-cleaned.ts'
 import { type ImportMapping, readMapping } from './import-mapping.ts'
 import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportCounts, type ImportOutcome } from './import-runs.ts'
@@ -56,7 +57,7 @@ async function importRows(
     mapping,
     collectionId: job.collectionId,
   })
-  await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets })
+  await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets, updateBy })
   const removeBad = job.badRows === 'skip'
   const { collectionId } = job
   const removed = await checkStaged(connection, {
@@ -114,7 +115,8 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   }
   const removeBad = job.badRows === 'skip'
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(services, collection, failures)
-  const refused = await applyFormulas(connection, { ...request, caller: job.caller, report, removeBad, onFailures })
+  const judging = { ...request, caller: job.caller, report, removeBad, onFailures }
+  const refused = (await applyFormulas(connection, judging)) + (await holdCleaned(connection, judging))
   if (report.count() > 0 && !removeBad) throw refusal(counts, report)
   const insertedCount = await insertStaged(connection, request)
   const updatedCount = updateBy === undefined ? 0 : await updateStaged(connection, request)

@@ -3,18 +3,24 @@ import { sql } from 'kysely'
 import { compileFilter, makeAliases } from '../records/query/compile-filter.ts'
 import { everything } from '../records/query/scope.ts'
 import type { MappedField } from './import-mapping.ts'
+import { otherEndChecks } from './other-end-checks.ts'
 import type { CheckRequest, StagedCheck } from './staged-check.ts'
 import { stagedColumn, staging } from './staging-table.ts'
 import { namedCollection } from './value-rules.ts'
 
-/** What is wrong with the links of a column: records that are not there, too few, too many, or too many to the same record. */
+/** What is wrong with the links of a column: records that are not there, too few, too many, too many to the same record, or too few left to one. */
 export function linkChecks(request: CheckRequest, field: MappedField): StagedCheck[] {
   if (field.targetCollectionId === undefined) return []
-  return [unknownLinks(request, field), ...boundChecks(request, field), ...inverseChecks(request, field)]
+  return [
+    unknownLinks(request, field),
+    ...boundChecks(request, field),
+    ...inverseChecks(request, field),
+    ...givenUpChecks(request, field),
+  ]
 }
 
 /** Links name records that are there and fit the field's filter, or that the same file brings. */
-export function unknownLinks(request: CheckRequest, field: MappedField): StagedCheck {
+function unknownLinks(request: CheckRequest, field: MappedField): StagedCheck {
   const { mapping, collectionId, named } = request
   const isBrought =
     field.targetCollectionId === collectionId && !named?.has(field.fieldId)
@@ -57,6 +63,25 @@ function boundChecks({ mapping }: CheckRequest, field: MappedField): StagedCheck
     message: (value: string) => `Names ${value} records, and at most ${max} are allowed`,
   }
   return [...(min > 1 ? [few] : []), ...(max >= 0 ? [many] : [])]
+}
+
+/** Checks whose answer rows that were taken out may change. */
+export function balanceChecks(request: CheckRequest, field: MappedField): StagedCheck[] {
+  const isOwn = field.targetCollectionId === request.collectionId
+  return [
+    ...(isOwn ? [unknownLinks(request, field)] : []),
+    ...inverseChecks(request, field),
+    ...givenUpChecks(request, field),
+  ]
+}
+
+/** Records over there that the rows unlink still have as many links as they need. */
+function givenUpChecks({ mapping, collection, targets, updateBy }: CheckRequest, field: MappedField): StagedCheck[] {
+  const stored = collection?.fields.get(field.fieldId)
+  const target = targets.get(field.targetCollectionId ?? '')
+  if (!collection || !stored || !target || updateBy === undefined) return []
+  const ids = sql`coalesce(${stagedColumn(mapping, field, 'stage')}::text[], '{}')`
+  return otherEndChecks({ collection, target, field: stored, ids, column: field.column })
 }
 
 /** With those that link it already, except the ones that the file changes: each row of the file takes one place, in their order. */

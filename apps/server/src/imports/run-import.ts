@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperationalError, UserError } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
+import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
 import type { Services } from '../services.ts'
 import { importInTransaction } from './import-in-transaction.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -14,7 +15,9 @@ export async function runImport(services: ImportServices, job: RunningImport): P
   const { bus, database } = services
   const { id: tenantId, role } = job.caller.tenant
   try {
-    const done = await database.withRole(role).transaction(connection => importInTransaction(services, connection, job))
+    const done = await againAfterDeadlock(() =>
+      database.withRole(role).transaction(connection => importInTransaction(services, connection, job)),
+    )
     if (done.schemaChanged) bus.announce('schema', tenantId)
     if (done.grantsChanged) bus.announce('grants', tenantId)
     bus.announce('log', tenantId)

@@ -4,6 +4,7 @@ import type { GroupInput, ListInput, UndoOutput } from '@trellis/contract'
 import type { ListCursor } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
+import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type ExportInput, exportRecords } from '../exports/export-records.ts'
@@ -124,18 +125,13 @@ export function makeRecords(made: {
       const get = () => getRecord({ ...of(caller), caller, input: now, family, connection })
       return asOf === undefined ? get() : recordAsOf({ ...recordOf(input), asOf, get, listLog: logReader(caller) })
     },
-    create: (caller, input, options) => createRecord({ ...of(caller), caller, input, family: options, options }),
-    update: (caller, input, options) => updateRecord({ ...of(caller), caller, input, family: options, options }),
-    upsert: (caller, input, options) => upsertRecord({ ...of(caller), caller, input, family: options, options }),
-    delete: (caller, input, options) => deleteRecord({ ...of(caller), caller, input, family: options, options }),
-    bulkSave: (caller, input, options) => bulkSave({ ...of(caller), caller, input, family: options, options }),
+    ...makeSaves(of),
     export: (caller, input, signal) =>
       exportRecords({ ...of(caller), queue: exporting, spools, caller, input, signal }),
     async trash(caller, collectionId, page) {
       const { engine } = of(caller)
       return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)
     },
-    restore: (caller, input) => restoreOne(of(caller).engine, caller, input),
     undo: (caller, input) => undoChanges({ ...of(caller), caller, input, listLog: logReader(caller) }),
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
@@ -145,6 +141,29 @@ export function makeRecords(made: {
     createMany: input => createMany(of(input.caller).engine, input),
     writeActivity,
   }
+}
+
+type Saves = Pick<Records, 'create' | 'update' | 'upsert' | 'delete' | 'bulkSave' | 'restore'>
+
+function makeSaves(of: ReturnType<typeof makeTenantEngines>): Saves {
+  return {
+    create: (caller, input, options) =>
+      saving(options, () => createRecord({ ...of(caller), caller, input, family: options, options })),
+    update: (caller, input, options) =>
+      saving(options, () => updateRecord({ ...of(caller), caller, input, family: options, options })),
+    upsert: (caller, input, options) =>
+      saving(options, () => upsertRecord({ ...of(caller), caller, input, family: options, options })),
+    delete: (caller, input, options) =>
+      saving(options, () => deleteRecord({ ...of(caller), caller, input, family: options, options })),
+    bulkSave: (caller, input, options) =>
+      againAfterDeadlock(() => bulkSave({ ...of(caller), caller, input, family: options, options })),
+    restore: (caller, input) => againAfterDeadlock(() => restoreOne(of(caller).engine, caller, input)),
+  }
+}
+
+/** Inside a given transaction nothing can be tried again: whoever owns it does. */
+function saving<Result>({ connection }: SaveRecordOptions, save: () => Promise<Result>): Promise<Result> {
+  return connection ? save() : againAfterDeadlock(save)
 }
 
 async function findReadable(engine: Engine, caller: Caller, collectionId: string): Promise<Scope> {

@@ -1,4 +1,5 @@
 import { notFound } from '@trellis/base'
+import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { JsonText } from '../../operations/json-text.ts'
 import type { CreateInput, DeleteInput, UpdateInput } from '../../records/inputs.ts'
@@ -49,7 +50,7 @@ export async function deleteCore(write: CoreWrite, input: DeleteInput): Promise<
   if (!writer) return services.records.delete(caller, input, { ...core, answerKey })
   requireVerb(caller, collectionId, 'delete')
   const keep = (connection: Queryable) => keepAnswer(connection, answerKey, JSON.stringify({ id }))
-  await writer.remove({ services, caller, id, keep })
+  await againAfterDeadlock(() => writer.remove({ services, caller, id, keep }))
   return { id }
 }
 
@@ -70,6 +71,6 @@ async function saveBy(writer: CoreWriter, saving: Saving, mode: Parameters<CoreW
     kept = await read(connection)
     await keepAnswer(connection, answerKey, kept.text)
   }
-  await writer.save({ services, caller, id, record, options, keep }, mode)
+  await againAfterDeadlock(() => writer.save({ services, caller, id, record, options, keep }, mode))
   return kept ?? read()
 }

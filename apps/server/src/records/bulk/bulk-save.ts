@@ -11,6 +11,7 @@ import { type CheckedRecord, checkRecord } from '../write/check-record.ts'
 import type { WriteOptions } from '../write/create-record.ts'
 import { needsRecord } from '../write/enforce-formulas.ts'
 import { showsFiles } from '../write/hold-files.ts'
+import { mayLeaveTooFew } from '../write/hold-other-end.ts'
 import { keepAnswer } from '../write/keep-answer.ts'
 import { makePauses, type Pause } from '../write/make-pauses.ts'
 import { withPendingLinks } from '../write/pending-links.ts'
@@ -21,6 +22,7 @@ import { updateRecord } from '../write/update-record.ts'
 import { upsertRecord } from '../write/upsert-record.ts'
 import { type BulkItem, type BulkResult, bulkFailure } from './bulk-item.ts'
 import { createSet } from './create-set.ts'
+import { lockLinked } from './lock-linked.ts'
 import { inSavepoint } from './savepoint.ts'
 import { isTemporaryId, withGivenIds } from './temporary-ids.ts'
 import { lockPresent, type SetUpdate, updateSet } from './update-set.ts'
@@ -73,6 +75,7 @@ async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Resul
   nameByGivenIds(scope, items)
   const results = new Map<number, BulkResult>()
   const once = await checkFirstOfEach(bulk, items)
+  await lockLinked(bulk, once.values())
   if (!movesUniqueValues(once) && !repeatsUniqueValues(scope, items)) {
     await createBySet(bulk, once, results)
     await updateBySet(bulk, once, results)
@@ -164,6 +167,7 @@ async function updateBySet(bulk: Bulk, items: Checked, results: Results['results
   const byId = new Map<string, BulkItem>()
   for (const [item, checked] of items) {
     if (item.verb !== 'update' || !fitsSet(checked)) continue
+    if (checked.links.length > 0 && (await mayLeaveTooFew(engine, scope, checked.links))) continue
     if ((await readersOfChange(engine, scope, checked)).length > 0) continue
     updates.push({ id: item.id, checked, base: options.force ? undefined : item.base })
     byId.set(item.id, item)

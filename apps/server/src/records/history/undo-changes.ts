@@ -3,6 +3,7 @@ import type { Contracts, InputOf, ListInput, UndoOutput } from '@trellis/contrac
 import type { Activity } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { JsonText } from '../../operations/json-text.ts'
 import { inSavepoint } from '../bulk/savepoint.ts'
@@ -41,11 +42,14 @@ export async function undoChanges({ engine, caller, input, listLog }: UndoReques
   do {
     const options = { limit: pageSize, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
     const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
-    await engine.database.transaction(async connection => {
-      const undo: Undo = { engine, connection, caller, batchId, undone, report }
+    const work = async (connection: TransactionConnection) => {
+      const undo: Undo = { engine, connection, caller, batchId, undone, report: makeUndoReport() }
       for (const run of runsOf(page.list)) await undoRun(undo, run)
       await markUndo(undo, undone ?? activityId ?? '')
-    })
+      return undo.report
+    }
+    // Of a page that was tried again only the last attempt is told.
+    report.add(await againAfterDeadlock(() => engine.database.transaction(work)))
     engine.bus.announce('log', caller.tenant.id)
     count += page.list.length
     after = page.next

@@ -6,6 +6,8 @@ const mostTold = 1000
 export type UndoReport = {
   done(record: UndoOutput['done'][number]): void
   failed(problem: UndoOutput['failed'][number]): void
+  /** What another report tells, too. */
+  add(other: UndoReport): void
   output(batchId: string): UndoOutput
 }
 
@@ -21,6 +23,13 @@ export function makeUndoReport(): UndoReport {
     failed(problem) {
       counts.failed += 1
       if (failed.length < mostTold) failed.push(problem)
+    },
+    add(other) {
+      const told = other.output('')
+      done.push(...told.done.slice(0, mostTold - done.length))
+      failed.push(...told.failed.slice(0, mostTold - failed.length))
+      counts.done += told.doneCount
+      counts.failed += told.failedCount
     },
     output: batchId => ({ batchId, doneCount: counts.done, done, failedCount: counts.failed, failed }),
   }

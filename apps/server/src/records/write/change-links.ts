@@ -4,7 +4,7 @@ import type { ChangeLogEntry, LinkedRecord } from '@trellis/model'
 import { isReadable, nothing, type Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 import { fixedFilterOf } from './fixed-filter.ts'
-import { holdOtherEnd, leastLinks, lockUnlinked } from './hold-other-end.ts'
+import { holdLeft, holdOtherEnd, leastLinks, lockLeft, lockUnlinked } from './hold-other-end.ts'
 import type { Link } from './link-change.ts'
 import { linkColumn } from './link-column.ts'
 import type { LinkPlace, LinkStorage, LinkWork } from './link-storage.ts'
@@ -36,10 +36,12 @@ async function changeLink(work: LinkWork, link: CheckedLink, target: Scope): Pro
   const wanted = [...(change.set ?? []), ...(change.add ?? [])]
   const ids = new Set(wanted.map(({ id }) => id))
   const fixed = await fixedFilterOf(field, work.engine, work.scope)
+  const left = await lockLeft({ ...work, target, link }, work.id)
   const locked = await lockTargets({ ...work, target, link, ids: [...ids], recordId: work.id, fixed })
   if (locked.length < ids.size) throw unknownLink(link)
   if (association.storage.kind === 'own-column') {
     await holdInverse(work, { link, target, added: locked })
+    if (left !== undefined) await holdLeft({ ...work, target, link }, work.id, left)
     return undefined
   }
   const storage = linkStorage({ ...work, link, target })

@@ -23,7 +23,6 @@ import { addAnswerKey, keepAnswer } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { refuseRow, requireRule } from './refuse-row.ts'
 import { requireLookups } from './require-lookups.ts'
-import { inSaveTransaction } from './save-transaction.ts'
 import { splitLinks } from './split-links.ts'
 import { columnOf } from './table-columns.ts'
 
@@ -88,7 +87,7 @@ async function createChecked(creation: Creation): Promise<string> {
     return answer.record ?? refuseRow(answer)
   }
   const work = (connection: TransactionConnection) => createWithLinks(creation, connection)
-  return options.connection ? work(options.connection) : inSaveTransaction(engine.database, work)
+  return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
 
 /** Links that are rows of their own, and what the interpreter makes of the row, come after the record; the row rule is looked at when they are there. */

@@ -17,7 +17,6 @@ import { activityColumns, activityTable } from './activity-sql.ts'
 import type { WriteOptions } from './create-record.ts'
 import { addAnswerKey, keptAnswer } from './keep-answer.ts'
 import { removeWithReaders } from './refresh-readers.ts'
-import { inSaveTransaction } from './save-transaction.ts'
 
 export type DeleteRequest = {
   engine: Engine
@@ -63,7 +62,7 @@ async function sendWithReaders<Row>(
     const { result, isLater } = await removeWithReaders(removal, () => send(connection))
     return { row: result, isLater }
   }
-  return options.connection ? work(options.connection) : inSaveTransaction(engine.database, work)
+  return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
 
 /** The trash keeps everything, whatever the person who deletes may see. */

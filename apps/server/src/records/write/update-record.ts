@@ -24,6 +24,7 @@ import type { WriteOptions } from './create-record.ts'
 import { enforceFormulas, needsRecord } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
+import { mayLeaveTooFew } from './hold-other-end.ts'
 import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
@@ -31,7 +32,6 @@ import { readChanges } from './read-changes.ts'
 import { readersOfChange, refreshReaders } from './refresh-readers.ts'
 import { outsideRule, refuseRow } from './refuse-row.ts'
 import { requireLookups } from './require-lookups.ts'
-import { inSaveTransaction } from './save-transaction.ts'
 import { splitLinks } from './split-links.ts'
 
 export type UpdateRequest = {
@@ -127,9 +127,13 @@ async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Pro
 /** `isLater`: more records are made of this one than were worked out again at once. */
 async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean }> {
   const { engine, checked, options, calculations } = save
-  const { elsewhere, needsLocks } = splitLinks(checked.links)
+  const { inRow, elsewhere, needsLocks } = splitLinks(checked.links)
   const isOneStatement =
-    elsewhere.length === 0 && !needsLocks && save.readers.length === 0 && !needsRecord(save.scope, calculations)
+    elsewhere.length === 0 &&
+    !needsLocks &&
+    save.readers.length === 0 &&
+    !needsRecord(save.scope, calculations) &&
+    !(await mayLeaveTooFew(engine, save.scope, inRow))
   if (isOneStatement && !showsFiles(checked))
     return { text: await runUpdate(save, options.connection ?? engine.database, []), isLater: false }
   const work = async (connection: TransactionConnection) => {
@@ -144,7 +148,7 @@ async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean
     const isLater = await refreshReaders({ engine: within, connection, scope, readers: save.readers, id })
     return { text, isLater }
   }
-  return options.connection ? work(options.connection) : inSaveTransaction(engine.database, work)
+  return options.connection ? work(options.connection) : engine.database.transaction(work)
 }
 
 async function runUpdate(
