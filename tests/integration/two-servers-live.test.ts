@@ -155,6 +155,45 @@ test('S36 a right that is taken on one server ends the delivery on the other wit
   watcher.close()
 })
 
+test('who comes to an app makes those in it fetch again, on the other server too; what changes for others alone does not', async () => {
+  const collectionId = 'Shared'
+  await makeCollection(collectionId)
+  const addUser = (name: string) =>
+    here.call('CORE_CREATE', {
+      collectionId: 'User',
+      record: { email: `${name}@demo.example`, fullName: name, roles: [] },
+    })
+  const [reader, colleague] = [await addUser('insider'), await addUser('newcomer')]
+  const grant = { collectionId, create: false, read: true, update: false, delete: false }
+  const app = await here.call('CORE_CREATE', {
+    collectionId: 'Tag',
+    record: { name: 'Shared desk', collections: [grant], users: [{ userId: reader.id }] },
+  })
+  const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: reader.id })
+  await here.call('PASSWORD_SET', { token: new URL(url).searchParams.get('token') ?? '', password: 'a good password' })
+  const client = await signIn(there.url, { email: 'insider@demo.example', password: 'a good password' })
+  await expect
+    .poll(() => client.call('DATA_LIST', { cursor: { collectionId } }).then(() => 'read', String))
+    .toBe('read')
+  await wait(1500)
+  const live = await openLive(client)
+  await subscribe(live, 'list', { collectionId })
+  const told = (id: string) => live.next(message => message.type === 'change' && message.changed.includes(id), 5000)
+  const isRefetch = (message: object) => 'refetch' in message && message.refetch === true
+  await here.call('CORE_UPDATE', { collectionId: 'User', id: colleague.id, record: { fullName: 'Another name' } })
+  await here.call('CORE_CREATE', { collectionId: 'Tag', record: { name: 'Another app', users: [] } })
+  // Longer than the other server takes to hear of rights.
+  await wait(1500)
+  await Promise.all([told('one'), here.call('DATA_CREATE', { collectionId, id: 'one', record: { name: 'x' } })])
+  expect(live.messages.filter(isRefetch)).toEqual([])
+  const users = [reader, colleague].map(({ id }) => ({ userId: id }))
+  await Promise.all([
+    live.next(isRefetch, 5000),
+    here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users } }),
+  ])
+  live.close()
+})
+
 test('S21 what one server changes is told on the other by what each reader may see: ids alone, one that left once, of others nothing', async () => {
   const collectionId = 'People'
   const text = (title: string) => ({ type: 'string', format: 'text', title })

@@ -6,6 +6,8 @@ export type CallerApp = {
   id: string
   excludeFromSearch?: boolean | undefined
   values: Readonly<Record<string, string>>
+  /** Stands for who is in it: they see each other's names. */
+  people?: string | undefined
   collections: readonly AppCollection[]
 }
 

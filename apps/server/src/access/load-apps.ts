@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
@@ -15,12 +16,17 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
     order by (v."document" ->> 'order')::numeric asc nulls last, t."createdAt", t."id"`)
   const byUser = new Map<string, CallerApp[]>()
   for (const { id, document } of rows) {
+    const people = digestOf(document.users.map(({ userId }) => userId))
     for (const { userId, values = {} } of document.users) {
       const apps = byUser.get(userId) ?? []
       byUser.set(userId, apps)
       const { collections, excludeFromSearch } = document
-      apps.push(Object.freeze({ id, values, collections, ...(excludeFromSearch && { excludeFromSearch }) }))
+      apps.push(Object.freeze({ id, values, people, collections, ...(excludeFromSearch && { excludeFromSearch }) }))
     }
   }
   return byUser
+}
+
+function digestOf(ids: readonly string[]): string {
+  return createHash('sha1').update(ids.toSorted().join(' ')).digest('base64url')
 }

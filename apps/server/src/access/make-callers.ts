@@ -85,7 +85,9 @@ type CallerParts = {
 
 function makeCaller({ tenant, user, apps }: CallerParts): Caller {
   const { email, fullName, roles, isTenantAdmin, timezone } = user
-  const grants = JSON.stringify([[...roles].toSorted(), isTenantAdmin, apps])
+  // Who else is in an app makes no difference to what its grants allow.
+  const granted = apps.map(({ people: _people, ...app }) => app)
+  const grants = JSON.stringify([[...roles].toSorted(), isTenantAdmin, granted])
   const grantsKey = createHash('sha1').update(grants).digest('base64url')
   return Object.freeze({ tenant, userId: user.id, email, fullName, timezone, roles, isTenantAdmin, apps, grantsKey })
 }

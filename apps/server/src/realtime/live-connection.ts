@@ -26,8 +26,11 @@ export type LiveWire = { send(message: LiveServerMessage): void; close(code: num
 
 export type LiveConnection = {
   receive(text: string): void
-  /** Rights or definitions of a tenant changed: ends the connection when the caller is gone, looks again at each subscription otherwise. */
-  recheck(tenantId: string): Promise<void>
+  /**
+   * Rights or definitions of a tenant changed: ends the connection when the caller is gone, looks again at each subscription otherwise;
+   * after a change of rights only where it concerns this caller.
+   */
+  recheck(tenantId: string, what: 'grants' | 'schema'): Promise<void>
   sessionEnded(sessionId: string): void
   end(): void
 }
@@ -91,21 +94,26 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     close(closeCodes.failed, 'The message could not be handled')
   }
 
-  async function recheck(tenantId: string): Promise<void> {
-    if (isEnded || session.caller()?.tenant.id !== tenantId) return
-    await session.renew()
-    const caller = session.caller()
-    if (!isEnded && caller) await subscriptions.refresh(caller)
+  async function recheck(tenantId: string, what: 'grants' | 'schema'): Promise<void> {
+    const before = session.caller()
+    if (isEnded || before?.tenant.id !== tenantId) return
+    const now = await session.renew()
+    if (isEnded || !now) return
+    if (what === 'schema' || !seesTheSame(before, now)) await subscriptions.refresh(now)
   }
 
   return {
     receive,
     recheck,
-    sessionEnded(sessionId) {
-      if (session.id() === sessionId) close(closeCodes.unauthenticated, 'The session has ended')
-    },
+    sessionEnded: id => void (session.id() === id && close(closeCodes.unauthenticated, 'The session has ended')),
     end,
   }
+}
+
+/** What a caller sees depends on their own rights and days, and on whom they share an app with. */
+function seesTheSame(before: Caller, now: Caller): boolean {
+  const peopleOf = ({ apps }: Caller) => apps.map(({ people }) => people).join(' ')
+  return before.grantsKey === now.grantsKey && before.timezone === now.timezone && peopleOf(before) === peopleOf(now)
 }
 
 function guarded<Given>(work: (given: Given) => void, onFault: (error: unknown) => void): (given: Given) => void {
@@ -120,8 +128,8 @@ function guarded<Given>(work: (given: Given) => void, onFault: (error: unknown) 
 
 type Session = {
   begin(token: string): Promise<void>
-  /** Checks the same token again. */
-  renew(): Promise<void>
+  /** Checks the same token again, and answers who it speaks for now. */
+  renew(): Promise<Caller | undefined>
   caller(): Caller | undefined
   id(): string | undefined
   end(): void
@@ -155,7 +163,10 @@ function createSession(options: ConnectionOptions, close: LiveWire['close']): Se
 
   return {
     begin: checkOrClose,
-    renew: () => checkOrClose(accessToken),
+    async renew() {
+      await checkOrClose(accessToken)
+      return identity?.caller
+    },
     caller: () => identity?.caller,
     id: () => identity?.sessionId,
     end: () => clearTimeout(deadline),

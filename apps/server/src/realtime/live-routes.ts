@@ -10,7 +10,7 @@ import { closeSoon, keepAlive, sendWithinBuffer } from './live-socket.ts'
 import { makeOpenLiveScope } from './open-live-scope.ts'
 
 const largestMessage = 64 * 1024
-const rechecked: readonly BusTopic[] = ['grants', 'schema']
+const rechecked = ['grants', 'schema'] as const satisfies readonly BusTopic[]
 
 type LiveServices = Pick<Services, 'config' | 'database' | 'bus' | 'log' | 'signIn' | 'records' | 'collections'>
 
@@ -22,7 +22,7 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
   const stops = [
     ...rechecked.map(topic =>
       bus.on(topic, tenantId => {
-        for (const connection of connections) void connection.recheck(tenantId)
+        for (const connection of connections) void connection.recheck(tenantId, topic)
       }),
     ),
     signIn.onSessionEnd(sessionId => {

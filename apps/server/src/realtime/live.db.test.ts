@@ -85,7 +85,7 @@ function person(userId: string, more: Partial<Caller>): Caller {
     roles: [],
     isTenantAdmin: false,
     apps: [],
-    grantsKey: userId,
+    grantsKey: JSON.stringify([userId, more.roles, more.apps?.map(({ people: _people, ...app }) => app)]),
     ...more,
   }
 }
@@ -445,6 +445,35 @@ test('S36 an ended session closes its connections; lost rights end the delivery'
   first.bus.announce('grants', world.tenant.id)
   expect(await client.closed).toBe(4401)
   staying.socket.terminate()
+})
+
+test('a change of rights makes only those fetch again whom it concerns', async () => {
+  const isRefetch = (message: LiveServerMessage) => message.type === 'change' && message.refetch === true
+  const seller = (more: object) => person('seller', { apps: [{ ...germany(), ...more }] })
+  people.set('seller', seller({ people: 'two' }))
+  const client = await signedIn(first, 'seller')
+  const others = await signedIn(first, 'admin')
+  await follow(client, 'list', { collectionId: 'Orders' })
+  await follow(others, 'list', { collectionId: 'Orders' })
+  const changes = [
+    seller({ people: 'three' }),
+    seller({ people: 'three', values: { country: 'France' } }),
+    { ...seller({ people: 'three' }), timezone: 'Asia/Tokyo' },
+  ]
+  for (const changed of changes) {
+    people.set('seller', changed)
+    first.bus.announce('grants', world.tenant.id)
+    await client.next(isRefetch)
+    client.forget()
+  }
+  first.bus.announce('grants', world.tenant.id)
+  await make('lyon', 'France')
+  await others.next(message => message.type === 'change' && message.changed.includes('lyon'))
+  expect([...client.messages, ...others.messages].filter(isRefetch)).toEqual([])
+  first.bus.announce('schema', world.tenant.id)
+  await others.next(isRefetch)
+  people.delete('seller')
+  for (const each of [client, others]) each.socket.terminate()
 })
 
 test('an access token that expires closes the connection unless a new one came', async () => {
