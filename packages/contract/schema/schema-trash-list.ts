@@ -5,11 +5,12 @@ import { collectionNames } from '../shapes.ts'
 /** Something that was removed from definitions and can be brought back until it goes for good. */
 export const RemovedPart = Type.Object({
   id: Type.String(),
-  /** values = of a field that has another format since, or links that did not fit any more. */
-  kind: Type.Enum(['collection', 'field', 'association', 'values']),
+  /** values = of a field that has another format since, or links that did not fit any more; link-field = what links themselves said. */
+  kind: Type.Enum(['collection', 'field', 'association', 'values', 'link-field']),
   collectionId: Type.String(),
   /** As people knew it. */
   name: Type.String(),
+  /** Of a link field with its association before it: `lead.role`. */
   fieldId: Type.Optional(Type.String()),
   removedAt: Type.String(),
   removedBy: Type.Optional(Type.String()),

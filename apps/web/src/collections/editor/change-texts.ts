@@ -37,6 +37,7 @@ export const t = registerTexts('ui', {
   'collections.removed.kind.association': 'Association, with its links',
   'collections.removed.kind.collection': 'Collection, with its records and links',
   'collections.removed.kind.field': 'Field, with its values',
+  'collections.removed.kind.link-field': 'Field of links, with its values',
   'collections.removed.kind.values': 'Values before a change; they come back as a field of their own',
   'collections.removed.none': 'Nothing was removed in the last 30 days.',
   'collections.removed.title': 'Removed fields and associations',

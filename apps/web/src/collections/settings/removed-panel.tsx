@@ -9,7 +9,13 @@ import styles from './settings-tab.module.css'
 
 type Removed = OperationOutput<'SCHEMA_TRASH_LIST'>['list'][number]
 
-const icons = { collection: 'database', field: 'text_fields', association: 'hub', values: 'history' } as const
+const icons = {
+  collection: 'database',
+  field: 'text_fields',
+  association: 'hub',
+  values: 'history',
+  'link-field': 'link',
+} as const
 
 /** What was removed from a collection, or the collections that were removed, each with the way back. */
 export function RemovedPanel({ collectionId, onRestored }: { collectionId?: string; onRestored?: () => void }) {

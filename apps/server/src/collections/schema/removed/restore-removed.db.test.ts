@@ -174,3 +174,56 @@ test('R41 a deleted collection comes back with its records, its links with itsel
   const kept = await records.get(admin, { collectionId: 'SavedView', id: 'whole-view' }, { core: true })
   expect(JSON.parse(kept.text)).toMatchObject(view)
 })
+
+test('a removed field of links comes back with what the links said, on both sides; under another ID where that is taken; not without its links', async () => {
+  await apply('Songs', documentOf('Songs', { name: text('Name') }))
+  const bands = (properties: Record<string, FieldSchema>) => {
+    const songs = linkTo('Songs', 'Songs', { relationship: { properties } })
+    songs.metadata!.association!.cursor.associationKey = 'bands'
+    return documentOf('Bands', { name: text('Name'), songs })
+  }
+  const both = { role: text('Role'), year: text('Year') }
+  await apply('Bands', bands(both))
+  const records = makeRecords(world)
+  const admin = adminOf(world)
+  await records.create(admin, { collectionId: 'Songs', id: 's', record: { name: 'song' } }, builders)
+  const add = [{ id: 's', relationship: { role: 'wrote it', year: '1969' } }]
+  await records.create(admin, { collectionId: 'Bands', id: 'b', record: { name: 'band', songs: { add } } }, builders)
+  const said = async (collectionId: string, id: string, key: string) =>
+    JSON.parse((await records.get(admin, { collectionId, id }, builders)).text)[key].list[0].relationship
+  const entryOf = async (collectionId = 'Bands') =>
+    (await removed(collectionId)).find(({ kind }) => kind === 'link-field')
+
+  await apply('Bands', bands({ year: both.year }))
+  expect(await said('Bands', 'b', 'songs')).toEqual({ year: '1969' })
+  const entry = await entryOf()
+  expect(entry).toMatchObject({ name: 'Role', fieldId: 'songs.role', collectionId: 'Bands' })
+  expect(await restore(entry?.id)).toEqual({ collectionId: 'Bands', fieldId: 'role', isRunning: false })
+  expect(await said('Bands', 'b', 'songs')).toEqual({ role: 'wrote it', year: '1969' })
+  expect(await said('Songs', 's', 'bands')).toEqual({ role: 'wrote it', year: '1969' })
+  expect(await removed('Bands')).toEqual([])
+
+  // Another format takes the place of the first; what was said before comes back beside it.
+  const number: FieldSchema = { type: 'number', format: 'number', title: 'Role' }
+  await apply('Bands', bands({ ...both, role: number }))
+  expect(await restore((await entryOf())?.id)).toMatchObject({ fieldId: 'roleBefore' })
+  expect(await said('Bands', 'b', 'songs')).toEqual({ roleBefore: 'wrote it', year: '1969' })
+  const live = await world.collections.find(world.tenant.id, 'Bands')
+  const fields = live?.fields.get('songs')?.schema.metadata?.association?.relationship?.properties
+  expect(fields).toMatchObject({ role: { format: 'number' }, roleBefore: { title: 'Role (before)' } })
+
+  // Removed from the other side.
+  const songs = await world.collections.find(world.tenant.id, 'Songs')
+  const document = structuredClone(songs!.document)
+  delete document.schema.properties['bands']!.metadata!.association!.relationship!.properties!['year']
+  await apply('Songs', document)
+  expect(await said('Bands', 'b', 'songs')).toEqual({ roleBefore: 'wrote it' })
+  const there = await entryOf('Songs')
+  expect(there).toMatchObject({ name: 'Year' })
+  await apply('Bands', documentOf('Bands', { name: text('Name') }))
+  expect(await entryOf('Songs')).toBeUndefined()
+  await expect(restore(there?.id)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  await restore((await removed('Bands')).find(({ kind }) => kind === 'association')?.id)
+  expect(await restore((await entryOf('Songs'))?.id)).toMatchObject({ collectionId: 'Bands', fieldId: 'year' })
+  expect(await said('Bands', 'b', 'songs')).toEqual({ roleBefore: 'wrote it', year: '1969' })
+})

@@ -3,10 +3,12 @@ import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import type { Services } from '../../../services.ts'
 import { loadTenant, type StoredCollection } from '../../load-tenant.ts'
 import { applySchema } from '../apply-schema.ts'
+import { freeFieldId } from './free-field-id.ts'
 import { findRemoved, type RemovedAssociation, type RemovedRow, type Restoring } from './removed-parts.ts'
 import { restoreCollection } from './restore-collection.ts'
+import { restoreLinkField } from './restore-link-field.ts'
 
-type Needed = Pick<Services, 'database' | 'bus' | 'log'>
+export type Needed = Pick<Services, 'database' | 'bus' | 'log'>
 export type Restored = { collectionId: string; fieldId?: string; isRunning: boolean }
 
 /** Brings back what lies in the schema trash, values and links and all. */
@@ -19,6 +21,7 @@ export async function restoreRemoved(services: Needed, restoring: Restoring): Pr
     return { collectionId: row.collectionId, isRunning: false }
   }
   const stored = await loadTenant(owner, restoring.tenant)
+  if ('ofLink' in row.definition) return restoreLinkField(services, { ...restoring, row, stored })
   const { collectionId, key, field } = fieldOf(row)
   const live = stored.collections.find(each => each.id === collectionId)
   if (!live) throw new UserError('VALIDATION_ERROR', `The collection ${collectionId} is gone: bring it back first`)
@@ -69,11 +72,7 @@ function withField(
   field: FieldSchema,
 ): { fieldId: string; document: CollectionDocument } {
   const { properties } = document.schema
-  const taken = new Set(Object.keys(properties).map(id => id.toLowerCase()))
-  let fieldId = key
-  for (let number = 1; taken.has(fieldId.toLowerCase()); number += 1) {
-    fieldId = `${key.slice(0, 50)}Before${number === 1 ? '' : number}`
-  }
+  const fieldId = freeFieldId(key, Object.keys(properties))
   const isMoved = fieldId !== key
   const association = field.metadata?.association
   const groups = new Set(document.detailGroupList.map(({ id }) => id))

@@ -166,6 +166,20 @@ function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
 async function addAssociation(change: SchemaChange, association: StoredAssociation, fieldId: string): Promise<void> {
   const restored = change.restored.get(fieldId)
   const place = restored ? await adoptStorage(change, association, restored) : await createStorage(change, association)
-  await insertAssociation(change, { ...association, ...place })
-  if (restored) await takeFromTrash(change, restored.id)
+  const made = { ...association, ...place }
+  await insertAssociation(change, made)
+  if (!restored) return
+  await takeFromTrash(change, restored.id)
+  if ('association' in restored.definition) await moveRemovedLinkFields(change, restored.definition.association, made)
+}
+
+/** What was removed of its links before it went can be brought back again, too. */
+async function moveRemovedLinkFields(
+  { connection, tenant }: SchemaChange,
+  before: StoredAssociation,
+  after: StoredAssociation,
+): Promise<void> {
+  await connection.run(sql`update ${sql.id(tenant.coreSchema, 'schema_trash')}
+    set table_name = ${after.linkTable ?? ''}, definition = jsonb_set(definition, '{ofLink}', to_jsonb(${after.id}::text))
+    where definition ->> 'ofLink' = ${before.id} and table_name = ${before.linkTable ?? ''}`)
 }

@@ -7,7 +7,7 @@ import type { StoredAssociation } from '../../load-tenant.ts'
 import { linkColumnName } from '../../physical-names.ts'
 import { linkColumn } from '../association-storage.ts'
 import type { SchemaChange } from '../schema-change.ts'
-import { trashColumn } from '../schema-trash.ts'
+import { takeFromTrash, trashColumn } from '../schema-trash.ts'
 
 /** Values of link fields that the change takes away: of fields that go or get another format, or of all where the link table goes. */
 export async function countLinkValues(
@@ -36,14 +36,36 @@ export async function changeLinkColumns(
   for (const [fieldId, schema] of goneFields(before, after)) {
     kept.delete(fieldId)
     const column = linkColumnName(fieldId)
-    await trashColumn(change, { table: linkTable, column }, { fieldId, definition: { ...schema, ofLink: true } })
+    const definition = { ...schema, ofLink: before.id }
+    await trashColumn(change, { table: linkTable, column }, { fieldId, definition })
   }
   for (const [fieldId, schema] of Object.entries(linkFieldSchemas(after.relationship))) {
     if (kept.has(fieldId)) continue
+    const restored = change.restored.get(restoredLinkField(before, fieldId))
+    if (restored?.column) {
+      await adoptLinkColumn(change, { table: linkTable, column: restored.column }, fieldId)
+      await takeFromTrash(change, restored.id)
+      continue
+    }
     await change.connection.run(
       sql`alter table ${sql.id(change.tenant.schema, linkTable)} add column ${linkColumn(fieldId, schema)}`,
     )
   }
+}
+
+/** What a restored link field is named by among the restored parts of a change; ids of fields hold no point. */
+export function restoredLinkField({ id }: Pick<StoredAssociation, 'id'>, fieldId: string): string {
+  return `${id}.${fieldId}`
+}
+
+async function adoptLinkColumn(
+  { connection, tenant }: SchemaChange,
+  { table, column }: { table: string; column: string },
+  fieldId: string,
+): Promise<void> {
+  await connection.run(
+    sql`alter table ${sql.id(tenant.schema, table)} rename column ${sql.id(column)} to ${sql.id(linkColumnName(fieldId))}`,
+  )
 }
 
 function goneFields(before: StoredAssociation, after: StoredAssociation): [string, FieldSchema][] {

@@ -1,0 +1,51 @@
+import { UserError } from '@trellis/base'
+import type { FieldSchema } from '@trellis/model'
+import type { StoredTenant } from '../../load-tenant.ts'
+import { applySchema } from '../apply-schema.ts'
+import { restoredLinkField } from '../steps/link-columns.ts'
+import { freeFieldId } from './free-field-id.ts'
+import type { RemovedLinkField, RemovedRow, Restoring } from './removed-parts.ts'
+import type { Needed, Restored } from './restore-removed.ts'
+
+type LinkField = Restoring & { row: RemovedRow; stored: StoredTenant }
+
+/** Brings back what links themselves said, for the links that are there: under its old ID, or another one where that is taken. */
+export async function restoreLinkField(
+  services: Needed,
+  { tenant, author, row, stored }: LinkField,
+): Promise<Restored> {
+  const { ofLink, ...field } = row.definition as RemovedLinkField
+  const association = stored.associations.find(({ id, linkTable }) => id === ofLink && linkTable === row.table)
+  const live = stored.collections.find(({ id }) => id === association?.parentCollection)
+  const owner = live?.document.schema.properties[association?.parentKey ?? '']
+  const settings = owner?.metadata?.association
+  if (!association || !live || !owner || !settings) {
+    throw new UserError('VALIDATION_ERROR', 'Its association is gone: bring that back first')
+  }
+  const { properties = {}, ...relationship } = settings.relationship ?? {}
+  const fieldId = freeFieldId(row.fieldId ?? '', Object.keys(properties))
+  const title = fieldId === row.fieldId ? field.title : `${field.title} (before)`
+  const schema: FieldSchema = {
+    ...owner,
+    metadata: {
+      ...owner.metadata,
+      association: {
+        ...settings,
+        relationship: { ...relationship, properties: { ...properties, [fieldId]: { ...field, title } } },
+      },
+    },
+  }
+  const { document } = live
+  const applied = await applySchema(services, {
+    tenant,
+    collectionId: live.id,
+    document: {
+      ...document,
+      schema: { ...document.schema, properties: { ...document.schema.properties, [association.parentKey]: schema } },
+    },
+    baseVersion: live.version,
+    restored: { [restoredLinkField(association, fieldId)]: row.id },
+    author,
+  })
+  return { collectionId: live.id, fieldId, isRunning: applied.running !== undefined }
+}
