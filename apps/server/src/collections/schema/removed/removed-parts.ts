@@ -3,6 +3,7 @@ import type { Sql } from '@trellis/fields/server'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../database/database.ts'
+import type { Services } from '../../../services.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import type { StoredAssociation } from '../../load-tenant.ts'
 
@@ -21,6 +22,9 @@ export type RemovedCollection = {
   columns: Record<string, string>
   associations?: StoredAssociation[]
 }
+
+export type Needed = Pick<Services, 'database' | 'bus' | 'log'>
+export type Restored = { collectionId: string; fieldId?: string; isRunning: boolean }
 
 /** Who wants which entry of the schema trash back. */
 export type Restoring = { tenant: Tenant; id: string; author: string }

@@ -4,8 +4,7 @@ import type { StoredTenant } from '../../load-tenant.ts'
 import { applySchema } from '../apply-schema.ts'
 import { restoredLinkField } from '../steps/link-columns.ts'
 import { freeFieldId } from './free-field-id.ts'
-import type { RemovedLinkField, RemovedRow, Restoring } from './removed-parts.ts'
-import type { Needed, Restored } from './restore-removed.ts'
+import type { Needed, RemovedLinkField, RemovedRow, Restored, Restoring } from './removed-parts.ts'
 
 type LinkField = Restoring & { row: RemovedRow; stored: StoredTenant }
 

@@ -1,15 +1,18 @@
 import { notFound, UserError } from '@trellis/base'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
-import type { Services } from '../../../services.ts'
 import { loadTenant, type StoredCollection } from '../../load-tenant.ts'
 import { applySchema } from '../apply-schema.ts'
 import { freeFieldId } from './free-field-id.ts'
-import { findRemoved, type RemovedAssociation, type RemovedRow, type Restoring } from './removed-parts.ts'
+import {
+  findRemoved,
+  type Needed,
+  type RemovedAssociation,
+  type RemovedRow,
+  type Restored,
+  type Restoring,
+} from './removed-parts.ts'
 import { restoreCollection } from './restore-collection.ts'
 import { restoreLinkField } from './restore-link-field.ts'
-
-export type Needed = Pick<Services, 'database' | 'bus' | 'log'>
-export type Restored = { collectionId: string; fieldId?: string; isRunning: boolean }
 
 /** Brings back what lies in the schema trash, values and links and all. */
 export async function restoreRemoved(services: Needed, restoring: Restoring): Promise<Restored> {
