@@ -48,7 +48,7 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   const scope = await findScope(engine, caller, collectionId, family)
   if (!isReadable(scope)) throw notFound('The collection')
   refuseOtherId(id, input.record)
-  if (scope.access.verbs.update === 'none') await refuseWithoutRight(engine, scope, id)
+  if (scope.access.verbs.update === 'none') await refuseWithoutRight({ engine, scope, id, options })
   const stored = options.keepsItems
     ? undefined
     : await storedLists(engine, options, { scope, record: input.record, id })
@@ -118,9 +118,15 @@ type Save = {
   options: WriteOptions
 }
 
-/** Who may read a record but change none hears so; of a record they may not read they hear nothing. */
-async function refuseWithoutRight(engine: Engine, scope: Scope, id: string): Promise<never> {
-  await engine.database.transaction(connection => lockRecord({ engine, connection, scope, id, verb: 'read' }))
+type Refused = Pick<Save, 'engine' | 'scope' | 'id' | 'options'>
+
+/**
+ * Who may read a record but change none hears so; of a record they may not read they hear nothing. Inside a transaction by its own
+ * connection: another one would wait for what it has locked.
+ */
+async function refuseWithoutRight({ engine, scope, id, options }: Refused): Promise<never> {
+  const look = (connection: TransactionConnection) => lockRecord({ engine, connection, scope, id, verb: 'read' })
+  await (options.connection ? look(options.connection) : engine.database.transaction(look))
   throw new UserError('DENIED', 'You may not change records here')
 }
 

@@ -1,0 +1,148 @@
+import type { Contract } from '@trellis/contract'
+import { contracts } from '@trellis/contract/registry'
+import type { FieldSchema } from '@trellis/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf, mustBe } from './employee-fixture.ts'
+import {
+  type Answer,
+  type AnyJson,
+  addTenant,
+  addUser,
+  everyRole,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let admin: { host: string; token: string }
+let reader: { host: string; token: string }
+let entries: { created: string; updated: string; deleted: string; batch: string }
+const host = 'readers.test'
+const text: FieldSchema = { type: 'string', format: 'text', title: 'Name' }
+const document = documentOf('Things', { name: text })
+
+beforeAll(async () => {
+  database = await createTestDatabase('readers_start_nothing')
+  server = await startTestServer({ connectionString: database.connectionString })
+  const tenant = await addTenant(server, host)
+  await addUser(server, tenant, { email: `admin@${host}`, ...everyRole })
+  const { id: userId } = await addUser(server, tenant, { email: `reader@${host}` })
+  admin = { host, token: await server.login(`admin@${host}`, host) }
+  await done('SCHEMA_APPLY', { collectionId: 'Things', document })
+  const verbs = { create: false, read: true, update: false, delete: false }
+  const app = { name: 'Reading', collections: [{ collectionId: 'Things', ...verbs }], users: [{ userId }] }
+  await done('CORE_CREATE', { collectionId: 'Tag', id: 'reading', record: app })
+  reader = { host, token: await server.login(`reader@${host}`, host) }
+  for (const id of ['made', 'changed', 'gone']) await done('DATA_CREATE', thing({ id, record: { name: id } }))
+  await done('DATA_BULK_UPDATE', { collectionId: 'Things', records: [{ id: 'changed', name: 'again' }] })
+  await done('DATA_DELETE', thing({ id: 'gone' }))
+  const log = (await done('CORE_LIST', logOf({ collectionId: 'Things' }))).json.list
+  const entry = (recordId: string, action: string) =>
+    log.find((each: AnyJson) => each.recordId === recordId && each.action === action)
+  const updated = entry('changed', 'update')
+  entries = {
+    created: entry('made', 'create').id,
+    updated: updated.id,
+    deleted: entry('gone', 'delete').id,
+    batch: updated.batchId,
+  }
+}, 120_000)
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+const thing = (more: object) => ({ collectionId: 'Things', ...more })
+const logOf = (filter: object) => ({ cursor: { collectionId: 'Activity', filter, options: { limit: 1000 } } })
+const done = async (name: string, input: object) => mustBe(200, await server.call(name, input, admin))
+const record = { name: 'By a reader' }
+
+/** Everything that is more than reading, so asked that it would be done for somebody who may. A new contract must have its line here. */
+const starts: Record<string, () => object[]> = {
+  DATA_CREATE: () => [thing({ record }), thing({ id: 'new', record })],
+  DATA_UPDATE: () => [thing({ id: 'made', record }), thing({ id: 'made', record, options: { force: true } })],
+  DATA_UPSERT: () => [thing({ id: 'made', record }), thing({ id: 'new', record })],
+  DATA_DELETE: () => [thing({ id: 'made' })],
+  DATA_BULK_UPDATE: () => [
+    thing({ records: [{ id: 'made', ...record }, { id: 'new', ...record }, record] }),
+    thing({ records: [{ id: 'made', ...record }], options: { base: { made: { version: 1 } }, force: true } }),
+  ],
+  DATA_RESTORE: () => [thing({ id: 'gone' })],
+  DATA_UNDO: () => [
+    { activityId: entries.created },
+    { activityId: entries.updated },
+    { activityId: entries.deleted },
+    { batchId: entries.batch },
+  ],
+  DATA_IMPORT: () => [thing({ fileId: 'none', columns: [{ column: 'name', fieldId: 'name' }] })],
+  DATA_IMPORT_CANCEL: () => [{ importId: 'none' }],
+  INDEX_PIN: () => [thing({ equal: ['name'], pinned: true })],
+  SAMPLE_INSTALL: () => [{ sample: 'northwind' }],
+  SCHEMA_APPLY: () => [thing({ document: documentOf('Mine', { name: text }), baseVersion: 1 })],
+  SCHEMA_CHANGE_CANCEL: () => [thing({})],
+  SCHEMA_TRASH_RESTORE: () => [{ id: 'none' }],
+  CORE_CREATE: () => [
+    { collectionId: 'Tag', record: { name: 'Mine' } },
+    { collectionId: 'User', record: { email: 'new@x.test', fullName: 'New' } },
+    { collectionId: 'Entity', id: 'Mine', record: document },
+  ],
+  CORE_UPDATE: () => [
+    { collectionId: 'Tag', id: 'reading', record: { name: 'Mine' } },
+    { collectionId: 'Entity', id: 'Things', record: { name: 'Mine' } },
+  ],
+  CORE_UPSERT: () => [{ collectionId: 'Tag', id: 'reading', record: { name: 'Mine' } }],
+  CORE_DELETE: () => [
+    { collectionId: 'Tag', id: 'reading' },
+    { collectionId: 'Entity', id: 'Things' },
+  ],
+  PASSWORD_LINK_CREATE: () => [{ userId: 'anybody' }],
+}
+
+test('S24 everything that is more than reading is tried by who may only read', () => {
+  const more = Object.values<Contract>(contracts).filter(each => !each.readOnly && !('anyone' in each.access))
+  expect(Object.keys(starts).toSorted()).toEqual(more.map(({ name }) => name).toSorted())
+})
+
+/** What there is of records, in the trash, of definitions, and in the log of all that is done. */
+async function state(): Promise<AnyJson> {
+  const of = async (name: string, input: object) => (await done(name, input)).json
+  const trash = await of('DATA_TRASH', thing({}))
+  const log = await of('CORE_LIST', logOf({ action: { $nin: ['get', 'list'] } }))
+  const core = ['User', 'Tag', 'Entity'].map(collectionId => of('CORE_LIST', { cursor: { collectionId } }))
+  const indexes = await of('INDEX_LIST', thing({}))
+  return [
+    (await of('DATA_LIST', { cursor: thing({}) })).list,
+    trash.list,
+    log.list,
+    (await Promise.all(core)).map(({ list }) => list),
+    indexes.indexes.filter(({ reasons }: AnyJson) => reasons.includes('pinned')),
+  ]
+}
+
+/** A refusal of the whole, or, where many things are asked for at a time, of each of them. */
+function isRefused({ status, json }: Answer): boolean {
+  if (status === 403 || status === 404) return true
+  if (status !== 200) return false
+  const nothingDone = [json.successful, json.done].every(each => each === undefined || each.length === 0)
+  const codes = (json.failed ?? []).map(({ code = 'DENIED' }: AnyJson) => code)
+  return nothingDone && codes.length > 0 && codes.every((code: string) => code === 'DENIED' || code === 'NOT_FOUND')
+}
+
+test.each(Object.entries(starts))('S24 %s does nothing for who may only read', async (name, inputs) => {
+  const before = await state()
+  for (const input of inputs()) {
+    const answer = await server.call(name, input, reader)
+    expect([input, answer.status, answer.text, isRefused(answer)]).toEqual([input, answer.status, answer.text, true])
+  }
+  expect(await state()).toEqual(before)
+})
+
+test('S24 for who may, the same saves, brings back and undoes, so that the refusals above are for their reason', async () => {
+  const bulk = await done('DATA_BULK_UPDATE', starts['DATA_BULK_UPDATE']?.()[0] ?? {})
+  expect(bulk.json.successful).toHaveLength(3)
+  expect((await done('DATA_UNDO', { batchId: bulk.json.batchId })).json.done).toHaveLength(3)
+  expect((await done('DATA_UNDO', { batchId: entries.batch })).json.done).toHaveLength(1)
+  expect((await done('DATA_RESTORE', thing({ id: 'gone' }))).json.done).toHaveLength(1)
+})
