@@ -1,7 +1,13 @@
+import type { Explanation } from './explain.ts'
 import type { Figure } from './figure.ts'
+import type { Profile } from './profile.ts'
 
-/** A group yields its figures as they are measured; `only` names a single one (`start.get`). */
-export type Group = { measure(only?: string): AsyncIterable<Figure> }
+/** A group yields its figures as they are measured, and some why they are what they are; `only` names a single one (`start.get`). */
+export type Group = {
+  measure(only?: string): AsyncIterable<Figure>
+  explain?(only?: string): AsyncIterable<Explanation>
+  profile?(only?: string): AsyncIterable<Profile>
+}
 
 export const groups: Record<string, () => Promise<Group>> = {
   start: () => import('./start/measure.ts'),

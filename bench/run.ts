@@ -1,10 +1,14 @@
-import type { Figure } from './figure.ts'
-import { groups } from './groups.ts'
+import { type Group, groups } from './groups.ts'
+import { printExplanation, printFigure, printProfile } from './print.ts'
 
-/** `npm run bench [-- --only GROUP] [-- --json]`: every performance promise, as a table for people or one JSON line per figure. */
+/**
+ * `npm run bench [-- --only GROUP] [-- --json]`: every performance promise, as a table for people or one JSON line per figure.
+ * `--explain` prints instead how PostgreSQL answers what is asked, ours and bare's, `--profile` where the server's time goes.
+ */
 const argv = process.argv.slice(2)
 const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined
 const asJson = argv.includes('--json')
+const why = (['explain', 'profile'] as const).find(each => argv.includes(`--${each}`))
 
 const chosen = Object.entries(groups).filter(([name]) => !only || only === name || only.startsWith(`${name}.`))
 if (chosen.length === 0) {
@@ -12,38 +16,24 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-const figures: Figure[] = []
+let isFine = true
 for (const [name, load] of chosen) {
-  const { measure } = await load()
+  const group = await load()
   const single = only?.startsWith(`${name}.`) ? only : undefined
-  for await (const figure of measure(single)) {
-    figures.push(figure)
-    print(figure)
-  }
+  if (why) await tell(name, group, single)
+  else for await (const figure of group.measure(single)) take(figure)
 }
-process.exit(figures.every(figure => figure.ok) ? 0 : 1)
+process.exit(isFine ? 0 : 1)
 
-function print(figure: Figure): void {
-  if (asJson) {
-    const { name, value, unit, ratio, limit, ok } = figure
-    console.log(
-      JSON.stringify({ name, value: round(value), unit, ratio: ratio === null ? null : round(ratio), limit, ok }),
-    )
-    return
-  }
-  const counted = figure.ratio === null ? '' : `${round(figure.ratio)} × bare`
-  const sign = figure.atMost ? '≤' : '≥'
-  console.log(
-    [
-      figure.ok ? 'ok ' : 'BAD',
-      figure.name.padEnd(24),
-      `${round(figure.value)} ${figure.unit}`.padEnd(22),
-      counted.padEnd(16),
-      `${sign} ${figure.limit}`,
-    ].join('  '),
-  )
+function take(figure: Parameters<typeof printFigure>[0]): void {
+  isFine &&= figure.ok
+  printFigure(figure, asJson)
 }
 
-function round(value: number): number {
-  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+async function tell(name: string, group: Group, single: string | undefined): Promise<void> {
+  if (why === 'explain' && group.explain) {
+    for await (const explanation of group.explain(single)) printExplanation(explanation, asJson)
+  } else if (why === 'profile' && group.profile) {
+    for await (const profile of group.profile(single)) printProfile(profile, asJson)
+  } else console.error(`${name} has nothing for --${why}`)
 }

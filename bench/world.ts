@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContractName, Contracts, InputOf, OutputOf, SessionAnswer } from '@trellis/contract'
 import pg from 'pg'
+import type { ServerSettings } from '../apps/server/src/database/embedded/server-settings.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { serverFlags } from '../scripts/server-flags.mjs'
 
@@ -14,6 +15,8 @@ export const root = join(import.meta.dirname, '..')
 export type World = {
   url: string
   databaseUrl: string
+  /** The folder of its PostgreSQL. */
+  postgresDir: string
   database: pg.Pool
   admin: Api
   process: ChildProcess
@@ -26,10 +29,15 @@ export type Api = {
   call<Name extends ContractName>(name: Name, input: InputOf<Contracts[Name]>): Promise<OutputOf<Contracts[Name]>>
 }
 
-export async function startWorld(): Promise<World> {
+/** What differs from a server as people start it: settings of its PostgreSQL by their names, and flags of its Node. */
+export type WorldOptions = { databaseSettings?: ServerSettings; flags?: readonly string[] }
+
+export async function startWorld({ databaseSettings = {}, flags = [] }: WorldOptions = {}): Promise<World> {
   const dataDir = await makeDataDir('trellis-bench-')
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), cloneDir: root, log: () => {} })
-  const server = await startServer(postgres.connectionString, join(dataDir, 'files'))
+  const postgresDir = join(dataDir, 'postgres')
+  const place = { dataDir: postgresDir, cloneDir: root, settings: databaseSettings }
+  const postgres = await startEmbeddedPostgres({ ...place, log: () => {} })
+  const server = await startServer(postgres.connectionString, join(dataDir, 'files'), flags)
   const session = await post<SessionAnswer>(`${server.url}/api/operations/SETUP_COMPLETE`, {
     code: server.code,
     workspaceName: 'Bench',
@@ -41,6 +49,7 @@ export async function startWorld(): Promise<World> {
   return {
     url: server.url,
     databaseUrl: postgres.connectionString,
+    postgresDir,
     database,
     admin: apiOf(server.url, session.accessToken),
     process: server.process,
@@ -89,9 +98,10 @@ export async function freePort(): Promise<number> {
 export async function startServer(
   databaseUrl: string,
   dataDir: string,
+  flags: readonly string[] = [],
 ): Promise<{ url: string; code: string; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...serverFlags, join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...serverFlags, ...flags, join(root, 'dist/server/main.js')], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TRELLIS_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -88,9 +88,10 @@ function nameRows(seed: number): string {
     ${word(17)} || ' note ' || n from generate_series(1, ${rowCount}) n`
 }
 
+export const searchAt = (index: number) => ({ searchString: searches[index % searches.length] ?? '' })
+
 /** The time within which 95 of 100 searches over all collections are answered, 16 people searching at once. */
 export async function measureGlobal(world: World): Promise<Figure> {
-  const searchAt = (index: number) => ({ searchString: searches[index % searches.length] ?? '' })
   const side = ourSide(world, world.admin, 'CORE_SEARCH', searchAt)
   await latencies({ ...side, connections: 16, seconds: 3 })
   const times = await latencies({ ...side, connections: 16, seconds: 12 })

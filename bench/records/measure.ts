@@ -1,16 +1,13 @@
-import { startBare } from '../bare.mjs'
-import { makeClerk } from '../clerk.ts'
 import { compareWithBare } from '../compare.ts'
 import { type Figure, ratioFigure } from '../figure.ts'
-import { requestsPerSecond } from '../load.ts'
 import { measureMemory } from '../memory.ts'
-import { type Api, startWorld, type World } from '../world.ts'
-import { bareRoutes } from './bare-routes.ts'
-import { runwayGrants } from './collections.ts'
-import { fillTables } from './fill-tables.ts'
 import { fillNames, measureGlobal } from './global.ts'
 import { measureKeyset } from './keyset.ts'
-import { bareSide, bySurface, type Case, casesFor, ourSide } from './requests.ts'
+import type { Case } from './requests.ts'
+import { askForCommon, inRunways, inWorld, type Runways, sidesOf } from './runways.ts'
+
+export { explain } from './explain.ts'
+export { profile } from './profile.ts'
 
 const ofNames = 'records.global'
 const idle = 'records.memory'
@@ -21,9 +18,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
   if (only !== ofNames) {
     yield* inWorld(async function* (world) {
       if (wanted(idle)) yield await measureMemory(world, { name: idle, limit: 150 })
-      if (only === idle) return
-      const clerk = await makeRunways(world)
-      yield* measureRunways({ world, clerk }, wanted)
+      if (only !== idle) yield* inRunways(world, runways => measureRunways(runways, wanted))
     })
   }
   // Searched are the five collections that the promise speaks of, not the million beside them.
@@ -35,56 +30,13 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
   }
 }
 
-async function* inWorld(work: (world: World) => AsyncIterable<Figure>): AsyncIterable<Figure> {
-  const world = await startWorld()
-  try {
-    yield* work(world)
-  } finally {
-    await world.close()
-  }
+async function* measureRunways(runways: Runways, wanted: (name: string) => boolean): AsyncIterable<Figure> {
+  for (const each of runways.cases) if (wanted(each.name)) yield await measureCase(runways, each)
+  if (wanted('records.keyset')) yield await measureKeyset(runways.world, runways.clerk)
 }
 
-/** The million and the clerk who reads it; the app comes first, so that its row rule's index is copied to bare. */
-export async function makeRunways(world: World): Promise<Api> {
-  let clerk: Api | undefined
-  await fillTables(world, async () => {
-    clerk = await makeClerk(world, runwayGrants)
-  })
-  if (!clerk) throw new Error('There is no clerk')
-  return clerk
-}
-
-type Place = { world: World; clerk: Api }
-
-export async function* measureRunways(
-  { world, clerk }: Place,
-  wanted: (name: string) => boolean,
-): AsyncIterable<Figure> {
-  const found = await world.database.query<{ id: string }>(
-    'select id from bare.runways where not closed order by hashtext(id) limit 5000',
-  )
-  const cases = casesFor(found.rows.map(({ id }) => id))
-  const bare = await startBare({ connectionString: world.databaseUrl, routes: bareRoutes })
-  try {
-    for (const each of cases) if (wanted(each.name)) yield await measureCase({ world, clerk, bareUrl: bare.url }, each)
-    if (wanted('records.keyset')) yield await measureKeyset(world, clerk)
-  } finally {
-    await bare.close()
-  }
-}
-
-async function measureCase(
-  { world, clerk, bareUrl }: Place & { bareUrl: string },
-  { name, limit, path, operation, input }: Case,
-): Promise<Figure> {
-  const sides = { bare: bareSide(bareUrl, path), ours: ourSide(world, clerk, operation, input) }
-  if (name === 'records.list.rare') {
-    // On every connection of both, so that a plan made for what is common would be in use.
-    const connections = 16
-    const common = ourSide(world, clerk, operation, () => bySurface('ASP'))
-    await requestsPerSecond({ ...bareSide(bareUrl, () => '/list-surface?surface=ASP'), connections, seconds: 1 })
-    await requestsPerSecond({ ...common, connections, seconds: 1 })
-  }
-  const { ours: value, ratio } = await compareWithBare(sides)
-  return ratioFigure({ name, value, unit: 'requests/s', ratio, limit })
+async function measureCase(runways: Runways, each: Case): Promise<Figure> {
+  if (each.name === 'records.list.rare') await askForCommon(runways)
+  const { ours: value, ratio } = await compareWithBare(sidesOf(runways, each))
+  return ratioFigure({ name: each.name, value, unit: 'requests/s', ratio, limit: each.limit })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { prepareDataFolder, systemFolder } from './data-folder.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
+import type { ServerSettings } from './server-settings.ts'
 import { startCluster } from './start-cluster.ts'
 
 export type EmbeddedPostgres = { connectionString: string; dataDir: string; stop(): Promise<void> }
@@ -14,12 +15,15 @@ export async function startEmbeddedPostgres(options: {
   dataDir?: string
   cloneDir: string
   log: (line: string) => void
+  /** In place of those of a laptop or a small server, by their names. */
+  settings?: ServerSettings
 }): Promise<EmbeddedPostgres> {
   const { dataDir, user } = prepareDataFolder(options)
   const copyTo = user.uid === undefined ? dataDir : systemFolder
   const programs = findPostgresPrograms({ cloneDir: options.cloneDir, copyTo, user })
   if (!options.dataDir && dataDir.startsWith(systemFolder))
     options.log(`The database is kept in ${join(dataDir, 'cluster')}`)
-  const cluster = await startCluster({ programs, dataDir, user, log: options.log })
+  const { log, settings = {} } = options
+  const cluster = await startCluster({ programs, dataDir, user, log, settings })
   return { connectionString: cluster.connectionString, dataDir, stop: cluster.stop }
 }
