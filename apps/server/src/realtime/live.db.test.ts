@@ -467,8 +467,8 @@ test('a change of rights makes only those fetch again whom it concerns', async (
     client.forget()
   }
   first.bus.announce('grants', world.tenant.id)
-  await make('lyon', 'France')
-  await others.next(message => message.type === 'change' && message.changed.includes('lyon'))
+  await make('nantes', 'France')
+  await others.next(message => message.type === 'change' && message.changed.includes('nantes'))
   expect([...client.messages, ...others.messages].filter(isRefetch)).toEqual([])
   first.bus.announce('schema', world.tenant.id)
   await others.next(isRefetch)
