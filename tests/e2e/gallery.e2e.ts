@@ -20,11 +20,18 @@ afterAll(async () => {
   await gallery?.stop()
 })
 
-test('axe finds nothing in any state of any widget, light and dark, at 1280 and 390 pixels', async () => {
-  await gallery.show(page, '')
-  expect(await findViolations(page)).toEqual([])
-  expect(person.complaints).toEqual([])
-})
+/** All at once are a page of 40,000 nodes, which a busy machine looks through for minutes. */
+const parts = Array.from({ length: 6 }, (_, index) => `${index + 1}/6`)
+
+test.each(parts)(
+  'axe finds nothing in any state of any widget, light and dark, at 1280 and 390 pixels, part %s',
+  async part => {
+    await gallery.show(page, '', part)
+    expect(await page.locator('main section').count()).toBeGreaterThan(20)
+    expect(await findViolations(page)).toEqual([])
+    expect(person.complaints).toEqual([])
+  },
+)
 
 describe('every format of the registry', () => {
   const states = ['empty', 'filled', 'error', 'disabled', 'read-only', 'loading']
@@ -32,8 +39,11 @@ describe('every format of the registry', () => {
   const shownOnly = new Set(
     allFormats.filter(({ storage, generated }) => storage === 'none' || generated).map(({ id }) => id),
   )
+  /** By attributes: to tell hundreds of regions apart by role and name takes a second each time. */
   const sectionOf = (id: string) =>
-    page.getByRole('main').getByRole('region', { name: new RegExp(`^Field: ${id}(, one)?$`) })
+    page.locator(['', ', one'].map(look => `main section[aria-label="Field: ${id}${look}"]`).join(', '))
+  const anyLook = (id: string) =>
+    page.locator(`main section[aria-label="Field: ${id}"], main section[aria-label^="Field: ${id},"]`)
 
   test('stands in the gallery in all six states', async () => {
     await gallery.show(page, 'field-')
@@ -61,8 +71,7 @@ describe('every format of the registry', () => {
       if (!(await described(state('empty'))).some(text => text.includes(summary))) problems.push(`${id} has no help`)
       const wrong = 'Does not match the expected form'
       if (!(await described(state('error'))).some(text => text.includes(wrong))) problems.push(`${id} says no error`)
-      const anyLook = page.getByRole('region', { name: new RegExp(`^Field: ${id}(,|$)`) })
-      if ((await tabStops(anyLook.locator('[data-state]'))) === 0) problems.push(`${id} is not reached`)
+      if ((await tabStops(anyLook(id).locator('[data-state]'))) === 0) problems.push(`${id} is not reached`)
     }
     expect(problems).toEqual([])
   })

@@ -15,8 +15,8 @@ const patience = 120_000
 export type RunningGallery = {
   browser: Browser
   openPerson(options?: BrowserContextOptions): Promise<Person>
-  /** Shows the sections whose title contains `only`, every input loaded. */
-  show(page: Page, only: string): Promise<void>
+  /** Shows the sections whose title contains `only`, every input loaded; `part` of them, as the second of six: `2/6`. */
+  show(page: Page, only: string, part?: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ export async function startGallery(): Promise<RunningGallery> {
       await bringChecker(person.context)
       return person
     },
-    async show(page, only) {
-      await page.goto(`${server.url}/gallery?only=${only}`, { timeout: patience })
+    async show(page, only, part = '1/1') {
+      await page.goto(`${server.url}/gallery?only=${only}&part=${part}`, { timeout: patience })
       await page.locator('main section').first().waitFor({ timeout: patience })
       await page.waitForLoadState('networkidle', { timeout: patience })
     },
@@ -52,6 +52,6 @@ export async function startGallery(): Promise<RunningGallery> {
 /** One state of one section of the gallery. */
 export const stateOf = (page: Page, section: string, state: string) =>
   page
-    .getByRole('region', { name: section, exact: true })
+    .locator(`main section[aria-label=${JSON.stringify(section)}]`)
     .locator('[data-state]')
     .filter({ has: page.locator('[data-state-name]').getByText(state, { exact: true }) })

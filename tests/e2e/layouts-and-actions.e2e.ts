@@ -85,6 +85,7 @@ describe('actions', () => {
   const choose = async (text: string) => {
     await type().fill(text)
     await type().press('Tab')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
   }
 
   test('[2-2.4-07] an action is edited in a dialog with its name, and OK takes it over', async () => {

@@ -35,10 +35,15 @@ export type GalleryProps = {
   more?: readonly Section[]
   /** Only the sections whose title contains it. */
   only?: string | undefined
+  /** `2/6` shows the second of six parts of them. */
+  part?: string | undefined
 }
 
-export function Gallery({ more = [], only = '' }: GalleryProps) {
-  const sections = [...gallerySections, ...more].filter(({ title }) => anchor(title).includes(only))
+export function Gallery({ more = [], only = '', part = '1/1' }: GalleryProps) {
+  const [place = 1, parts = 1] = part.split('/').map(Number)
+  const sections = [...gallerySections, ...more]
+    .filter(({ title }) => anchor(title).includes(only))
+    .filter((_, index) => index % parts === place - 1)
   return (
     <div className={styles.gallery}>
       <SkipLink target="gallery" />

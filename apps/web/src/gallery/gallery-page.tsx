@@ -15,7 +15,8 @@ const fieldSections: readonly Section[] = galleryCases().map(({ title, states })
   ),
 }))
 
-/** Every component of the design system, and every field format's input and cell, in every state; `?only=date` shows some of them. */
+/** Every component of the design system, and every field format's input and cell, in every state; `?only=date` and `?part=2/6` show some of them. */
 export function GalleryPage() {
-  return <Gallery more={fieldSections} only={new URLSearchParams(location.search).get('only') ?? undefined} />
+  const asked = Object.fromEntries(new URLSearchParams(location.search))
+  return <Gallery more={fieldSections} only={asked['only']} part={asked['part']} />
 }
