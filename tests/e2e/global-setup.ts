@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startTestPostgres } from '../integration/test-postgres.ts'
+import { forOneRun, startTestPostgres } from '../integration/test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<void> {
   await cp(join(root, 'dist', 'web'), webDir, { recursive: true })
   project.provide('webDir', webDir)
   project.provide('chromium', await script('ensure-browser.mjs'))
-  const { stop: stopPostgres, ...postgres } = await startTestPostgres()
+  const { stop: stopPostgres, ...postgres } = await startTestPostgres(forOneRun)
   stop = async () => {
     await stopPostgres()
     await rm(webDir, { recursive: true, force: true })

@@ -12,10 +12,10 @@ test('each test database is empty, apart from the others, and runs on the Postgr
   await client.connect()
   await client.query('create schema only_here')
   const { rows } = await client.query(
-    "select current_setting('server_version_num')::int / 10000 major, current_setting('fsync') fsync",
+    `select current_setting('server_version_num')::int / 10000 major, current_setting('synchronous_commit') "synchronousCommit"`,
   )
   await client.end()
-  expect(rows).toEqual([{ major: inject('postgres').major, fsync: 'on' }])
+  expect(rows).toEqual([{ major: inject('postgres').major, synchronousCommit: 'on' }])
   const asked = /postgresql\/(\d+)\//.exec(process.env['TRELLIS_TEST_POSTGRES'] ?? '/postgresql/18/')?.[1]
   if (asked) expect(rows[0].major).toBe(Number(asked))
 

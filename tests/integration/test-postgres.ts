@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemFolder } from '../../apps/server/src/database/embedded/data-folder.ts'
 import { describePrograms, findPostgresPrograms } from '../../apps/server/src/database/embedded/postgres-programs.ts'
+import type { ServerSettings } from '../../apps/server/src/database/embedded/server-settings.ts'
 import { startCluster } from '../../apps/server/src/database/embedded/start-cluster.ts'
 import { chooseSystemUser } from '../../apps/server/src/database/embedded/system-user.ts'
 
@@ -19,10 +20,16 @@ export type TestPostgres = { connectionString: string; superuserConnectionString
 const settings = { max_connections: '300' }
 
 /**
- * A PostgreSQL of its own in a folder that goes with it, as durable as in production: the embedded one,
- * or the one whose programs TRELLIS_TEST_POSTGRES names (/usr/lib/postgresql/15/bin).
+ * For one that lives as long as a run of tests: only a machine that goes down would lose what was not forced to the disk.
+ * Processes that are killed lose nothing by it.
  */
-export async function startTestPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+export const forOneRun: ServerSettings = { fsync: 'off', full_page_writes: 'off' }
+
+/**
+ * A PostgreSQL of its own in a folder that goes with it, as durable as in production unless `more` says otherwise: the embedded
+ * one, or the one whose programs TRELLIS_TEST_POSTGRES names (/usr/lib/postgresql/15/bin).
+ */
+export async function startTestPostgres(more: ServerSettings = {}): Promise<TestPostgres & { stop(): Promise<void> }> {
   const user = chooseSystemUser()
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-test-'))
   if (user.uid !== undefined) chownSync(dataDir, user.uid, user.gid ?? user.uid)
@@ -30,7 +37,13 @@ export async function startTestPostgres(): Promise<TestPostgres & { stop(): Prom
   const copyTo = user.uid === undefined ? dataDir : systemFolder
   const cloneDir = resolve(import.meta.dirname, '../..')
   const programs = bin ? describePrograms(bin, user) : findPostgresPrograms({ cloneDir, copyTo, user })
-  const cluster = await startCluster({ programs, dataDir, user, log: () => undefined, settings })
+  const cluster = await startCluster({
+    programs,
+    dataDir,
+    user,
+    log: () => undefined,
+    settings: { ...settings, ...more },
+  })
   return {
     connectionString: cluster.connectionString,
     superuserConnectionString: cluster.superuserConnectionString,
