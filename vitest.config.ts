@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = { exclude: ['**/node_modules/**', '**/dist/**'] }
 
@@ -34,6 +35,19 @@ const alone = [
   'tests/integration/{costly-queries,crowded-workspace,database-faults,indexes,load-faults,two-servers,two-servers-live}.test.ts',
 ]
 
+/** Take longest and are short: where no earlier run has told how long each file takes, vitest would begin with the largest. */
+const longest =
+  /(kill-during-(writes|import|bulk-save)|(keyset|oracle|filter)-laws|to-sql.conformance|stored-changes|run-server|gallery|formula-editor|list-extremes)\b/
+
+/** So that none of these is what all others wait for at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...byProject.values()].flatMap(some => some.toSorted((one, other) => isLong(other) - isLong(one)))
+  }
+}
+
 const integration = {
   ...shared,
   globalSetup: ['tests/integration/global-setup.ts'],
@@ -44,6 +58,7 @@ const integration = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -68,19 +68,26 @@ async function tool(command, args) {
 const mostSecondLooks = 6
 
 /**
- * Runs projects of tests. Files that failed are run once more, each from its beginning and with nothing beside it, and what they
- * say then counts: a busy machine is no failure. What failed only once is told by name, so that it can be mended.
+ * Runs projects of tests. Files that failed are left out of the counts, and `again` runs them once more, each from its beginning:
+ * what they say then counts, for a busy machine is no failure. Whoever calls it sees to it that nothing runs beside it. What failed
+ * only once is told by name, so that it can be mended.
  */
 async function vitest(report, projects, environment = {}) {
   const first = await runTests(report, projects, [], environment)
   const unsure = first.report ? filesToRunAgain(first.report) : []
   if (unsure.length === 0 || unsure.length > mostSecondLooks) return counted(first)
-  const second = await runTests(`${report}-again`, projects, ['--maxWorkers=1', ...unsure], environment)
-  if (!second.report) return counted(first)
-  const joined = joinReports(first.report, second.report)
-  const notes = unsteadyTests(first.report, second.report)
-  const counts = countReport(joined, countReport(joined, 0).failed === 0 ? second.code : 1)
-  return { ...counts, notes, failures: failuresOf(joined), output: `${first.output}\n${second.output}` }
+  const again = async () => {
+    const second = await runTests(`${report}-again`, projects, ['--maxWorkers=1', ...unsure], environment)
+    const { output } = first
+    if (!second.report) return counted({ report: onlyFiles(first.report, unsure), code: 1, output })
+    return {
+      ...counted(second),
+      notes: unsteadyTests(first.report, second.report),
+      output: `${output}\n${second.output}`,
+    }
+  }
+  const sure = withoutFiles(first.report, unsure)
+  return { ...counted({ report: sure, code: 0, output: first.output }), again, unsure: unsure.length }
 }
 
 const counted = ({ report, code, output }) =>
@@ -114,10 +121,11 @@ export const failuresOf = report =>
 
 const firstLine = text => text?.split('\n', 1)[0].slice(0, 300)
 
-/** The first report, with the files that were run again as they came out then. */
-export function joinReports(first, second) {
-  const again = new Map(second.testResults.map(file => [file.name, file]))
-  const testResults = first.testResults.map(file => again.get(file.name) ?? file)
+/** A report of some of its files, and of the others. */
+export const onlyFiles = (report, names) => reportOf(report.testResults.filter(file => names.includes(file.name)))
+export const withoutFiles = (report, names) => reportOf(report.testResults.filter(file => !names.includes(file.name)))
+
+function reportOf(testResults) {
   const tests = testResults.flatMap(file => file.assertionResults)
   const number = (...states) => tests.filter(test => states.includes(test.status)).length
   return {
