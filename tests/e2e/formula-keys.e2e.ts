@@ -5,7 +5,7 @@ import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import { save, settings } from './screens/collection-editor.ts'
-import { openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
+import { chooser, openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -130,8 +130,40 @@ test('[2-4-29] [2-2.7-05] by keys alone: a formula is typed, completed, moved, w
   expect(person.complaints).toEqual([])
 })
 
+test('Space picks a part up, arrows carry it, Enter puts it down as one step, Escape takes it back and closes nothing', async () => {
+  await go('shipName')
+  const dialog = await openFormula(page, 'Default value')
+  await typeFormula(page, 'TO_TEXT([[1], 2, "x"])')
+  await pressUntil(page, 'Tab', /./, inTree)
+  await page.keyboard.press('End')
+  await page.keyboard.press(' ')
+  await dialog.getByText('"x" is picked up.', { exact: false }).first().waitFor()
+  await page.keyboard.press('ArrowUp')
+  await expectText('TO_TEXT([[1], "x", 2])')
+  await page.keyboard.press('ArrowRight')
+  await expectText('TO_TEXT([[1, "x"], 2])')
+  await page.keyboard.press('Escape')
+  await expectText('TO_TEXT([[1], 2, "x"])')
+  await tree(page).waitFor()
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expectText('TO_TEXT(["x", [1], 2])')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('is picked up.', { exact: false }).first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await expectText('TO_TEXT([[1], 2, "x"])')
+  await page.keyboard.press('Home')
+  await page.keyboard.press(' ')
+  expect(await dialog.getByText('is picked up.', { exact: false }).count()).toBe(0)
+  expect(person.complaints).toEqual([])
+})
+
 /** 200 parts: sums of products, with a text at the end. */
 const bigFormula = `CONCAT(${Array.from({ length: 40 }, (_, at) => `ROUND(record.freight * ${at + 1} + 1, 2)`).join(', ')}, "end")`
+
+/** Nested as deep as a formula may be. */
+const deepFormula = `${'UPPER('.repeat(31)}"a"${')'.repeat(31)}`
 
 test('what a formula gives is never said to be empty before it is worked out', async () => {
   await go('shipName')
@@ -168,6 +200,8 @@ test('the editor at each width and scheme: empty, small, 200 parts, wrong; nothi
         ['empty', ''],
         ['small', 'IF(record.freight > 100, "too much", false)'],
         ['big', bigFormula],
+        ['deep', deepFormula],
+        ['lengthy', `CONCAT("${'a very long text '.repeat(40)}", record.shipCity)`],
         ['wrong', 'IF(record.frieght > 100, UPER(1), ROUND("x"))'],
       ] as const) {
         if (formula !== '') await typeFormula(page, formula)
@@ -180,6 +214,19 @@ test('the editor at each width and scheme: empty, small, 200 parts, wrong; nothi
       await dialog.getByRole('tab', { name: 'Test' }).click()
       await look(`formula-test-${width}-${scheme}`)
       await dialog.getByRole('tab', { name: 'Fx & items' }).click()
+      await typeFormula(page, 'IF(record.freight > 100, "too much", false)')
+      await tree(page).getByRole('row').nth(1).click()
+      await page.keyboard.press('/')
+      await page.keyboard.type('ship')
+      await chooser(page).waitFor()
+      await look(`formula-choosing-${width}-${scheme}`)
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Show as JSON' }).click()
+      await dialog.getByRole('textbox', { name: 'Formula as JSON' }).waitFor()
+      await look(`formula-json-${width}-${scheme}`)
+      const over = await dialog.evaluate(each => each.scrollWidth - each.clientWidth)
+      if (over > 1) found.push(`json ${width} ${scheme}: ${over} px over the side`)
+      await dialog.getByRole('button', { name: 'Show formula' }).click()
     }
   }
   for (const line of await findViolations(page)) found.push(`wrong: ${line}`)

@@ -2,6 +2,7 @@ import { formulaProperties, withFormulaAt } from '@trellis/fields/formula'
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
+import { applySchema } from '../collections/schema/apply-schema.ts'
 import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
 import { makeRecords } from './records.ts'
 
@@ -102,6 +103,44 @@ test('S53 a formula in a filter or row rule that goes wrong finds nothing, and t
   expect(told).toEqual([
     expect.objectContaining({ collectionId: 'Targets', property: 'rowRule.name.$eq', appId: 'app-ruled' }),
   ])
+})
+
+test('S53 a quick filter whose formula goes wrong finds nothing and is logged; the list without it, and saves under a failing rule, go on', async () => {
+  const failing = { SLUG: [{ REPT: ['{{user.fullName}}', 1_000_000_000] }] }
+  await world.define('Chips', { name: text('Name') })
+  const { document } = await world.collection('Chips')
+  await applySchema(world, {
+    tenant: world.tenant,
+    collectionId: 'Chips',
+    document: { ...document, quickFilters: [{ id: 'q', type: 'other', defaultFilter: { name: { $eq: failing } } }] },
+    author: 'admin',
+  })
+  await world.create(world.admin, 'Chips', { name: 'one' })
+  const seen = async (quickFilters: { id: string }[]) => {
+    told = []
+    const cursor = { collectionId: 'Chips', quickFilters }
+    return JSON.parse((await records.list(world.admin, { cursor }, { core: false })).text).list.length
+  }
+  expect([await seen([]), told]).toEqual([1, []])
+  expect(await seen([{ id: 'q' }])).toBe(0)
+  expect(told).toEqual([
+    expect.objectContaining({
+      collectionId: 'Chips',
+      property: expect.stringContaining('name.$eq'),
+      code: 'TOO_LARGE',
+    }),
+  ])
+  // A rule that cannot be worked out reaches nothing: its users neither see nor save, everybody else does.
+  const ruled = world.appUser('chips', [
+    grant('Chips', 'create', { rowRule: { name: { $eq: failing } } }),
+    grant('Chips', 'read'),
+  ])
+  const record = { name: 'two' }
+  const refused = records.create(ruled, { collectionId: 'Chips', record }, { core: false })
+  expect((await refusal(refused)).code).toMatch(/^(DENIED|VALIDATION_ERROR|NOT_FOUND)$/)
+  expect(
+    JSON.parse((await records.create(world.admin, { collectionId: 'Chips', record }, { core: false })).text),
+  ).toMatchObject(record)
 })
 
 test('S53 a formula that failed on a screen is logged with its collection, field and property, by name alone', async () => {
