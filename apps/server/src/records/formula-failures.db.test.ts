@@ -126,7 +126,7 @@ test('S53 a quick filter whose formula goes wrong finds nothing and is logged; t
   expect(told).toEqual([
     expect.objectContaining({
       collectionId: 'Chips',
-      property: expect.stringContaining('name.$eq'),
+      property: 'cursor.quickFilters.0.activeValues.name.$eq',
       code: 'TOO_LARGE',
     }),
   ])

@@ -52,7 +52,7 @@ async function isUsable({ fieldId, defaultFilter }: QuickFilter, scope: Scope, f
   if (defaultFilter === undefined) return true
   try {
     const reading = { source: 'check', values: [], targetOf: findScope, cost: newFilterCost() }
-    await readFilter(defaultFilter, scope, 'defaultFilter', { ...reading, ...builderFormulas(scope) })
+    await readFilter(defaultFilter, scope, 'defaultFilter', { ...reading, ...builderFormulas(scope, {}) })
     return true
   } catch (error) {
     // It is theirs all the same: switched on it finds nothing.
