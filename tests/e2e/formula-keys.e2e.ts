@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
-import type { Person } from './person.ts'
+import { openPerson, type Person } from './person.ts'
 import { save, settings } from './screens/collection-editor.ts'
-import { chooser, openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
+import { catalogue, chooser, openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { signIn } from './screens/session.ts'
+import { admin, openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
 let server: RunningServer
@@ -188,6 +189,40 @@ test('what a formula gives is never said to be empty before it is worked out', a
   await expect.poll(() => result.innerText()).toBe('empty')
 })
 
+test('by touch a part is put in by a tap and moved by the menu of its row, as the hint says', async () => {
+  const phone = await openPerson(workspace.browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await signIn(phone.page, server.url, admin)
+  await phone.page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=shipName`)
+  const dialog = await openFormula(phone.page, 'Default value')
+  await typeFormula(phone.page, 'CONCAT("a", "b")')
+  await dialog.getByText('Tap a row to choose it. Its menu edits, moves, wraps and removes it.').waitFor()
+  expect(await dialog.getByText('Arrow keys move', { exact: false }).isVisible()).toBe(false)
+  const rows = tree(phone.page).getByRole('row')
+  expect((await rows.nth(1).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await rows.nth(1).tap()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Actions/ })
+    .tap()
+  await phone.page.getByRole('menuitem', { name: /^Move down/ }).tap()
+  await expect.poll(() => textBar(phone.page).innerText()).toBe('CONCAT("b", "a")')
+  await rows.nth(0).tap()
+  await dialog.getByRole('button', { name: 'Functions and items' }).tap()
+  await phone.page.getByRole('searchbox', { name: 'Search items and functions' }).fill('ship city')
+  await catalogue(phone.page)
+    .getByRole('button', { name: /Ship city/ })
+    .tap()
+  await expect.poll(() => textBar(phone.page).innerText()).toBe('CONCAT("b", "a", record.shipCity)')
+  const folder = process.env['TRELLIS_PICTURES']
+  if (folder) await phone.page.screenshot({ path: `${folder}/formula-touch.png` })
+  expect(phone.complaints).toEqual([])
+  await phone.context.close()
+})
+
 test('the editor at each width and scheme: empty, small, 200 parts, wrong; nothing runs over the side, axe finds nothing', async () => {
   const found: string[] = []
   for (const width of [1280, 390]) {
@@ -208,6 +243,12 @@ test('the editor at each width and scheme: empty, small, 200 parts, wrong; nothi
         const rows = tree(page).getByRole('row')
         await expect.poll(() => rows.count()).toBeGreaterThan(formula === '' ? 0 : 1)
         await look(`formula-${name}-${width}-${scheme}`)
+        if (name === 'deep') {
+          await rows.last().scrollIntoViewIfNeeded()
+          await look(`formula-deepest-${width}-${scheme}`)
+          const words = await rows.last().getByText('"a"', { exact: true }).first().boundingBox()
+          if ((words?.width ?? 0) < 20) found.push(`deepest ${width} ${scheme}: no room for what it says`)
+        }
         const over = await dialog.evaluate(each => each.scrollWidth - each.clientWidth)
         if (over > 1) found.push(`${name} ${width} ${scheme}: ${over} px over the side`)
       }

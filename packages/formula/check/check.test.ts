@@ -54,6 +54,8 @@ test('names that people know from spreadsheets and elsewhere lead to what does t
     RECORD_ID: 'record.id',
     LAST_MODIFIED_TIME: 'record.updatedAt',
     ROUNDD: 'ROUND',
+    UPER: 'UPPER',
+    SUBSTITUE: 'SUBSTITUTE',
   })
   for (const [name, suggestion] of meant) {
     const [problem] = checked(`${name}(1)`).problems

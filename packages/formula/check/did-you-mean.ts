@@ -4,10 +4,14 @@ import type { FormulaFunction } from '../define-function.ts'
 export function didYouMean(given: string, known: Iterable<string>): string | undefined {
   const wanted = given.toLowerCase()
   const most = Math.max(1, Math.floor(wanted.length / 3))
-  let best: { name: string; distance: number } | undefined
+  let best: { name: string; rank: number } | undefined
   for (const name of known) {
-    const distance = distanceOf(wanted, name.toLowerCase(), best ? best.distance - 1 : most)
-    if (distance !== undefined) best = { name, distance }
+    const other = name.toLowerCase()
+    const distance = distanceOf(wanted, other, best ? Math.floor(best.rank) : most)
+    if (distance === undefined) continue
+    // Few mistype the first letter.
+    const rank = distance + (other[0] === wanted[0] ? 0 : 0.5)
+    if (!best || rank < best.rank) best = { name, rank }
   }
   return best?.name
 }

@@ -27,6 +27,10 @@ export function InlineChooser({ row, editing, choosing }: InlineChooserProps) {
     return choicesOf({ text: asked, scope: editing.scope, wanted, isWrapping: mode === 'wrap', ...wrapped })
   }, [asked, editing.scope, wanted, mode, node])
   const list = useRef<HTMLDivElement>(null)
+  // Where the screen is low it would open under what stands below the tree.
+  useEffect(() => {
+    list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, choices])

@@ -34,7 +34,7 @@ export const t = registerTexts('ui', {
   'formula.edit': 'Edit',
   'formula.emptyItem': 'Add a value',
   'formula.emptyPart': 'missing',
-  'formula.emptyTree': 'Nothing yet. Press Enter to choose a value or function, or drag one here.',
+  'formula.emptyTree': 'Nothing yet. Press here or Enter to choose a value or function, or drag one here.',
   'formula.emptyValue': 'empty',
   'formula.error': 'error',
   'formula.errorMessage': 'errorMessage',

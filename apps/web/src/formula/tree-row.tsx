@@ -63,7 +63,7 @@ export function FormulaTreeRow({
         data-slot={node ? undefined : true}
         data-over={drag.over}
         data-carried={isCarried || undefined}
-        onClick={event => isOfRow(event) && selectRow(editing, path)}
+        onClick={event => isOfRow(event) && selectRow(editing, path, isToFill(row) ? 'replace' : undefined)}
         onDoubleClick={event => isOfRow(event) && onAction('edit')}
         onKeyDown={onPress}
         {...drag.target}
@@ -88,11 +88,7 @@ export function FormulaTreeRow({
             <span className={styles.chevron} />
           )}
           <RowName row={row} />
-          {node ? (
-            <NodeText node={node} scope={editing.scope} isEmptyTree={path.length === 0 && node.type === 'null'} />
-          ) : (
-            <Slot row={row} />
-          )}
+          {node ? <NodeText node={node} scope={editing.scope} isEmptyTree={isToFill(row)} /> : <Slot row={row} />}
           <RowProblems problems={problems} />
           <RowValue row={row} editing={editing} />
         </span>
@@ -109,6 +105,11 @@ export function FormulaTreeRow({
       )}
     </>
   )
+}
+
+/** Nothing stands there yet: a press on it asks what to put. */
+function isToFill({ node, path }: TreeRow): boolean {
+  return !node || (path.length === 0 && node.type === 'null')
 }
 
 function RowName({ row: { name, isKey, node, parameter } }: { row: TreeRow }) {

@@ -32,7 +32,7 @@ export function useCarrying(editing: FormulaEditing): Carrying {
     if (!carried) {
       const { node, path } = row
       if (key !== ' ' || !node || path.length === 0) return false
-      setCarried({ before: draft, name: nodeLabel(node, scope) })
+      setCarried({ before: draft, name: node.type === 'string' ? quoted(node.value) : nodeLabel(node, scope) })
       return true
     }
     const direction = directions[key]
@@ -43,6 +43,8 @@ export function useCarrying(editing: FormulaEditing): Carrying {
   }
   return { hint: carried && t('formula.carried', { name: carried.name }), press, putDown }
 }
+
+const quoted = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
