@@ -1,16 +1,23 @@
 import type { TrellisRecord } from '@trellis/model'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './sheet.module.css'
 import type { SheetColumn } from './sheet-column.ts'
 import type { Placed } from './sheet-row.tsx'
+import { type Sideways, useSideways } from './sideways.ts'
 
-type SheetFooterProps = { placed: readonly Placed[]; footer: (column: SheetColumn<TrellisRecord>) => ReactNode }
+type SheetFooterProps = {
+  placed: readonly Placed[]
+  sideways: Sideways
+  footer: (column: SheetColumn<TrellisRecord>) => ReactNode
+}
 
 /** What the columns come to, in view under the rows. */
-export function SheetFooter({ placed, footer }: SheetFooterProps) {
+export function SheetFooter({ placed, sideways, footer }: SheetFooterProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useSideways(row, placed, sideways)
   return (
     <div role="rowgroup" className={styles.foot}>
-      <div role="row" className={styles.footRow}>
+      <div ref={row} role="row" className={styles.footRow}>
         {placed.map(({ column, index, style, isLast }) => (
           <div
             key={column.id}

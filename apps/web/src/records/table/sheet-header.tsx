@@ -1,14 +1,16 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Icon, type SortEntry, VisuallyHidden } from '@trellis/ui'
-import { memo, type PointerEvent, type ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode, useRef } from 'react'
 import { t } from '../texts.ts'
 import { ResizeGrip } from './resize-grip.tsx'
 import styles from './sheet.module.css'
 import type { SheetColumn } from './sheet-column.ts'
 import type { Placed } from './sheet-row.tsx'
+import { type Sideways, useSideways } from './sideways.ts'
 
 export type SheetHeaderProps = {
   placed: readonly Placed[]
+  sideways: Sideways
   sort: SortEntry | undefined
   /** The column that takes the focus, where the headers have it. */
   focused: number | undefined
@@ -22,9 +24,11 @@ export type SheetHeaderProps = {
 
 /** Scrolling up and down leaves it as it is. */
 export const SheetHeader = memo(function SheetHeader(props: SheetHeaderProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useSideways(row, props.placed, props.sideways)
   return (
     <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
+      <div ref={row} role="row" aria-rowindex={1} className={styles.headRow}>
         {props.placed.map(each => (
           <HeaderCell key={each.column.id} each={each} {...props} />
         ))}

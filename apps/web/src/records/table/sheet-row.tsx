@@ -7,6 +7,7 @@ import type { RowSlot } from './row-slot.ts'
 import type { GroupRow } from './row-source.ts'
 import styles from './sheet.module.css'
 import type { PlacedColumn, SheetColumn } from './sheet-column.ts'
+import { type Sideways, useSideways } from './sideways.ts'
 import type { Span } from './windows.ts'
 
 export type Placed = PlacedColumn<TrellisRecord> & { style: CSSProperties }
@@ -14,6 +15,7 @@ export type Placed = PlacedColumn<TrellisRecord> & { style: CSSProperties }
 export type SheetRowProps = {
   slot: RowSlot
   placed: readonly Placed[]
+  sideways: Sideways
   /** The column that takes the focus, where this row has it. */
   focused: number | undefined
   range: Span | undefined
@@ -24,7 +26,7 @@ export type SheetRowProps = {
 
 /** The elements of a row. Scrolling fills them anew (row-slot.ts) and renders none of them. */
 export const SheetLine = memo(function SheetLine(props: SheetRowProps) {
-  const { slot, placed, editor, drafts, hrefOf } = props
+  const { slot, placed, sideways, editor, drafts, hrefOf } = props
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = row.current
@@ -33,6 +35,7 @@ export const SheetLine = memo(function SheetLine(props: SheetRowProps) {
     slot.draw({ element, placed, isTaken, hrefOf })
   })
   useLayoutEffect(() => () => slot.draw(undefined), [slot])
+  useSideways(row, placed, sideways)
   return (
     <div ref={row} role="row" className={styles.row} data-editing={editor ? '' : undefined}>
       {placed.map(each => cellOf(each, props))}
@@ -136,12 +139,15 @@ type GroupLineProps = {
   ariaIndex: number
   top: number
   placed: readonly Placed[]
+  sideways: Sideways
   focused: number | undefined
   columnCount: number
 }
 
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
-  const { row, top, ariaIndex, index, placed, focused, columnCount } = props
+  const { row, top, ariaIndex, index, placed, sideways, focused, columnCount } = props
+  const line = useRef<HTMLDivElement>(null)
+  useSideways(line, placed, sideways)
   const at = Math.max(
     0,
     placed.findIndex(({ column }) => !column.isControl),
@@ -149,7 +155,15 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const width = placed[at]?.column.width
   const style = { transform: `translateY(${top}px)` }
   return (
-    <div role="row" className={styles.row} style={style} aria-rowindex={ariaIndex} data-row={index} data-group="">
+    <div
+      ref={line}
+      role="row"
+      className={styles.row}
+      style={style}
+      aria-rowindex={ariaIndex}
+      data-row={index}
+      data-group=""
+    >
       {placed.map((each, place) => (
         <div
           key={each.column.id}

@@ -64,7 +64,7 @@ export function Sheet(props: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const layout = useLayout(props, scroller)
-  const { view, placed, slots, columns, width } = layout
+  const { view, placed, slots, columns, width, sideways } = layout
   const lines = useLines(props, slots, view.shift)
   useFocus(canvas, props)
   useControl(props, { scroller, canvas, layout })
@@ -95,11 +95,12 @@ export function Sheet(props: SheetProps) {
         aria-multiselectable="true"
         aria-busy={isLoading || isRefreshing || undefined}
         className={styles.canvas}
-        style={{ blockSize: height + bars, inlineSize: Math.max(width, view.width) }}
+        style={canvasStyle(height + bars, Math.max(width, view.width), view.width)}
         {...events}
       >
         <SheetHeader
           placed={placed}
+          sideways={sideways}
           sort={props.sort}
           onSort={props.onSort}
           onResize={props.onResize}
@@ -121,6 +122,7 @@ export function Sheet(props: SheetProps) {
                   ariaIndex={ariaIndex}
                   top={top}
                   placed={placed}
+                  sideways={sideways}
                   focused={focused}
                   columnCount={columns.length}
                 />
@@ -130,6 +132,7 @@ export function Sheet(props: SheetProps) {
                 key={slot.id}
                 slot={slot}
                 placed={placed}
+                sideways={sideways}
                 focused={focused}
                 range={selected && index >= selected.first && index < selected.end ? layout.rangeColumns : undefined}
                 editor={props.editor?.row === index ? props.editor : undefined}
@@ -139,7 +142,7 @@ export function Sheet(props: SheetProps) {
             )
           })}
         </div>
-        {footer && source.count > 0 && <SheetFooter placed={placed} footer={footer} />}
+        {footer && source.count > 0 && <SheetFooter placed={placed} sideways={sideways} footer={footer} />}
       </div>
       {isLoading && <Skeleton shape="rows" count={8} />}
       {!isLoading && source.count === 0 && <div className={styles.empty}>{props.empty}</div>}
@@ -160,7 +163,7 @@ function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>
   const pinned = useMemo(() => widthOf(columns.filter(column => column.pinned)), [columns])
   const scrolling = useMemo(() => columns.filter(column => !column.pinned).map(column => column.width), [columns])
   const taken = { block: rowHeight * (footer ? 2 : 1), inline: pinned }
-  const { view, onScroll, showTop, topOf } = useViewport({
+  const { view, sideways, onScroll, showTop, topOf } = useViewport({
     ref: scroller,
     count: source.count,
     rowHeight,
@@ -192,7 +195,7 @@ function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>
     () => (isWide ? { first: firstColumn, end: endColumn } : undefined),
     [isWide, firstColumn, endColumn],
   )
-  return { view, columns, width, placed, slots, rangeColumns, onScroll, showTop, topOf, taken }
+  return { view, sideways, columns, width, placed, slots, rangeColumns, onScroll, showTop, topOf, taken }
 }
 
 type Layout = ReturnType<typeof useLayout>
@@ -218,13 +221,25 @@ function useSlots({ first, end }: Span, count: number, active: number | undefine
   return filled
 }
 
-function withStyle(placed: PlacedColumn<TrellisRecord>): Placed {
+/** Rows are as wide as what is seen; the canvas is as wide as all columns. */
+const canvasStyle = (height: number, width: number, seen: number): CSSProperties => ({
+  blockSize: height,
+  inlineSize: width,
+  ...(seen > 0 ? { '--seen': `${seen}px` } : {}),
+})
+
+/** The gap before the first column that scrolls is written by the row (sideways.ts). */
+function withStyle(
+  placed: PlacedColumn<TrellisRecord>,
+  at: number,
+  all: readonly PlacedColumn<TrellisRecord>[],
+): Placed {
   const { column, gap, edge } = placed
-  const side = column.pinned === 'end' ? 'insetInlineEnd' : 'insetInlineStart'
+  const hasGap = gap > 0 && !column.pinned && all[at - 1]?.column.pinned === undefined && at > 0
   const style = {
     inlineSize: column.width,
-    ...(gap > 0 ? { marginInlineStart: gap } : {}),
-    ...(edge === undefined ? {} : { [side]: edge }),
+    ...(hasGap ? { marginInlineStart: gap } : {}),
+    ...(column.pinned === 'end' ? { insetInlineEnd: edge } : {}),
   }
   return { ...placed, style }
 }

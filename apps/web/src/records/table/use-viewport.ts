@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Extent, placeAt, type ScrollPlace, scrolledTo, scrollStart } from './scroll-map.ts'
+import { makeSideways } from './sideways.ts'
 import { columnsInView, rowsInView, type Span } from './windows.ts'
 
 export type Viewport = {
@@ -37,6 +38,7 @@ const settleTime = 150
 export function useViewport(options: ViewportOptions) {
   const { ref, count, rowHeight, widths, taken } = options
   const [view, setView] = useState<Viewport>(() => initialView(options))
+  const [sideways] = useState(makeSideways)
   const place = useRef<ScrollPlace>(scrollStart)
   const box = useRef<Box>({ width: 0, height: 0, left: 0 })
   const latest = useRef<Content>(options)
@@ -60,11 +62,12 @@ export function useViewport(options: ViewportOptions) {
     const extent = extentOf(box.current, latest.current)
     place.current = scrolledTo(place.current, element.scrollTop, extent)
     box.current.left = Math.abs(element.scrollLeft)
+    sideways.moveTo(box.current.left)
     look()
     if (!isScaled(extent)) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => showTop(place.current.virtual), settleTime)
-  }, [ref, look, showTop])
+  }, [ref, look, showTop, sideways])
   // In the frame that scrolls, before it is painted: rows are there as they come into view.
   const onScroll = useCallback(() => flushSync(follow), [follow])
   const measure = useCallback(() => {
@@ -90,7 +93,7 @@ export function useViewport(options: ViewportOptions) {
     }
   }, [ref, measure])
   const topOf = useCallback(() => place.current.virtual, [])
-  return { view, onScroll, showTop, topOf }
+  return { view, sideways, onScroll, showTop, topOf }
 }
 
 /** What is seen of the table, in px, and how far it is scrolled sideways. */
