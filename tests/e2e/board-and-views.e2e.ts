@@ -197,7 +197,7 @@ test('[1-4-14] a move that the server refuses is taken back, with its reason', a
   await lane('To do').getByRole('link', { name: 'Only' }).waitFor()
 })
 
-test('[1-2.7-02] [1-3.12-02] records as list, cards and grid; an unknown type falls back to table', async () => {
+test('[1-2.7-02] [1-3.12-02] [2-9-25] records as list, cards and grid; an unknown type falls back to table', async () => {
   for (const type of ['list', 'card', 'grid']) {
     await page.goto(
       `${server.url}/table?collectionId=Tasks&Tasks-table=${encodeURIComponent(JSON.stringify({ type }))}`,

@@ -127,6 +127,7 @@ test('names of rows stay in view sideways, until somebody lets them go', async (
   await list.openList(page, server.url, 'Orders')
   await scrollToEnd()
   await list.rows(page).first().getByRole('rowheader').waitFor()
+  expect(await misplacedCells()).toEqual([])
   await page.getByRole('button', { name: 'Options of Title', exact: true }).click()
   await page.locator('[role^=menuitem]').filter({ hasText: 'Keep in view' }).click()
   await list.grid(page).locator('[data-pinned="start"]', { hasText: 'Title' }).waitFor({ state: 'detached' })
@@ -138,6 +139,25 @@ test('names of rows stay in view sideways, until somebody lets them go', async (
   await page.getByRole('menuitem', { name: 'Columns as at first' }).click()
   await list.seeRows(page)
 })
+
+/** Cells that do not stand under their header or that the table's sides cut, and those that would be a layer of their own. */
+const misplacedCells = () =>
+  list.grid(page).evaluate(grid => {
+    const leftOf = (element: Element | undefined | null) => Math.round(element?.getBoundingClientRect().left ?? -1)
+    const headers = Array.from(grid.querySelectorAll('[role=columnheader]'))
+    const sides = grid.parentElement?.getBoundingClientRect()
+    const first = grid.querySelector('[data-row] > [data-column="0"]')
+    const last = grid.querySelector('[data-row] > [data-pinned="end"]')
+    const isAside = leftOf(first) !== Math.round(sides?.left ?? 0)
+    const isCut = Math.round(last?.getBoundingClientRect().right ?? 0) > Math.round(sides?.right ?? 0)
+    const cells = Array.from(grid.querySelectorAll('[data-row] > [data-column]'))
+    const wrong = cells.filter(cell => {
+      const at = cell.getAttribute('aria-colindex')
+      const header = headers.find(each => each.getAttribute('aria-colindex') === at)
+      return leftOf(cell) !== leftOf(header) || getComputedStyle(cell).position === 'sticky'
+    })
+    return [...wrong.map(cell => cell.textContent), ...(isAside ? ['the first'] : []), ...(isCut ? ['the last'] : [])]
+  })
 
 test('S73 ranges go to a spreadsheet and come back; fill down; what is no value stays and says why', async () => {
   await list.openList(page, server.url, 'Orders')

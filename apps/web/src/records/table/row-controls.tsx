@@ -3,6 +3,7 @@ import { CheckboxMark, Icon } from '@trellis/ui'
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { RowMenu } from '../list/lazy-parts.tsx'
 import { t } from '../texts.ts'
+import { atRest, forgetAtRest } from './at-rest.ts'
 import type { RowSlot } from './row-slot.ts'
 import styles from './sheet.module.css'
 import { useSlotRecord } from './sheet-row.tsx'
@@ -56,31 +57,9 @@ function useLabel(slot: RowSlot, button: RefObject<HTMLElement | null>, label: (
     const stop = slot.subscribe(() => atRest(later))
     return () => {
       stop()
-      waiting.delete(later)
+      forgetAtRest(later)
     }
   }, [slot])
-}
-
-/** In ms since the last row was filled anew. */
-const restTime = 100
-const waiting = new Set<() => void>()
-let lastAsked = 0
-let isWaiting = false
-
-function atRest(act: () => void): void {
-  waiting.add(act)
-  lastAsked = performance.now()
-  if (isWaiting) return
-  isWaiting = true
-  setTimeout(runAtRest, restTime)
-}
-
-function runAtRest(): void {
-  const left = restTime - (performance.now() - lastAsked)
-  if (left > 1) return void setTimeout(runAtRest, left)
-  isWaiting = false
-  for (const act of waiting) act()
-  waiting.clear()
 }
 
 type RowMenuButtonProps = {

@@ -1,5 +1,6 @@
 import { isWebAddress } from '@trellis/fields'
 import type { TrellisRecord } from '@trellis/model'
+import { atRest } from './at-rest.ts'
 import type { RowLook } from './row-look.ts'
 
 /** What a drawn row shows just now. */
@@ -45,6 +46,9 @@ export function makeRowSlot(id: string): RowSlot {
   const listeners = new Set<() => void>()
   let filling: Filling | undefined
   let drawn: Drawn | undefined
+  const writeLinks = () => {
+    if (drawn && filling) writeAddresses(drawn, filling.record)
+  }
   return {
     id,
     subscribe: listener => {
@@ -58,14 +62,16 @@ export function makeRowSlot(id: string): RowSlot {
       filling = next
       if (drawn) writeRow(drawn.element, before, next)
       if (before && before.record === next.record && before.hasTab === next.hasTab) return
-      if (drawn) writeCells(drawn, next.record)
+      if (drawn) writeTexts(drawn, next.record)
+      atRest(writeLinks)
       for (const listener of listeners) listener()
     },
     draw: next => {
       drawn = next
       if (!drawn || !filling) return
       writeRow(drawn.element, undefined, filling)
-      writeCells(drawn, filling.record)
+      writeTexts(drawn, filling.record)
+      writeLinks()
     },
   }
 }
@@ -99,17 +105,26 @@ function mark(element: Element, name: string, value: string | undefined): void {
   else element.setAttribute(name, value)
 }
 
-function writeCells({ element, placed, isTaken, hrefOf }: Drawn, record: TrellisRecord | undefined): void {
+function writeTexts({ element, placed, isTaken }: Drawn, record: TrellisRecord | undefined): void {
+  let cell = element.firstElementChild
+  for (const { column, index } of placed) {
+    if (!cell) return
+    if (column.text && !isTaken(column.id, index)) {
+      const place = column.isMain || column.href ? cell.lastElementChild : cell
+      if (place) writeText(place, (record && column.text(record)) || '')
+    }
+    cell = cell.nextElementSibling
+  }
+}
+
+/** Where the row and its values lead. */
+function writeAddresses({ element, placed, isTaken, hrefOf }: Drawn, record: TrellisRecord | undefined): void {
   let cell = element.firstElementChild
   for (const { column, index } of placed) {
     if (!cell) return
     if (column.isMain) writeLink(cell, record && hrefOf(record))
-    if (column.text && !isTaken(column.id, index)) {
-      const isLink = column.href !== undefined && !column.isMain
-      const place = column.isMain || isLink ? cell.lastElementChild : cell
-      if (isLink && place) writeLead(place, record && column.href?.(record))
-      if (place) writeText(place, (record && column.text(record)) || '')
-    }
+    else if (column.href && column.text && !isTaken(column.id, index) && cell.lastElementChild)
+      writeLead(cell.lastElementChild, record && column.href(record))
     cell = cell.nextElementSibling
   }
 }

@@ -28,15 +28,12 @@ export function useLines({ source, lookOf, rowHeight, skip }: LinesOptions, slot
     const row = source.rowAt(index)
     const record = row?.kind === 'record' ? row.record : undefined
     const slot = slotAt(at)
-    const { drafts, ...look } = record ? lookOf(record) : noLook
-    const place = { index, ariaIndex: skip + index + 2, top: index * rowHeight - shift }
-    return {
-      slot,
-      ...place,
-      group: row?.kind === 'group' ? row : undefined,
-      drafts,
-      filling: { record, ...look, ...place },
-    }
+    const { isSelected, isOpen, isChanged, hasBackground, hasTab, drafts } = record ? lookOf(record) : noLook
+    const ariaIndex = skip + index + 2
+    const top = index * rowHeight - shift
+    // Spelt out: for every row in every frame that scrolls, copies would be most of what is thrown away.
+    const filling = { record, index, ariaIndex, top, isSelected, isOpen, isChanged, hasBackground, hasTab }
+    return { slot, index, ariaIndex, top, group: row?.kind === 'group' ? row : undefined, drafts, filling }
   })
   useLayoutEffect(() => {
     for (const line of lines) line?.slot.fill(line.filling)

@@ -1,5 +1,6 @@
 import type { TrellisRecord } from '@trellis/model'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { runNow } from './at-rest.ts'
 import { type Cell, type CellRange, headerRow, rangeAfter, rangeAt } from './cell-range.ts'
 import { type RowSource, recordsIn } from './row-source.ts'
 import type { SheetControl } from './sheet.tsx'
@@ -51,6 +52,7 @@ export function useTableKeys(options: TableKeysOptions): SheetEvents {
         setRange(rangeAt(cell))
     },
     onPointerDown: event => {
+      runNow()
       pressed.current = { target: event.target, row: keyOfRow(source, rowAt(event.target)) }
       beginRange(event, options, move)
     },

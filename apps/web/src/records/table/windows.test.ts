@@ -11,8 +11,8 @@ test('rows in view, with some beyond', () => {
   expect(rowsInView(9_000, 720, 36, 100)).toEqual({ first: 100, end: 100 })
 })
 
-test('columns in view, with one beyond', () => {
-  expect(columnsInView([100, 100, 100, 100, 100, 100], 200, 150)).toEqual({ first: 1, end: 5 })
+test('columns in view, and none beyond', () => {
+  expect(columnsInView([100, 100, 100, 100, 100, 100], 200, 150)).toEqual({ first: 2, end: 4 })
   expect(columnsInView([100, 100], 0, 1000)).toEqual({ first: 0, end: 2 })
   expect(columnsInView([], 0, 100)).toEqual({ first: 0, end: 0 })
 })

@@ -15,7 +15,7 @@ export function rowsInView(top: number, viewport: number, rowHeight: number, cou
   return { first: Math.min(first, end), end }
 }
 
-/** Columns in view by their widths, one more on either side; `start` is how far the list is scrolled sideways. */
+/** Columns in view by their widths; `start` is how far the list is scrolled sideways, which it is in the frame that draws them. */
 export function columnsInView(widths: readonly number[], start: number, viewport: number): Span {
   let edge = 0
   let first = -1
@@ -25,7 +25,7 @@ export function columnsInView(widths: readonly number[], start: number, viewport
     if (edge < start + viewport) end = index + 1
     edge += width
   }
-  return { first: Math.max(0, first - 1), end: Math.min(widths.length, end + 1) }
+  return { first: Math.max(0, first), end }
 }
 
 /**
