@@ -57,6 +57,36 @@ async function send(lines: string[], more: object): Promise<{ preview: AnyJson; 
   return { preview, run: await client.finished(importId), importId }
 }
 
+describe('a file is read as the person says', () => {
+  test('another encoding, other delimiters, other quotation marks; what was guessed of it would have been wrong', async () => {
+    // windows-1251: Анна~'Бар~Дом'
+    const row = Buffer.from([0xc0, 0xed, 0xed, 0xe0, 0x7e, 0x27, 0xc1, 0xe0, 0xf0, 0x7e, 0xc4, 0xee, 0xec, 0x27, 0x0a])
+    const fileId = await client.upload('russian.txt', Buffer.concat([Buffer.from('name~code\n'), row]))
+    const columns = columnsOf('name,code')
+    const asked = { fileId, collectionId: 'Staff' }
+    const guessed = await client.call('DATA_IMPORT_PREVIEW', asked)
+    expect(guessed).toMatchObject({ reading: { quote: '"' }, columns: [{ column: 'name~code' }] })
+    const reading = { encoding: 'windows-1251', delimiter: '~', quote: "'" }
+    const preview = await client.call('DATA_IMPORT_PREVIEW', { ...asked, reading })
+    expect(preview).toMatchObject({ reading, sampleRows: [['Анна', 'Бар~Дом']], counts: { inserts: 1, errors: 0 } })
+    const { importId } = await client.call('DATA_IMPORT', { ...asked, columns, reading })
+    expect(await client.finished(importId)).toMatchObject({ status: 'succeeded', insertedCount: 1 })
+    const cursor = { collectionId: 'Staff', filter: { code: { $eq: 'Бар~Дом' } } }
+    expect((await client.call('DATA_LIST', { cursor })).list).toMatchObject([{ name: 'Анна' }])
+    await client.call('DATA_UNDO', { batchId: importId })
+    for (const wrong of [
+      { delimiter: '' },
+      { delimiter: '\n' },
+      { encoding: 'utf-7' },
+      { quote: '""' },
+      { delimiter: "'", quote: "'" },
+    ])
+      await expect(client.call('DATA_IMPORT_PREVIEW', { ...asked, reading: wrong })).rejects.toThrow(
+        /400 .*VALIDATION_ERROR/,
+      )
+  })
+})
+
 describe('an import that changes records', () => {
   test('by a unique field: counts before, changes what differs, logs it, and is undone as a whole', async () => {
     await save([

@@ -5,7 +5,7 @@ import { ImportColumn, ImportProblem, ImportReading } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_IMPORT_PREVIEW',
-  summary: 'Reads an uploaded CSV file: columns with guessed types, sample rows, and what is wrong with it.',
+  summary: 'Reads an uploaded file: columns with guessed types, sample rows, and what is wrong with it.',
   input: Type.Object(
     {
       fileId: Type.String({ maxLength: 128 }),
@@ -23,7 +23,7 @@ export const contract = defineContract({
     fileName: Type.String(),
     /** Suggested id and name for a new collection. */
     suggestion: Type.Object({ collectionId: Type.String(), name: Type.String() }),
-    reading: Type.Object({ delimiter: Type.String(), encoding: Type.String() }),
+    reading: Type.Object({ delimiter: Type.String(), encoding: Type.String(), quote: Type.String() }),
     rowCount: Type.Integer(),
     /** What an import would make, change and refuse of the rows; zero while there is no mapping. */
     counts: Type.Object({ inserts: Type.Integer(), updates: Type.Integer(), errors: Type.Integer() }),

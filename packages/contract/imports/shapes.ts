@@ -1,13 +1,15 @@
 import { FieldSchema } from '@trellis/model'
 import Type from 'typebox'
+import { textEncodings } from './text-encodings.ts'
 
 /** How the file is to be read; what is left out is guessed from the whole file. */
 export const ImportReading = Type.Object(
   {
-    delimiter: Type.Optional(Type.Union([Type.Literal(','), Type.Literal(';'), Type.Literal('\t'), Type.Literal('|')])),
-    encoding: Type.Optional(
-      Type.Union([Type.Literal('utf-8'), Type.Literal('utf-16le'), Type.Literal('windows-1252')]),
-    ),
+    /** What stands between two values. */
+    delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 5, pattern: '^[^\\r\\n]+$' })),
+    encoding: Type.Optional(Type.Enum([...textEncodings])),
+    /** What stands around values that hold a delimiter or a line end; twice within one it is itself. Empty: nothing does. */
+    quote: Type.Optional(Type.String({ maxLength: 1, pattern: '^[^\\r\\n]?$' })),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
-import { type CsvReading, decideReading } from './csv/read-csv.ts'
+import { type CsvReading, decideReading, usualQuote } from './csv/read-csv.ts'
 import { openJsonLinesTable } from './json-lines/json-lines-table.ts'
 import { openXlsxTable } from './xlsx/xlsx-table.ts'
 
@@ -25,7 +25,8 @@ export async function fileTypeOf(path: string): Promise<FileType> {
 /** How the text of a file is to be read; only CSV has to be guessed at. */
 export async function readingOf(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
   if ((await fileTypeOf(path)) === 'csv') return decideReading(path, wanted)
-  return { delimiter: wanted.delimiter ?? ',', encoding: wanted.encoding ?? 'utf-8' }
+  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote } = wanted
+  return { delimiter, encoding, quote }
 }
 
 /** The rows of a file under its header, whatever kind of file it is. */

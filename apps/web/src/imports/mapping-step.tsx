@@ -1,85 +1,40 @@
 import { Button, RadioGroup, TextField } from '@trellis/ui'
 import { useState } from 'react'
-import { isApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { showError } from '../api/show-error.ts'
 import { useCollection } from '../records/use-collection.ts'
+import { FileReading } from './file-reading.tsx'
 import styles from './imports.module.css'
-import { collectionIdFrom, type ImportTarget, importInput, type Mapping, mappingsOf, type Preview } from './mapping.ts'
+import { collectionIdFrom, type ImportTarget } from './mapping.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { MatchChoice } from './match-choice.tsx'
 import { Problems } from './problems.tsx'
 import { t } from './texts.ts'
-import { useTrial } from './use-trial.ts'
+import { type MappingStepGiven, useMappingStep } from './use-mapping-step.ts'
 
-type MappingStepProps = {
-  fileId: string
-  preview: Preview
-  collectionId: string | undefined
-  onBack: () => void
-  onStarted: (importId: string) => void
-}
+type MappingStepProps = MappingStepGiven & { onBack: () => void }
 
 /** What the file becomes: collection, one row per column, and what is wrong with the rows. */
-export function MappingStep({ fileId, preview: first, collectionId, onBack, onStarted }: MappingStepProps) {
-  const { suggestion } = first
-  const existing = useCollection(collectionId ?? '')
-  const [target, setTarget] = useState<ImportTarget>(
-    collectionId ? { collectionId, name: '', isNew: false } : { ...suggestion, isNew: true },
-  )
-  const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(first))
-  const [updateBy, setUpdateBy] = useState<string>()
-  const trial = useTrial(first)
-  const { preview } = trial
-  const [badRows, setBadRows] = useState<'refuse' | 'skip'>('refuse')
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isStarting, setStarting] = useState(false)
-  const start = async () => {
-    setStarting(true)
-    try {
-      const { importId } = await call('DATA_IMPORT', importInput({ fileId, target, mappings, badRows, updateBy }))
-      onStarted(importId)
-    } catch (error) {
-      if (isApiError(error, 'VALIDATION_ERROR')) setProblems(error.details.fields ?? {})
-      showError(error)
-    } finally {
-      setStarting(false)
-    }
-  }
+export function MappingStep({ onBack, ...given }: MappingStepProps) {
+  const { collectionId } = given
+  const schema = useCollection(collectionId ?? '').data?.schema
+  const step = useMappingStep(given)
+  const { target, mappings, preview, isChecking } = step
   return (
     <div className={styles.mapping}>
-      <p className={styles.hint}>
-        {preview.fileName}
-        {' · '}
-        {readText(preview)}
-      </p>
-      {target.isNew && <TargetFields target={target} onChange={setTarget} problems={problems} />}
+      <FileReading preview={preview} isDisabled={isChecking} onChange={reading => void step.readAgain(reading)} />
+      {target.isNew && <TargetFields target={target} onChange={step.setTarget} problems={step.problems} />}
       <MappingTable
         preview={preview}
         mappings={mappings}
-        schema={collectionId ? existing.data?.schema : undefined}
-        onChange={setMappings}
+        schema={collectionId ? schema : undefined}
+        onChange={step.setMappings}
       />
       {!target.isNew && (
-        <MatchChoice
-          schema={existing.data?.schema}
-          mappings={mappings}
-          value={updateBy}
-          onChange={fieldId => {
-            setUpdateBy(fieldId)
-            void trial.check({ fileId, collectionId: target.collectionId, mappings, updateBy: fieldId })
-          }}
-        />
+        <MatchChoice schema={schema} mappings={mappings} value={step.updateBy} onChange={step.matchBy} />
       )}
       <div className={styles.trial} role="status">
         <p className={styles.counts}>{t('imports.counts', preview.counts)}</p>
         {!target.isNew && (
-          <Button
-            size="small"
-            icon="refresh"
-            isBusy={trial.isChecking}
-            onPress={() => void trial.check({ fileId, collectionId: target.collectionId, mappings, updateBy })}
-          >
+          <Button size="small" icon="refresh" isBusy={isChecking} onPress={() => void step.check()}>
             {t('imports.check')}
           </Button>
         )}
@@ -88,8 +43,8 @@ export function MappingStep({ fileId, preview: first, collectionId, onBack, onSt
       {preview.problemCount > 0 && (
         <RadioGroup
           label={t('imports.badRows')}
-          value={badRows}
-          onChange={choice => setBadRows(choice === 'skip' ? 'skip' : 'refuse')}
+          value={step.badRows}
+          onChange={choice => step.setBadRows(choice === 'skip' ? 'skip' : 'refuse')}
           options={[
             { id: 'refuse', label: t('imports.badRefuse') },
             { id: 'skip', label: t('imports.badSkip') },
@@ -101,36 +56,15 @@ export function MappingStep({ fileId, preview: first, collectionId, onBack, onSt
         <Button
           variant="primary"
           icon="upload"
-          isBusy={isStarting}
+          isBusy={step.isStarting}
           isDisabled={mappings.every(({ fieldId }) => fieldId === null)}
-          onPress={() => void start()}
+          onPress={() => void step.start()}
         >
           {t('imports.import', { count: preview.rowCount })}
         </Button>
       </div>
     </div>
   )
-}
-
-/** Only text files have an encoding and something between the values. */
-function readText({ fileName, rowCount, reading }: Preview): string {
-  if (/\.(xlsx|jsonl|ndjson)$/i.test(fileName)) return t('imports.fileRead', { rows: rowCount })
-  const { encoding, delimiter } = reading
-  return t('imports.read', {
-    rows: rowCount,
-    encoding: encoding.toUpperCase(),
-    delimiter: delimiterName(delimiter),
-  })
-}
-
-function delimiterName(delimiter: string): string {
-  const names = new Map([
-    [',', t('imports.comma')],
-    [';', t('imports.semicolon')],
-    ['\t', t('imports.tab')],
-    ['|', t('imports.bar')],
-  ])
-  return names.get(delimiter) ?? delimiter
 }
 
 type TargetFieldsProps = {

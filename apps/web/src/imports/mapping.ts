@@ -1,8 +1,11 @@
+import { textEncodings } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
 import type { OperationInput, OperationOutput } from '../api/operations.ts'
 
 export type Preview = OperationOutput<'DATA_IMPORT_PREVIEW'>
 export type PreviewColumn = Preview['columns'][number]
+/** How the text of a file is read. */
+export type Reading = Preview['reading']
 
 /** What becomes of one column: left out, the record's key, an existing field, or a new field. */
 export type Mapping = { column: string; fieldId: string | null; field?: FieldSchema }
@@ -42,8 +45,10 @@ export function importInput(options: {
   mappings: readonly Mapping[]
   badRows: 'refuse' | 'skip'
   updateBy?: string | undefined
+  /** Where the person has said how the file is read. */
+  reading?: Reading | undefined
 }): OperationInput<'DATA_IMPORT'> {
-  const { fileId, target, mappings, badRows, updateBy } = options
+  const { fileId, target, mappings, badRows, updateBy, reading } = options
   return {
     fileId,
     collectionId: target.collectionId,
@@ -51,7 +56,16 @@ export function importInput(options: {
     columns: mappings.map(mapping => ({ ...mapping })),
     badRows,
     ...(updateBy === undefined ? {} : { updateBy }),
+    ...(reading && { reading: readingInput(reading) }),
   }
+}
+
+type ReadingInput = NonNullable<OperationInput<'DATA_IMPORT'>['reading']>
+
+/** As it was told, as it is asked for. */
+export function readingInput({ delimiter, encoding, quote }: Reading): ReadingInput {
+  const known = textEncodings.find(each => each === encoding)
+  return { delimiter, quote, ...(known && { encoding: known }) }
 }
 
 function lowerFirst(word: string): string {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type TextEncodingName, textEncodings } from '@trellis/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJsonLinesTable } from '../json-lines/json-lines-table.ts'
 import { openCsvTable } from './csv-table.ts'
@@ -51,11 +52,11 @@ test('a quotation mark that is never closed costs its line only', async () => {
 
 test('splitting does not depend on where the chunks are cut', () => {
   const text = 'a,b\r\n"x ""y""\r\nz",2\r\n"",3\r\n4,"5"\r\n"bro"ken,1\r\n6,7'
-  const whole = createRecordSplitter(',')
+  const whole = createRecordSplitter({ delimiter: ',', quote: '"' })
   const expected = [...whole.push(text), ...whole.end()]
   expect(expected).toHaveLength(6)
   for (let size = 1; size < text.length; size += 1) {
-    const splitter = createRecordSplitter(',')
+    const splitter = createRecordSplitter({ delimiter: ',', quote: '"' })
     const records = []
     for (let at = 0; at < text.length; at += size) records.push(...splitter.push(text.slice(at, at + size)))
     expect([...records, ...splitter.end()]).toEqual(expected)
@@ -79,7 +80,7 @@ test('the encoding is guessed from the whole file', async () => {
     [windows, 'windows-1252'],
   ] as const) {
     const { reading, columns, rows } = await read(bytes)
-    expect(reading).toEqual({ encoding, delimiter: ';' })
+    expect(reading).toEqual({ encoding, delimiter: ';', quote: '"' })
     expect(columns).toEqual(['name', 'town'])
     expect(rows).toEqual([
       { line: 2, values: ['Toms Spezialitäten', 'Münster'] },
@@ -155,4 +156,73 @@ test('[S67] lines of JSON with more keys than a table has columns, and a line wi
     { line: 2, problem: { line: 2, message: 'The line is too long' } },
     { line: 4, values: ['\u2028'], json: ['\u2028'] },
   ])
+})
+
+test('values are separated and enclosed by whatever the person says', async () => {
+  const rowsOf = async (content: string, wanted: object) => (await read(content, wanted)).rows
+  expect(await rowsOf(`a~b\n'x~''y'''~"2"\n`, { delimiter: '~', quote: "'" })).toEqual([
+    { line: 2, values: [`x~'y'`, '"2"'] },
+  ])
+  expect(await rowsOf('a::b\n1::"2::3"\n"4\n5"::\n:6::7:\n', { delimiter: '::' })).toEqual([
+    { line: 2, values: ['1', '2::3'] },
+    { line: 3, values: ['4\n5', ''] },
+    { line: 5, values: [':6', '7:'] },
+  ])
+  expect(await rowsOf('a b\n"x y"\n5" 6\n', { delimiter: ' ', quote: '' })).toEqual([
+    { line: 2, values: ['"x', 'y"'] },
+    { line: 3, values: ['5"', '6'] },
+  ])
+  await expect(rowsOf('a,b\n', { delimiter: ',,', quote: ',' })).rejects.toMatchObject({
+    details: { fields: { 'reading.quote': expect.any(String) } },
+  })
+})
+
+test('delimiters of several signs are found wherever the chunks are cut', () => {
+  const text = 'a<>b\r\n"x<>y"<>2\r\n<<>>>\r\n"4"<>"5"'
+  const marks = { delimiter: '<>', quote: '"' }
+  const whole = createRecordSplitter(marks)
+  const expected = [...whole.push(text), ...whole.end()]
+  expect(expected).toMatchObject([
+    { cells: ['a', 'b'] },
+    { cells: ['x<>y', '2'] },
+    { cells: ['<', '>>'] },
+    { cells: ['4', '5'] },
+  ])
+  for (let size = 1; size < text.length; size += 1) {
+    const splitter = createRecordSplitter(marks)
+    const records = []
+    for (let at = 0; at < text.length; at += size) records.push(...splitter.push(text.slice(at, at + size)))
+    expect([...records, ...splitter.end()]).toEqual(expected)
+  }
+})
+
+test('a file may be in any encoding that browsers know; the two orders of UTF-16 are told apart', async () => {
+  const samples: [TextEncodingName, string, number[]][] = [
+    ['windows-1251', 'Привет', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]],
+    ['windows-1250', 'Łódź', [0xa3, 0xf3, 0x64, 0x9f]],
+    ['iso-8859-15', '5 €', [0x35, 0x20, 0xa4]],
+    ['koi8-r', 'мир', [0xcd, 0xc9, 0xd2]],
+    ['macintosh', 'Zoë', [0x5a, 0x6f, 0x91]],
+    ['shift_jis', '日本', [0x93, 0xfa, 0x96, 0x7b]],
+    ['euc-kr', '한국', [0xc7, 0xd1, 0xb1, 0xb9]],
+    ['big5', '中文', [0xa4, 0xa4, 0xa4, 0xe5]],
+    ['gb18030', '中国', [0xd6, 0xd0, 0xb9, 0xfa]],
+  ]
+  for (const [encoding, text, bytes] of samples) {
+    const content = Buffer.concat([Buffer.from('a,b\n'), Buffer.from(bytes), Buffer.from(',1\n')])
+    const { rows } = await read(content, { encoding })
+    expect([encoding, rows]).toEqual([encoding, [{ line: 2, values: [text, '1'] }]])
+  }
+  for (const encoding of textEncodings.filter(name => !name.startsWith('utf-16'))) {
+    const { rows } = await read('a,b\n1,2\n', { encoding })
+    expect([encoding, rows]).toEqual([encoding, [{ line: 2, values: ['1', '2'] }]])
+  }
+  const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  for (const mark of ['', '\ufeff']) {
+    const { reading, columns, rows } = await read(swapped(`${mark}name,city\nŁukasz,Kraków\n`))
+    expect([reading.encoding, columns]).toEqual(['utf-16be', ['name', 'city']])
+    expect(rows).toEqual([{ line: 2, values: ['Łukasz', 'Kraków'] }])
+  }
+  const { rows } = await read(Buffer.from([0x61, 0x0a, 0x93, 0x0a]), { encoding: 'shift_jis' })
+  expect(rows).toMatchObject([{ problem: { message: 'Some bytes are no characters of this encoding' } }])
 })

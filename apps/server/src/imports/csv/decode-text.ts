@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { StringDecoder } from 'node:string_decoder'
-import type { TextEncodingName } from './text-encoding.ts'
+import type { TextEncodingName } from '@trellis/contract'
 
 /**
  * Stands in decoded text where the bytes were none of the encoding: a noncharacter, which no text for interchange holds. So the
@@ -12,7 +12,7 @@ export type TextDecoding = { push(bytes: Buffer): string; end(): string }
 
 /** Decodes as the bytes come; a byte order mark at the beginning is left out. */
 export function createTextDecoding(encoding: TextEncodingName): TextDecoding {
-  const decoding = decodings[encoding]()
+  const decoding = (decodings[encoding] ?? (() => createByTable(encoding)))()
   let isFirst = true
   function withoutMark(text: string): string {
     if (!isFirst || text === '') return text
@@ -22,9 +22,10 @@ export function createTextDecoding(encoding: TextEncodingName): TextDecoding {
   return { push: bytes => withoutMark(decoding.push(bytes)), end: () => withoutMark(decoding.end()) }
 }
 
-const decodings: Record<TextEncodingName, () => TextDecoding> = {
+const decodings: Partial<Record<TextEncodingName, () => TextDecoding>> = {
   'utf-8': createUtf8,
   'utf-16le': createUtf16,
+  'utf-16be': createSwappedUtf16,
   'windows-1252': () => ({ push: decodeWindows1252, end: () => '' }),
 }
 
@@ -76,6 +77,28 @@ function createUtf16(): TextDecoding {
   const decoder = new StringDecoder('utf16le')
   const mark = (text: string) => (text.isWellFormed() ? text : text.replaceAll(/\p{Surrogate}/gu, undecodable))
   return { push: bytes => mark(decoder.write(bytes)), end: () => mark(decoder.end()) }
+}
+
+/** The bytes of each pair the other way round. */
+function createSwappedUtf16(): TextDecoding {
+  const decoding = createUtf16()
+  let carried = Buffer.alloc(0)
+  return {
+    push(bytes) {
+      const all = Buffer.concat([carried, bytes])
+      const whole = all.length - (all.length % 2)
+      carried = Buffer.from(all.subarray(whole))
+      return decoding.push(Buffer.from(all.subarray(0, whole)).swap16())
+    },
+    end: () => decoding.end() + (carried.length > 0 ? undecodable : ''),
+  }
+}
+
+/** Encodings that are a table of characters hold no U+FFFD of their own: it stands for bytes that are none of it. */
+function createByTable(encoding: TextEncodingName): TextDecoding {
+  const decoder = new TextDecoder(encoding)
+  const marked = (text: string) => text.replaceAll('\uFFFD', undecodable)
+  return { push: bytes => marked(decoder.decode(bytes, { stream: true })), end: () => marked(decoder.decode()) }
 }
 
 /** Characters of the bytes 80 to 9F; a space stands for the five bytes that are none. */

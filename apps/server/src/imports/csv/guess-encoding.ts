@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
+import type { TextEncodingName } from '@trellis/contract'
 import { createTextDecoding, undecodable } from './decode-text.ts'
-import type { TextEncodingName } from './text-encoding.ts'
 
 /**
  * The encoding of a file, from all of it: a byte order mark decides; text with a zero byte in every other place is UTF-16; what
@@ -31,10 +31,16 @@ const wrongPattern = new RegExp(undecodable, 'gu')
 function byBeginning(bytes: Buffer): TextEncodingName | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const pairs = Math.floor(Math.min(bytes.length, 4096) / 2)
-  let zeros = 0
-  for (let pair = 0; pair < pairs; pair += 1) if (bytes[pair * 2 + 1] === 0 && bytes[pair * 2] !== 0) zeros += 1
-  return pairs > 0 && zeros > pairs * 0.4 ? 'utf-16le' : undefined
+  const zeros = [0, 0]
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const [first, second] = [bytes[pair * 2] === 0, bytes[pair * 2 + 1] === 0]
+    if (first !== second) zeros[first ? 0 : 1] = (zeros[first ? 0 : 1] ?? 0) + 1
+  }
+  const [before = 0, behind = 0] = zeros
+  if (Math.max(before, behind) <= pairs * 0.4) return undefined
+  return behind > before ? 'utf-16le' : 'utf-16be'
 }
 
 function countMatches(text: string, pattern: RegExp): number {

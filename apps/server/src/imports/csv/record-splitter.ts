@@ -1,9 +1,11 @@
 /** A record of the file, or what is wrong with it; `line` is where it begins, as an editor counts. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string }
 
-const quote = '"'
 /** A quoted value longer than this is taken for a quotation mark that was never closed. */
 const longestRecord = 1_000_000
+
+/** What stands between values, and around those that need it ('': around none). */
+type Marks = { delimiter: string; quote: string }
 
 export type RecordSplitter = {
   push(text: string): CsvRecord[]
@@ -11,10 +13,10 @@ export type RecordSplitter = {
 }
 
 /**
- * Splits text by RFC 4180 as it comes; line ends are LF or CRLF, blank lines are left out. After a broken record reading goes on
+ * Splits text by RFC 4180 as it comes, with whatever stands between and around the values; line ends are LF or CRLF, blank lines are left out. After a broken record reading goes on
  * at the next line, so that one misplaced quotation mark does not swallow the rest of the file, and every record knows its line.
  */
-export function createRecordSplitter(delimiter: string): RecordSplitter {
+export function createRecordSplitter(marks: Marks): RecordSplitter {
   let rest = ''
   let line = 1
 
@@ -22,7 +24,7 @@ export function createRecordSplitter(delimiter: string): RecordSplitter {
     const records: CsvRecord[] = []
     let position = 0
     while (position < text.length) {
-      const found = readRecord(text, position, { delimiter, isLast })
+      const found = readRecord(text, position, { ...marks, isLast })
       if (!found) break
       if ('problem' in found) records.push({ line, problem: found.problem })
       else if (!isBlank(found.cells)) records.push({ line, cells: found.cells })
@@ -39,7 +41,7 @@ export function createRecordSplitter(delimiter: string): RecordSplitter {
   }
 }
 
-type Reading = { delimiter: string; isLast: boolean }
+type Reading = Marks & { isLast: boolean }
 type Found = { next: number; lines: number } & ({ cells: string[] } | { problem: string })
 
 /** undefined = the text ends inside the record. */
@@ -49,7 +51,8 @@ function readRecord(text: string, start: number, reading: Reading): Found | unde
   const end = lineEnd === -1 ? text.length : lineEnd
   const firstLine = text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end)
   const next = lineEnd === -1 ? text.length : lineEnd + 1
-  if (!firstLine.includes(quote)) return { cells: trimmed(firstLine.split(reading.delimiter)), next, lines: 1 }
+  const { quote, delimiter } = reading
+  if (quote === '' || !firstLine.includes(quote)) return { cells: trimmed(firstLine.split(delimiter)), next, lines: 1 }
   const quoted = readQuotedRecord(text, start, reading)
   if (quoted === 'incomplete') return tooLong(text, start)
   if (quoted === 'broken') return { problem: 'A quotation mark is not closed where the value ends', next, lines: 1 }
@@ -74,12 +77,14 @@ function readQuotedRecord(text: string, start: number, reading: Reading): Found 
   let lines = 1
   for (;;) {
     const cell =
-      text[position] === quote ? readQuotedCell(text, position, reading) : readPlainCell(text, position, reading)
+      text[position] === reading.quote
+        ? readQuotedCell(text, position, reading)
+        : readPlainCell(text, position, reading)
     if (typeof cell === 'string') return cell
     cells.push(cell.value)
     lines += cell.lines
-    if (text[cell.end] === reading.delimiter) {
-      position = cell.end + 1
+    if (text.startsWith(reading.delimiter, cell.end)) {
+      position = cell.end + reading.delimiter.length
       continue
     }
     return { cells, lines, next: endOfLine(text, cell.end) }
@@ -99,18 +104,26 @@ function readPlainCell(text: string, start: number, { delimiter, isLast }: Readi
   return { value: text.slice(start, end).trim(), end, lines: 0 }
 }
 
-function readQuotedCell(text: string, start: number, { delimiter, isLast }: Reading): Cell | 'incomplete' | 'broken' {
+function readQuotedCell(
+  text: string,
+  start: number,
+  { delimiter, quote, isLast }: Reading,
+): Cell | 'incomplete' | 'broken' {
   let close = text.indexOf(quote, start + 1)
   while (close !== -1 && text[close + 1] === quote) close = text.indexOf(quote, close + 2)
   if (close === -1) return isLast || text.length - start > longestRecord ? 'broken' : 'incomplete'
   const end = close + 1
-  if (!isLast && end + 1 >= text.length) return 'incomplete'
+  if (!isLast && end + Math.max(delimiter.length, 1) >= text.length) return 'incomplete'
   const follows = text.slice(end, end + 2)
   const isEnd =
-    end === text.length || follows[0] === delimiter || follows[0] === '\n' || follows === '\r\n' || follows === '\r'
+    end === text.length ||
+    text.startsWith(delimiter, end) ||
+    follows[0] === '\n' ||
+    follows === '\r\n' ||
+    follows === '\r'
   if (!isEnd) return 'broken'
   const inner = text.slice(start + 1, close)
-  const value = inner.includes(quote) ? inner.replaceAll('""', quote) : inner
+  const value = inner.includes(quote) ? inner.replaceAll(quote + quote, quote) : inner
   return { value, end, lines: countLineEnds(inner) }
 }
 

@@ -1,5 +1,2 @@
-export const textEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const
-export type TextEncodingName = (typeof textEncodings)[number]
-
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+/** Delimiters that are looked for where nobody says which it is. */
+export const guessedDelimiters = [',', ';', '\t', '|'] as const

@@ -1,0 +1,73 @@
+import { textEncodings } from '@trellis/contract'
+import { Select, TextField } from '@trellis/ui'
+import { useState } from 'react'
+import styles from './imports.module.css'
+import type { Reading } from './mapping.ts'
+import { t } from './texts.ts'
+
+type ReadingFieldsProps = { reading: Reading; isDisabled: boolean; onChange: (reading: Reading) => void }
+
+const other = 'other'
+const none = 'none'
+const named = [',', ';', '\t', '|', ' ']
+
+/** How the text of the file is read, where the guess was wrong. */
+export function ReadingFields({ reading, isDisabled, onChange }: ReadingFieldsProps) {
+  const { encoding, delimiter, quote } = reading
+  const [isOther, setOther] = useState(!named.includes(delimiter))
+  const [typed, setTyped] = useState(named.includes(delimiter) ? '' : delimiter)
+  return (
+    <div className={styles.reading}>
+      <Select
+        label={t('imports.encoding')}
+        isDisabled={isDisabled}
+        value={encoding}
+        options={textEncodings.map(id => ({ id, label: id.toUpperCase() }))}
+        onChange={id => id !== null && onChange({ ...reading, encoding: id })}
+      />
+      <Select
+        label={t('imports.delimiter')}
+        isDisabled={isDisabled}
+        value={isOther ? other : delimiter}
+        options={[...named.map(id => ({ id, label: delimiterName(id) })), { id: other, label: t('imports.otherMark') }]}
+        onChange={id => {
+          setOther(id === other)
+          if (id !== null && id !== other) onChange({ ...reading, delimiter: id })
+        }}
+      />
+      {isOther && (
+        <TextField
+          label={t('imports.otherDelimiter')}
+          isMono
+          isDisabled={isDisabled}
+          maxLength={5}
+          value={typed}
+          onChange={setTyped}
+          onBlur={() => typed !== '' && typed !== delimiter && onChange({ ...reading, delimiter: typed })}
+        />
+      )}
+      <Select
+        label={t('imports.quote')}
+        isDisabled={isDisabled}
+        value={quote === '' ? none : quote}
+        options={[
+          { id: '"', label: t('imports.doubleQuotes') },
+          { id: "'", label: t('imports.singleQuotes') },
+          { id: none, label: t('imports.noQuotes') },
+        ]}
+        onChange={id => id !== null && onChange({ ...reading, quote: id === none ? '' : id })}
+      />
+    </div>
+  )
+}
+
+export function delimiterName(delimiter: string): string {
+  const names = new Map([
+    [',', t('imports.comma')],
+    [';', t('imports.semicolon')],
+    ['\t', t('imports.tab')],
+    ['|', t('imports.bar')],
+    [' ', t('imports.blank')],
+  ])
+  return names.get(delimiter) ?? delimiter
+}
