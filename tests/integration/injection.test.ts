@@ -426,6 +426,40 @@ describe('S06 definitions make the planned statements and no others', () => {
     }
   })
 
+  const linkWith = (properties: Record<string, FieldSchema>): FieldSchema => ({
+    type: 'array',
+    format: 'association',
+    title: 'Link',
+    metadata: { association: { cursor: { collectionId: 'Linked' }, relationship: { properties } } },
+  })
+
+  test.each([...badIds, 'a-b'])('a field of links called %j', async id => {
+    await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ [id]: text }))))
+  })
+
+  test('fields of links that PostgreSQL would cut to one name stay apart, also those that come out of the trash', async () => {
+    const words = ['select', 'parentId', 'childId', 'xmin', `${'n'.repeat(58)}1`, `${'n'.repeat(58)}2`]
+    const said = Object.fromEntries(words.map(word => [word, `said in ${word}`]))
+    const all = linkWith(Object.fromEntries(words.map(word => [word, { ...text, title: quote }])))
+    const collectionId = 'Linking'
+    mustBe(200, await apply('Linked', documentOf('Linked', { name: text })))
+    const documentWith = (link: FieldSchema) => documentOf(collectionId, { name: text, link })
+    mustBe(200, await apply(collectionId, documentWith(all)))
+    const record = { name: 'x', link: { add: [{ id: 'first', relationship: said }] } }
+    mustBe(200, await call('DATA_CREATE', { collectionId: 'Linked', id: 'first', record: { name: 'x' } }))
+    mustBe(200, await call('DATA_CREATE', { collectionId, id: 'one', record }))
+    const stored = async () =>
+      mustBe(200, await call('DATA_GET', { collectionId, id: 'one' })).json.link.list[0].relationship
+    expect(await stored()).toEqual(said)
+    mustBe(200, await apply(collectionId, documentWith(linkWith({})), { acceptLoss: true }))
+    expect(await stored()).toBeUndefined()
+    const { list: waiting } = mustBe(200, await call('SCHEMA_TRASH_LIST', { collectionId })).json
+    const entries = waiting.filter(({ kind }: { kind: string }) => kind === 'link-field')
+    expect(entries).toHaveLength(words.length)
+    for (const { id } of entries) mustBe(200, await call('SCHEMA_TRASH_RESTORE', { id }))
+    expect(await stored()).toEqual(said)
+  })
+
   test('two ids that PostgreSQL would cut to one name stay apart; reserved words are ordinary ids', async () => {
     const [first, second] = [`${'n'.repeat(58)}1`, `${'n'.repeat(58)}2`]
     const words = ['select', 'user', 'table', 'order', 'ctid', 'xmin', 'tableoid', first, second]
