@@ -34,14 +34,14 @@ async function* explainRunways(runways: Runways, wanted: (name: string) => boole
   yield* explainOurs({ world, caller: clerk }, 'records.keyset, far page', 'DATA_LIST', keysetPage({ after: far }))
 }
 
-/** After a second of load, when the server has found out which plans it may keep. */
+/** After a few seconds of load, when the server has found out which plans it may keep. */
 async function* explainOurs(
   { world, caller }: { world: World; caller: Api },
   ...[name, operation, input]: [name: string, operation: string, input: unknown]
 ): AsyncIterable<Explanation> {
   const request = { method: 'POST' as const, path: `/api/operations/${operation}`, body: JSON.stringify(input) }
   const headers = { authorization: `Bearer ${caller.token}` }
-  await requestsPerSecond({ url: world.url, connections: 16, seconds: 1, request: () => ({ ...request, headers }) })
+  await requestsPerSecond({ url: world.url, connections: 16, seconds: 3, request: () => ({ ...request, headers }) })
   const { rows } = await world.database.query<{ role: string }>('select role_name as role from trellis.tenant')
   const sent = await statementsDuring(world, () => post(`${world.url}${request.path}`, input, caller.token))
   for (const statement of sent) {

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { assetProperties } from './asset-properties.ts'
 import { filterOn } from './filter.ts'
 import { keysReferTo, leadsTo, refersTo } from './refers-to.ts'
 
@@ -55,6 +56,7 @@ export const AppDocument = Type.Object(
     description: Type.Optional(Type.String({ maxLength: 2000 })),
     icon: Type.Optional(Type.String({ maxLength: 80 })),
     color: Type.Optional(Type.String({ maxLength: 40 })),
+    ...assetProperties,
     /** Decides which app's override is "first" (0-decisions §5). */
     order: Type.Optional(Type.Number()),
     /** Left out of home and navigation. */

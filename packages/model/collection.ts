@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { assetProperties } from './asset-properties.ts'
 import { FieldSchema, Formula } from './field.ts'
 import { type FormMode, formModes } from './form-modes.ts'
 import { QuickFilter } from './quick-filter.ts'
@@ -47,6 +48,9 @@ export const CollectionDocument = Type.Object(
     description: Type.Optional(Type.String({ maxLength: 2000 })),
     icon: Type.Optional(Type.String({ maxLength: 80 })),
     color: Type.Optional(Type.String({ maxLength: 40 })),
+    ...assetProperties,
+    /** Left out of what every app shows in home and navigation; who may read it reaches it by links all the same. */
+    hideInApps: Type.Optional(Type.Boolean()),
     schema: RecordSchema,
     detailGroupList: Type.Array(DetailGroup, { maxItems: 100 }),
     quickFilters: Type.Optional(Type.Array(QuickFilter, { maxItems: 100 })),

@@ -1,6 +1,7 @@
 // Constants have files of their own, apart from the schemas: so the web client uses them without carrying TypeBox.
 export * from './activity.ts'
 export * from './app.ts'
+export * from './asset-names.ts'
 export * from './clearable-constraints.ts'
 export * from './collection.ts'
 export * from './cursor.ts'
@@ -16,4 +17,5 @@ export * from './record-verbs.ts'
 export * from './refers-to.ts'
 export * from './role.ts'
 export * from './saved-view.ts'
+export * from './standard-groups.ts'
 export * from './system-fields.ts'

@@ -11,8 +11,23 @@ export const systemGroup: DetailGroup = {
   startsCollapsed: true,
 }
 
+/** The group of when a record was made and changed, and by whom: forms show it of records that are stored (1 §3.1). */
+export const activityGroup: DetailGroup = {
+  id: 'system-activity',
+  name: 'Activity',
+  order: 100,
+  collapsible: true,
+  startsCollapsed: true,
+}
+
+/** Groups that every collection has and no builder makes. */
+export function isSystemGroup({ id }: Pick<DetailGroup, 'id'>): boolean {
+  return id === systemGroup.id || id === activityGroup.id
+}
+
 const inSystemGroup = { detailGroupId: systemGroup.id, detailPriority: 'other' } as const
 const viewOnly = { ...inSystemGroup, disabled: true, disabledType: 'readonly' } as const
+const ofActivity = { ...viewOnly, detailGroupId: activityGroup.id } as const
 
 /** Fields every record has (1 §3.1). `version` is not among them: it is server-owned and not part of any schema. */
 export const systemFields = {
@@ -31,10 +46,10 @@ export const systemFields = {
     metadata: { ...viewOnly, detailOrder: 4 },
   },
   recordColor: { type: 'string', format: 'color', title: 'Record color', metadata: { ...viewOnly, detailOrder: 5 } },
-  createdAt: { type: 'string', format: 'date-time', title: 'Created at', metadata: { ...viewOnly, detailOrder: 6 } },
-  createdBy: { type: 'string', format: 'text', title: 'Created by', metadata: { ...viewOnly, detailOrder: 7 } },
-  updatedAt: { type: 'string', format: 'date-time', title: 'Updated at', metadata: { ...viewOnly, detailOrder: 8 } },
-  updatedBy: { type: 'string', format: 'text', title: 'Updated by', metadata: { ...viewOnly, detailOrder: 9 } },
+  createdAt: { type: 'string', format: 'date-time', title: 'Created at', metadata: { ...ofActivity, detailOrder: 1 } },
+  createdBy: { type: 'string', format: 'text', title: 'Created by', metadata: { ...ofActivity, detailOrder: 2 } },
+  updatedAt: { type: 'string', format: 'date-time', title: 'Updated at', metadata: { ...ofActivity, detailOrder: 3 } },
+  updatedBy: { type: 'string', format: 'text', title: 'Updated by', metadata: { ...ofActivity, detailOrder: 4 } },
 } as const satisfies Record<string, FieldSchema>
 
 export type SystemFieldId = keyof typeof systemFields
@@ -45,6 +60,14 @@ export function isSystemField(id: string): id is SystemFieldId {
 
 /** System fields that name the user who did something. */
 export const userReferenceFields: ReadonlySet<string> = new Set(['createdBy', 'updatedBy'])
+
+/** What the server notes of a record when it is made and saved. */
+export const notedByServer: ReadonlySet<string> = new Set([
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+] satisfies SystemFieldId[])
 
 /** Set by the server alone; a client that sends one is refused (S29). */
 export const serverOwnedFields: ReadonlySet<string> = new Set([

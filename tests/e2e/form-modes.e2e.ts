@@ -69,10 +69,33 @@ test('a workspace with a collection of three groups', async () => {
   await program.call('DATA_CREATE', { collectionId: 'Trips', id: 'one', record: { name: 'North', guide: 'Ann' } })
 })
 
+test('[1-3.1-02] a stored record ends with when and by whom it was made and changed, by name; a new one does not', async () => {
+  await record.openForm(page, server.url, 'Trips', 'one')
+  const group = form().getByRole('region', { name: 'Activity', exact: true })
+  await group.getByRole('button', { name: 'Activity', expanded: false }).click()
+  const valueOf = (title: string) => group.getByLabel(title, { exact: true })
+  await expect.poll(() => valueOf('Created by').inputValue()).not.toBe('')
+  const { body } = await program.call('SESSION_GET', {})
+  const { fullName } = (body as { user: { fullName: string } }).user
+  for (const title of ['Created by', 'Updated by']) {
+    expect([title, await valueOf(title).inputValue(), await valueOf(title).isEditable()]).toEqual([
+      title,
+      fullName,
+      false,
+    ])
+  }
+  expect(await group.getByText(/^(Created|Updated) at$/).count()).toBe(2)
+  expect(await findViolations(page)).toEqual([])
+  await page.goto(`${server.url}/detail?collectionId=Trips`)
+  await record.field(page, 'Guide').waitFor()
+  expect(await form().getByRole('region').count()).toBe(3)
+  expect(await form().getByText('Activity', { exact: true }).count()).toBe(0)
+})
+
 test('[2-2.2-01] [2-2.2-02] [2-2.2-05] a builder shows groups as tabs; what is wrong on another tab is said and opened', async () => {
   await showAs('Tabs')
   expect(await form().getByRole('tablist').getAttribute('aria-orientation')).toBe('horizontal')
-  expect(await tabs()).toEqual(['Trip', 'Place', 'Money'])
+  expect(await tabs()).toEqual(['Trip', 'Place', 'Money', 'Activity'])
   await form().getByRole('tab', { name: 'Trip' }).focus()
   await page.keyboard.press('ArrowRight')
   await record.field(page, 'Guide').fill('')
@@ -93,9 +116,9 @@ test('[2-2.2-01] [2-2.2-02] [2-2.2-05] a builder shows groups as tabs; what is w
 test('[2-2.2-01] as vertical tabs, whose list is collapsed to icons', async () => {
   await showAs('Vertical tabs')
   expect(await form().getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
-  expect(await tabs()).toEqual(['Trip', 'Place', 'Money'])
+  expect(await tabs()).toEqual(['Trip', 'Place', 'Money', 'Activity'])
   await form().getByRole('button', { name: 'Collapse' }).click()
-  expect(await tabs()).toEqual(['', '', ''])
+  expect(await tabs()).toEqual(['', '', '', ''])
   await form().getByRole('tab', { name: 'Money' }).click()
   await record.fill(page, 'Paid by', 'Ann')
   expect(await findViolations(page)).toEqual([])
@@ -104,7 +127,7 @@ test('[2-2.2-01] as vertical tabs, whose list is collapsed to icons', async () =
   const orientation = () => form().getByRole('tablist').getAttribute('aria-orientation')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect.poll(orientation).toBe('horizontal')
-  expect(await tabs()).toEqual(['Trip', 'Place', 'Money'])
+  expect(await tabs()).toEqual(['Trip', 'Place', 'Money', 'Activity'])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(orientation).toBe('vertical')
 })

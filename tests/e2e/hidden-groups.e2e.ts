@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace?.end())
 
-test('[1-3.4-01] a builder has a formula hide a group, and its fields emptied meanwhile, gives it help and disables its tab', async () => {
+test('[1-3.4-01] [1-3.4-03] a builder has a formula hide a group, and its fields emptied meanwhile, gives it help and disables its tab', async () => {
   await page.goto(`${workspace.server.url}/builder/data/definition?id=Parcels`)
   await fieldTree(page).getByRole('row', { name: 'Glass' }).first().click()
   const clean = settings(page).getByRole('checkbox', { name: 'Empty its fields while hidden' })
@@ -48,6 +48,13 @@ test('[1-3.4-01] a builder has a formula hide a group, and its fields emptied me
   await clean.press('Space')
   await settings(page).getByRole('textbox', { name: 'Info', exact: true }).fill('Handle with care')
   await settings(page).getByRole('checkbox', { name: 'Disabled', exact: true }).press('Space')
+  expect(await settings(page).getByRole('heading').allInnerTexts()).toEqual([
+    'Detail group',
+    'Info',
+    'Style',
+    'Options',
+    'Visibility',
+  ])
   expect(await findViolations(page)).toEqual([])
   await save(page)
   const described = await workspace.program.call('DATA_DESCRIBE', { collectionId: 'Parcels', builder: true })

@@ -53,7 +53,7 @@ test('one change is undone from the activity, and the record is seen as it was',
   await program.call('DATA_UPDATE', { collectionId: 'Customers', id: 'ALFKI', record: { city: 'Bonn' } })
   await page.goto(`${server.url}/detail?collectionId=Customers&id=ALFKI`)
   await page.getByRole('form').waitFor()
-  await page.getByRole('button', { name: 'Activity' }).click()
+  await page.getByRole('button', { name: 'Activity', exact: true }).first().click()
   const entry = page.getByRole('listitem').filter({ hasText: 'changed 1 field' }).first()
   await entry.getByRole('button', { name: 'As it was then' }).click()
   const earlier = page.getByRole('dialog')

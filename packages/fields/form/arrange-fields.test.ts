@@ -17,6 +17,8 @@ const schema: RecordSchema = {
     secret: field({ detailGroupId: 'ship', hidden: true }),
     lost: field({ detailGroupId: 'gone' }),
     id: field({ detailGroupId: 'system' }),
+    createdAt: field({ detailGroupId: 'log' }),
+    updatedBy: field({ detailGroupId: 'ship', detailOrder: 3 }),
   },
   required: ['name'],
 }
@@ -24,6 +26,7 @@ const groups = [
   { id: 'system', name: 'System', order: 99, hidden: true },
   { id: 'empty', name: 'Empty', order: 0 },
   { id: 'ship', name: 'Shipping', order: 1 },
+  { id: 'log', name: 'Activity', order: 100 },
 ]
 const shape = (includeHidden: boolean) =>
   arrangeFields({ schema, groups, ungrouped: 'Ungrouped', includeHidden }).map(({ group, fields }) => [
@@ -39,6 +42,21 @@ test("[2-2.2-02] fields stand in their groups' order, the rest in 'Ungrouped', h
   expect(shape(true)).toEqual([
     ['Shipping', 'name', 'city', 'secret'],
     ['System', 'id'],
+    ['Ungrouped', 'note', 'lost'],
+  ])
+})
+
+test('[1-3.1-02] what the server notes of a record is shown only once it is stored, and so is the group of it', () => {
+  const given = { schema, groups, ungrouped: 'Ungrouped' }
+  const of = (isStored: boolean) =>
+    arrangeFields({ ...given, isStored }).map(({ group, fields }) => [group.name, ...fields.map(({ path }) => path)])
+  expect(of(false)).toEqual([
+    ['Shipping', 'name', 'city'],
+    ['Ungrouped', 'note', 'lost'],
+  ])
+  expect(of(true)).toEqual([
+    ['Shipping', 'name', 'city', 'updatedBy'],
+    ['Activity', 'createdAt'],
     ['Ungrouped', 'note', 'lost'],
   ])
 })

@@ -1,4 +1,4 @@
-import type { DetailGroup, FieldSchema, RecordSchema } from '@trellis/model'
+import { type DetailGroup, type FieldSchema, notedByServer, type RecordSchema } from '@trellis/model'
 import { isFormatId } from '../find-look.ts'
 
 export type FormField = { path: string; schema: FieldSchema; isRequired: boolean; isHidden: boolean }
@@ -13,6 +13,8 @@ export type ArrangeOptions = {
   includeHidden?: boolean
   /** Fields that a formula hides. */
   hidden?: readonly string[]
+  /** What the server notes of a record is not there before it is stored (1 §3.1). */
+  isStored?: boolean
 }
 
 export const ungroupedId = 'ungrouped'
@@ -24,8 +26,11 @@ export function arrangeFields({
   ungrouped,
   includeHidden,
   hidden = [],
+  isStored = false,
 }: ArrangeOptions): FormSection[] {
-  const fields = fieldsOf(schema, hidden).filter(field => includeHidden || !field.isHidden)
+  const isThere = ({ path, isHidden }: FormField) =>
+    (includeHidden || !isHidden) && (isStored || !notedByServer.has(path))
+  const fields = fieldsOf(schema, hidden).filter(isThere)
   const known = new Set(groups.map(group => group.id))
   const isIn = (group: DetailGroup, field: FormField) => {
     const id = field.schema.metadata?.detailGroupId

@@ -4,7 +4,7 @@ import { ungroupedId } from './arrange-fields.ts'
 import type { BodyProps } from './body-props.ts'
 import outlineStyles from './form-outline.module.css'
 import { FormSectionView } from './form-section-view.tsx'
-import { isBigForm } from './is-big-form.ts'
+import { isBigForm, ownSections } from './is-big-form.ts'
 import styles from './record-form.module.css'
 
 type FormBodyProps = BodyProps & { mode: FormMode }
@@ -35,7 +35,8 @@ const FormTabs = lazy(async () => ({ default: (await import('./form-tabs.tsx')).
 
 /** A form of ungrouped fields alone needs no heading for them. */
 function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
-  const isOneGroup = sections.length === 1 && sections[0]?.group.id === ungroupedId
+  const own = ownSections(sections)
+  const isOneGroup = own.length === 1 && own[0]?.group.id === ungroupedId
   const before = sections.map((_section, place) =>
     sections.slice(0, place).reduce((sum, { fields }) => sum + fields.length, 0),
   )
@@ -44,7 +45,7 @@ function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
       key={section.group.id}
       section={section}
       count={count - (before[place] ?? 0)}
-      isTitled={!isOneGroup}
+      isTitled={!isOneGroup || section.group.id !== ungroupedId}
       isOpen={navigation.isOpen(section)}
       onToggle={isOpen => navigation.toggle(section.group.id, isOpen)}
     />
@@ -61,7 +62,7 @@ function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
   return (
     <div className={styles.outlined}>
       <Suspense fallback={<div className={outlineStyles.outline} />}>
-        <FormOutline store={store} sections={sections} onSelect={navigation.focusGroup} />
+        <FormOutline store={store} sections={own} onSelect={navigation.focusGroup} />
       </Suspense>
       {body}
     </div>

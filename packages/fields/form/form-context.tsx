@@ -9,6 +9,8 @@ export type FormSettings = {
   record?: { collectionId: string; id?: string }
   /** Makes ids of elements unique where two forms are on one page. */
   formId: string
+  /** By field: what stands in place of a value that says nothing to people. */
+  shown?: Readonly<Record<string, string>>
   /** Called with the field that got the focus. */
   onFieldFocus?: (path: string) => void
 }

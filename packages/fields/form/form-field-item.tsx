@@ -11,7 +11,7 @@ import { useTypedField } from './use-form-store.ts'
 
 /** One field of a form: the only thing that renders while it is typed in. */
 export const FormFieldItem = memo(function FormFieldItem({ field }: { field: FormField }) {
-  const { store, formId, isDisabled, isReadOnly, record, onFieldFocus } = useForm()
+  const { store, formId, isDisabled, isReadOnly, record, shown: texts, onFieldFocus } = useForm()
   const { path, schema, isRequired, isHidden } = field
   const { state, type } = useTypedField(store, path, (drawn, typed) => drawsTyped(schema, drawn, typed))
   const { metadata } = schema
@@ -35,7 +35,7 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
           id={`${fieldElementId(formId, path)}-control`}
           fieldId={path}
           schema={shown}
-          value={state.value}
+          value={texts?.[path] ?? state.value}
           pending={state.pending}
           onChange={value => type(() => (isLink ? store.setPending(path, value) : store.setValue(path, value)))}
           required={isRequired || formula.isRequired}

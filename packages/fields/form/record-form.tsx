@@ -11,6 +11,7 @@ import { EmptyForm } from './form-section-view.tsx'
 import type { FormChanges } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
 import { toWireChanges } from './form-validator.ts'
+import { ownSections } from './is-big-form.ts'
 import styles from './record-form.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { useFormNavigation } from './use-form-navigation.ts'
@@ -42,6 +43,8 @@ export type RecordFormProps = {
   maxColumns?: number
   /** For builders: hidden fields and groups, marked. */
   includeHidden?: boolean
+  /** By view-only field: what stands in place of a value that says nothing to people, such as the name of a user. */
+  shown?: Readonly<Record<string, string>>
   /** Name of the form for screen readers. */
   label?: string
   onFieldFocus?: (path: string) => void
@@ -60,6 +63,7 @@ export function RecordForm(props: RecordFormProps) {
     saveActions = 'bottom',
     includeHidden = false,
     record,
+    shown,
     onFieldFocus,
   } = props
   const { isReadOnly = false, errorSummary = 'expanded', columns, maxColumns = 2 } = props
@@ -68,10 +72,13 @@ export function RecordForm(props: RecordFormProps) {
   const summary = useFormSummary(store)
   useFormulas({ store, schema, groups, record })
   useUnsupportedFormats(Object.values(schema.properties).map(({ format }) => format))
-  const sections = useMemo(
-    () => arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden, hidden: summary.hidden }),
-    [schema, groups, includeHidden, summary.hidden],
-  )
+  const { hidden } = summary
+  const isStored = store.getLoaded()['createdAt'] !== undefined
+  const sections = useMemo(() => {
+    const all = arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden, hidden, isStored })
+    // Steps lead through what is to be filled in.
+    return mode === 'stepper' ? ownSections(all) : all
+  }, [schema, groups, mode, includeHidden, hidden, isStored])
   const { count, showAll } = useGradualCount(sections.reduce((sum, { fields }) => sum + fields.length, 0))
   const summaryRef = useRef<HTMLDivElement>(null)
   const navigation = useFormNavigation({ sections, mode, formId, summaryRef, showAll })
@@ -86,9 +93,10 @@ export function RecordForm(props: RecordFormProps) {
       isReadOnly,
       formId,
       ...(record ? { record } : {}),
+      ...(shown ? { shown } : {}),
       ...(onFieldFocus ? { onFieldFocus } : {}),
     }),
-    [store, isDisabled, isReadOnly, formId, record, onFieldFocus],
+    [store, isDisabled, isReadOnly, formId, record, shown, onFieldFocus],
   )
   const shownProblems = summary.isShowingErrors ? navigation.problemsHere(summary.problems) : []
   const titles = Object.fromEntries(Object.entries(schema.properties).map(([path, field]) => [path, field.title]))

@@ -4,7 +4,7 @@ import { choose, chooseEntry, seeToast, tick } from './controls.ts'
 /** Makes an app by name; ends in its editor, saved. */
 export async function addApp(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'New app' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
   await save(page)
 }
 

@@ -50,9 +50,9 @@ export async function save(page: Page): Promise<void> {
 }
 
 export async function openActivity(page: Page): Promise<Locator> {
-  const panel = page.getByRole('region', { name: 'Activity' })
-  // By what the button says: the panel itself may still be on its way.
-  const button = page.getByRole('button', { name: 'Activity', exact: true })
+  const panel = page.getByRole('region', { name: 'Activity log' })
+  // By what the button says: the panel itself may still be on its way. Behind it stands the group of when and by whom.
+  const button = page.getByRole('button', { name: 'Activity', exact: true }).first()
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
   await panel.getByRole('listitem').first().waitFor()
   return panel

@@ -57,6 +57,30 @@ test('[1-3.2-02] the default of a new collection has nothing wrong with it', () 
   expect(problems(document)).toEqual({})
 })
 
+test('[1-3.1-02] the created and updated fields sit in a group Activity, where a builder did not place them elsewhere', () => {
+  const noted = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+  const groupsOf = ({ schema, detailGroupList }: CollectionDocument) =>
+    noted.map(id => detailGroupList.find(group => group.id === schema.properties[id]?.metadata?.detailGroupId)?.name)
+  const document = newCollectionDocument()
+  expect(groupsOf(document)).toEqual(noted.map(() => 'Activity'))
+  // As definitions were stored before there was that group.
+  const { properties } = document.schema
+  const inSystem = Object.entries(properties).map(([id, field]): [string, FieldSchema] => [
+    id,
+    { ...field, metadata: { ...field.metadata, detailGroupId: noted.includes(id) ? 'system' : 'basic' } },
+  ])
+  const detailGroupList = document.detailGroupList.filter(({ name }) => name !== 'Activity')
+  const before = {
+    ...document,
+    detailGroupList,
+    schema: { ...document.schema, properties: Object.fromEntries(inSystem) },
+  }
+  expect(groupsOf(normaliseDocument(before))).toEqual(noted.map(() => 'Activity'))
+  const createdAt = { ...properties['createdAt'], metadata: { detailGroupId: 'basic' } } as FieldSchema
+  const placed = { ...document, schema: { ...document.schema, properties: { ...properties, createdAt } } }
+  expect(groupsOf(normaliseDocument(placed))[0]).toBe('Basic')
+})
+
 test('[1-5-07] ids are told apart without regard to case', () => {
   expect(problems(documentOf({ city: text(), City: text() }))).toEqual({ 'schema.properties.City': 'Duplicated ID' })
   expect(problems(documentOf({}), { collectionId: 'oThErS' })).toEqual({ collectionId: 'Duplicated ID' })

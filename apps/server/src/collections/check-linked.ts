@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@trellis/base'
 import { type FormatDefinition, findFormat, type LinkedValue } from '@trellis/fields/server'
-import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { type CollectionDocument, type FieldSchema, isSystemField } from '@trellis/model'
 import { checkFilterNames } from './check-filter-names.ts'
 import { findCoreCollection } from './core-collections/index.ts'
 import type { DocumentCheck } from './document-check.ts'
@@ -33,8 +33,7 @@ export function targetOf(
 }
 
 function systemOf({ schema }: CollectionDocument): Record<string, FieldSchema> {
-  const system = Object.entries(schema.properties).filter(([, { metadata }]) => metadata?.detailGroupId === 'system')
-  return Object.fromEntries(system)
+  return Object.fromEntries(Object.entries(schema.properties).filter(([id]) => isSystemField(id)))
 }
 
 type FieldCheck = { linked: LinkedValue; target: Record<string, FieldSchema>; fieldId: string; path: string }

@@ -1,4 +1,4 @@
-import { type CollectionDocument, systemFields, systemGroup } from '@trellis/model'
+import { activityGroup, type CollectionDocument, systemFields, systemGroup } from '@trellis/model'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Collection, Collections } from './collection.ts'
 import { compileFields, deepFreeze } from './compile-collection.ts'
@@ -50,7 +50,7 @@ function coreDocument(core: CoreCollection): CollectionDocument {
       properties: structuredClone({ ...core.properties, recordTitle: title, ...others }),
       required: [...core.required],
     },
-    detailGroupList: structuredClone([...core.groups, systemGroup]),
+    detailGroupList: structuredClone([...core.groups, systemGroup, activityGroup]),
     globalSearchable: false,
   })
 }

@@ -1,7 +1,7 @@
 import { notFound, UserError } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
 import { fieldsReadBy, groupFormula } from '@trellis/fields/formula'
-import type { DetailGroup, QuickFilter, RecordSchema, RecordVerb } from '@trellis/model'
+import { type DetailGroup, publicNameOf, type QuickFilter, type RecordSchema, type RecordVerb } from '@trellis/model'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller } from '../access/caller.ts'
 import type { CollectionAccess } from '../access/collection-access.ts'
@@ -54,7 +54,8 @@ function describeAll(collection: Collection, access: CollectionAccess): Descript
   // The stored document has lost the order of its fields; the compiled one is in form order.
   const properties = Object.fromEntries([...collection.fields].map(([id, { schema }]) => [id, schema]))
   const schema = { ...stored, properties }
-  return { ...headOf(collection), schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
+  const { name } = collection.document
+  return { ...headOf(collection), name, schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
 }
 
 function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description {
@@ -70,10 +71,10 @@ function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description
 }
 
 function headOf({ id, document }: Collection) {
-  const { name, description, icon, color, formMode } = document
+  const { description, icon, color, formMode } = document
   return {
     collectionId: id,
-    name,
+    name: publicNameOf(document),
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),

@@ -1,12 +1,15 @@
 import { isPlainObject } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import {
+  activityGroup,
   type CollectionDocument,
   clearableConstraints,
   type DetailGroup,
   type FieldSchema,
   isSystemField,
+  isSystemGroup,
   type SystemFieldId,
+  standardGroups,
   systemFields,
   systemGroup,
 } from '@trellis/model'
@@ -15,8 +18,6 @@ import {
 export function newCollectionDocument(): CollectionDocument {
   return normaliseDocument({ name: 'New collection', schema: { type: 'object', properties: {} }, detailGroupList: [] })
 }
-
-const basicGroup: DetailGroup = { id: 'basic', name: 'Basic', order: 1 }
 
 /** System fields whose value a template may make (0-decisions §4). */
 const calculable: ReadonlySet<string> = new Set([
@@ -29,7 +30,7 @@ const calculable: ReadonlySet<string> = new Set([
 /** The document as it is stored: with the system fields and their group, every field in a group, types as the formats say. */
 export function normaliseDocument(wanted: CollectionDocument): CollectionDocument {
   const detailGroupList = completeGroups(wanted.detailGroupList)
-  const firstGroup = detailGroupList.find(group => group.id !== systemGroup.id)?.id ?? basicGroup.id
+  const firstGroup = detailGroupList.find(group => !isSystemGroup(group))?.id ?? standardGroups.basic.id
   const own = Object.entries(wanted.schema.properties).filter(([id]) => !isSystemField(id))
   const properties = inWrittenOrder(own.map(([id, schema]) => [id, normaliseField(schema, firstGroup)]))
   const canHold = (id: string) => findFormat(properties[id]?.format ?? '')?.storage !== 'none'
@@ -49,9 +50,9 @@ export function normaliseDocument(wanted: CollectionDocument): CollectionDocumen
 }
 
 function completeGroups(groups: readonly DetailGroup[]): DetailGroup[] {
-  const own = groups.filter(group => group.id !== systemGroup.id)
-  const system = groups.find(group => group.id === systemGroup.id)
-  return [...(own.length > 0 ? own : [basicGroup]), system ?? systemGroup]
+  const own = groups.filter(group => !isSystemGroup(group))
+  const given = (ours: DetailGroup) => groups.find(({ id }) => id === ours.id) ?? ours
+  return [...(own.length > 0 ? own : [standardGroups.basic]), given(systemGroup), given(activityGroup)]
 }
 
 function normaliseField(schema: FieldSchema, firstGroup: string): FieldSchema {
@@ -105,7 +106,10 @@ function inWrittenOrder(fields: readonly [string, FieldSchema][]): Record<string
   )
 }
 
-/** Builders may name and place system fields and say what titles are made of; the rest is ours. */
+/**
+ * Builders may name and place system fields and say what titles are made of; the rest is ours. In the system group they stand unless they
+ * were placed: there is no placing them there.
+ */
 function completeSystemFields(wanted: Readonly<Record<string, FieldSchema>>): Record<string, FieldSchema> {
   const complete = Object.entries(systemFields).map(([id, ours]): [string, FieldSchema] => {
     const theirs = wanted[id]
@@ -113,7 +117,7 @@ function completeSystemFields(wanted: Readonly<Record<string, FieldSchema>>): Re
     const { detailGroupId, detailOrder, detailPriority, hidden, calculation } = theirs.metadata ?? {}
     const metadata = {
       ...ours.metadata,
-      ...(detailGroupId !== undefined && { detailGroupId }),
+      ...(detailGroupId !== undefined && detailGroupId !== systemGroup.id && { detailGroupId }),
       ...(detailOrder !== undefined && { detailOrder }),
       ...(detailPriority !== undefined && { detailPriority }),
       ...(hidden !== undefined && { hidden }),

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { OperationalError, validationError } from '@trellis/base'
 import type { Contracts, InputOf } from '@trellis/contract'
+import { publicNameOf } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Statement } from '../database/database.ts'
@@ -60,7 +61,7 @@ export async function exportRecords(request: ExportRequest): Promise<FileAnswer>
   await refuseTooMany(engine, cursor, kind)
   const names = columns.map(({ field, title }) => (input.header === 'title' ? title : field.id))
   const stream = await send(request, statement, kind.writer(columns, distinct(names, columns)))
-  const name = `${cursor.scope.collection.document.name}.${kind.extension}`
+  const name = `${publicNameOf(cursor.scope.collection.document)}.${kind.extension}`
   return new FileAnswer(kind.packs ? await packWorkbook(stream) : stream, { name, mimeType: kind.mimeType })
 }
 

@@ -1,4 +1,5 @@
 import type { Contracts, OutputOf } from '@trellis/contract'
+import { publicNameOf } from '@trellis/model'
 import { sql } from 'kysely'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller, CallerApp } from '../access/caller.ts'
@@ -9,6 +10,7 @@ type AppList = OutputOf<Contracts['NAVIGATION_APPS']>
 type AppHead = {
   id: string
   name: string
+  publicName: string | null
   description: string | null
   icon: string | null
   color: string | null
@@ -19,7 +21,7 @@ type AppHead = {
 export async function listApps(services: Pick<Services, 'database' | 'collections'>, caller: Caller): Promise<AppList> {
   if (caller.apps.length === 0) return { apps: [] }
   const heads = await services.database.withRole(caller.tenant.role).run<AppHead>(
-    sql`select id, name, description, icon, color, "hideApp" from ${sql.id(caller.tenant.coreSchema, 'Tag')}
+    sql`select id, name, "publicName", description, icon, color, "hideApp" from ${sql.id(caller.tenant.coreSchema, 'Tag')}
       where id = any(${caller.apps.map(app => app.id)}::text[])`,
   )
   const byId = new Map(heads.map(head => [head.id, head]))
@@ -32,10 +34,10 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
   return { apps }
 }
 
-function describe({ id, name, description, icon, color }: AppHead) {
+function describe({ id, name, publicName, description, icon, color }: AppHead) {
   return {
     id,
-    name,
+    name: publicName || name,
     ...(description !== null && { description }),
     ...(icon !== null && { icon }),
     ...(color !== null && { color }),
@@ -52,11 +54,11 @@ async function listCollections(
   for (const grant of app.collections) {
     if (!grant.read) continue
     const collection = await services.collections.find(caller.tenant.id, grant.collectionId)
-    if (!collection) continue
-    const { name, description, icon, color } = collection.document
+    if (!collection || collection.document.hideInApps) continue
+    const { description, icon, color } = collection.document
     listed.push({
       collectionId: collection.id,
-      name,
+      name: publicNameOf(collection.document),
       ...(description !== undefined && { description }),
       ...(icon !== undefined && { icon }),
       ...(color !== undefined && { color }),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { OperationalError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import { publicNameOf } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
 import type { Database } from '../database/database.ts'
@@ -82,9 +83,10 @@ type HitRow = { collection: string; id: string } & Record<'title' | 'description
 type Hit = OutputOf<Contracts['CORE_SEARCH']>['hits'][number]
 
 function toHit({ collection, id, title, description, image, color }: HitRow, scopes: ReadonlyMap<string, Scope>): Hit {
+  const scope = scopes.get(collection)
   return {
     collectionId: collection,
-    collectionName: scopes.get(collection)?.collection.document.name ?? collection,
+    collectionName: scope ? publicNameOf(scope.collection.document) : collection,
     id,
     ...(title !== null && { recordTitle: title }),
     ...(description !== null && { recordDescription: description }),

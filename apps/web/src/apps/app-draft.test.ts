@@ -1,3 +1,4 @@
+import { AppDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { draftOf, newApp, valueKeys, withCollection, withUser } from './app-draft.ts'
 import { problemsAt, tabOfProblem } from './app-problems.ts'
@@ -10,6 +11,25 @@ test('a record becomes a draft; what is no list becomes an empty one', () => {
     version: 3,
     document: { name: 'Sales', collections: [grants], users: [] },
   })
+})
+
+test('every part of a definition is loaded, so that a save changes only what was edited', () => {
+  const document: Required<AppDocument> = {
+    name: 'Sales',
+    description: 'Selling',
+    icon: 'apps',
+    color: 'blue',
+    publicName: 'Shop',
+    adminName: 'Sales (shop)',
+    adminNotes: 'Asked for by Ann',
+    order: 2,
+    hideApp: true,
+    excludeFromSearch: true,
+    collections: [grants],
+    users: [{ userId: 'u' }],
+  }
+  expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())
+  expect(draftOf({ id: 'a', version: 3, ...document })).toEqual({ id: 'a', version: 3, document })
 })
 
 test('grants and users are replaced where they stand, or added at the end', () => {

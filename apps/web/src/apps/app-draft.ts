@@ -13,6 +13,7 @@ export const newApp: AppDraft = {
 /** The editor's form of a record of the core collection Tag. */
 export function draftOf(record: TrellisRecord): AppDraft {
   const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, users } = record
+  const { publicName, adminName, adminNotes } = record
   return {
     id: record.id,
     version: record.version,
@@ -21,6 +22,9 @@ export function draftOf(record: TrellisRecord): AppDraft {
       ...(typeof description === 'string' ? { description } : {}),
       ...(typeof icon === 'string' ? { icon } : {}),
       ...(typeof color === 'string' ? { color } : {}),
+      ...(typeof publicName === 'string' ? { publicName } : {}),
+      ...(typeof adminName === 'string' ? { adminName } : {}),
+      ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
       ...(typeof order === 'number' ? { order } : {}),
       ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
       ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),

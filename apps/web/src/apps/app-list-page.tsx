@@ -63,11 +63,11 @@ export function AppListPage() {
 }
 
 function AppName({ record }: { record: TrellisRecord }) {
-  const { name, icon, description } = draftOf(record).document
+  const { icon, description } = draftOf(record).document
   return (
     <span className={styles.appName}>
       <Icon name={icon ?? 'apps'} />
-      <span className={styles.fieldName}>{name}</span>
+      <span className={styles.fieldName}>{record.recordTitle ?? record.id}</span>
       {description && <span className={styles.hint}>{description}</span>}
     </span>
   )

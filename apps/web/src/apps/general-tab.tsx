@@ -1,4 +1,5 @@
 import { Checkbox, ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
+import { NamingFields } from '../asset-names/naming-fields.tsx'
 import styles from './app-editor.module.css'
 import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
@@ -44,6 +45,12 @@ export function GeneralTab({ editor }: { editor: AppEditor }) {
         description={t('apps.excludeFromSearchHint')}
         value={document.excludeFromSearch === true}
         onChange={excluded => change({ ...document, excludeFromSearch: excluded === true })}
+      />
+      <NamingFields
+        document={document}
+        problems={problems}
+        headingClassName={styles.heading}
+        onChange={(key, value) => change(without(document, key, value ?? ''))}
       />
     </div>
   )

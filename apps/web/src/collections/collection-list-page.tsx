@@ -75,7 +75,7 @@ function CollectionName({ record }: { record: TrellisRecord }) {
   return (
     <span className={styles.name}>
       <Icon name={textOf(record['icon']) ?? 'table_chart'} />
-      <span className={styles.strong}>{textOf(record['name']) ?? record.id}</span>
+      <span className={styles.strong}>{record.recordTitle ?? record.id}</span>
       {description && <span className={styles.hint}>{description}</span>}
     </span>
   )

@@ -11,9 +11,9 @@ export async function findCollections(search: string, signal: AbortSignal): Prom
   if (session.status !== 'signed-in' || !mayOpenSection(session.user, 'data')) return []
   const cursor = { collectionId: 'Entity', searchString: search, options: { limit: 8 } }
   const { list } = await call('CORE_LIST', { cursor, count: 'none' }, { signal })
-  return list.map(({ id, recordTitle, name, icon, color }) => ({
+  return list.map(({ id, recordTitle, icon, color }) => ({
     id: `collection.${id}`,
-    label: String(name ?? recordTitle ?? id),
+    label: recordTitle ?? id,
     description: t('section.data'),
     icon: typeof icon === 'string' ? icon : 'database',
     color: typeof color === 'string' ? color : undefined,

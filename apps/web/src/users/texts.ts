@@ -25,6 +25,8 @@ export const t = registerTexts('ui', {
   'users.rightsHow': 'Roles open parts of the builder. Without any, a user works in the apps they are added to.',
   'users.notYours': 'Only somebody who has this can give or take it.',
   'users.access': 'Access',
+  'users.adminNotes': 'Admin notes',
+  'users.adminNotesHint': 'For those who manage users.',
   'users.blockedHow': 'A blocked user is signed out everywhere and cannot sign in.',
   'users.required': 'Required field',
   'users.badEmail': 'Enter an email address, such as name@example.org.',

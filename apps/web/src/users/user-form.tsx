@@ -1,5 +1,5 @@
 import { roles as allRoles } from '@trellis/model'
-import { Checkbox, TextField } from '@trellis/ui'
+import { Checkbox, TextArea, TextField } from '@trellis/ui'
 import { useUser } from '../session/session-store.ts'
 import { roleName, roleUse } from '../shell/role-names.ts'
 import { t as shellText } from '../shell/texts.ts'
@@ -47,6 +47,13 @@ export function UserForm({ editor, values, isNew }: UserFormProps) {
       </fieldset>
       <Rights {...{ editor, values, isNew }} />
       {!isNew && <Access {...{ editor, values, isNew }} />}
+      <TextArea
+        label={t('users.adminNotes')}
+        description={t('users.adminNotesHint')}
+        value={values.adminNotes}
+        onChange={adminNotes => change({ adminNotes })}
+        error={problems['adminNotes']}
+      />
     </form>
   )
 }

@@ -9,18 +9,27 @@ export type UserValues = {
   roles: readonly string[]
   isTenantAdmin: boolean
   blocked: boolean
+  adminNotes: string
 }
 
-export const newUser: UserValues = { fullName: '', email: '', roles: [], isTenantAdmin: false, blocked: false }
+export const newUser: UserValues = {
+  fullName: '',
+  email: '',
+  roles: [],
+  isTenantAdmin: false,
+  blocked: false,
+  adminNotes: '',
+}
 
 export function userValues(record: TrellisRecord): UserValues {
-  const { fullName, email, roles, isTenantAdmin, blocked } = record
+  const { fullName, email, roles, isTenantAdmin, blocked, adminNotes } = record
   return {
     fullName: typeof fullName === 'string' ? fullName : '',
     email: typeof email === 'string' ? email : '',
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
     isTenantAdmin: isTenantAdmin === true,
     blocked: blocked === true,
+    adminNotes: typeof adminNotes === 'string' ? adminNotes : '',
   }
 }
 

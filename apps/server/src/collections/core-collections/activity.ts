@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@trellis/model'
+import { type FieldSchema, standardGroups } from '@trellis/model'
 import { activityAsSeenBy } from './activity-as-seen-by.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
@@ -42,7 +42,7 @@ export const collection = defineCoreCollection({
     undoOf: text('Undo of', 8),
   },
   required: [],
-  groups: [{ id: 'basic', name: 'Basic', order: 1 }],
+  groups: [standardGroups.basic],
   storage: 'view',
   // Everything is read through `forCaller`; whoever forgets to ask it gets nothing.
   accessOf: () => coreAccess('Activity:none', []),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFieldSchema } from '@trellis/fields/server'
-import { coreCollectionIds } from '@trellis/model'
+import { coreCollectionIds, standardGroups } from '@trellis/model'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
 import { coreCollections } from './index.ts'
@@ -55,4 +55,29 @@ test('without a role nothing but countries, own files and the like is open, and 
     const { create, update, delete: remove } = each.accessOf(caller).verbs
     expect([each.id, create, update, remove]).toEqual([each.id, 'none', 'none', 'none'])
   }
+})
+
+test('[1-3.4-02] standard groups have their order everywhere; advanced ones are collapsible and begin collapsed', () => {
+  const { basic, naming, date, configuration, advanced, defaultDisplay } = standardGroups
+  expect(
+    [basic, naming, date, configuration, advanced, defaultDisplay].map(({ name, order }) => [name, order]),
+  ).toEqual([
+    ['Basic', 1],
+    ['Naming', 2],
+    ['Date', 3],
+    ['Configuration', 4],
+    ['Advanced', 5],
+    ['Default display', 7],
+  ])
+  expect(Object.values(standardGroups).filter(group => 'collapsible' in group || 'startsCollapsed' in group)).toEqual([
+    { id: 'advanced', name: 'Advanced', order: 5, collapsible: true, startsCollapsed: true },
+  ])
+  const standard = new Set<unknown>(Object.values(standardGroups))
+  for (const { id, groups, properties } of coreCollections) {
+    expect([id, groups.filter(group => !standard.has(group))]).toEqual([id, []])
+    const used = new Set(Object.values(properties).map(({ metadata }) => metadata?.detailGroupId))
+    expect([id, groups.map(group => group.id).filter(group => !used.has(group))]).toEqual([id, []])
+  }
+  const entity = coreCollections.find(({ id }) => id === 'Entity')
+  expect(entity?.groups.map(({ name }) => name)).toEqual(['Basic', 'Naming', 'Configuration', 'Advanced'])
 })

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@trellis/model'
+import { type FieldSchema, standardGroups } from '@trellis/model'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
 
@@ -33,7 +33,7 @@ export const collection = defineCoreCollection({
     geonameId: text('GeoNames ID', 16, 'other'),
   },
   required: ['name'],
-  groups: [{ id: 'basic', name: 'Basic', order: 1 }],
+  groups: [standardGroups.basic],
   title: '{{record.name}}',
   storage: 'table',
   accessOf: () => coreAccess('Country:read', ['read']),

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@trellis/model'
+import { type DetailGroup, type FieldSchema, standardGroups } from '@trellis/model'
 import { readLiveDocument } from '../assets/read-live-document.ts'
 import { builderAccess } from './core-access.ts'
 import { type CoreCollection, defineCoreCollection } from './define-core-collection.ts'
@@ -10,11 +10,19 @@ type AssetCollection = Pick<CoreCollection, 'id' | 'name' | 'description' | 'ico
   parts: Readonly<Record<string, Pick<FieldSchema, 'type' | 'title'>>>
 }
 
+const { basic, configuration, advanced } = standardGroups
+
 const heading: Record<string, FieldSchema> = {
   name: { type: 'string', format: 'text', title: 'Name', maxLength: 200 },
   description: { type: 'string', format: 'multiline', title: 'Description', maxLength: 2000 },
   icon: { type: 'string', format: 'text', title: 'Icon', maxLength: 80 },
   color: { type: 'string', format: 'text', title: 'Color', maxLength: 40 },
+}
+
+const naming: Record<string, FieldSchema> = {
+  publicName: { type: 'string', format: 'text', title: 'Public name', maxLength: 200 },
+  adminName: { type: 'string', format: 'text', title: 'Admin name', maxLength: 200 },
+  adminNotes: { type: 'string', format: 'multiline', title: 'Admin notes', maxLength: 10_000 },
 }
 
 const liveVersion: FieldSchema = {
@@ -30,16 +38,13 @@ export function defineAssetCollection({ columns, parts, ...collection }: AssetCo
   return defineCoreCollection({
     ...collection,
     properties: {
-      ...inGroup('basic', heading),
-      ...inGroup('configuration', { ...columns, liveVersion }),
-      ...inGroup('advanced', asParts(parts)),
+      ...inGroup(basic, heading),
+      ...inGroup(standardGroups.naming, naming),
+      ...inGroup(configuration, { ...columns, liveVersion }),
+      ...inGroup(advanced, asParts(parts)),
     },
     required: ['name'],
-    groups: [
-      { id: 'basic', name: 'Basic', order: 1 },
-      { id: 'configuration', name: 'Configuration', order: 4 },
-      { id: 'advanced', name: 'Advanced', order: 5, collapsible: true, startsCollapsed: true },
-    ],
+    groups: [basic, standardGroups.naming, configuration, advanced],
     title: '{{record.name}}',
     storage: 'table',
     computed: Object.fromEntries(
@@ -57,7 +62,7 @@ function asParts(parts: AssetCollection['parts']): Record<string, FieldSchema> {
   )
 }
 
-function inGroup(detailGroupId: string, fields: Readonly<Record<string, FieldSchema>>): Record<string, FieldSchema> {
+function inGroup({ id: detailGroupId }: DetailGroup, fields: AssetCollection['columns']): Record<string, FieldSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([id, field], index) => [
       id,

@@ -7,6 +7,7 @@ export const collection = defineAssetCollection({
   description: 'Manage data structures and the associations between them.',
   icon: 'database',
   columns: {
+    hideInApps: { type: 'boolean', format: 'checkbox', title: 'Hide in the navigation menu for all apps' },
     globalSearchable: { type: 'boolean', format: 'checkbox', title: 'Include in search results', default: true },
   },
   parts: {

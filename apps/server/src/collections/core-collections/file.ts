@@ -1,3 +1,4 @@
+import { standardGroups } from '@trellis/model'
 import { sql } from 'kysely'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
@@ -28,17 +29,17 @@ export const collection = defineCoreCollection({
       type: 'string',
       format: 'date-time',
       title: 'Uploaded at',
-      metadata: { detailGroupId: 'basic', detailOrder: 6 },
+      metadata: { detailGroupId: 'date', detailOrder: 1 },
     },
     uploadedBy: {
       type: 'string',
       format: 'text',
       title: 'Uploaded by',
-      metadata: { detailGroupId: 'basic', detailOrder: 7 },
+      metadata: { detailGroupId: 'basic', detailOrder: 6 },
     },
   },
   required: ['name'],
-  groups: [{ id: 'basic', name: 'Basic', order: 1 }],
+  groups: [standardGroups.basic, standardGroups.date],
   title: '{{record.name}}',
   storage: 'table',
   accessOf: caller => ({

@@ -1,3 +1,4 @@
+import { standardGroups } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowRule } from '../../access/collection-access.ts'
 import { coreAccess } from './core-access.ts'
@@ -39,7 +40,7 @@ export const collection = defineCoreCollection({
     },
   },
   required: ['name', 'collectionId'],
-  groups: [{ id: 'basic', name: 'Basic', order: 1 }],
+  groups: [standardGroups.basic],
   title: '{{record.name}}',
   storage: 'table',
   accessOf: accessOfCaller,

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { roles } from '@trellis/model'
+import { roles, standardGroups } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
@@ -65,6 +65,13 @@ const properties = {
     maxLength: 60,
     metadata: { detailGroupId: 'configuration', detailOrder: 5, detailPriority: 'other' },
   },
+  adminNotes: {
+    type: 'string',
+    format: 'multiline',
+    title: 'Admin notes',
+    maxLength: 10_000,
+    metadata: { detailGroupId: 'configuration', detailOrder: 6, detailPriority: 'other' },
+  },
 } as const satisfies Record<string, FieldSchema>
 
 /** Signed-in people see these of users with whom they share an app, and their own e-mail (0-decisions §2). */
@@ -77,10 +84,7 @@ export const collection = defineCoreCollection({
   icon: 'person',
   properties,
   required: ['fullName', 'email'],
-  groups: [
-    { id: 'basic', name: 'Basic', order: 1 },
-    { id: 'configuration', name: 'Configuration', order: 4 },
-  ],
+  groups: [standardGroups.basic, standardGroups.configuration],
   title: '{{record.fullName}}',
   storage: 'table',
   // Everybody else reads through `forCaller`; whoever forgets to ask it gets nothing.

@@ -135,6 +135,7 @@ test('[1-3.2-02] a collection made as a record is a live collection named "New c
   expect(made['detailGroupList']).toMatchObject([
     { id: 'basic' },
     { id: 'system', hidden: true, startsCollapsed: true },
+    { id: 'system-activity', name: 'Activity' },
   ])
   expect(Object.keys((made['schema'] as { properties: object }).properties)).toContain('recordTitle')
   expect(await create(builder, 'Entity', { name: 'New collection' })).toMatchObject({ id: 'NewCollection2' })

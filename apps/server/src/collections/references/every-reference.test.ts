@@ -55,7 +55,7 @@ const places = kinds.flatMap(kind =>
 /** Texts that name no field, collection or user, by the end of their path. A new property has to be put here or say what it refers to. */
 const namesNothing: readonly RegExp[] = [
   // Shown to people, or what they look like.
-  /(^|\.| )(name|title|label|description|info|placeholder|separator|prefix|inverseTitle|booleanLabelTrue|booleanLabelFalse)$/,
+  /(^|\.| )(name|publicName|adminName|adminNotes|title|label|description|info|placeholder|separator|prefix|inverseTitle|booleanLabelTrue|booleanLabelFalse)$/,
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
   // Values of records, options and users.
   /(^|\.)(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default)$/,

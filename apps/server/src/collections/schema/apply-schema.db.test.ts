@@ -29,7 +29,10 @@ test('a new collection is a table with typed columns, live at once, with the sys
   const notes = await world.live('Notes')
   expect(notes.table).toEqual({ schema: world.tenant.schema, name: 'Notes' })
   expect([...notes.fields.keys()].slice(0, 3)).toEqual(['title', 'rank', 'id'])
-  expect(notes.document.detailGroupList.at(-1)).toMatchObject({ id: 'system', hidden: true, startsCollapsed: true })
+  expect(notes.document.detailGroupList.slice(-2)).toMatchObject([
+    { id: 'system', hidden: true, startsCollapsed: true },
+    { id: 'system-activity', name: 'Activity' },
+  ])
   expect(notes.document).toMatchObject({ globalSearchable: true, examples: [] })
   await world.insert('Notes', [{ id: 'a', title: 'First', rank: 1.5 }])
   expect(await world.values('Notes', 'rank')).toEqual([1.5])

@@ -56,6 +56,7 @@ export function AssociationViewPanel({ editor, document, fieldId, field, problem
       <h2 className={styles.heading}>{t('collections.link.shown')}</h2>
       <Preload {...part} />
       <ShownFields {...part} />
+      <h2 className={styles.heading}>{t('collections.link.display')}</h2>
       <Order {...part} />
       <h2 className={styles.heading}>{t('collections.link.which')}</h2>
       <Filters {...part} />

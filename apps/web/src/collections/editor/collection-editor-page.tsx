@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
-import { type CollectionDocument, systemGroup } from '@trellis/model'
+import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 import { Button, ConfirmDialog, EmptyState, IconButton, Skeleton, toast } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
@@ -129,7 +129,7 @@ function useProblemJump({ id, problems, document }: StoredCollectionEditor): voi
     latest.current = document
   })
   useEffect(() => {
-    const groups = latest.current?.detailGroupList.filter(group => group.id !== systemGroup.id) ?? []
+    const groups = latest.current?.detailGroupList.filter(group => !isSystemGroup(group)) ?? []
     const place = placeOfProblem(
       problems,
       groups.map(group => group.id),

@@ -1,4 +1,4 @@
-import { systemGroup } from '@trellis/model'
+import { isSystemGroup } from '@trellis/model'
 import { Checkbox, RadioGroup, Select } from '@trellis/ui'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder } from '../document/groups.ts'
@@ -40,7 +40,7 @@ export function FieldDisplay(part: FieldPart) {
 
 function Placement({ document, editor, fieldId, field, change, problems }: FieldPart) {
   const { metadata } = field
-  const groups = inOrder(document).filter(({ id }) => id !== systemGroup.id || id === metadata?.detailGroupId)
+  const groups = inOrder(document).filter(group => !isSystemGroup(group) || group.id === metadata?.detailGroupId)
   return (
     <>
       <Select

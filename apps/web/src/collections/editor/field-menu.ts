@@ -1,4 +1,4 @@
-import { type CollectionDocument, isSystemField, systemGroup } from '@trellis/model'
+import { type CollectionDocument, isSystemField, isSystemGroup } from '@trellis/model'
 import { copyText, type MenuEntry, toast } from '@trellis/ui'
 
 import { isLink } from '../document/associations.ts'
@@ -24,7 +24,7 @@ export function groupMenu(
       label: t('collections.removeGroup'),
       icon: 'delete',
       isDanger: true,
-      isDisabled: document.detailGroupList.filter(({ id }) => id !== systemGroup.id).length < 2,
+      isDisabled: document.detailGroupList.filter(group => !isSystemGroup(group)).length < 2,
       onAction: () => change(removeGroup(document, groupId)),
     },
   ]
@@ -74,7 +74,9 @@ export function fieldMenu({ editor, actions, fieldId, onRename }: FieldMenu): Me
 
 function moveEntries(document: CollectionDocument, fieldId: string, change: CollectionEditor['change']): MenuEntry[] {
   const field = document.schema.properties[fieldId]
-  const groups = inOrder(document).filter(({ id }) => field && id !== systemGroup.id && id !== groupOf(document, field))
+  const groups = inOrder(document).filter(
+    group => field && !isSystemGroup(group) && group.id !== groupOf(document, field),
+  )
   if (groups.length === 0) return []
   const children = groups.map(group => ({
     id: group.id,

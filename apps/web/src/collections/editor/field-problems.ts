@@ -1,4 +1,4 @@
-import { type CollectionDocument, systemGroup } from '@trellis/model'
+import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 
 /** Messages by their path in the definition. */
 export type Problems = Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export type Problems = Readonly<Record<string, string>>
 export function missingNames({ name, schema, detailGroupList }: CollectionDocument, message: string): Problems {
   const isEmpty = (text: string) => text.trim() === ''
   const fields = Object.entries(schema.properties).filter(([, { title }]) => isEmpty(title))
-  const groups = detailGroupList.filter(({ id }) => id !== systemGroup.id)
+  const groups = detailGroupList.filter(group => !isSystemGroup(group))
   return {
     ...(isEmpty(name) ? { name: message } : {}),
     ...Object.fromEntries(fields.map(([id]) => [`schema.properties.${id}.title`, message])),

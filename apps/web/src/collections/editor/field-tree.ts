@@ -1,6 +1,6 @@
 import { findFormat } from '@trellis/fields'
 import { formatLabel } from '@trellis/fields/web'
-import { type CollectionDocument, systemGroup } from '@trellis/model'
+import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 import type { TreeListItem, TreeMove } from '@trellis/ui/tree'
 import { fieldsOfGroup, isRequired, moveField } from '../document/fields.ts'
 import { inOrder, moveGroup } from '../document/groups.ts'
@@ -14,7 +14,7 @@ export const groupPrefix = 'group:'
 export function treeOf(document: CollectionDocument, search: string, problems: Problems): TreeListItem[] {
   const wanted = search.trim().toLowerCase()
   const groups = inOrder(document)
-    .filter(group => group.id !== systemGroup.id)
+    .filter(group => !isSystemGroup(group))
     .map(group => ({
       id: groupPrefix + group.id,
       title: group.name,

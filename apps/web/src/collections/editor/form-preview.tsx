@@ -1,6 +1,6 @@
 import { findFormat, isFormulaDefault } from '@trellis/fields'
 import { FormStore, RecordForm, useFormFormats } from '@trellis/fields/web'
-import { type CollectionDocument, isSystemField, type RecordSchema, systemGroup } from '@trellis/model'
+import { type CollectionDocument, isSystemField, isSystemGroup, type RecordSchema } from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
@@ -42,7 +42,7 @@ export function FormPreview({ document, selected, onFieldFocus }: FormPreviewPro
           <RecordForm
             store={store}
             schema={schema}
-            groups={document.detailGroupList.filter(({ id }) => id !== systemGroup.id)}
+            groups={document.detailGroupList.filter(group => !isSystemGroup(group))}
             mode={document.formMode ?? 'plain'}
             saveActions="none"
             includeHidden

@@ -1,6 +1,7 @@
 import { findFormat } from '@trellis/fields'
 import { type CollectionDocument, formModes, isSystemField } from '@trellis/model'
 import { Checkbox, ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
+import { NamingFields } from '../../asset-names/naming-fields.tsx'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
@@ -74,6 +75,24 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
         onChange={value => {
           const { logReads: _, ...rest } = document
           set(value === true ? { ...rest, logReads: true } : rest, 'logReads')
+        }}
+      />
+      <Checkbox
+        label={t('collections.hideInApps')}
+        description={t('collections.hideInAppsHint')}
+        value={document.hideInApps === true}
+        onChange={value => {
+          const { hideInApps: _, ...rest } = document
+          set(value === true ? { ...rest, hideInApps: true } : rest, 'hideInApps')
+        }}
+      />
+      <NamingFields
+        document={document}
+        problems={problems}
+        headingClassName={styles.heading}
+        onChange={(key, value) => {
+          const { [key]: _, ...rest } = document
+          set(value === undefined ? rest : { ...rest, [key]: value }, key)
         }}
       />
     </div>

@@ -1,12 +1,14 @@
 import { groupAsField } from '@trellis/fields/formula'
-import { type DetailGroup, type Formula, systemGroup } from '@trellis/model'
+import { type DetailGroup, type Formula, isSystemGroup } from '@trellis/model'
 import { Checkbox, ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { FormulaField } from '../../formula/formula-field.tsx'
 import { placeAt } from '../../formula/formula-places.ts'
+import styles from '../collections.module.css'
 import { changeGroup } from '../document/groups.ts'
 import { t } from '../texts.ts'
 import { mayBeHidden } from './field-part.ts'
+import { t as groupText } from './group-texts.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 type GroupPanelProps = { editor: CollectionEditor; groupId: string; isFresh: boolean }
@@ -22,9 +24,10 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
   if (!document || !group) return null
   const set = (change: Parameters<typeof changeGroup>[2], mergeKey: string) =>
     editor.change(changeGroup(document, groupId, change), { mergeKey: `group ${groupId} ${mergeKey}` })
-  const place = document.detailGroupList.filter(({ id }) => id !== systemGroup.id).indexOf(group)
+  const place = document.detailGroupList.filter(each => !isSystemGroup(each)).indexOf(group)
   return (
     <>
+      <h2 className={styles.heading}>{groupText('collections.groupDetail')}</h2>
       <div ref={frame} data-part="title">
         <TextField
           label={t('collections.groupName')}
@@ -34,6 +37,7 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
           onChange={name => set({ name }, 'name')}
         />
       </div>
+      <h2 className={styles.heading}>{t('collections.fieldInfo')}</h2>
       <TextArea
         label={t('collections.description')}
         value={group.description ?? ''}
@@ -45,8 +49,9 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         value={group.info ?? ''}
         onChange={info => set({ info }, 'info')}
       />
+      <h2 className={styles.heading}>{groupText('collections.groupStyle')}</h2>
       <IconPicker
-        label={t('collections.groupImage')}
+        label={groupText('collections.groupImage')}
         value={group.image ?? null}
         onChange={image => set({ image }, 'image')}
       />
@@ -55,23 +60,25 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         value={group.color ?? null}
         onChange={color => set({ color: color ?? '' }, 'color')}
       />
+      <h2 className={styles.heading}>{groupText('collections.groupOptions')}</h2>
       <Checkbox
-        label={t('collections.groupCollapsible')}
+        label={groupText('collections.groupCollapsible')}
         value={group.collapsible === true}
         onChange={value => set({ collapsible: value === true }, 'collapsible')}
       />
       <Checkbox
-        label={t('collections.groupCollapsed')}
+        label={groupText('collections.groupCollapsed')}
         value={group.startsCollapsed === true}
         isDisabled={group.collapsible !== true}
         onChange={value => set({ startsCollapsed: value === true }, 'collapsed')}
       />
       <Checkbox
-        label={t('collections.groupDisabled')}
-        description={t('collections.groupDisabledHint')}
+        label={groupText('collections.groupDisabled')}
+        description={groupText('collections.groupDisabledHint')}
         value={group.disabled === true}
         onChange={value => set({ disabled: value === true }, 'disabled')}
       />
+      <h2 className={styles.heading}>{groupText('collections.groupVisibility')}</h2>
       <GroupVisibility {...{ editor, group, set }} error={problems[`detailGroupList.${place}.hidden`]} />
     </>
   )
@@ -109,7 +116,7 @@ function GroupVisibility({ editor, group, set, error }: GroupVisibilityProps) {
       </FormulaField>
       {mayBeHidden(group.hidden) && (
         <Checkbox
-          label={t('collections.groupCleanHidden')}
+          label={groupText('collections.groupCleanHidden')}
           value={group.shouldCleanHidden === true}
           onChange={value => set({ shouldCleanHidden: value === true }, 'clean')}
         />

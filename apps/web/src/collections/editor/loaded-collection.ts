@@ -14,6 +14,7 @@ export const emptyDocument: CollectionDocument = {
 export function loadedOf(record: TrellisRecord): LoadedCollection {
   const { name, description, icon, color, schema, detailGroupList, liveVersion } = record
   const { quickFilters, examples, i18nEnabled, globalSearchable, logReads, formMode } = record
+  const { publicName, adminName, adminNotes, hideInApps } = record
   return {
     version: typeof liveVersion === 'number' ? liveVersion : 0,
     document: {
@@ -21,6 +22,10 @@ export function loadedOf(record: TrellisRecord): LoadedCollection {
       ...(typeof description === 'string' ? { description } : {}),
       ...(typeof icon === 'string' ? { icon } : {}),
       ...(typeof color === 'string' ? { color } : {}),
+      ...(typeof publicName === 'string' ? { publicName } : {}),
+      ...(typeof adminName === 'string' ? { adminName } : {}),
+      ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
+      ...(typeof hideInApps === 'boolean' ? { hideInApps } : {}),
       schema: isPlainObject(schema) ? (schema as CollectionDocument['schema']) : emptyDocument.schema,
       detailGroupList: Array.isArray(detailGroupList) ? detailGroupList : [],
       ...(Array.isArray(quickFilters) ? { quickFilters } : {}),

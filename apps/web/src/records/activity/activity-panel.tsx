@@ -3,12 +3,13 @@ import { Button, EmptyState, IconButton, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t as recordsText } from '../texts.ts'
+import { useNameOf } from '../use-name-of.ts'
 import { Entry, openerId } from './activity-entry.tsx'
 import styles from './activity-panel.module.css'
 import { RecordAsOf } from './record-as-of.tsx'
 import { t } from './texts.ts'
 import { UndoActions } from './undo-actions.tsx'
-import { activityStep, useActivity, useNameOf } from './use-activity.ts'
+import { activityStep, useActivity } from './use-activity.ts'
 
 type ActivityPanelProps = {
   collectionId: string
@@ -38,7 +39,7 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
     </Entry>
   )
   return (
-    <section className={styles.panel} aria-label={recordsText('records.activity')}>
+    <section className={styles.panel} aria-label={t('records.activityLog')}>
       {onClose && (
         <header className={styles.head}>
           <h2 className={styles.title}>{recordsText('records.activity')}</h2>

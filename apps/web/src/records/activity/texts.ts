@@ -6,6 +6,7 @@ export const t = registerTexts('ui', {
   'records.activityClose': 'Close activity',
   'records.activityEmpty': 'No changes yet',
   'records.activityEmptyWhy': 'Every change to this record will be listed here.',
+  'records.activityLog': 'Activity log',
   'records.activityMore': 'Show earlier changes',
   'records.activityFailed': 'The activity could not be loaded',
   'records.asOf': 'As it was then',

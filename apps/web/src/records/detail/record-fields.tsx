@@ -5,6 +5,7 @@ import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { ConflictDialog } from './lazy-parts.tsx'
 import type { useRecordForm } from './use-record-form.ts'
+import { useUserNames } from './use-user-names.ts'
 
 type RecordFieldsProps = {
   form: ReturnType<typeof useRecordForm>
@@ -21,6 +22,7 @@ type RecordFieldsProps = {
 export function RecordFields({ form, collection, record, mayWrite, label, formId, className }: RecordFieldsProps) {
   const { collectionId, schema, detailGroupList, formMode = 'plain' } = collection
   const { isDirty, isSaving } = useFormSummary(form.store)
+  const shown = useUserNames(record, schema)
   if (!useFormFormats(schema.properties)) return <Skeleton shape="form" count={6} />
   return (
     <>
@@ -33,6 +35,7 @@ export function RecordFields({ form, collection, record, mayWrite, label, formId
         mode={formMode}
         record={{ collectionId, ...(record ? { id: record.id } : {}) }}
         isReadOnly={!mayWrite}
+        shown={shown}
         onSave={form.save}
         label={label}
         actions={

@@ -1,5 +1,11 @@
 import { isSameJson } from '@trellis/base'
-import { type AssociationSettings, type CollectionDocument, type FieldSchema, systemGroup } from '@trellis/model'
+import {
+  type AssociationSettings,
+  type CollectionDocument,
+  type FieldSchema,
+  isSystemGroup,
+  standardGroups,
+} from '@trellis/model'
 import { getFormat } from '../../formats.ts'
 import type { StoredAssociation } from '../../load-tenant.ts'
 import { documentOf, type SchemaChange } from '../schema-change.ts'
@@ -86,7 +92,7 @@ function sync(change: SchemaChange, { collectionId, fieldId, settings, make }: S
 function makeInverse(change: SchemaChange, association: StoredAssociation, document: CollectionDocument): FieldSchema {
   const made = documentOf(change, association.parentCollection)?.schema.properties[association.parentKey]
   if (!made) throw new Error(`${association.parentKey} is no field`)
-  const groupId = document.detailGroupList.find(group => group.id !== systemGroup.id)?.id ?? 'basic'
+  const groupId = document.detailGroupList.find(group => !isSystemGroup(group))?.id ?? standardGroups.basic.id
   const inGroup = Object.values(document.schema.properties).filter(each => each.metadata?.detailGroupId === groupId)
   const detailOrder = Math.max(0, ...inGroup.map(each => each.metadata?.detailOrder ?? 0)) + 1
   const title = made.metadata?.association?.inverseTitle?.trim() || change.wanted.name
