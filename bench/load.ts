@@ -1,7 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
 /** One HTTP request as bytes to send: method, path, headers and body. */
-export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+export type LoadRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  /** Where another than the address says. */
+  host?: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 /**
  * Requests per second that a server answers over `connections` kept-alive connections, one request at a time on each.
@@ -73,7 +80,7 @@ function toBytes(url: string, request: LoadRequest): string {
   const body = request.body ?? ''
   const length =
     request.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-  return `${request.method} ${request.path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${headers.join('')}${length}\r\n${body}`
+  return `${request.method} ${request.path} HTTP/1.1\r\nhost: ${request.host ?? new URL(url).host}\r\n${headers.join('')}${length}\r\n${body}`
 }
 
 /** Offset after the answer, or -1 while it is not complete. Knows content-length and chunked bodies. */

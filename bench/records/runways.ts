@@ -40,10 +40,10 @@ export async function* inRunways<Item>(
 }
 
 /** The app comes first, so that its row rule's index is copied to bare. */
-async function makeRunways(world: World): Promise<Api> {
+export async function makeRunways(world: World, grants = runwayGrants): Promise<Api> {
   let clerk: Api | undefined
   await fillTables(world, async () => {
-    clerk = await makeClerk(world, runwayGrants)
+    clerk = await makeClerk(world, grants)
   })
   if (!clerk) throw new Error('There is no clerk')
   return clerk

@@ -68,7 +68,8 @@ test('[1-3.4-01] [1-3.4-03] a builder has a formula hide a group, and its fields
         info: 'Handle with care',
         disabled: true,
       },
-      {},
+      { id: 'system' },
+      { id: 'system-activity' },
     ],
   })
 })
