@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FieldSchema } from '@trellis/model'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
@@ -67,9 +67,9 @@ async function fill(tenantId: string): Promise<void> {
       values: [lengthOf('S82', { short: 30_000, long: 1_000_000 })],
     })
   })
-  // Indexes of the new collection may be under way, which stand in its way for a moment.
+  // Indexes of the new collection may be under way, which stand in its way, one after the other.
   const analyze = () => services.database.withRole(tenant.ownerRole).query({ text: `analyze ${table}` })
-  await analyze().catch(() => wait(1000).then(analyze))
+  await vi.waitFor(analyze, { timeout: 60_000, interval: 500 })
 }
 
 const listPeople = (calling: typeof admin, cursor: object = {}, more: object = {}) =>
@@ -110,6 +110,7 @@ test('S82 S79 a crowd that asks for dear things leaves the other workspace its t
   const { tookMs: alone } = await ofOthers(60)
   let isOver = false
   let asked = 0
+  let mostBusy = 0
   const statuses = new Map<number, number>()
   const crowd = Array.from({ length: 100 }, async (_, index) => {
     while (!isOver) {
@@ -119,20 +120,28 @@ test('S82 S79 a crowd that asks for dear things leaves the other workspace its t
       asked += 1
     }
   })
+  const watch = (async () => {
+    while (!isOver) {
+      mostBusy = Math.max(mostBusy, await busy())
+      await wait(2)
+    }
+  })()
   await wait(500)
   const served = () => statuses.get(200) ?? 0
   const { tookMs: crowded, overtaken } = await ofOthers(60, served).finally(() => (isOver = true))
-  await Promise.all(crowd)
+  await Promise.all([watch, ...crowd])
   console.log('S82 p95 of others', Math.round(alone), 'ms alone,', Math.round(crowded), 'ms beside', asked, [
     ...statuses,
     ['overtaken by', overtaken],
+    ['most connections', mostBusy],
   ])
+  // One connection in eight is left to the others, so that none of theirs waits for one: here it is one that they use.
+  expect(mostBusy).toBeGreaterThan(poolSize / 2)
+  expect(mostBusy).toBeLessThanOrEqual(poolSize - Math.floor(poolSize / 8) + 1)
   // Nobody is refused for anything but having waited too long.
   expect([...statuses.keys()].filter(status => ![200, 503, 504].includes(status))).toEqual([])
-  // Whoever stood behind the crowd would see eighty of it served first.
+  // Whoever stood behind the crowd would see eighty of it served first. How long that takes is measured by the bench (records.others).
   expect(overtaken).toBeLessThan(poolSize)
-  // How long that takes is the processor's business, too: the promise is for a machine that has nothing else to do.
-  expect(crowded).toBeLessThan(lengthOf('S82', { short: Number.POSITIVE_INFINITY, long: Math.max(2 * alone, 500) }))
 }, 120_000)
 
 test('S79 one heavy request uses at most a tenth of the pool', async () => {

@@ -5,6 +5,7 @@ import { Button, Dialog, EmptyState, formatLogTime, Skeleton } from '@trellis/ui
 import { call } from '../../api/call.ts'
 import { describeError } from '../../api/show-error.ts'
 import { useRecordStore } from '../detail/use-record-store.ts'
+import { useUserNames } from '../detail/use-user-names.ts'
 import { t as recordsText } from '../texts.ts'
 import { type Collection, useCollection } from '../use-collection.ts'
 import { t } from './texts.ts'
@@ -47,6 +48,7 @@ export function RecordAsOf({ collectionId, id, at, onClose }: RecordAsOfProps) {
 function EarlierForm({ record, collection }: { record: TrellisRecord; collection: Collection }) {
   const { schema, detailGroupList, collectionId } = collection
   const { store } = useRecordStore(schema, record)
+  const shown = useUserNames(record, schema)
   return (
     <RecordForm
       id="record-as-of"
@@ -55,6 +57,7 @@ function EarlierForm({ record, collection }: { record: TrellisRecord; collection
       groups={detailGroupList}
       record={{ collectionId, id: record.id }}
       isReadOnly
+      shown={shown}
       onSave={async () => undefined}
       label={record.recordTitle ?? record.id}
     />
