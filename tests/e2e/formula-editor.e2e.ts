@@ -82,6 +82,13 @@ describe('the editor of a formula', () => {
       .getByRole('button', { name: /Ship city/ })
       .click()
     expect(await textBar(page).innerText()).toBe('record.shipCity')
+    await typeFormula(page, 'ROUND(record.freight, 1)')
+    await tree(page).getByText('Round', { exact: true }).hover()
+    const tip = page.getByRole('tooltip')
+    const told = await tip.innerText()
+    for (const word of ['ROUND', 'Inputs', 'Outputs', 'Examples', '→']) expect(told).toContain(word)
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'detached' })
     await close()
   })
 

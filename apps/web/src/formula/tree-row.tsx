@@ -6,10 +6,12 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useRef,
   useState,
 } from 'react'
 import { writeValue } from './evaluate-draft.ts'
 import styles from './formula-tree.module.css'
+import { useFunctionTip } from './function-tip.tsx'
 import { InlineChooser } from './inline-chooser.tsx'
 import { nodeIcon, nodeLabel, typeLabel } from './labels.ts'
 import { type RowAction, rowMenu } from './row-actions.ts'
@@ -134,14 +136,17 @@ function Slot({ row: { parameter, name } }: { row: TreeRow }) {
 type NodeTextProps = { node: FormulaNode; scope: ScopeTypes; isEmptyTree: boolean }
 
 function NodeText({ node, scope, isEmptyTree }: NodeTextProps): ReactNode {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { tip, triggers } = useFunctionTip(node.type === 'formula' ? node.name : undefined, anchor)
   const label = nodeLabel(node, scope)
   const machine = machineText(node)
   if (isEmptyTree) return <span className={styles.empty}>{t('formula.emptyTree')}</span>
   return (
-    <span className={styles.node} data-type={node.type}>
+    <span ref={anchor} className={styles.node} data-type={node.type} {...triggers}>
       <Icon name={nodeIcon(node)} size={16} />
       <span className={styles.label}>{node.type === 'string' ? JSON.stringify(node.value) : label}</span>
       {machine && machine !== label && <span className={styles.machine}>{machine}</span>}
+      {tip}
     </span>
   )
 }
