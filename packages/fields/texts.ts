@@ -12,6 +12,9 @@ const own = {
   'field.openUrl': 'Open URL',
   'field.sendEmail': 'Send email',
   'form.back': 'Back',
+  'form.activity': 'Activity',
+  'form.createdAt': 'Created at',
+  'form.createdBy': 'Created by',
   'form.errorEntry': '{path}: {message}',
   'form.errors': 'Please review and update these fields in order to submit the form:',
   'form.groupDone': 'Filled in',
@@ -23,6 +26,8 @@ const own = {
   'form.save': 'Save',
   'form.seeAllErrors': 'See all errors',
   'form.ungrouped': 'Ungrouped',
+  'form.updatedAt': 'Updated at',
+  'form.updatedBy': 'Updated by',
   'form.uploading': 'Waiting for uploads to finish',
 } as const
 

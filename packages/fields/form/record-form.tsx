@@ -12,6 +12,7 @@ import type { FormChanges } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
 import { toWireChanges } from './form-validator.ts'
 import { ownSections } from './is-big-form.ts'
+import { nameActivity } from './name-activity.ts'
 import styles from './record-form.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { useFormNavigation } from './use-form-navigation.ts'
@@ -77,7 +78,7 @@ export function RecordForm(props: RecordFormProps) {
   const sections = useMemo(() => {
     const all = arrangeFields({ schema, groups, ungrouped: t('form.ungrouped'), includeHidden, hidden, isStored })
     // Steps lead through what is to be filled in.
-    return mode === 'stepper' ? ownSections(all) : all
+    return mode === 'stepper' ? ownSections(all) : all.map(nameActivity)
   }, [schema, groups, mode, includeHidden, hidden, isStored])
   const { count, showAll } = useGradualCount(sections.reduce((sum, { fields }) => sum + fields.length, 0))
   const summaryRef = useRef<HTMLDivElement>(null)
