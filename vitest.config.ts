@@ -114,7 +114,8 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patience,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          // Each keeps a browser, a server and a database busy: two fill the cores of a small machine, beside what else runs.
+          maxWorkers: 2,
         },
       },
     ],
