@@ -50,3 +50,28 @@ test('a file whose encoding, delimiter and quotation marks were guessed wrong is
   expect((await list.columnValues(page, 'Town')).toSorted()).toEqual(['Киев', 'Минск'])
   expect((await list.columnValues(page, 'Code')).toSorted()).toEqual(['a~b', 'c'])
 })
+
+test('links of an existing collection are found by a unique field of the records over there', async () => {
+  const { program, server } = workspace
+  const text = (title: string, metadata = {}) => ({ type: 'string', format: 'text', title, metadata })
+  const association = { cursor: { collectionId: 'Shops', associationKey: 'visits' }, max: 1 }
+  const shop = { type: 'array', format: 'association', title: 'Shop', metadata: { association } }
+  const define = (collectionId: string, properties: object) =>
+    program.call('SCHEMA_APPLY', {
+      collectionId,
+      document: { name: collectionId, schema: { type: 'object', properties }, detailGroupList: [] },
+    })
+  expect(await define('Shops', { code: text('Code', { unique: true }) })).toMatchObject({ status: 200 })
+  expect(await define('Visits', { name: text('Name'), shop })).toMatchObject({ status: 200 })
+  await program.call('DATA_CREATE', { collectionId: 'Shops', id: 's1', record: { code: 'Corner shop' } })
+  const path = join(folder, 'visits.csv')
+  await writeFile(path, 'name,shop\nfirst,Corner shop\nsecond,Corner shop\n')
+  await page.goto(`${server.url}/builder/data/import?id=Visits`)
+  await imports.readFile(page, path)
+  await choose(imports.column(page, 'shop'), 'By what records are found for shop', 'found by Code')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('2 new records, 0 records changed, 0 rows with problems').waitFor()
+  await imports.runImport(page, 2)
+  const { body } = await program.call('DATA_GET', { collectionId: 'Shops', id: 's1' })
+  expect(body).toMatchObject({ visits: { totalCount: 2 } })
+})

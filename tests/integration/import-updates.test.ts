@@ -57,6 +57,62 @@ async function send(lines: string[], more: object): Promise<{ preview: AnyJson; 
   return { preview, run: await client.finished(importId), importId }
 }
 
+describe('links are found by a unique field of the records over there', () => {
+  const text = (title: string, metadata = {}) => ({ type: 'string', format: 'text', title, metadata })
+  const links = async () => {
+    const cursor = { collectionId: 'Visits', options: { orderBy: 'name' } }
+    const { list } = await client.call('DATA_LIST', { cursor })
+    const idsOf = (value: AnyJson) => (value?.list ?? []).map(({ id }: AnyJson) => id).sort()
+    return list.map(({ name, shop, others }: AnyJson) => [name, idsOf(shop), idsOf(others)])
+  }
+  async function visits(lines: string[], more: object = {}, linkBy = 'code') {
+    const fileId = await client.upload('visits.csv', `${lines.join('\n')}\n`)
+    const columns = columnsOf('name,shop,others').map(each => (each.fieldId === 'name' ? each : { ...each, linkBy }))
+    const input = { fileId, collectionId: 'Visits', columns }
+    const preview = await client.call('DATA_IMPORT_PREVIEW', input)
+    return { preview, run: await client.finished((await client.call('DATA_IMPORT', { ...input, ...more })).importId) }
+  }
+
+  test('one and several, of texts and of numbers; who is not there is told by line and key', async () => {
+    const number = { type: 'number', format: 'number', title: 'Number', metadata: { unique: true } }
+    const shops = { name: text('Name'), code: text('Code', { unique: true }), number }
+    const define = (collectionId: string, fields: object) =>
+      client.call('SCHEMA_APPLY', {
+        collectionId,
+        document: { name: collectionId, schema: { type: 'object', properties: fields }, detailGroupList: [] },
+      })
+    await define('Shops', shops)
+    const link = (title: string, associationKey: string, max: number) => ({
+      type: 'array',
+      format: 'association',
+      title,
+      metadata: { association: { cursor: { collectionId: 'Shops', associationKey }, max } },
+    })
+    await define('Visits', { name: text('Name'), shop: link('Shop', 'visits', 1), others: link('Others', 'seen', -1) })
+    const records = ['A & Co, Bonn', 'B "x"', 'C'].map((code, index) => ({
+      id: `s${index}`,
+      code,
+      number: index + 0.5,
+    }))
+    await client.call('DATA_BULK_UPDATE', { collectionId: 'Shops', records })
+    const lines = ['name,shop,others', 'one,"A & Co, Bonn","C, B ""x"""', 'two,,', 'three,C,D']
+    const { preview, run } = await visits(lines)
+    const problem = { line: 4, column: 'others', message: 'No record of Shops has the Code "D"' }
+    expect(preview).toMatchObject({ problems: [problem], counts: { inserts: 2, errors: 1 } })
+    expect(run).toMatchObject({ status: 'failed', problems: [problem] })
+    expect((await visits(lines, { badRows: 'skip' })).run).toMatchObject({ insertedCount: 2, skippedCount: 1 })
+    expect(await links()).toEqual([
+      ['one', ['s0'], ['s1', 's2']],
+      ['two', [], []],
+    ])
+    const byNumber = await visits(['name,shop,others', 'three,1.5,"0.5,2.5"'], {}, 'number')
+    expect(byNumber.run).toMatchObject({ status: 'succeeded', insertedCount: 1 })
+    expect((await links())[1]).toEqual(['three', ['s1'], ['s0', 's2']])
+    for (const wrong of ['name', 'nosuch'])
+      await expect(visits(lines, {}, wrong)).rejects.toThrow(/400 .*columns.1.linkBy.*cannot be found by/)
+  })
+})
+
 describe('a file is read as the person says', () => {
   test('another encoding, other delimiters, other quotation marks; what was guessed of it would have been wrong', async () => {
     // windows-1251: Анна~'Бар~Дом'

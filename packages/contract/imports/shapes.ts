@@ -31,6 +31,8 @@ export const ImportColumn = Type.Object(
     fieldId: Type.Union([Type.String({ maxLength: 59 }), Type.Null()]),
     /** For a field the collection does not have yet. */
     field: Type.Optional(FieldSchema),
+    /** For links: the unique field of the records over there whose values the column holds; left out: their ids. */
+    linkBy: Type.Optional(Type.String({ maxLength: 59 })),
   },
   { additionalProperties: false },
 )

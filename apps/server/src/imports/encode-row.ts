@@ -91,10 +91,13 @@ function encodeEmpty(field: MappedField): EncodedCell {
 }
 
 function encodeJson(field: MappedField, value: unknown): EncodedCell {
-  return isEmptyValue(value) ? encodeEmpty(field) : encodeParsed(field, readJson(field, value))
+  if (isEmptyValue(value)) return encodeEmpty(field)
+  if (field.linkBy !== undefined) return encodeKeys(field, Array.isArray(value) ? value : [value])
+  return encodeParsed(field, readJson(field, value))
 }
 
 function encodeCell(field: MappedField, text: string): EncodedCell {
+  if (field.linkBy !== undefined) return encodeKeys(field, [text])
   const inner = text.trim()
   if (inner === text) return encodeParsed(field, readStoredText(field, text, field.schema))
   // Blanks around a value are part of it where it is plain text.
@@ -109,6 +112,14 @@ function encodeParsed(field: MappedField, parsed: Parsed): EncodedCell {
   if (isEmptyValue(parsed.value)) return required ? { problem: 'Required field' } : nothing
   if (targetCollectionId !== undefined) return { text: `{${linkedIds(parsed.value).join(',')}}` }
   return { text: copyText(server.toDatabase(parsed.value, schema)) }
+}
+
+/** Values of a field over there, as text; in a cell there are commas between several, where several may be linked. */
+function encodeKeys(field: MappedField, values: readonly unknown[]): EncodedCell {
+  const isOne = field.schema.metadata?.association?.max === 1
+  const texts = values.flatMap(value => (isOne ? [String(value)] : String(value).split(',')))
+  const keys = texts.map(text => text.trim()).filter(text => text !== '')
+  return keys.length === 0 ? encodeEmpty(field) : { text: escapeCopy(arrayText([...new Set(keys)])) }
 }
 
 /** The records that a link field's value sets; characters of ids need no quoting in an array. */

@@ -13,6 +13,7 @@ import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportCounts, type ImportOutcome } from './import-runs.ts'
 import type { RunningImport } from './imports.ts'
 import { insertStaged } from './insert-staged.ts'
+import { findByKeys } from './link-keys.ts'
 import { allowLongWork } from './long-work.ts'
 import { matchRecords, requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
@@ -52,15 +53,16 @@ async function importRows(
   const { onProgress, signal } = job
   const counts = await stageRows(connection, { table, mapping, report, onProgress, signal })
   const { updateBy } = job
-  await matchRecords(connection, { mapping, collection: before, updateBy })
   const targets = await loadDefinitions(services, connection, job.caller.tenant, {
     mapping,
     collectionId: job.collectionId,
   })
-  await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets, updateBy })
   const removeBad = job.badRows === 'skip'
+  const unnamed = await findByKeys(connection, { mapping, targets, report, removeBad })
+  await matchRecords(connection, { mapping, collection: before, updateBy })
+  await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets, updateBy })
   const { collectionId } = job
-  const removed = await checkStaged(connection, {
+  const refused = await checkStaged(connection, {
     mapping,
     collection: before,
     collectionId,
@@ -71,7 +73,7 @@ async function importRows(
     updateBy,
   })
   if (report.count() > 0 && !removeBad) throw refusal(counts, report)
-  return store({ services, connection, job, mapping, before, counts, report, removed })
+  return store({ services, connection, job, mapping, before, counts, report, removed: unnamed + refused })
 }
 
 function mappingOf(

@@ -24,6 +24,8 @@ export type MappedField = {
   required: boolean
   /** Set for links: the collection whose record ids the values are. */
   targetCollectionId: string | undefined
+  /** Set where the values are not ids but those of this unique field over there. */
+  linkBy?: string | undefined
   isNew: boolean
 }
 
@@ -59,7 +61,9 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
     else {
       const field = readField(wanted, fieldId, collection)
       if (typeof field === 'string') refuse(field)
-      else mapping.fields.push({ ...field, column, index })
+      else if (wanted.linkBy !== undefined && field.targetCollectionId === undefined)
+        refuse('Only links are found by a field', 'linkBy')
+      else mapping.fields.push({ ...field, column, index, linkBy: wanted.linkBy === 'id' ? undefined : wanted.linkBy })
     }
     taken.add(fieldId.toLowerCase())
   }

@@ -11,6 +11,8 @@ import type { CsvReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
 import { readMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
+import { requireLinkKeys } from './link-keys.ts'
+import { linkTargets } from './link-targets.ts'
 import { requireMatchable } from './match-records.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
@@ -101,6 +103,7 @@ async function checkMapping(services: Services, { job, collection, signal }: Map
   if (table.columns.length === 0) return
   const mapping = readMapping({ columns: job.columns, headers: table.columns.map(({ name }) => name), collection })
   requireMatchable({ mapping, collection, updateBy: job.updateBy })
+  requireLinkKeys(mapping, job.columns, await linkTargets(services.collections, job.caller.tenant.id, mapping))
   const document = wantedDocument({ job, mapping, before: collection })
   if (!document) return
   const { tenant, userId } = job.caller

@@ -10,6 +10,7 @@ import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts
 import { suggestCollection } from './guess/suggest-names.ts'
 import type { Survey } from './guess/survey.ts'
 import { readMapping } from './import-mapping.ts'
+import { findByKeys, requireLinkKeys } from './link-keys.ts'
 import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
 import { countMatched, matchRecords, requireMatchable } from './match-records.ts'
@@ -138,6 +139,7 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
   requireMatchable({ mapping, collection, updateBy: input.updateBy })
   if (!needsRows) return untried(survey)
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
+  requireLinkKeys(mapping, input.columns ?? [], targets)
   const report = createProblemReport()
   const table = await openTable(request.file.path, how, request.signal)
   for (const problem of table.headerProblems) report.add(problem)
@@ -152,11 +154,12 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
     await allowLongWork(connection)
     const { staged } = await stageRows(connection, reading)
     const { updateBy } = input
+    const unnamed = await findByKeys(connection, { mapping, targets, report, removeBad: true })
     counts.updates = await matchRecords(connection, { mapping, collection, updateBy })
     const collectionId = collection?.id ?? ''
     const named = await namedFilters(services.collections, caller, mapping)
     const check = { mapping, collection, collectionId, targets, named, report, updateBy }
-    const removed = await checkStaged(connection, { ...check, removeBad: true })
+    const removed = unnamed + (await checkStaged(connection, { ...check, removeBad: true }))
     if (removed > 0) counts.updates = await countMatched(connection, updateBy)
     counts.inserts = staged - removed - counts.updates
     counts.errors = survey.rowCount - counts.inserts - counts.updates

@@ -3,6 +3,7 @@ import { formatLabel } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { Chip, type OptionGroup, Select, TextField } from '@trellis/ui'
 import styles from './imports.module.css'
+import { LinkKeyChoice } from './link-key-choice.tsx'
 import { guessedMapping, type Mapping, type Preview, type PreviewColumn } from './mapping.ts'
 import { t } from './texts.ts'
 
@@ -74,6 +75,9 @@ function MappingRow({ column, mapping, schema, change }: MappingRowProps) {
           groups={groupsOf(column, schema)}
           onChange={choice => choice && change(applyChoice({ column, mapping, choice, schema }))}
         />
+        {mapping.fieldId !== null && (
+          <LinkKeyChoice mapping={mapping} schema={schema?.properties[mapping.fieldId]} onChange={change} />
+        )}
         {column.association && choiceOf(mapping, schema) === association && (
           <p className={styles.hint}>
             {t('imports.associationMatch', {

@@ -8,7 +8,13 @@ export type PreviewColumn = Preview['columns'][number]
 export type Reading = Preview['reading']
 
 /** What becomes of one column: left out, the record's key, an existing field, or a new field. */
-export type Mapping = { column: string; fieldId: string | null; field?: FieldSchema }
+export type Mapping = {
+  column: string
+  fieldId: string | null
+  field?: FieldSchema
+  /** For links: the unique field by which their records are found; by their ids where left out. */
+  linkBy?: string
+}
 
 export function mappingsOf(preview: Preview): Mapping[] {
   return preview.columns.map(({ column, fieldId, field }) => ({ column, fieldId, ...(field ? { field } : {}) }))

@@ -1,0 +1,38 @@
+import { type FieldSchema, isReservedId } from '@trellis/model'
+import { Select } from '@trellis/ui'
+import { useCollection } from '../records/use-collection.ts'
+import styles from './imports.module.css'
+import type { Mapping } from './mapping.ts'
+import { t } from './texts.ts'
+
+type LinkKeyChoiceProps = {
+  mapping: Mapping
+  /** Of the field that the column fills. */
+  schema: FieldSchema | undefined
+  onChange: (mapping: Mapping) => void
+}
+
+const byId = 'id'
+
+/** By what the linked records are found that a column names: their ids, or a field whose values are unique. */
+export function LinkKeyChoice({ mapping, schema, onChange }: LinkKeyChoiceProps) {
+  const target = schema?.metadata?.association?.cursor.collectionId ?? ''
+  // Core records are found by their ids alone.
+  const { data } = useCollection(isReservedId(target) ? '' : target)
+  const unique = Object.entries(data?.schema.properties ?? {}).filter(([, { metadata }]) => metadata?.unique)
+  if (unique.length === 0) return null
+  const { linkBy: _before, ...rest } = mapping
+  return (
+    <Select
+      className={styles.linkKey ?? ''}
+      label={t('imports.linkBy', { column: mapping.column })}
+      isLabelHidden
+      value={mapping.linkBy ?? byId}
+      options={[
+        { id: byId, label: t('imports.linkById', { name: data?.name ?? '' }) },
+        ...unique.map(([id, { title }]) => ({ id, label: t('imports.linkByField', { field: title }) })),
+      ]}
+      onChange={id => id !== null && onChange(id === byId ? rest : { ...rest, linkBy: id })}
+    />
+  )
+}
