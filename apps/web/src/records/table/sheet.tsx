@@ -130,13 +130,9 @@ export function Sheet(props: SheetProps) {
             return (
               <SheetLine
                 key={slot.id}
-                slot={slot}
-                placed={placed}
-                sideways={sideways}
-                focused={focused}
+                {...{ slot, placed, sideways, focused, drafts }}
                 range={selected && index >= selected.first && index < selected.end ? layout.rangeColumns : undefined}
                 editor={props.editor?.row === index ? props.editor : undefined}
-                drafts={drafts}
                 hrefOf={props.hrefOf}
               />
             )

@@ -39,11 +39,12 @@ export function useSideways(
   useLayoutEffect(() => {
     const at = placed.findIndex(({ column }) => !column.pinned)
     const gap = placed[at]?.gap ?? 0
-    const move = () => {
-      const cell = row.current?.children[at]
-      if (cell instanceof HTMLElement) cell.style.marginInlineStart = `${gap - sideways.left()}px`
-    }
+    const move = () => indent(row.current?.children[at], gap - sideways.left())
     move()
     return sideways.follow(move)
   })
+}
+
+function indent(cell: Element | undefined, by: number): void {
+  if (cell instanceof HTMLElement) cell.style.marginInlineStart = `${by}px`
 }
