@@ -1,4 +1,12 @@
 import type { FieldSchema } from '@trellis/model'
+import {
+  clockMasks,
+  momentMasks,
+  moneyMasks,
+  numberMasks,
+  patternSuggestions,
+  suggestMasks,
+} from './setting-suggestions.ts'
 import { fileTypeOptions } from './values/file-types.ts'
 
 /** Settings that formats share; the key is the path in the field schema. */
@@ -15,6 +23,7 @@ export const textSettings = {
     title: 'Pattern',
     maxLength: 500,
     info: 'A regular expression that values must match, for example ^[A-Z]{3}-\\d+$.',
+    metadata: { suggestionList: patternSuggestions },
   },
   ...placeholderSetting,
 } as const satisfies Record<string, FieldSchema>
@@ -59,21 +68,41 @@ export const numberSettings = {
 } as const satisfies Record<string, FieldSchema>
 
 /** How numbers are shown; typing stays free. */
-export const numberMaskSetting = {
-  'metadata.mask': {
-    type: 'string',
-    format: 'text',
-    title: 'Mask',
-    maxLength: 200,
-    info: '0 is a digit that is always shown, # one that is shown where it is needed, a comma groups thousands.',
-    metadata: {
-      suggestionList: ['$#,##0.00', '£#,##0.00', '€#,##0.00', '#,##0', '#,##0.00', '#0.## %'].map(mask => ({
-        value: mask,
-        label: mask,
-      })),
+const maskOfNumbers = (masks: readonly string[]) =>
+  ({
+    'metadata.mask': {
+      type: 'string',
+      format: 'text',
+      title: 'Mask',
+      maxLength: 200,
+      info: '0 is a digit that is always shown, # one that is shown where it is needed, a comma groups thousands.',
+      metadata: { suggestionList: suggestMasks(masks) },
     },
-  },
-} as const satisfies Record<string, FieldSchema>
+  }) as const satisfies Record<string, FieldSchema>
+
+export const numberMaskSetting = maskOfNumbers([...numberMasks, ...moneyMasks.slice(0, 3)])
+export const moneyMaskSetting = maskOfNumbers(moneyMasks)
+
+const maskOfTimes = (masks: readonly string[], info: string) =>
+  ({
+    'metadata.mask': {
+      type: 'string',
+      format: 'text',
+      title: 'Typed form',
+      maxLength: 200,
+      info,
+      metadata: { suggestionList: suggestMasks(masks) },
+    },
+  }) as const satisfies Record<string, FieldSchema>
+
+export const clockMaskSetting = maskOfTimes(
+  clockMasks,
+  'How the time stands in its box; without one as the region of the person writes it. Every form can be typed.',
+)
+export const momentMaskSetting = maskOfTimes(
+  momentMasks,
+  'How date and time stand in their box; without one as the region of the person writes them. Every form can be typed.',
+)
 
 export const listSettings = {
   minItems: { type: 'integer', format: 'number', title: 'Fewest items', minimum: 0 },

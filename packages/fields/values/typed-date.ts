@@ -1,3 +1,4 @@
+import { clockMask, dayMask, writeMaskedClock } from './clock-mask.ts'
 import { maskOrder, readDay, readOrderedDay } from './day.ts'
 import { readInstant } from './instant.ts'
 import { usesTwelveHours } from './twelve-hours.ts'
@@ -14,7 +15,7 @@ export function parseTypedDate(text: string, { locale, mask }: TypedDateOptions)
   if (text.length > longestTyped) return null
   const typed = tidy(text)
   if (typed === '') return undefined
-  const order = maskOrder(mask) ?? localeOrder(locale)
+  const order = maskOrder(dayMask(mask)) ?? localeOrder(locale)
   const found = readDay(inEnglish(typed, locale)) ?? readDay(typed.replaceAll('.', '-').replace(/-$/, ''))
   const read = found ?? (order === 'YMD' ? undefined : readOrderedDay(typed.replace(/\.$/, ''), order))
   return read && 'day' in read ? read.day : null
@@ -39,16 +40,15 @@ export function parseTypedMoment(text: string, options: TypedMomentOptions): str
 /** The text under which a date stands in its box; `parseTypedDate` reads it back. */
 export function writeTypedDate(day: string, { locale, mask }: TypedDateOptions): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  return (mask || localeMask(locale)).replace('YYYY', year).replace('MM', month).replace('DD', date)
+  return (dayMask(mask) ?? localeMask(locale)).replace('YYYY', year).replace('MM', month).replace('DD', date)
 }
 
 export function writeTypedMoment(instant: string, options: TypedMomentOptions): string {
-  const wall = wallTime(instant, options.timeZone)
-  const seconds = wall.second > 0 ? `:${pad(wall.second)}` : ''
-  const isTwelveHour = usesTwelveHours(options.locale)
-  const hour = isTwelveHour ? String(wall.hour % 12 || 12) : pad(wall.hour)
-  const half = isTwelveHour ? (wall.hour < 12 ? ' AM' : ' PM') : ''
-  return `${writeTypedDate(wall.day, options)} ${hour}:${pad(wall.minute)}${seconds}${half}`
+  const { day, hour, minute, second } = wallTime(instant, options.timeZone)
+  const time = [hour, minute, second].map(pad).join(':')
+  const ofRegion = usesTwelveHours(options.locale) ? 'h:mm A' : 'HH:mm'
+  const clock = writeMaskedClock(time, clockMask(options.mask)) ?? writeMaskedClock(time, ofRegion)
+  return `${writeTypedDate(day, options)} ${clock}`
 }
 
 /** The order and separators of the locale's numeric date, as `DD/MM/YYYY`. */

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { numberMaskSetting, numberSettings } from '../../settings.ts'
+import { moneyMaskSetting, numberSettings } from '../../settings.ts'
 import { looksLikeCode, parseNumberText } from '../../values/decimal.ts'
 import { defaultCurrency } from './default-currency.ts'
 import { rules } from './rules.ts'
@@ -52,7 +52,7 @@ function makeSettings() {
       metadata: { optionList: Intl.supportedValuesOf('currency').map(code => ({ value: code, label: code })) },
     },
     ...numberSettings,
-    ...numberMaskSetting,
+    ...moneyMaskSetting,
   } satisfies Record<string, FieldSchema>
 }
 

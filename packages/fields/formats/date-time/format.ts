@@ -1,6 +1,6 @@
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { typedDateSettings } from '../../settings.ts'
+import { momentMaskSetting, typedDateSettings } from '../../settings.ts'
 import { read, rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -13,7 +13,7 @@ export const format = defineFormat({
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  settings: typedDateSettings,
+  settings: { ...momentMaskSetting, ...typedDateSettings },
   defaults: {},
   guess: texts =>
     texts.every(text => 'value' in read(text, { needsZone: false }))

@@ -1,10 +1,9 @@
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
+import { dayMasks } from '../../setting-suggestions.ts'
 import { typedDateSettings } from '../../settings.ts'
 import { guessMask, readDay } from '../../values/day.ts'
 import { rules } from './rules.ts'
-
-const masks = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY']
 
 const dateHeader = /date|day|birth|since|until/i
 
@@ -24,7 +23,7 @@ export const format = defineFormat({
       format: 'string-option-list',
       title: 'Typed form',
       info: 'The order of day and month in typed and imported dates such as 4/7/2025.',
-      metadata: { optionList: masks.map(mask => ({ value: mask, label: mask })) },
+      metadata: { optionList: dayMasks.map(mask => ({ value: mask, label: mask })) },
     },
     ...typedDateSettings,
   },

@@ -1,6 +1,6 @@
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { typedDateSettings } from '../../settings.ts'
+import { clockMaskSetting, typedDateSettings } from '../../settings.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -13,7 +13,7 @@ export const format = defineFormat({
   operators: orderedOperators,
   searchable: false,
   uniqueable: true,
-  settings: typedDateSettings,
+  settings: { ...clockMaskSetting, ...typedDateSettings },
   defaults: {},
   samples: () => ['08:30:00', '00:00:00', '23:59:59', '12:00:01'],
   invalidSamples: () => [

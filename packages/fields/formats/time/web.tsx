@@ -3,21 +3,23 @@ import { type CellProps, defineFormatWeb, type InputProps } from '../../define-f
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
 import { readTime, writeTwelveHours } from '../../values/calendar-periods.ts'
+import { writeMaskedClock } from '../../values/clock-mask.ts'
 import { usesTwelveHours } from '../../values/twelve-hours.ts'
 import { t } from '../../widget-texts.ts'
 import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
-/** On the clock of the person's region, to the second (2 §9). */
+/** In the form of the field's mask, else on the clock of the person's region, to the second (2 §9). */
 function Input(props: InputProps) {
   const isTwelveHour = usesTwelveHours(localeTag())
+  const { mask } = props.schema.metadata ?? {}
   return (
     <TypedInput
       {...props}
-      placeholder={t(isTwelveHour ? 'field.twelveHourForm' : 'field.timeForm')}
+      placeholder={mask ?? t(isTwelveHour ? 'field.twelveHourForm' : 'field.timeForm')}
       parse={text => (text.trim() === '' ? undefined : (readTime(text.trim()) ?? null))}
-      write={time => (isTwelveHour ? writeTwelveHours(time) : time)}
+      write={time => writeMaskedClock(time, mask) ?? (isTwelveHour ? writeTwelveHours(time) : time)}
     />
   )
 }
