@@ -40,6 +40,7 @@ export function MultiSelect({
   const isFixed = rest.isDisabled || rest.isReadOnly
   const set = (next: readonly string[]) => onChange?.([...new Set(next)])
   const press = (event: KeyboardEvent) => {
+    if (isFixed) return
     if (event.key === 'Backspace' && text === '' && value.length > 0) set(value.slice(0, -1))
     if (event.key !== 'Enter' || !allowsNew || isFull || text.trim() === '' || matches(options, text)) return
     event.preventDefault()
@@ -73,7 +74,7 @@ export function MultiSelect({
           <Input
             className={classes(inputClass, styles.input)}
             onKeyDownCapture={press}
-            readOnly={isFull}
+            readOnly={isFull || rest.isReadOnly === true}
             {...given({ placeholder: value.length === 0 ? placeholder : undefined })}
           />
           {!isFixed && options.length > 0 && (
