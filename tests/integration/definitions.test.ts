@@ -106,6 +106,19 @@ describe('what a definition says is stored and described as it was said', () => 
     }
   })
 
+  test('[1-5-06] a group has a name of at least one character and an order from -1 on', async () => {
+    const apply = (group: object) => {
+      const detailGroupList = [{ id: 'basic', name: 'Basic', order: 1, ...group }]
+      const document = { ...documentOf('Grouped', { name: text() }), detailGroupList }
+      return server.call('SCHEMA_APPLY', { collectionId: 'Grouped', document, baseVersion: null }, calling)
+    }
+    for (const group of [{ name: undefined }, { name: '' }, { name: 7 }, { order: -2 }, { order: -1.5 }]) {
+      const { status, json } = await apply(group)
+      expect([group, status, json.error?.code]).toEqual([group, 400, 'VALIDATION_ERROR'])
+    }
+    expect((await apply({ name: 'B', order: -1 })).status).toBe(200)
+  })
+
   const own = { text: text(), number: { type: 'number', format: 'number', title: 'N' } } as const
   const several: FieldSchema = {
     type: 'array',

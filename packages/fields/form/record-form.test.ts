@@ -195,7 +195,7 @@ test('[2-5-04] an action that wants a form without errors waits, also before the
   expect(approve(draw({ actions }, { name: 'x' }))).not.toContain('disabled')
 })
 
-test('[2-5-06] a step tells what is wrong in it, the last one all of it, each by its field', async () => {
+test('[2-5-06] [1-5-17] a step tells what is wrong in it, the last one all of it, each by its field', async () => {
   const both = { ...schema, required: ['name', 'city'] }
   const store = new FormStore({ validate: makeFormValidator(both) })
   store.attemptSave()

@@ -1,3 +1,4 @@
+import { allFormats } from '@trellis/fields'
 import type { CollectionDocument } from '@trellis/model'
 import { systemFields, systemGroup } from '@trellis/model'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import {
   duplicateField,
   fieldsOfGroup,
   freeFieldId,
+  mayBeRequired,
   moveField,
   removeField,
   renameField,
@@ -120,4 +122,11 @@ test('groups move as a whole; the fields of a removed one go to the first that i
     'system',
   ])
   expect(order(removeGroup(orders, 'shipping'), 'basic')).toEqual(['orderDate', 'freight', 'shipCity'])
+})
+
+test('[1-5-05] associations, info blocks and objects have no required checkbox, nor has what is worked out or never stored', () => {
+  const without = allFormats.filter(({ id }) => !mayBeRequired({ format: id })).map(({ id }) => id)
+  expect(without).toEqual(expect.arrayContaining(['association', 'info-block', 'object']))
+  const stored = allFormats.filter(({ storage }) => storage === 'column').map(({ id }) => id)
+  expect(without.filter(id => stored.includes(id))).toEqual(['object'])
 })

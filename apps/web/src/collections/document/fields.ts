@@ -130,6 +130,12 @@ export function isRequired(document: CollectionDocument, fieldId: string): boole
   return requiredOf(document).includes(fieldId)
 }
 
+/** Whether a field can be asked to be filled in: links have their own bounds, an object asks for its parts (1 §5). */
+export function mayBeRequired({ format: id }: Pick<FieldSchema, 'format'>): boolean {
+  const format = findFormat(id)
+  return format?.storage === 'column' && format.nests !== 'properties'
+}
+
 /** The builder's own fields of a group in form order. */
 export function fieldsOfGroup(document: CollectionDocument, groupId: string): [string, FieldSchema][] {
   return Object.entries(document.schema.properties)

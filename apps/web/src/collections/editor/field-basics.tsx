@@ -3,7 +3,15 @@ import type { FieldSchema } from '@trellis/model'
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isLink, withAssociation } from '../document/associations.ts'
-import { changeField, changeFormat, freeFieldId, isRequired, renameField, setRequired } from '../document/fields.ts'
+import {
+  changeField,
+  changeFormat,
+  freeFieldId,
+  isRequired,
+  mayBeRequired,
+  renameField,
+  setRequired,
+} from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
@@ -29,7 +37,7 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
         />
       )}
       <FormatField {...part} />
-      {format?.storage === 'column' && format.nests !== 'properties' && !isItem && (
+      {mayBeRequired(field) && !isItem && (
         <PropertyFormula part={part} path="metadata.required" name={t('collections.required')}>
           <Checkbox
             label={t('collections.required')}

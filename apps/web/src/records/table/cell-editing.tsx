@@ -9,6 +9,7 @@ import { readCells, writeCells } from './clipboard-text.ts'
 import { countAbsent, type RowSource, recordsIn } from './row-source.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { t } from './texts.ts'
+import { isTypingKey } from './typing-key.ts'
 import type { Edits } from './use-edits.ts'
 import { tabTo } from './use-table-keys.ts'
 
@@ -134,7 +135,7 @@ function typeAhead(event: KeyboardEvent, { cell, typed = '' }: OpenCell, options
     const back = event.shiftKey
     return run(() => leave(cell, event.key === 'Tab' ? (back ? 'back' : 'next') : back ? 'up' : 'down'))
   }
-  if (event.key.length !== 1) return true
+  if (!isTypingKey(event.key)) return true
   return run(() => setOpen({ cell, typed: typed + event.key }))
 }
 
@@ -153,7 +154,7 @@ function pressKey(event: KeyboardEvent, cell: Cell, options: CellEditOptions, { 
   if (isCtrl || event.altKey) return false
   if (event.key === 'Delete' || event.key === 'Backspace') return run(() => change(cleared(options)))
   if (event.key === 'Enter') return begin(cell)
-  const isLetter = event.key.length === 1 && event.key !== ' '
+  const isLetter = isTypingKey(event.key) && event.key !== ' '
   return isLetter && column?.field !== undefined && beginsByTyping(column.field) ? begin(cell, event.key) : false
 }
 
