@@ -49,6 +49,8 @@ export const t = registerTexts('ui', {
   'field.addItem': 'Add item',
   'field.available': 'Available to add',
   'field.cancelUpload': 'Cancel the upload of {name}',
+  'field.copied': 'Copied',
+  'field.copyAddress': 'Copy address',
   'field.countBetween': '{least} to {most}',
   'field.countFrom': 'At least {least}',
   'field.countTo': 'At most {most}',

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import { FormField, Icon, Link } from '@trellis/ui'
+import { copyText, FormField, Icon, IconButton, Link, toast } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
@@ -54,10 +54,21 @@ function Input(props: InputProps) {
               <Icon name="location_on" size={18} />
             </span>
           </button>
-          {href && (
-            <Link href={href} isExternal>
-              {t('field.openMap')}
-            </Link>
+          {text && (
+            <span className={styles.ways}>
+              {href && (
+                <Link href={href} isExternal>
+                  {t('field.openMap')}
+                </Link>
+              )}
+              <IconButton
+                icon="content_copy"
+                size="small"
+                iconSize={16}
+                label={t('field.copyAddress')}
+                onPress={() => void copy(text)}
+              />
+            </span>
           )}
           <Suspense fallback={null}>
             {isOpen && <AddressDialog schema={schema} value={value} onApply={onChange} onClose={close} />}
@@ -66,6 +77,10 @@ function Input(props: InputProps) {
       )}
     </FormField>
   )
+}
+
+async function copy(address: string): Promise<void> {
+  if (await copyText(address)) toast.success({ title: t('field.copied') })
 }
 
 /** What is wrong with a part, for the closed field. */
