@@ -46,20 +46,22 @@ export function FormSectionView({ section, count, isTitled, isOpen, onToggle }: 
       data-group={group.id}
     >
       <header className={styles.heading}>
-        {group.collapsible ? (
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => onToggle(!isOpen)}
-          >
-            <Icon name={isOpen ? 'expand_less' : 'expand_more'} size={18} />
-            <h2 className={styles.title}>{group.name}</h2>
-          </button>
-        ) : (
-          <h2 className={styles.title}>{group.name}</h2>
-        )}
+        <h2 className={styles.title}>
+          {group.collapsible ? (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => onToggle(!isOpen)}
+            >
+              <Icon name={isOpen ? 'expand_less' : 'expand_more'} size={18} />
+              {group.name}
+            </button>
+          ) : (
+            group.name
+          )}
+        </h2>
         {group.info && <InfoPopover label={group.name}>{group.info}</InfoPopover>}
       </header>
       {isOpen && group.description && <p className={styles.description}>{group.description}</p>}

@@ -17,12 +17,13 @@ export type GalleryCase = {
 
 /** Every format's input in every state, and its cell, for the gallery page and its tests. */
 export function galleryCases(): GalleryCase[] {
-  return allFormats.flatMap(format => [
-    ...ownVariants(format).map(variant => caseOf(format, variant)),
-    ...galleryVariants
+  return allFormats.flatMap(format => {
+    const given = galleryVariants
       .filter(({ schema }) => schema.format === format.id)
-      .map(variant => caseOf(format, { ...variant, schema: { ...titles(format), ...variant.schema } })),
-  ])
+      .map(variant => caseOf(format, { ...variant, schema: { ...titles(format), ...variant.schema } }))
+    const hasBase = given.some(({ id }) => id === format.id)
+    return [...(hasBase ? [] : ownVariants(format).map(variant => caseOf(format, variant))), ...given]
+  })
 }
 
 function caseOf(format: FormatDefinition, { name, schema, value }: Variant): GalleryCase {

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@trellis/model'
 import { actionField } from '../values/action-schema.ts'
+import { sampleFiles } from '../values/file-value.ts'
 
 type Shape = Omit<FieldSchema, 'title'>
 
@@ -32,8 +33,37 @@ const lines: Shape = { type: 'array', format: 'array', items: line, minItems: 1,
 const storedAction = { id: '019a2b3c', type: 'DATA_UPDATE', label: 'Close the case', delay: 200 }
 const actions: Shape = { type: 'array', format: 'array', items: actionField('Action') }
 
+const files: Shape = { type: 'array', format: 'file-list' }
+const moving = [
+  { id: 'temp-gallery-1', name: 'Contract with annexes.pdf', size: 2_400_000, status: 'loading' },
+  { id: 'temp-gallery-2', name: 'Photograph of the whole consignment before loading.jpeg', size: 900, status: 'error' },
+]
+
+const sizes = [36, 38, 40, 42].map(size => ({ value: size, label: `Size ${size}` }))
+
+/** In place of a format's own sample, where that one would look empty. */
+const bases = [
+  { name: '', schema: { type: 'boolean' as const, format: 'switch' }, value: true },
+  {
+    name: '',
+    schema: { type: 'number' as const, format: 'number-option-list', metadata: { optionList: sizes } },
+    value: 42,
+  },
+  {
+    name: '',
+    schema: { type: 'array' as const, format: 'number-multi-option-list', metadata: { optionList: sizes } },
+    value: [38, 42],
+  },
+  {
+    name: '',
+    schema: { type: 'object' as const, format: 'object', properties: { ...line.properties } },
+    value: { what: 'Bolt', count: 3 },
+  },
+]
+
 /** The looks of what holds other records or values, and code that is longer than its preview. */
 export const compositeVariants = [
+  ...bases,
   ...(['list', 'kpi', 'table', 'card', 'grid'] as const).map(subtype => ({
     name: subtype,
     schema: links(subtype),
@@ -60,6 +90,8 @@ export const compositeVariants = [
     schema: { type: 'string' as const, format: 'collection-lookup', metadata: { collectionId: 'Customers' } },
     value: 'SPECD',
   },
+  { name: 'on the way, failed', schema: files, value: [...moving, ...sampleFiles] },
+  { name: 'one that failed', schema: { type: 'object' as const, format: 'file' }, value: moving[1] },
   { name: 'action', schema: actionField('Action'), value: storedAction },
   { name: 'actions', schema: actions, value: [storedAction, { type: 'DISPATCH_REFRESH' }] },
   {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SkipLink } from '../components/skip-link/skip-link.tsx'
 import { Tabs } from '../components/tabs/tabs.tsx'
-import { ToastRegion } from '../components/toast/toast-region.tsx'
 import { applyTheme } from '../theme/theme.ts'
 import '../styles.css'
 import { type Section, State } from './example.tsx'
@@ -68,7 +67,6 @@ export function Gallery({ more = [], only = '', part = '1/1' }: GalleryProps) {
           ))}
         </main>
       </div>
-      <ToastRegion />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { t } from '../../text/english.ts'
 import { Button } from '../button/button.tsx'
@@ -14,11 +15,11 @@ export type ActionBarProps = {
   size?: 'small' | 'medium'
 }
 
-/** Important actions as buttons, the rest under More. */
+/** Important actions as buttons, the rest under More: one stop of Tab, in which arrows move. */
 export function ActionBar({ actions, label, max, size = 'medium' }: ActionBarProps) {
   const { buttons, more } = splitActions(actions, max)
   return (
-    <div role="toolbar" aria-label={label} className={styles.bar}>
+    <Toolbar aria-label={label} className={styles.bar ?? ''}>
       {buttons.map(({ id, label: text, icon, isPrimary, isDanger, isDisabled, href, onAction }) => (
         <Button
           key={id}
@@ -37,6 +38,6 @@ export function ActionBar({ actions, label, max, size = 'medium' }: ActionBarPro
           trigger={<IconButton icon="more_vert" size={size} label={t('kit.more')} />}
         />
       )}
-    </div>
+    </Toolbar>
   )
 }

@@ -9,7 +9,6 @@ import { IconPicker } from '../../components/icon-picker/icon-picker.tsx'
 import { MultiSelect } from '../../components/multi-select/multi-select.tsx'
 import { NumberField } from '../../components/number-field/number-field.tsx'
 import { RadioGroup } from '../../components/radio-group/radio-group.tsx'
-import { SearchField } from '../../components/search-field/search-field.tsx'
 import { LightSelect } from '../../components/select/light-select.tsx'
 import { type Option, OptionName } from '../../components/select/option-name.tsx'
 import { Select } from '../../components/select/select.tsx'
@@ -105,20 +104,6 @@ export const inputSections: Section[] = [
           </State>
         ))}
       </>
-    ),
-  },
-  {
-    title: 'Search',
-    shows: ['SearchField'],
-    render: () => (
-      <State name="collapsing, wide, filled, disabled">
-        <Held start="">{(value, set) => <SearchField value={value} onSubmit={set} keys="/" isLive />}</Held>
-        <Held start="">
-          {(value, set) => <SearchField value={value} onSubmit={set} isCollapsible={false} size="small" />}
-        </Held>
-        <Held start="Berlin">{(value, set) => <SearchField value={value} onSubmit={set} />}</Held>
-        <SearchField value="" onSubmit={() => undefined} isDisabled />
-      </State>
     ),
   },
   {

@@ -110,6 +110,16 @@ export const surfaceSections: Section[] = [
             <Skeleton shape={shape} delay={0} />
           </State>
         ))}
+        <State name="shown after a while">
+          <Held start={false}>
+            {(isOpen, setOpen) => (
+              <>
+                <Button onPress={() => setOpen(!isOpen)}>{t('gallery.orders')}</Button>
+                {isOpen && <Skeleton />}
+              </>
+            )}
+          </Held>
+        </State>
         <VisuallyHidden>{t('gallery.description')}</VisuallyHidden>
       </>
     ),
