@@ -3,7 +3,7 @@ import { request as sendRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import S3rver from 's3rver'
 import sharp from 'sharp'
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
 import { makeFileLinks } from '../../apps/server/src/files/file-links.ts'
 import { createS3FileStore } from '../../apps/server/src/files/s3-file-store.ts'
+import { blackPicture } from '../scenarios/black-picture.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { durationOf, lengthOf } from './soak.ts'
 import { startTestServer, type TestServer, testPassword } from './test-server.ts'
@@ -306,29 +307,6 @@ test('an image is shown small, kept, and found unchanged', async () => {
   const text = await client.upload('a.txt', 'hello')
   expect((await read(`/api/files/${text}?w=100`, client.token)).status).toBe(415)
 })
-
-/** A whole PNG of one bit a pixel: what is black throughout is packed a thousandfold. */
-function blackPicture(side: number): Buffer {
-  const row = Math.ceil(side / 8) + 1
-  const hundred = deflateRawSync(Buffer.alloc(row * 100), { finishFlush: constants.Z_FULL_FLUSH })
-  const [first, last] = [Buffer.from([0x78, 0x9c]), Buffer.from([1, 0, 0, 0xff, 0xff])]
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE((((row * side) % 65_521) * 65_536 + 1) >>> 0)
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head[8] = 1
-  const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
-  }
-  const pixels = Buffer.concat([first, ...Array.from({ length: side / 100 }, () => hundred), last, sum])
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}
 
 test('[S68] an image of 50,000 x 50,000 pixels and one that is damaged are not unpacked', async () => {
   for (const content of [blackPicture(50_000), blackPicture(8000), (await picture(400, 400)).subarray(0, 300)]) {

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blackPicture } from '../scenarios/black-picture.ts'
+import { foreignWorkbook } from '../scenarios/zip-package.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -253,6 +255,38 @@ describe('S53 formula bombs in calculations', () => {
       expect(server.output()).toMatch(new RegExp(`"collectionId":"Bombs".*"fieldId":"${title}"`))
     }
   }, 60_000)
+})
+
+describe('S65 S68 uploads that are none, and bombs among them, cost nobody else', () => {
+  const send = async (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/form-data; boundary=b') => {
+    const headers = { authorization: `Bearer ${client.token}`, ...(type ? { 'content-type': type } : {}) }
+    const answer = await fetch(`${server.url}/api/files`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const part = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\nx\r\n`
+  const fileCount = async () => (await client.call('CORE_LIST', { cursor: { collectionId: 'File' } })).totalCount
+
+  test('10,000 parts, two files in one field, a malformed boundary, no headers', async () => {
+    const before = await fileCount()
+    const many = Array.from({ length: 10_000 }, (_, place) => part(`f${place}`)).join('')
+    const bodies = [many, `${part('file')}${part('file')}`, '--c\r\nx', '--b\r\n\r\nx\r\n']
+    for (const body of bodies) expect(await send(`${body}--b--\r\n`)).toBe(400)
+    for (const type of ['multipart/form-data', 'text/plain', ''])
+      expect([400, 415]).toContain(await send(`${part('file')}--b--\r\n`, type))
+    expect(await fileCount()).toBe(before)
+  })
+
+  test('a picture of 50,000 x 50,000 pixels and a workbook packed a thousandfold are not unpacked', async () => {
+    const id = await client.upload('bomb.png', new Uint8Array(blackPicture(50_000)))
+    const small = await fetch(`${server.url}/api/files/${id}?w=100`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    })
+    expect(small.status).toBe(415)
+    const workbook = foreignWorkbook(['Note'], { sheet: ' '.repeat(40 * 1024 ** 2) })
+    const fileId = await client.upload('bomb.xlsx', new Uint8Array(workbook))
+    await expectRefused('DATA_IMPORT_PREVIEW', JSON.stringify({ fileId }))
+  })
 })
 
 test('O4 the server answered all the while within half a second, is the same process, and no promise was lost', async () => {

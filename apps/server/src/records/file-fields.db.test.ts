@@ -85,7 +85,7 @@ test('[1-3.5-08] [2-3.8-16] what the server knows of a file is stored with the r
   expect(await unclaimed(id)).toBe(false)
 })
 
-test('S22 the file of another person is like one that does not exist, wherever it is named', async () => {
+test('S22 S64 the file of another person is like one that does not exist, wherever it is named', async () => {
   const theirs = await upload(ben)
   const unknown = { ...(await refusal(create(anna, { contract: { id: 'file-none' } }))) }
   expect(unknown).toMatchObject({
@@ -127,7 +127,7 @@ test('who may change a record keeps the files that it shows them, and adds their
   expect([await isShown(ben, one), await isShown(anna, two)]).toEqual([false, true])
 })
 
-test('S22 a hidden field, a record outside the rule and another workspace show nothing', async () => {
+test('S22 S64 a hidden field, a record outside the rule and another workspace show nothing', async () => {
   const [secret, closed] = [await upload(world.admin), await upload(world.admin)]
   const { id } = await create(world.admin, { secret: { id: secret } })
   await create(world.admin, { name: 'Closed', contract: { id: closed } })
