@@ -106,7 +106,6 @@ export { TextArea, type TextAreaProps } from './components/text-area/text-area.t
 export { TextField, type TextFieldProps } from './components/text-field/text-field.tsx'
 export { type ToastKind, type ToastMessage, toast } from './components/toast/toast-queue.ts'
 export { ToastRegion } from './components/toast/toast-region.tsx'
-export { Tooltip, type TooltipProps, TooltipTarget } from './components/tooltip/tooltip.tsx'
 export { TooltipMark } from './components/tooltip/tooltip-mark.tsx'
 export { VisuallyHidden } from './components/visually-hidden/visually-hidden.tsx'
 export * from './constants.ts'

@@ -43,6 +43,12 @@ const sizes = [36, 38, 40, 42].map(size => ({ value: size, label: `Size ${size}`
 
 /** In place of a format's own sample, where that one would look empty. */
 const bases = [
+  {
+    name: '',
+    schema: { type: 'array' as const, format: 'numeric-range', minimum: 0, maximum: 100 },
+    value: [20, 65],
+  },
+  { name: '', schema: { type: 'string' as const, format: 'evaluation' }, value: 'Overdue by 3 days' },
   { name: '', schema: { type: 'boolean' as const, format: 'switch' }, value: true },
   {
     name: '',

@@ -35,32 +35,27 @@ function Input(props: InputProps) {
     >
       {control => (
         <div className={styles.field}>
-          <button
-            id={control.id}
-            type="button"
-            className={styles.box}
-            aria-labelledby={`${control['aria-labelledby']} ${control.id}-text`}
-            aria-describedby={control['aria-describedby']}
-            aria-haspopup="dialog"
-            data-invalid={control['aria-invalid']}
-            data-readonly={isReadOnly || undefined}
-            disabled={isDisabled || isReadOnly}
-            onClick={() => setOpen(true)}
-          >
-            <span id={`${control.id}-text`} className={text ? styles.text : styles.placeholder}>
-              {text || (isReadOnly ? '–' : (placeholderOf(props).placeholder ?? t('field.addressEmpty')))}
-            </span>
-            <span className={styles.icon}>
-              <Icon name="location_on" size={18} />
-            </span>
-          </button>
-          {text && (
-            <span className={styles.ways}>
-              {href && (
-                <Link href={href} isExternal>
-                  {t('field.openMap')}
-                </Link>
-              )}
+          <span className={styles.line}>
+            <button
+              id={control.id}
+              type="button"
+              className={styles.box}
+              aria-labelledby={`${control['aria-labelledby']} ${control.id}-text`}
+              aria-describedby={control['aria-describedby']}
+              aria-haspopup="dialog"
+              data-invalid={control['aria-invalid']}
+              data-readonly={isReadOnly || undefined}
+              disabled={isDisabled || isReadOnly}
+              onClick={() => setOpen(true)}
+            >
+              <span id={`${control.id}-text`} className={text ? styles.text : styles.placeholder}>
+                {text || (isReadOnly ? '–' : (placeholderOf(props).placeholder ?? t('field.addressEmpty')))}
+              </span>
+              <span className={styles.icon}>
+                <Icon name="location_on" size={18} />
+              </span>
+            </button>
+            {text && (
               <IconButton
                 icon="content_copy"
                 size="small"
@@ -68,7 +63,12 @@ function Input(props: InputProps) {
                 label={t('field.copyAddress')}
                 onPress={() => void copy(text)}
               />
-            </span>
+            )}
+          </span>
+          {href && (
+            <Link href={href} isExternal>
+              {t('field.openMap')}
+            </Link>
           )}
           <Suspense fallback={null}>
             {isOpen && <AddressDialog schema={schema} value={value} onApply={onChange} onClose={close} />}

@@ -23,7 +23,7 @@ export function LinkSheet({ schema, records, hidden }: LinkSheetProps) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={styles.more}>{t('field.moreLinks', { count: hidden })}</p>}
+      {hidden > 0 && <p className={styles.more}>{t('field.furtherLinks', { count: hidden })}</p>}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function LinkView({ field, onOpen }: { field: InputProps; onOpen: () => v
     <Suspense fallback={null}>
       <View field={field} links={links} onOpen={onOpen} />
       {hidden > 0 && View !== LinkFigure && (
-        <span className={styles.more}>{t('field.moreLinks', { count: hidden })}</span>
+        <span className={styles.more}>{t('field.furtherLinks', { count: hidden })}</span>
       )}
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countConditions } from './count-conditions.ts'
 import { format } from './format.ts'
 
 test('S78 what is nested deep or goes through many associations is refused', () => {
@@ -16,4 +17,12 @@ test('S78 what is nested deep or goes through many associations is refused', () 
 
 test('says which operator there is not', () => {
   expect(format.check({ city: { $like: 'B%' } })).toEqual({ problem: 'There is no operator $like' })
+})
+
+test('conditions are counted through groups, what linked records must hold as one', () => {
+  const linked = {
+    customer: { $matches: { type: 'fields', filter: { city: { $eq: 'Kiel' }, name: { $exists: true } } } },
+  }
+  expect([{}, { a: { $eq: 1 } }, { a: { $gt: 1 }, b: { $lt: 2 } }].map(countConditions)).toEqual([0, 1, 2])
+  expect(countConditions({ $and: [{ a: { $eq: 1 } }, { $or: [linked, { $not: { b: { $eq: 2 } } }] }] })).toBe(3)
 })

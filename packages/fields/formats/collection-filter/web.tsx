@@ -11,7 +11,8 @@ import { OpenerField } from '../../inputs/opener-field.tsx'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 import { checkFilter } from '../../values/check-filter.ts'
 import { t } from '../../widget-texts.ts'
-import { isFilterSet, rules } from './rules.ts'
+import { countConditions } from './count-conditions.ts'
+import { isFilterSet } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -30,7 +31,12 @@ function Input(props: InputProps) {
     )
   }
   return (
-    <OpenerField field={props} icon="filter_alt" text={text} summary={isFilterSet(value) && rules.display(value)}>
+    <OpenerField
+      field={props}
+      icon="filter_alt"
+      text={text}
+      summary={isFilterSet(value) && t('field.conditions', { count: countConditions(value) })}
+    >
       {close => (
         <DraftDialog
           title={schema.title}

@@ -5,7 +5,7 @@ import { KeyHint } from '../../components/key-hint/key-hint.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Menu, type MenuEntry, MenuList } from '../../components/menu/menu.tsx'
 import { Popover } from '../../components/popover/popover.tsx'
-import { Tooltip, TooltipTarget } from '../../components/tooltip/tooltip.tsx'
+import { TooltipMark } from '../../components/tooltip/tooltip-mark.tsx'
 import { Icon, iconNames } from '../../icons/icon.tsx'
 import { type Section, State } from '../example.tsx'
 import styles from '../gallery.module.css'
@@ -90,7 +90,7 @@ export const actionSections: Section[] = [
   },
   {
     title: 'Icon button',
-    shows: ['IconButton', 'Tooltip', 'TooltipTarget', 'TooltipMark', 'KeyHint'],
+    shows: ['IconButton', 'TooltipMark', 'KeyHint'],
     render: () => (
       <>
         <State name="variants and sizes">
@@ -108,15 +108,10 @@ export const actionSections: Section[] = [
           <IconButton icon="undo" label={t('gallery.rename')} keys="Ctrl+Z" />
         </State>
         <State name="tooltip, keys">
-          <Tooltip text={t('gallery.description')} keys="Ctrl+K" trigger={<Button>{t('gallery.more')}</Button>} />
-          <Tooltip
-            text={t('gallery.info')}
-            trigger={
-              <TooltipTarget label={t('gallery.info')}>
-                <Icon name="help" />
-              </TooltipTarget>
-            }
-          />
+          <IconButton icon="search" label={t('gallery.more')} keys="Ctrl+K" />
+          <TooltipMark label={t('gallery.info')}>
+            <Icon name="help" />
+          </TooltipMark>
           <KeyHint keys="Ctrl+Shift+Z" /> <KeyHint keys="G A" />
         </State>
       </>
