@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { bringChecker, findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
+import type { RunningServer } from './browser.ts'
+import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
 import { signInProgram } from './program.ts'
 import { openFormats } from './screens/collection-editor.ts'
 import * as imports from './screens/import.ts'
@@ -12,35 +11,23 @@ import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
 import { setUp, signOut } from './screens/session.ts'
 import { testFile } from './test-file.ts'
+import { admin, type FreshServer, openFreshServer } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let fresh: FreshServer
 let server: RunningServer
-let browser: Browser
 let person: Person
 let page: Page
 let appId = ''
 let userId = ''
 
 beforeAll(async () => {
-  database = await createTestDatabase('accessibility')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
-  page = person.page
-  await bringChecker(person.context)
+  fresh = await openFreshServer('accessibility')
+  ;({ server, person, page } = fresh)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
-})
+afterAll(() => fresh?.end())
 
 describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
   test('set-up, with its messages', async () => {
-    await expect.poll(() => server.setupUrl).toBeDefined()
     await page.goto(server.setupUrl ?? '')
     await page.getByRole('button', { name: 'Create workspace' }).click()
     await page.getByText('Required field').first().waitFor()

@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Puts the checker into every page of these browsers, past the policy that lets pages run our own scripts only. */
-export async function bringChecker(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ path: axePath })
+/**
+ * Puts the checker into the page as it is, past the policy that lets pages run our own scripts only. Not into every page from its
+ * beginning: half a megabyte of script would be read anew for each of them.
+ */
+async function bringChecker(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: `${axe};0` })
+  await session.detach()
 }
 
 type CheckedWindow = typeof window & {
@@ -30,6 +37,7 @@ const layouts = [
 /** What axe finds on the screen as it is, at both widths and in both themes, one line for each finding. */
 export async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = []
+  await bringChecker(page)
   for (const size of layouts) {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {

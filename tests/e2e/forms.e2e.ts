@@ -303,12 +303,14 @@ test('R43 in two tabs an hour later one renewal serves both, and a session that 
     const real = Date.now.bind(Date)
     Date.now = () => real() + 60 * 60 * 1000
   })
-  // What goes on behind the form may ask before the button does: then the question is there already.
-  await record
-    .saveButton(page)
-    .click({ timeout: 2000 })
-    .catch(() => undefined)
   const again = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  // What goes on behind the form may ask before the button does: then the question lies over it and cannot be pressed away.
+  const isAsked = async () => {
+    const press = record.saveButton(page).click({ timeout: 2000 })
+    await Promise.race([press.catch(() => undefined), again.waitFor().catch(() => undefined)])
+    return again.isVisible()
+  }
+  await expect.poll(isAsked, { timeout: 30_000 }).toBe(true)
   await again.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await person.context.unroute('**/api/token')
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -4,7 +4,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { buildAll } from '../../scripts/build.mjs'
 import { createTestDatabase } from '../integration/database.ts'
 import { launchBrowser, startServer } from './browser.ts'
-import { bringChecker } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,11 +29,7 @@ export async function startGallery(): Promise<RunningGallery> {
   const browser = await launchBrowser()
   return {
     browser,
-    async openPerson(options) {
-      const person = await openPerson(browser, options)
-      await bringChecker(person.context)
-      return person
-    },
+    openPerson: options => openPerson(browser, options),
     async show(page, only, part = '1/1') {
       await page.goto(`${server.url}/gallery?only=${only}&part=${part}`, { timeout: patience })
       await page.locator('main section').first().waitFor({ timeout: patience })

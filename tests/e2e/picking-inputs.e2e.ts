@@ -4,7 +4,7 @@ import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { choose, seeToast, tick } from './screens/controls.ts'
+import { choose, seeToast, tick, typeQuickly } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -154,7 +154,9 @@ test('[2-4-24] a dropdown takes one record, another one replaces it, the same on
 })
 
 /** What the page asks of an operation from now on. */
-function listenTo(name: string): { cursor?: { searchString?: string; options?: { limit?: number } }; text?: string }[] {
+function listenTo(
+  name: string,
+): { cursor?: { collectionId?: string; searchString?: string; options?: { limit?: number } }; text?: string }[] {
   const asked: ReturnType<typeof listenTo> = []
   page.on('request', request => {
     if (request.url().endsWith(`/api/operations/${name}`)) asked.push(request.postDataJSON())
@@ -164,16 +166,21 @@ function listenTo(name: string): { cursor?: { searchString?: string; options?: {
 
 test('[2-9-19] [2-7-32] a lookup asks for 10 records at a time, once for what was typed quickly, in a list of 270 pixels', async () => {
   await record.openForm(page, server.url, 'Tours', 'north')
-  const asked = listenTo('DATA_LIST')
+  const all = listenTo('DATA_LIST')
+  // The form may still ask for its links.
+  const asked = () => all.filter(({ cursor }) => cursor?.collectionId === 'Customers')
   const client = record.form(page).getByRole('combobox', { name: 'Client' })
   await client.click()
-  await expect.poll(() => asked.length).toBe(1)
-  expect(asked[0]?.cursor).toMatchObject({ collectionId: 'Customers', options: { limit: 10, skip: 0 } })
   await page.getByRole('option').nth(9).waitFor()
+  expect(asked()[0]?.cursor).toMatchObject({ options: { limit: 10, skip: 0 } })
+  // The next ten are on their way before their place comes into sight.
+  expect(new Set(asked().map(({ cursor }) => cursor?.options?.limit))).toEqual(new Set([10]))
   expect((await page.getByRole('listbox').boundingBox())?.height).toBeLessThanOrEqual(270)
-  await client.pressSequentially('vins et', { delay: 20 })
+  await typeQuickly(client, 'vins et')
   await page.getByRole('option', { name: 'Vins et alcools Chevalier' }).waitFor()
-  const searched = asked.map(({ cursor }) => cursor?.searchString).filter(text => text !== undefined)
+  const searched = asked()
+    .map(({ cursor }) => cursor?.searchString)
+    .filter(text => text !== undefined)
   expect(searched).toEqual(['vins et'])
   await page.keyboard.press('Escape')
   await client.fill('')
@@ -240,8 +247,7 @@ test('[2-2.4-01] [2-4-25] [2-9-11] [2-7-24] an address is searched for, or enter
   await start.click()
   const search = dialog().getByRole('combobox', { name: 'Search address' })
   const asked = listenTo('ADDRESS_SEARCH')
-  await search.fill('B')
-  await search.pressSequentially('erl', { delay: 20 })
+  await typeQuickly(search, 'Berl')
   await page.getByRole('option', { name: 'Berlin, Germany' }).click()
   expect(asked.map(({ text }) => text)).toEqual(['Berl'])
   await button(dialog(), 'Cancel').click()

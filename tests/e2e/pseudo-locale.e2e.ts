@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import type { RunningServer } from './browser.ts'
 import { findOverflow, findUnmarkedTexts } from './find-unmarked-texts.ts'
-import { openPerson } from './person.ts'
 import { type Program, signInProgram } from './program.ts'
 import { setUp } from './screens/session.ts'
+import { type FreshServer, openFreshServer } from './workspace.ts'
 
 const admin = { fullName: '§ admin', email: 'admin@acme.example', password: 'a password of eight words' }
 
@@ -45,29 +44,19 @@ const record = {
   f8: 'a',
 }
 
-let database: TestDatabase
+let fresh: FreshServer
 let server: RunningServer
-let browser: Browser
 let page: Page
 let appId = ''
 let userId = ''
 
 beforeAll(async () => {
-  database = await createTestDatabase('pseudo')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  const person = await openPerson(browser)
-  page = person.page
+  fresh = await openFreshServer('pseudo')
+  ;({ server, page } = fresh)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
-})
+afterAll(() => fresh?.end())
 
 test('set-up and the first home', async () => {
-  await expect.poll(() => server.setupUrl).toBeDefined()
   await page.goto(`${server.setupUrl}&lng=pseudo`)
   await page.getByRole('textbox').first().waitFor()
   const found = await lookAt()

@@ -1,36 +1,25 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
-import { openPerson, type Person } from './person.ts'
+import type { RunningServer } from './browser.ts'
+import type { Person } from './person.ts'
 import * as editor from './screens/collection-editor.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
 import { setUp, signIn, signOut } from './screens/session.ts'
+import { admin, type FreshServer, openFreshServer } from './workspace.ts'
 
-const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
-
-let database: TestDatabase
+let fresh: FreshServer
 let server: RunningServer
-let browser: Browser
 let person: Person
 
 beforeAll(async () => {
-  database = await createTestDatabase('start')
-  server = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
-  person = await openPerson(browser)
+  fresh = await openFreshServer('start')
+  ;({ server, person } = fresh)
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await database?.drop()
-})
+afterAll(() => fresh?.end())
 
 test('a new workspace: set up, sign in, build a collection, keep records in it', async () => {
   const { page } = person
-  await expect.poll(() => server.setupUrl).toMatch(/\/setup\?code=\S+$/)
+  expect(server.setupUrl).toMatch(/\/setup\?code=\S+$/)
   await setUp(page, server.setupUrl ?? '', 'Acme', admin)
   await signOut(page)
   await signIn(page, server.url, admin)
