@@ -122,6 +122,16 @@ test('[1-9-13] [2-9-21] a board is searched half a second after the last key', a
   await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
+test('an empty board says that nothing matches, with the way back to all its cards', async () => {
+  await openBoard('Tasks', { search: 'no such task' })
+  const why = page.getByRole('main').getByRole('status').filter({ hasText: 'No record matches' })
+  await why.waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await why.getByRole('button', { name: 'Clear all' }).click()
+  await card('Task 1').waitFor()
+  expect(await why.count()).toBe(0)
+})
+
 test('[1-9-14] a quick filter of a board is applied 1500 ms after it was pressed', async () => {
   await openBoard('Filtered')
   await card('Cost 50').waitFor()

@@ -50,6 +50,7 @@ export const t = registerTexts('ui', {
   'records.new': 'New',
   'records.newTitle': 'New record',
   'records.noMatch': 'No record matches',
+  'records.noMatchOnBoard': 'No record matches. Change or clear the search and the filter to see more.',
   'records.noMatchWhy': 'Change or clear the search and the filter to see more.',
   'records.notFound': 'This record was not found',
   'records.notFoundWhy':

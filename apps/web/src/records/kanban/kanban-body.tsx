@@ -1,5 +1,5 @@
-import { Select, Skeleton } from '@trellis/ui'
-import { ListEmptyOf } from '../list/list-empty-of.tsx'
+import { Banner, Button, Select, Skeleton } from '@trellis/ui'
+import { isNarrowed, ListEmptyOf, whole } from '../list/list-empty-of.tsx'
 import type { ListBodyProps, ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
 import type { BoardState } from '../list/list-state.ts'
@@ -7,6 +7,7 @@ import { ListTools } from '../list/list-tools.tsx'
 import styles from '../list/record-list.module.css'
 import type { RecordsPage } from '../list/records-query.ts'
 import { usePagedRecords } from '../list/use-paged-records.ts'
+import { t as listText } from '../texts.ts'
 import { boardFields, summableFields } from './board-columns.ts'
 import boardStyles from './kanban.module.css'
 import { KanbanBoard } from './kanban-board.tsx'
@@ -26,6 +27,7 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
   return (
     <>
       {page.data && <BoardTools frame={frame} schema={page.data.schema} />}
+      {rows?.length === 0 && isNarrowed(state) && <NoMatch frame={frame} />}
       <div className={styles.rows} {...listen}>
         {!page.data && (
           <div className={boardStyles.awaited}>
@@ -47,6 +49,24 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
       </div>
       {(!page.data || boardFields(page.data.schema).length > 0) && <ListPages frame={frame} records={records} />}
     </>
+  )
+}
+
+/** The columns stay where they are; why they are empty is said above them. */
+function NoMatch({ frame: { change } }: { frame: ListFrame }) {
+  return (
+    <div className={boardStyles.notice}>
+      <Banner
+        icon="search_off"
+        actions={
+          <Button size="small" onPress={() => change(whole)}>
+            {listText('records.filter.clear')}
+          </Button>
+        }
+      >
+        {listText('records.noMatchOnBoard')}
+      </Banner>
+    </div>
   )
 }
 
