@@ -34,11 +34,12 @@ export function Avatar({ name, image, color, size = 28, shape = 'round' }: Avata
   )
 }
 
-/** First letters of the first and the last word. */
+/** First letters of the first and the last word, whatever signs stand before them. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends.map(word => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+  const letters = words.flatMap(word => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
+  const [first = Array.from(words[0] ?? '')[0] ?? '', ...others] = letters
+  return `${first}${others.at(-1) ?? ''}`.toUpperCase()
 }
 
 /** The same name always has the same hue. */

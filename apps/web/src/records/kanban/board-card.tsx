@@ -46,7 +46,11 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       data-movable={Boolean(onMove)}
     >
       <div className={styles.cardHead}>
-        {typeof color === 'string' && <ColorTab color={color} />}
+        {typeof color === 'string' && (
+          <span className={styles.cardTab}>
+            <ColorTab color={color} />
+          </span>
+        )}
         {typeof image === 'string' && image !== '' && <Avatar name={title} image={image} size={24} shape="square" />}
         <a
           className={styles.cardTitle}

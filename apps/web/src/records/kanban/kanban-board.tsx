@@ -77,7 +77,12 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
     <div className={styles.board}>
       <div className={styles.progress}>{(isLoading || isSaving) && <ProgressBar variant="board" />}</div>
       <PagingNotice count={records.length} page={page} />
-      <div ref={lanes} className={styles.lanes}>
+      <div
+        ref={lanes}
+        className={styles.lanes}
+        // Without cards nothing in it takes the focus, by which keys scroll it.
+        {...(records.length === 0 ? { role: 'group', 'aria-label': t('board.columns'), tabIndex: 0 } : {})}
+      >
         {columns.map(column => (
           <BoardLane
             key={column.id}

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'board.columns': 'Columns of the board',
   'board.cards': '{name}: {count, plural, one {# record} other {# records}}',
   'board.chooseField': 'Columns by',
   'board.chooseSum': 'Sum of',
