@@ -218,6 +218,25 @@ test('a formula is built, moved, applied and saved by keys alone', async () => {
   expect(person.complaints).toEqual([])
 })
 
+test('a missing part is chosen by a press on its place, or by keys on its row', async () => {
+  await openFormula(page, 'Default value')
+  await typeFormula(page, 'DATEDIF(record.orderDate)')
+  await tree(page).getByText('missing').first().click()
+  await chooser(page).waitFor()
+  await page.keyboard.type('record.shippedDate')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => textBar(page).innerText()).toBe('DATEDIF(record.orderDate, record.shippedDate)')
+  await page.keyboard.press('End')
+  await expect.poll(() => tree(page).getByRole('row', { selected: true }).innerText()).toContain('missing')
+  await page.keyboard.press('=')
+  await chooser(page).waitFor()
+  await page.keyboard.type('"M"')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => textBar(page).innerText()).toBe('DATEDIF(record.orderDate, record.shippedDate, "M")')
+  await close()
+  expect(person.complaints).toEqual([])
+})
+
 test('[2-3.8-04] the filter of an association compares with a formula; taken away, the fixed value comes back', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=customer`)
   await settings(page).getByRole('button', { name: 'Empty filter' }).first().click()

@@ -121,3 +121,12 @@ test('tree, text and JSON convert into each other without loss', () => {
     { numRuns: 300 },
   )
 })
+
+test('the place of a missing part can be chosen; one that is nowhere leads to what is around it', () => {
+  const draft = typeText(startDraft(null), 'CONCAT(DATEDIF("2026-01-01"), [])')
+  expect(select(draft, [0, 1]).selected).toEqual([0, 1])
+  expect(select(draft, [1, 0]).selected).toEqual([1, 0])
+  expect(select(draft, [0, 0, 4]).selected).toEqual([0, 0])
+  expect(select(draft, [0, 'x']).selected).toEqual([0])
+  expect(select(draft, [0, 1, 2]).selected).toEqual([0, 1])
+})

@@ -1,4 +1,5 @@
 import {
+  childrenOf,
   type FormulaError,
   type FormulaNode,
   fromJson,
@@ -8,6 +9,7 @@ import {
   print,
   toJson,
 } from '@trellis/formula'
+import { isContainer } from './tree-moves.ts'
 
 type Step = { text: string; tree: FormulaNode; selected: NodePath }
 
@@ -124,13 +126,20 @@ function remember(draft: Draft): Draft {
   return { ...draft, past: [...draft.past, stepOf(draft)].slice(-mostSteps) }
 }
 
-/** The longest beginning of a path that leads somewhere. */
+/** The longest beginning of a path that leads somewhere, also to the place of a part that is missing. */
 function nearest(tree: FormulaNode, path: NodePath): NodePath {
   for (let length = path.length; length > 0; length -= 1) {
     const beginning = path.slice(0, length)
-    if (nodeAt(tree, beginning)) return beginning
+    if (nodeAt(tree, beginning) || isMissing(tree, beginning)) return beginning
   }
   return []
+}
+
+/** Behind all that a call, list or object holds. */
+function isMissing(tree: FormulaNode, path: NodePath): boolean {
+  const parent = nodeAt(tree, path.slice(0, -1))
+  const step = path.at(-1)
+  return parent !== undefined && isContainer(parent) && typeof step === 'number' && step >= childrenOf(parent).length
 }
 
 /** One letter more or less, no white space or sign: typing goes on in the same word. */
