@@ -136,9 +136,9 @@ function writeLink(cell: Element, href: string | undefined): void {
 
 /** Without an address it is a text like any other. */
 function writeLead(place: Element, href: string | undefined): void {
-  if ((place.getAttribute('href') ?? undefined) === href) return
-  mark(place, 'href', href)
-  mark(place, 'target', href !== undefined && isWebAddress(href) ? '_blank' : undefined)
+  const target = href !== undefined && isWebAddress(href) ? '_blank' : undefined
+  if ((place.getAttribute('href') ?? undefined) !== href) mark(place, 'href', href)
+  if ((place.getAttribute('target') ?? undefined) !== target) mark(place, 'target', target)
 }
 
 /** Into the text that is there already: no element comes or goes. */
