@@ -31,7 +31,7 @@ async function takeAll(word: string): Promise<void> {
   await go(page, '/table?collectionId=Orders', '[role=grid] [data-row]')
   await take(page, 'table')
   await go(page, '/detail?collectionId=Orders&id=10249', 'form')
-  await page.getByRole('button', { name: 'Activity', exact: true }).click()
+  await page.getByRole('button', { name: 'Activity', exact: true }).first().click()
   await page.getByText('changed 1 field').first().waitFor()
   await take(page, 'record')
   await go(page, '/', 'main article')
