@@ -65,7 +65,7 @@ async function tool(command, args) {
 }
 
 /** A run with more broken files than this is broken, not unsteady. */
-const mostSecondLooks = 6
+const mostSecondLooks = 10
 
 /**
  * Runs projects of tests. Files that failed are left out of the counts, and `again` runs them once more, each from its beginning:
