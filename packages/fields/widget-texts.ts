@@ -101,7 +101,6 @@ export const t = registerTexts('ui', {
   'field.pickDate': 'Choose a date',
   'field.record': 'Record',
   'field.remove': 'Remove ({count})',
-  'field.removeFile': 'Remove {name}',
   'field.removeItem': 'Remove item {number}',
   'field.replaceFile': 'Replace',
   'field.retry': 'Try again',

@@ -154,7 +154,7 @@ test('[2-2.5-01] [2-2.5-02] [2-4-18] [2-4-19] [2-4-20] [2-7-06] [2-8-04] [2-8-05
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await record.form(page).getByText('The upload failed', { exact: true }).waitFor()
   expect(await record.form(page).getByRole('button', { name: 'Upload', exact: true }).isEnabled()).toBe(true)
-  await record.form(page).getByRole('button', { name: 'Remove bad?.txt' }).click()
+  await record.form(page).getByRole('button', { name: 'Cancel the upload of bad?.txt' }).click()
   await record.form(page).getByRole('button', { name: 'notes.txt', exact: true }).click()
   await page.getByRole('dialog', { name: 'notes.txt' }).getByText('hello').waitFor()
   await page.getByRole('dialog', { name: 'notes.txt' }).getByRole('button', { name: 'OK' }).click()
@@ -200,6 +200,61 @@ test('[2-4-03] [2-5-03] Save waits for an upload, which can be cancelled', async
   expect(await page.getByRole('alertdialog', { name: 'Upload failed: slow.txt' }).count()).toBe(0)
 })
 
+test('[2-6-16] [2-4-18] a save never waits for an upload in a field that has become read-only or hidden: it is cancelled, and nothing is lost', async () => {
+  const named = (name: string) => ({ EQ: ['{{record.name}}', name] })
+  const papers = {
+    type: 'array',
+    format: 'file-list',
+    title: 'Papers',
+    metadata: { disabled: named('locked'), hidden: named('hidden') },
+  }
+  const schema = { type: 'object', properties: { name: text('Name', {}), papers } }
+  const document = { name: 'Locks', schema, detailGroupList: [] }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Locks', document, baseVersion: null })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  await program.call('DATA_CREATE', { collectionId: 'Locks', id: 'one', record: { name: 'open' } })
+  await record.openForm(page, server.url, 'Locks', 'one')
+  const form = record.form(page)
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await pick([file('old.txt')])
+  await form.getByRole('button', { name: 'Actions for old.txt' }).waitFor()
+  await record.save(page)
+
+  let fail = () => undefined as void
+  await page.route('**/api/files', async route => {
+    await new Promise<void>(resolve => (fail = resolve))
+    await route.abort('connectionreset').catch(() => undefined)
+  })
+  await form.getByRole('button', { name: 'Actions for old.txt' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Replace' }).click()
+  await (await chooser).setFiles([file('new.txt')])
+  await form.getByText('Waiting for uploads to finish').waitFor()
+  await record.fill(page, 'Name', 'locked')
+  await form.getByRole('button', { name: 'Upload', exact: true }).waitFor({ state: 'detached' })
+  fail()
+  const row = form.getByRole('group', { name: 'Papers' }).getByRole('listitem')
+  await row.getByText('The upload failed', { exact: true }).waitFor()
+  expect(await row.getByRole('button').count()).toBe(1)
+  await row.getByRole('button', { name: 'Cancel the upload of new.txt' }).click()
+  await row.getByRole('button', { name: 'old.txt', exact: true }).waitFor()
+  await record.save(page)
+  const kept = { papers: [{ name: 'old.txt' }] }
+  const locked = (await program.call('DATA_GET', { cursor: { collectionId: 'Locks', id: 'one' } })).body
+  expect(locked).toMatchObject({ name: 'locked', ...kept })
+
+  await record.fill(page, 'Name', 'open')
+  await pick([file('more.txt')])
+  await form.getByText('Waiting for uploads to finish').waitFor()
+  await record.fill(page, 'Name', 'hidden')
+  await form.getByText('Waiting for uploads to finish').waitFor({ state: 'detached' })
+  await record.save(page)
+  const hidden = (await program.call('DATA_GET', { cursor: { collectionId: 'Locks', id: 'one' } })).body
+  expect(hidden).toMatchObject({ name: 'hidden', ...kept })
+  fail()
+  await page.unroute('**/api/files')
+})
+
 test('[2-4-20] R43 a file whose connection broke off is sent again by key, and the focus stays in its row', async () => {
   await open('two')
   const tries: string[] = []
@@ -239,7 +294,7 @@ test('[2-4-20] a file that the server refused is not sent again, but chosen anew
   await record.form(page).getByText('The upload failed', { exact: true }).waitFor()
   expect(await record.form(page).getByRole('button', { name: 'Try again: bad?.txt' }).count()).toBe(0)
   expect(await record.form(page).getByRole('button', { name: 'Choose a file' }).count()).toBe(1)
-  await record.form(page).getByRole('button', { name: 'Remove bad?.txt' }).click()
+  await record.form(page).getByRole('button', { name: 'Cancel the upload of bad?.txt' }).click()
 })
 
 test('R43 what is typed survives a reload and a lost connection, beside what others stored', async () => {

@@ -298,6 +298,17 @@ describe('WAI-ARIA patterns, by keyboard alone', () => {
     await chooser.setFiles({ name: 'app.config', mimeType: '', buffer: Buffer.from('key = "grün"\nother = 2\n') })
     const box = field('multiline, from a file').getByRole('textbox')
     await expect.poll(() => box.inputValue()).toBe('key = "grün"\nother = 2\n')
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    await page.evaluate(() => {
+      Blob.prototype.text = () => Promise.reject(new Error('unreadable'))
+    })
+    await chooser.setFiles({ name: 'gone.txt', mimeType: '', buffer: Buffer.from('x') })
+    await expect.poll(() => failures).toEqual(['unreadable'])
+    expect([await box.inputValue(), await page.getByRole('alertdialog').count()]).toEqual([
+      'key = "grün"\nother = 2\n',
+      0,
+    ])
     for (const state of ['read-only', 'disabled']) {
       const button = field('multiline, from a file', state).getByRole('button', { name: 'Take the text of a file' })
       expect((await button.count()) === 0 || (await button.isDisabled())).toBe(true)

@@ -197,6 +197,52 @@ test('[2-4-03] the summary tells of uploads until each has come or was taken out
   expect(store.getSummary().isUploading).toBe(false)
 })
 
+const noStates: FormStates = {
+  values: {},
+  defaults: {},
+  filled: {},
+  defaultsInside: new Map(),
+  hidden: new Set(),
+  cleaned: new Set(),
+  disabled: new Set(),
+  required: new Set(),
+  errors: new Map(),
+  options: new Map(),
+  failures: new Map(),
+}
+
+test('[2-4-03] [2-6-16] a save neither waits for nor sends an upload in what a formula has hidden meanwhile', () => {
+  const photo = { id: '019a', name: 'old.png' }
+  const store = make({ values: { ...loaded, photo, papers: [photo] } })
+  const underway = { id: 'temp-1', name: 'new.png', status: 'loading', replaced: photo }
+  store.setValue('photo', underway)
+  store.setValue('papers', [photo, { id: 'temp-2', name: 'more.png', status: 'loading' }])
+  store.setValue('shipCity', 'Paris')
+  store.setStates({ ...noStates, hidden: new Set(['photo']) })
+  expect(store.getSummary().isUploading).toBe(true)
+  store.setStates({ ...noStates, hidden: new Set(['photo', 'papers']) })
+  expect(store.getSummary().isUploading).toBe(false)
+  store.setValue('photo', { ...underway, status: 'error' })
+  expect(store.attemptSave()).toBe(true)
+  expect(store.getChanges().record).toEqual({ shipCity: 'Paris' })
+  expect(store.getDraft()?.values).toEqual({ shipCity: 'Paris' })
+  store.setStates(noStates)
+  expect(store.getSummary().isUploading).toBe(true)
+})
+
+test('[2-4-03] a save neither waits for nor sends what is in a field that is no longer there', () => {
+  const fields = new Set(['shipCity', 'papers', 'customer'])
+  const store = make({ has: id => fields.has(id) })
+  store.setValue('papers', [{ id: 'temp-1', name: 'a.pdf', status: 'loading' }])
+  store.setPending('customer', { set: [{ id: 'TOMSP' }] })
+  expect(store.getSummary().isUploading).toBe(true)
+  fields.delete('papers')
+  fields.delete('customer')
+  store.setValue('shipCity', 'Paris')
+  expect(store.getSummary().isUploading).toBe(false)
+  expect(store.getChanges().record).toEqual({ shipCity: 'Paris' })
+})
+
 test('formulas put values over those of the record, hide, require and refuse; what is entered counts', () => {
   const store = new FormStore({
     values: { total: 1, name: 'old' },

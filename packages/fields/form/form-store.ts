@@ -11,6 +11,8 @@ export type FormStoreOptions = {
   /** Of the loaded record; absent for a new one. */
   version?: number
   validate: (values: RecordValues, fieldIds?: readonly string[]) => FieldProblem[]
+  /** Whether there is such a field, still: a builder may take it out or hide it from the person meanwhile. */
+  has?: (fieldId: string) => boolean
   showErrorsBeforeSave?: boolean
   draft?: FormDraft | undefined
   /** Called once changes have settled; undefined when nothing is unsaved any more. */
@@ -205,7 +207,7 @@ export class FormStore {
   getDraft = (): FormDraft | undefined => {
     const kept = this.#kept()
     if (kept.length === 0) return
-    const values = Object.fromEntries(kept.map(([key, value]) => [key, withoutUploads(value)]))
+    const values = Object.fromEntries(kept)
     return { values, base: this.#base, ...(this.#version === undefined ? {} : { version: this.#version }) }
   }
 
@@ -235,9 +237,19 @@ export class FormStore {
     this.#version = draft.version ?? this.#version
   }
 
-  /** What was entered in a field that is hidden and cleaned is neither sent nor kept (1 §4); what is stored there the server empties. */
+  /**
+   * What was entered in a field that is hidden and cleaned is neither sent nor kept (1 §4); what is stored there the server empties.
+   * Files on their way are not either: a save waits for those that are seen.
+   */
   #kept(): [string, unknown][] {
-    return [...this.#edits].filter(([key]) => !this.#formulas.isCleaned(key))
+    return [...this.#edits]
+      .filter(([key]) => !this.#formulas.isCleaned(key) && this.#has(key))
+      .map(([key, value]): [string, unknown] => [key, withoutUploads(value)])
+      .filter(([key, value]) => !isSameValue(value, this.#base[key]))
+  }
+
+  #has(key: string): boolean {
+    return this.#options.has?.(key.replace('$$', '')) ?? true
   }
 
   /** By the rules of the fields and by formulas. */
@@ -290,6 +302,12 @@ export class FormStore {
     }
   }
 
+  /** What is hidden can be neither seen nor cancelled, so nothing waits for it. */
+  #isWaiting(): boolean {
+    const isOut = (path: string) => this.#formulas.isHidden(path)
+    return [...this.#uploading].some(path => this.#has(path) && isUploading(this.#valueOf(path), isOut, path))
+  }
+
   #validateAll(): void {
     this.#lookForUploads([...this.#uploading])
     this.#problems.clear()
@@ -318,7 +336,7 @@ export class FormStore {
 
   #updateSummary(change: Partial<FormSummary>): void {
     const before = this.#summary
-    const next = { ...before, isUploading: this.#uploading.size > 0, ...change, problems: this.#listProblems() }
+    const next = { ...before, isUploading: this.#isWaiting(), ...change, problems: this.#listProblems() }
     if (isSameJson(next.hidden, before.hidden)) next.hidden = before.hidden
     if (summaryKeys.every(key => next[key] === before[key])) return
     this.#summary = next

@@ -62,7 +62,7 @@ export class FormulaOverlay {
     const values = valuesOf()
     const missing = [...states.required].filter(path => isMissing(values, path))
     const all = [...missing.map(path => [path, problemText('problem.required')] as const), ...states.errors, ...own]
-    return new Map(all.filter(([path]) => !this.#isHidden(path)))
+    return new Map(all.filter(([path]) => !this.isHidden(path)))
   }
 
   stateOf(path: string): FieldFormulaState {
@@ -79,7 +79,7 @@ export class FormulaOverlay {
   }
 
   /** By itself, or with what it stands in. */
-  #isHidden(path: string): boolean {
+  isHidden(path: string): boolean {
     const { hidden = new Set() } = this.#states ?? {}
     if (hidden.size === 0) return false
     const steps = path.split('.')

@@ -80,6 +80,7 @@ function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: st
   )
 }
 
+/** What failed can be cancelled like what is under way (2 §4), in a field that nothing else is changed in too: a save would wait for it. */
 function FailedRow({ file, name, isFixed, onRetry, onReplace, onRemove }: FileRowProps & { name: string }) {
   return (
     <li className={styles.file} data-status="error">
@@ -94,7 +95,7 @@ function FailedRow({ file, name, isFixed, onRetry, onReplace, onRemove }: FileRo
         </Button>
       )}
       {!isFixed && <IconButton icon="upload_file" size="small" label={t('field.chooseFile')} onPress={onReplace} />}
-      {!isFixed && <IconButton icon="close" size="small" label={t('field.removeFile', { name })} onPress={onRemove} />}
+      <IconButton icon="close" size="small" label={t('field.cancelUpload', { name })} onPress={onRemove} />
     </li>
   )
 }

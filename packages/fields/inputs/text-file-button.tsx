@@ -32,7 +32,7 @@ export function TextFileButton({ schema, disabled, readOnly, onChange }: InputPr
         hidden
         accept={textFiles}
         onChange={({ target }) => {
-          void take(target.files?.[0])
+          take(target.files?.[0]).catch(reportError)
           target.value = ''
         }}
       />

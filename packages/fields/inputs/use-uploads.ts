@@ -14,6 +14,8 @@ export type ShownFile = {
   size?: number
   mimeType?: string
   status?: string
+  /** What was there before it: it comes back where the upload is cancelled. */
+  replaced?: ShownFile
 }
 
 export type Uploads = {
@@ -21,7 +23,7 @@ export type Uploads = {
   add: (files: readonly File[], replaced?: string) => void
   /** Sends a file that did not arrive once more. */
   retry: (id: string) => void
-  /** Takes a file out of the value, and ends its upload. */
+  /** Takes a file out of the value, or ends its upload and puts back what it was to replace. */
   remove: (id: string) => void
   change: (file: ShownFile) => void
 }
@@ -42,6 +44,15 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
   }
   const settle = (id: string, file?: ShownFile) =>
     give(latest.current.flatMap(each => (each.id === id ? (file ? [file] : []) : [each])))
+  const find = (id: string) => latest.current.find(each => each.id === id)
+  /** A file under way, at the place of what it replaces. */
+  const underway = (id: string, { name, size }: File, status: string, replaced = find(id)?.replaced): ShownFile => ({
+    id,
+    name,
+    size,
+    status,
+    ...(replaced && { replaced }),
+  })
 
   const send = async (file: File, id: string) => {
     const abort = new AbortController()
@@ -52,7 +63,7 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
     } catch (error) {
       if (abort.signal.aborted) return
       if (mayPass(error)) keepForRetry(id, file)
-      settle(id, { id, name: file.name, size: file.size, status: 'error' })
+      settle(id, underway(id, file, 'error'))
       const message = reasonOf(error)
       toast.error({ title: t('field.uploadFailed', { name: file.name }), ...(message ? { message } : {}) })
     } finally {
@@ -63,7 +74,9 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
   return {
     add(added, replaced) {
       const named = added.map(file => ({ file, id: `${temporaryIdPrefix}${uuidv7()}` }))
-      const loading = named.map(({ file, id }) => ({ id, name: file.name, size: file.size, status: 'loading' }))
+      const before = replaced === undefined ? undefined : find(replaced)
+      const stored = isUnderway(before) ? before?.replaced : before
+      const loading = named.map(({ file, id }) => underway(id, file, 'loading', stored))
       if (replaced !== undefined) cancelUpload(replaced)
       if (replaced === undefined) give([...latest.current, ...loading])
       else give(latest.current.flatMap(each => (each.id === replaced ? loading : [each])))
@@ -72,16 +85,18 @@ export function useUploads(files: readonly ShownFile[], onChange: (files: ShownF
     retry(id) {
       const file = takeKept(id)
       if (!file) return
-      settle(id, { id, name: file.name, size: file.size, status: 'loading' })
+      settle(id, underway(id, file, 'loading'))
       void send(file, id)
     },
     remove(id) {
       cancelUpload(id)
-      settle(id)
+      settle(id, find(id)?.replaced)
     },
     change: file => settle(file.id, file),
   }
 }
+
+const isUnderway = (file: ShownFile | undefined) => file?.status === 'loading' || file?.status === 'error'
 
 const passing = [401, 429]
 

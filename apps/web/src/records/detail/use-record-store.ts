@@ -36,10 +36,12 @@ function makeStore(
 ) {
   const kept = place && readOwnDraft(place)
   let validate = makeFormValidator(schema)
+  let { properties } = schema
   const store = new FormStore({
     values: record ? { ...record } : defaultValues(schema),
     ...(record ? { version: record.version } : {}),
     validate: (values, fieldIds) => validate(values, fieldIds),
+    has: id => id in properties,
     // Unsaved work of this tab comes before a copy.
     draft: kept?.draft ?? (copied && { values: copyOf(schema, copied), base: {} }),
     ...(place
@@ -47,7 +49,10 @@ function makeStore(
       : {}),
   })
   const checkBy = (next: RecordSchema) => {
+    if (next.properties === properties) return
     validate = makeFormValidator(next)
+    properties = next.properties
+    store.rebase(store.getLoaded())
   }
   return { store, checkBy, isRestored: kept !== undefined }
 }
