@@ -61,8 +61,18 @@ export type ModalHeight = keyof typeof modalHeights
 export type Density = 'S' | 'M' | 'L'
 export type LayoutSize = 'small' | 'medium' | 'large'
 
-/** Layout size from the width; a mobile user agent is small whatever its width [1-4-02]. */
-export function layoutSize(width: number, userAgent = ''): LayoutSize {
-  if (width <= breakpoints.small || /Mobi|Android.*Mobile|iPhone|iPod/i.test(userAgent)) return 'small'
+type Device = { userAgent: string; maxTouchPoints: number }
+
+/**
+ * Phones, tablets and web views of apps for them (2 §9). iPads call themselves Macintosh; no Macintosh is touched with several fingers.
+ */
+export function isMobile({ userAgent, maxTouchPoints }: Device): boolean {
+  const isNamed = /Mobi|Android|iP(?:hone|ad|od)|Silk|Kindle/i.test(userAgent)
+  return isNamed || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+}
+
+/** Layout size from the width; a mobile device is small whatever its width [1-4-02]. */
+export function layoutSize(width: number, device?: Device): LayoutSize {
+  if (width <= breakpoints.small || (device && isMobile(device))) return 'small'
   return width <= breakpoints.medium ? 'medium' : 'large'
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 /** small, medium or large by the window's width (1 §4); follows it. */
 export function useLayoutSize(): LayoutSize {
-  return useSyncExternalStore(subscribe, () => layoutSize(innerWidth, navigator.userAgent))
+  return useSyncExternalStore(subscribe, () => layoutSize(innerWidth, navigator))
 }
 
 function subscribe(listener: () => void): () => void {
