@@ -50,12 +50,16 @@ async function follow() {
 }
 
 async function nextSocket(): Promise<FakeSocket> {
-  const count = FakeSocket.made.length
-  for (let step = 0; step < 100 && FakeSocket.made.length === count; step += 1) await vi.advanceTimersByTimeAsync(100)
-  const socket = FakeSocket.made.at(-1)!
+  const socket = await nextOpened()
   socket.dispatchEvent(new Event('open'))
   socket.hear({ type: 'ready' })
   return socket
+}
+
+async function nextOpened(): Promise<FakeSocket> {
+  const count = FakeSocket.made.length
+  for (let step = 0; step < 100 && FakeSocket.made.length === count; step += 1) await vi.advanceTimersByTimeAsync(100)
+  return FakeSocket.made.at(-1)!
 }
 
 const refetch = { changed: [], removed: [], refetch: true }
@@ -85,7 +89,7 @@ test('a list that the server cannot follow for a moment is asked for again, and 
   expect(heard).toEqual([refetch])
 })
 
-test('a lost connection is tried five times, from 1.5 s on, then rarely', async () => {
+test('[1-9-17] a lost connection is tried five times, from 1.5 s on, then rarely', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const { socket } = await follow()
   const waits: number[] = []
@@ -96,4 +100,22 @@ test('a lost connection is tried five times, from 1.5 s on, then rarely', async 
     waits.push(Date.now() - since)
   }
   expect(waits).toEqual([1500, 3000, 6000, 12_000, 24_000, 60_000, 60_000])
+})
+
+test('[1-9-17] a connection that nobody answers is given up after 30 seconds and tried again; one that is ready stays', async () => {
+  const { socket } = await follow()
+  socket.close()
+  const silent = await nextOpened()
+  const closed = vi.fn()
+  silent.addEventListener('close', closed)
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(closed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(closed).toHaveBeenCalledOnce()
+  const again = await nextSocket()
+  expect(again).not.toBe(silent)
+  const lost = vi.fn()
+  again.addEventListener('close', lost)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lost).not.toHaveBeenCalled()
 })

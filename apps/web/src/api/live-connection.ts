@@ -8,6 +8,8 @@ import { fullJitter } from './retry.ts'
 const maxRetries = 5
 const retryDelay = 1500
 const slowRetryDelay = 60_000
+/** A connection that is not ready by then is given up, and tried again. */
+const readyTimeout = 30_000
 /** A connection nobody listens to any more is kept this long, so that a route change does not cost a new one. */
 const idleClose = 5000
 
@@ -65,6 +67,7 @@ async function connect(): Promise<void> {
   opened.addEventListener('open', () => say({ type: 'auth', accessToken }))
   opened.addEventListener('message', event => socket === opened && hear(event))
   opened.addEventListener('close', () => socket === opened && lose())
+  timer = setTimeout(() => opened.close(), readyTimeout)
 }
 
 function hear({ data }: MessageEvent): void {
@@ -90,6 +93,7 @@ function hearError({ id, code }: Extract<LiveServerMessage, { type: 'error' }>):
 }
 
 function begin(): void {
+  clearTimeout(timer)
   isReady = true
   attempt = 0
   unheard.clear()

@@ -32,7 +32,7 @@ test('R43 [1-7-02] a new token is asked of api/token, and after three failures o
   expect(news).toEqual(['granted'])
 })
 
-test('R43 [1-7-02] the third retry is the last, and a server that cannot be reached ends nobody’s session', async () => {
+test('R43 [1-7-02] [1-9-18] the third retry is the last, and a server that cannot be reached ends nobody’s session', async () => {
   send.mockImplementation(async () => {
     throw failing('OFFLINE')
   })
@@ -81,11 +81,16 @@ test('R43 what another tab was given serves this one, also where the news comes 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('R43 where the other tab was given nothing, this one asks by itself', async () => {
+test('R43 [1-9-17] where the other tab gave no news within 500 ms, this one asks by itself', async () => {
+  vi.useFakeTimers()
   const release = heldLock()
   send.mockResolvedValue(granted)
   const answer = refreshSession()
   release()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(send).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
   expect(await answer).toEqual(granted)
   expect(send).toHaveBeenCalledTimes(1)
 })
