@@ -38,6 +38,32 @@ const inTree = '[role=treegrid]'
 const text = () => textBar(page).innerText()
 const expectText = (expected: string) => expect.poll(text).toBe(expected)
 
+test('toolbar: the catalogue is one stop of Tab, in which arrows go over headings and entries, and which is come back to', async () => {
+  await go('shipName')
+  await settings(page).getByRole('button', { name: 'Use a formula for Default value' }).click()
+  const bar = catalogue(page).getByRole('toolbar', { name: 'Functions and items' })
+  expect(await bar.getAttribute('aria-orientation')).toBe('vertical')
+  const stops = bar.locator('summary, button')
+  const isAt = (place: number) => stops.nth(place).evaluate(stop => stop === stop.ownerDocument.activeElement)
+  const isInside = () => bar.evaluate(node => node.contains(node.ownerDocument.activeElement))
+  const search = page.getByRole('searchbox', { name: 'Search items and functions' })
+  await search.focus()
+  await pressUntil(page, 'Tab', /./, '[role=toolbar]')
+  expect(await isAt(0)).toBe(true)
+  for (const place of [1, 2, 3]) {
+    await page.keyboard.press('ArrowDown')
+    expect(await isAt(place)).toBe(true)
+  }
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  expect(await isInside()).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  expect(await isAt(2)).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  expect(await isInside()).toBe(false)
+  await page.keyboard.press('Escape')
+})
+
 test('[2-4-29] [2-2.7-05] by keys alone: a formula is typed, completed, moved, wrapped, its key renamed, tried, dropped and saved', async () => {
   await go('shipName')
   await settings(page).getByRole('button', { name: 'Use a formula for Default value' }).focus()

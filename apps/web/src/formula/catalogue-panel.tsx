@@ -1,6 +1,7 @@
 import { type CatalogueEntry, catalogue, type FormulaNode, groups, searchCatalogue } from '@trellis/formula'
 import { EmptyState, Icon, SearchField } from '@trellis/ui'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Toolbar } from 'react-aria-components'
 import styles from './catalogue.module.css'
 import { CatalogueEntryButton } from './catalogue-entry.tsx'
 import { nodeOf } from './inline-choices.ts'
@@ -12,7 +13,10 @@ import type { FormulaEditing } from './use-formula-editing.ts'
 
 type CataloguePanelProps = { editing: FormulaEditing; onTaken: () => void }
 
-/** Everything that can be put into the formula: press an entry, or drag it to its place. */
+/**
+ * Everything that can be put into the formula: press an entry, or drag it to its place. One stop of Tab, which comes back to the entry
+ * that was left; arrows go from entry to entry and heading to heading.
+ */
 export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
   const [search, setSearch] = useState('')
   const itemGroups = useMemo(() => itemsOf(editing.scope), [editing.scope])
@@ -37,14 +41,7 @@ export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
           placeholder={t('formula.search')}
         />
       </div>
-      <div
-        role="toolbar"
-        aria-orientation="vertical"
-        tabIndex={-1}
-        aria-label={t('formula.catalogue')}
-        className={styles.lists}
-        onKeyDown={moveFocus}
-      >
+      <Toolbar orientation="vertical" aria-label={t('formula.catalogue')} className={styles.lists ?? ''}>
         {isSearching ? (
           <Found items={searchItems(itemGroups, search).map(toItem)} functions={searchCatalogue(search).map(toEntry)} />
         ) : (
@@ -63,7 +60,7 @@ export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
             ))}
           </>
         )}
-      </div>
+      </Toolbar>
     </nav>
   )
 }
@@ -125,15 +122,3 @@ function FunctionEntry({ entry, put, drag }: EntryProps & { entry: CatalogueEntr
 }
 
 const basicKinds = { string: 'text', number: 'number', boolean: 'boolean', object: 'object', array: 'list' } as const
-
-/** Arrow keys go from entry to entry and heading to heading, beside Tab. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (by === undefined) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('summary, button')]
-  const at = stops.findIndex(stop => stop === document.activeElement)
-  const next = stops[at + by]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
