@@ -13,7 +13,7 @@ import { makeFileLinks } from '../../apps/server/src/files/file-links.ts'
 import { createS3FileStore } from '../../apps/server/src/files/s3-file-store.ts'
 import { blackPicture } from '../scenarios/black-picture.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { durationOf, lengthOf } from './soak.ts'
+import { durationOf, lengthOf, say, sizeOf } from './soak.ts'
 import { startTestServer, type TestServer, testPassword } from './test-server.ts'
 import { setUp, type WorkspaceClient } from './workspace-client.ts'
 
@@ -185,8 +185,9 @@ test('[S64] a file goes with the record that shows it and with the right to read
 })
 
 test('[S67] what a preview reads of a huge file is a part of it, as nothing that a browser would run', async () => {
-  const megabytes = lengthOf('S67', { short: 4, long: 1024 })
-  const zeros = Array.from({ length: megabytes }, () => '0,'.repeat(512 * 1024))
+  const megabytes = sizeOf('S67', { short: 4, long: 1024 })
+  const million = '0,'.repeat(512 * 1024)
+  const zeros = Array.from({ length: megabytes }, () => million)
   for (const [name, content] of [
     ['huge.json', new Blob(['{"a": [', ...zeros, '0], "html": "<script>alert(1)</script>"}'])],
     ['wide.csv', `${'<img src=x onerror=alert(1)>,'.repeat(1_000_000)}\n`],
@@ -240,7 +241,7 @@ test(
   'R27 large uploads that are cut at their half leave no record, no bytes and no memory behind',
   async () => {
     const rounds = lengthOf('R27', { short: 5, long: 1000 })
-    const megabytes = lengthOf('R27', { short: 20, long: 2048 })
+    const megabytes = sizeOf('R27', { short: 20, long: 2048 })
     const end = Date.now() + durationOf('R27', { short: 60_000, long: 24 * 60 * 60_000 })
     const chunk = Buffer.alloc(1024 * 1024)
     const cut = async () => {
@@ -263,11 +264,21 @@ test(
     // What the first tenth takes is kept for the others; what grows with each of them does not stay within the bound.
     const warm = Math.ceil(rounds / 10)
     let memory = 0
+    const tell = async (when: string) => {
+      const bytes = (await bytesIn(folder)) - (before[1] ?? 0)
+      say(
+        'R27',
+        `${when}: ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB of memory, ${bytes} bytes on disk more`,
+      )
+    }
+    await tell('before')
     for (let round = 0; round < rounds && Date.now() < end; round += 1) {
       await cut()
       if (round < warm) memory = Math.max(memory, process.memoryUsage().rss)
+      if ((round + 1) % warm === 0) await tell(`${round + 1} uploads of ${megabytes} MB cut`)
     }
     await expect.poll(async () => [await count(), await bytesIn(folder)], { timeout: 60_000 }).toEqual(before)
+    await tell('after')
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
   },
   durationOf('R27', { short: 120_000, long: 25 * 60 * 60_000 }) + 120_000,

@@ -9,3 +9,14 @@ export function durationOf(id: string, lengths: { short: number; long: number })
   const wanted = process.env['TRELLIS_SOAK'] === id && minutes > 0 ? minutes * 60_000 : Number.POSITIVE_INFINITY
   return Math.min(lengthOf(id, lengths), wanted)
 }
+
+/** Megabytes; `TRELLIS_SOAK_MEGABYTES=100 npm run soak -- <case>` runs the long form with less than its whole size. */
+export function sizeOf(id: string, lengths: { short: number; long: number }): number {
+  const wanted = Number(process.env['TRELLIS_SOAK_MEGABYTES'] ?? Number.NaN)
+  return process.env['TRELLIS_SOAK'] === id && wanted > 0 ? wanted : lengthOf(id, lengths)
+}
+
+/** Says how a long form goes on; the short one is silent. */
+export function say(id: string, line: string): void {
+  if (process.env['TRELLIS_SOAK'] === id) process.stdout.write(`${id}: ${line}\n`)
+}

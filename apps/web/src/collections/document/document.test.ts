@@ -105,7 +105,7 @@ test('removing and duplicating', () => {
   expect(setRequired(setRequired(orders, 'freight', true), 'orderDate', false).schema.required).toEqual(['freight'])
 })
 
-test('[1-3.4-04] new groups are inserted first and orders start at 1', () => {
+test('[1-3.4-04] [2-9-08] new groups are inserted first and orders start at 1', () => {
   const { document, groupId } = addGroup(orders, 'New group')
   expect(inOrder(document).map(({ id, order: place }) => [id, place])).toEqual([
     [groupId, 1],
