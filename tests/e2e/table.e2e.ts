@@ -65,7 +65,7 @@ test('[1-2.7-01] [1-2.7-04] header, body and pagination bar; columns sort; a pre
   await list.beside(page).getByRole('form').waitFor()
   await list.beside(page).getByRole('heading', { level: 2, name: 'Order 10249' }).waitFor()
   expect(await findViolations(page)).toEqual([])
-  await (await list.cell(page, 1, 'Order date')).focus()
+  await (await list.cell(page, 1, 'Title')).focus()
   await page.keyboard.press('j')
   await list.beside(page).getByRole('heading', { level: 2, name: 'Order 10250' }).waitFor()
   await page.keyboard.press('k')
