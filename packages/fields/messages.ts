@@ -1,11 +1,13 @@
-/** English texts of what values can be refused for; `{name}` is a slot. The browser registers them for translation. */
+import { fillEnglish } from '@trellis/base'
+
+/** English texts of what values can be refused for, as `formatMessage` fills them. The browser registers them for translation. */
 export const problemMessages = {
   'problem.required': 'Required field',
   'problem.unknownField': 'Unknown field',
   'problem.text': 'Must be text',
   'problem.textCharacters': 'Contains characters that cannot be stored',
-  'problem.minLength': 'At least {count} characters',
-  'problem.maxLength': 'At most {count} characters',
+  'problem.minLength': 'At least {count, plural, one {# character} other {# characters}}',
+  'problem.maxLength': 'At most {count, plural, one {# character} other {# characters}}',
   'problem.pattern': 'Does not match the expected form',
   'problem.email': 'Enter an email address like name@example.com',
   'problem.number': 'Enter a number',
@@ -24,8 +26,8 @@ export const problemMessages = {
   'problem.list': 'Must be a list',
   'problem.listText': 'Has a quotation mark without its end',
   'problem.repeated': 'Holds the same value twice',
-  'problem.minItems': 'At least {count} items',
-  'problem.maxItems': 'At most {count} items',
+  'problem.minItems': 'At least {count, plural, one {# item} other {# items}}',
+  'problem.maxItems': 'At most {count, plural, one {# item} other {# items}}',
   'problem.lookupItem': 'Must hold texts, numbers or truth values',
   'problem.optionItem': 'Option {number} needs a value and a label',
   'problem.optionValueTwice': 'Two options have the value {value}',
@@ -65,8 +67,8 @@ export const problemMessages = {
   'problem.item': 'Item {number}',
   'problem.nested': '{title}: {problem}',
   'problem.object': 'Must be an object with named values',
-  'problem.minProperties': 'At least {count} values',
-  'problem.maxProperties': 'At most {count} values',
+  'problem.minProperties': 'At least {count, plural, one {# value} other {# values}}',
+  'problem.maxProperties': 'At most {count, plural, one {# value} other {# values}}',
   'problem.month': 'Enter a month as YYYY-MM',
   'problem.week': 'Enter a week as YYYY-Www, for example 2026-W05',
   'problem.noSuchWeek': 'That year has no week {week}',
@@ -123,6 +125,5 @@ export function problem(key: ProblemKey, values: ProblemValues = {}): { problem:
 }
 
 export function problemText(key: ProblemKey, values: ProblemValues = {}): string {
-  if (translate) return translate(key, values)
-  return problemMessages[key].replaceAll(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
+  return translate ? translate(key, values) : fillEnglish(problemMessages[key], values)
 }

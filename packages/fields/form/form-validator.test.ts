@@ -28,7 +28,7 @@ test('links count with the pending ones', () => {
   expect(problem({})).toEqual(['Required field'])
   expect(problem({ $$customer: { set: [{ id: 'A' }] } })).toEqual([])
   expect(problem({ customer: linked, $$customer: { clear: true } })).toEqual(['Required field'])
-  expect(problem({ customer: linked, $$customer: { add: [{ id: 'B' }] } })).toEqual(['At most 1 items'])
+  expect(problem({ customer: linked, $$customer: { add: [{ id: 'B' }] } })).toEqual(['At most 1 item'])
   expect(problem({ customer: linked, $$customer: { add: [{ id: 'B' }], remove: [{ id: 'A' }] } })).toEqual([])
 })
 

@@ -1,5 +1,5 @@
+export { formatMessage, type TextValues } from '@trellis/base'
 export { formatDate, formatDateTime, formatList, formatLogTime, formatNumber, formatRelative } from './format.ts'
-export { formatMessage, type TextValues } from './message.ts'
 export {
   addTranslations,
   type Catalogue,

@@ -1,4 +1,4 @@
-import { formatMessage, type MessageContext, type TextValues } from './message.ts'
+import { formatMessage, type MessageContext, type TextValues } from '@trellis/base'
 import { pseudoLiteral } from './pseudo.ts'
 
 export type Catalogue = Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { fillEnglish } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import { compileFilter, makeAliases } from '../records/query/compile-filter.ts'
@@ -7,6 +8,8 @@ import { otherEndChecks } from './other-end-checks.ts'
 import type { CheckRequest, StagedCheck } from './staged-check.ts'
 import { stagedColumn, staging } from './staging-table.ts'
 import { namedCollection } from './value-rules.ts'
+
+const records = '{count, plural, one {# record} other {# records}}'
 
 /** What is wrong with the links of a column: records that are not there, too few, too many, too many to the same record, or too few left to one. */
 export function linkChecks(request: CheckRequest, field: MappedField): StagedCheck[] {
@@ -55,12 +58,20 @@ function boundChecks({ mapping }: CheckRequest, field: MappedField): StagedCheck
   const few = {
     column: field.column,
     rows: rows(sql`${links} < ${min}`),
-    message: (value: string) => `Names ${value} records, and at least ${min} are needed`,
+    message: (value: string) =>
+      fillEnglish(`Names ${records}, and at least {min, plural, one {# is} other {# are}} needed`, {
+        count: value,
+        min,
+      }),
   }
   const many = {
     column: field.column,
     rows: rows(sql`${links} > ${max}`),
-    message: (value: string) => `Names ${value} records, and at most ${max} are allowed`,
+    message: (value: string) =>
+      fillEnglish(`Names ${records}, and at most {max, plural, one {# is} other {# are}} allowed`, {
+        count: value,
+        max,
+      }),
   }
   return [...(min > 1 ? [few] : []), ...(max >= 0 ? [many] : [])]
 }
@@ -105,7 +116,7 @@ function inverseChecks({ mapping, collection }: CheckRequest, field: MappedField
           from ${staging} stage cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id)) sent
         left join (select there.id, count(*) as links from (${there}) there where ${isOther} group by there.id) before on before.id = sent.id
         where sent.place + coalesce(before.links, 0) > ${most}`,
-      message: value => `The record "${value}" may be linked by ${most} records at most`,
+      message: value => fillEnglish(`The record "{value}" may be linked by ${records} at most`, { value, count: most }),
     },
   ]
 }

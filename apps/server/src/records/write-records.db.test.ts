@@ -345,7 +345,7 @@ describe('links', () => {
   test('a to-one link is set, replaced, taken away; the log names both records', async () => {
     await save({ team: { add: ['t1'] } })
     expect((await refusal(save({ team: { add: ['t2'] } }))).details).toEqual({
-      fields: { 'record.team': 'At most 1 items' },
+      fields: { 'record.team': 'At most 1 item' },
     })
     await save({ team: { remove: ['t2'] } })
     expect(await row()).toMatchObject({ version: 2, team: { list: [{ id: 't1' }] } })

@@ -24,6 +24,13 @@ export function formatMessage(message: string, values: TextValues, context: Mess
   return result
 }
 
+const english: MessageContext = { plural: count => (count === 1 ? 'one' : 'other'), number: String }
+
+/** For texts that are not translated: the server's own. Numbers are written as JSON writes them. */
+export function fillEnglish(message: string, values: TextValues): string {
+  return formatMessage(message, values, english)
+}
+
 function slot(inside: string, values: TextValues, context: MessageContext): string {
   const [name = '', , ...branches] = splitTop(inside)
   const value = values[name.trim()]
