@@ -1,6 +1,22 @@
 import { UserError } from '@trellis/base'
-import type { BulkFailure, BulkFailureCode, SaveOptions } from '@trellis/contract'
+import type { BulkFailure, BulkFailureCode, Contracts, InputOf, SaveOptions } from '@trellis/contract'
 import type { RecordValues } from '@trellis/model'
+import type { TransactionConnection } from '../../database/database.ts'
+import type { Engine, RecordFamily } from '../engine.ts'
+import type { Scope } from '../query/scope.ts'
+import type { CheckedRecord } from '../write/check-record.ts'
+
+export type BulkInput = InputOf<Contracts['DATA_BULK_UPDATE']>
+
+/** One bulk save under way. */
+export type Bulk = {
+  engine: Engine
+  connection: TransactionConnection
+  scope: Scope
+  family: RecordFamily
+  batchId: string
+  options: NonNullable<BulkInput['options']>
+}
 
 export type RecordBase = NonNullable<SaveOptions['base']>
 
@@ -17,10 +33,16 @@ export type BulkItem = {
   base: RecordBase | undefined
 }
 
+/** Records that nothing speaks against yet, with their checked values. */
+export type Checked = ReadonlyMap<BulkItem, CheckedRecord>
+
 export type BulkResult =
   | { outcome: 'saved'; id: string; version: number }
   | { outcome: 'ignored'; id: string }
   | { outcome: 'failed'; error: UserError }
+
+/** By the place of the item in the input. */
+export type BulkResults = Map<number, BulkResult>
 
 const failureCodes: ReadonlySet<string> = new Set<BulkFailureCode>([
   'DENIED',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { BulkInput } from './bulk-save.ts'
+import type { BulkInput } from './bulk-item.ts'
 
 let world: Employees
 let sales: Caller

@@ -1,33 +1,33 @@
 import { isPlainObject, isRecordId, UserError, uuidv7 } from '@trellis/base'
-import type { BulkOutput, Contracts, InputOf } from '@trellis/contract'
+import type { BulkOutput } from '@trellis/contract'
 import { hasDefaultsInside } from '@trellis/fields/server'
 import type { Caller } from '../../access/caller.ts'
-import type { TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
-import { findCalculations } from '../calculations/find-calculations.ts'
 import { type Engine, findScope, type RecordFamily } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { type CheckedRecord, checkRecord } from '../write/check-record.ts'
 import type { WriteOptions } from '../write/create-record.ts'
-import { needsRecord } from '../write/enforce-formulas.ts'
-import { showsFiles } from '../write/hold-files.ts'
-import { mayLeaveTooFew } from '../write/hold-other-end.ts'
 import { keepAnswer } from '../write/keep-answer.ts'
 import { makePauses, type Pause } from '../write/make-pauses.ts'
 import { withPendingLinks } from '../write/pending-links.ts'
-import { readersOfChange } from '../write/refresh-readers.ts'
-import { requireLookups } from '../write/require-lookups.ts'
-import { splitLinks } from '../write/split-links.ts'
 import { updateRecord } from '../write/update-record.ts'
 import { upsertRecord } from '../write/upsert-record.ts'
-import { type BulkItem, type BulkResult, bulkFailure } from './bulk-item.ts'
+import {
+  type Bulk,
+  type BulkInput,
+  type BulkItem,
+  type BulkResult,
+  type BulkResults,
+  bulkFailure,
+  type Checked,
+} from './bulk-item.ts'
 import { createSet } from './create-set.ts'
+import { findContested } from './find-contested.ts'
 import { lockLinked } from './lock-linked.ts'
 import { inSavepoint } from './savepoint.ts'
 import { isTemporaryId, withGivenIds } from './temporary-ids.ts'
-import { lockPresent, type SetUpdate, updateSet } from './update-set.ts'
-
-export type BulkInput = InputOf<Contracts['DATA_BULK_UPDATE']>
+import { updateBySet } from './update-by-set.ts'
+import { lockPresent } from './update-set.ts'
 
 export type BulkRequest = {
   engine: Engine
@@ -55,16 +55,7 @@ export async function bulkSave({ engine, caller, input, family, options }: BulkR
   return new JsonText(text)
 }
 
-type Bulk = {
-  engine: Engine
-  connection: TransactionConnection
-  scope: Scope
-  family: RecordFamily
-  batchId: string
-  options: NonNullable<BulkInput['options']>
-}
-
-type Results = { items: BulkItem[]; results: Map<number, BulkResult> }
+type Results = { items: BulkItem[]; results: BulkResults }
 
 async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Results> {
   const { connection, scope } = bulk
@@ -73,12 +64,14 @@ async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Resul
   const versions = isReadable(scope) ? await lockPresent(connection, scope, wanted) : new Map<string, number>()
   const items = records.map((input, index) => itemOf(bulk, { input, index, id: ids[index], versions }))
   nameByGivenIds(scope, items)
-  const results = new Map<number, BulkResult>()
+  const results: BulkResults = new Map()
   const once = await checkFirstOfEach(bulk, items)
-  await lockLinked(bulk, once.values())
+  await lockLinked(bulk, once)
   if (!movesUniqueValues(once) && !repeatsUniqueValues(scope, items)) {
-    await createBySet(bulk, once, results)
-    await updateBySet(bulk, once, results)
+    const contested = await findContested(bulk, once, laterItems(scope, items))
+    const free = new Map([...once].filter(([{ id }]) => !contested.has(id)))
+    await createBySet(bulk, free, results)
+    await updateBySet(bulk, free, results)
   }
   for (const [{ id, index }] of once) {
     const result = results.get(index)
@@ -111,9 +104,6 @@ function itemOf({ options }: Bulk, { input, index, id, versions }: Sent): BulkIt
   const record = isIdFit(input) ? { ...pending, id: given } : pending
   return { index, input, record, id: given, verb: isThere ? 'update' : 'create', base }
 }
-
-/** Records that nothing speaks against yet, with their checked values. */
-type Checked = ReadonlyMap<BulkItem, CheckedRecord>
 
 /** A record that comes twice is saved by the set once, and again after it. */
 async function checkFirstOfEach(bulk: Bulk, items: readonly BulkItem[]): Promise<Checked> {
@@ -148,7 +138,17 @@ function repeatsUniqueValues(scope: Scope, items: readonly BulkItem[]): boolean 
   })
 }
 
-async function createBySet(bulk: Bulk, items: Checked, results: Results['results']): Promise<void> {
+/** Items that no set takes although nothing may speak against them: those that come again, and those that have to see what is stored. */
+function laterItems(scope: Scope, items: readonly BulkItem[]): BulkItem[] {
+  const seen = new Set<string>()
+  return items.filter(item => {
+    const isAgain = seen.has(item.id)
+    seen.add(item.id)
+    return isAgain || seesStored(scope, item)
+  })
+}
+
+async function createBySet(bulk: Bulk, items: Checked, results: BulkResults): Promise<void> {
   if (bulk.scope.access.verbs.create === 'none') return
   const fit = [...items.keys()].filter(({ verb, input }) => verb === 'create' && isIdFit(input))
   for (const { index, id } of await createSet(bulk, fit)) results.set(index, { outcome: 'saved', id, version: 1 })
@@ -158,42 +158,14 @@ function isIdFit({ id }: BulkItem['input']): boolean {
   return id === undefined || id === null || id === '' || isRecordId(id)
 }
 
-async function updateBySet(bulk: Bulk, items: Checked, results: Results['results']): Promise<void> {
-  const { engine, connection, scope, batchId, options } = bulk
-  if (scope.access.verbs.update === 'none' || !isReadable(scope)) return
-  const calculations = await findCalculations(engine.collections, scope.caller.tenant, scope.collection)
-  if (needsRecord(scope, calculations)) return
-  const updates: SetUpdate[] = []
-  const byId = new Map<string, BulkItem>()
-  for (const [item, checked] of items) {
-    if (item.verb !== 'update' || !fitsSet(checked)) continue
-    if (checked.links.length > 0 && (await mayLeaveTooFew(engine, scope, checked.links))) continue
-    if ((await readersOfChange(engine, scope, checked)).length > 0) continue
-    updates.push({ id: item.id, checked, base: options.force ? undefined : item.base })
-    byId.set(item.id, item)
-  }
-  const rows = updates.map(({ checked }) => ({ checked, path: 'record' }))
-  const answers = await inSavepoint(connection, async () => {
-    await requireLookups({ engine, connection, scope, rows })
-    return updateSet({ engine, connection, scope, calculations, batchId, updates })
-  }).catch((error: unknown) => {
-    if (error instanceof UserError) return []
-    throw error
-  })
-  for (const { id, version, changed } of answers) {
-    const item = byId.get(id)
-    if (item) results.set(item.index, changed ? { outcome: 'saved', id, version } : { outcome: 'ignored', id })
-  }
-}
-
 /** The checked record; undefined where the check refuses it, which the single save will tell. */
 function check(
   { scope, options }: Bulk,
-  { record, verb }: BulkItem,
+  item: BulkItem,
   pause: Pause,
 ): CheckedRecord | undefined | Promise<CheckedRecord | undefined> {
-  // What a list grew by is seen beside what is stored only.
-  if (verb === 'update' && Object.keys(record).some(key => holdsDefaults(scope, key))) return undefined
+  const { record, verb } = item
+  if (seesStored(scope, item)) return undefined
   try {
     const reset = verb === 'update' ? options.reset : undefined
     const checked = checkRecord({ scope, record, mode: verb, reset, pause })
@@ -208,14 +180,14 @@ function undefinedWhereRefused(error: unknown): undefined {
   return undefined
 }
 
+/** What a list grew by is seen beside what is stored only. */
+function seesStored(scope: Scope, { record, verb }: BulkItem): boolean {
+  return verb === 'update' && Object.keys(record).some(key => holdsDefaults(scope, key))
+}
+
 function holdsDefaults({ collection }: Scope, key: string): boolean {
   const schema = collection.fields.get(key)?.schema
   return schema !== undefined && hasDefaultsInside(schema)
-}
-
-function fitsSet(checked: CheckedRecord): boolean {
-  const { elsewhere, needsLocks } = splitLinks(checked.links)
-  return elsewhere.length === 0 && !needsLocks && !showsFiles(checked)
 }
 
 async function saveOne(bulk: Bulk, item: BulkItem, versions: Map<string, number>): Promise<BulkResult> {

@@ -56,8 +56,8 @@ function inputColumns({ changes, versionPlace }: UpdateShape): Sql {
     sql`r."$id"`,
     sql`r."$activity"`,
     ...columns,
-    sql`null::text as "$links"`,
-    sql`0 as "$linkCount"`,
+    sql`r."$links"`,
+    sql`r."$linkCount"`,
     sql`${version} as "$version"`,
   ])
 }
@@ -68,7 +68,14 @@ function inputTypes({ changes }: UpdateShape): Sql {
     sql`${sql.id(`$b${index}`)} text`,
     sql`${sql.id(`$r${index}`)} json`,
   ])
-  return sql.join([sql`"$id" text`, sql`"$activity" text`, sql`"$version" integer`, ...columns])
+  return sql.join([
+    sql`"$id" text`,
+    sql`"$activity" text`,
+    sql`"$version" integer`,
+    sql`"$links" text`,
+    sql`"$linkCount" integer`,
+    ...columns,
+  ])
 }
 
 function logged(shape: UpdateShape, places: SetPlaces): Sql {

@@ -1,4 +1,5 @@
 import { uuidv7 } from '@trellis/base'
+import type { ChangeLogEntry } from '@trellis/model'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { Calculations } from '../calculations/find-calculations.ts'
@@ -13,8 +14,13 @@ import { readChanges } from '../write/read-changes.ts'
 import type { RecordBase } from './bulk-item.ts'
 import { compileUpdateSet, type SetAnswer } from './compile-update-set.ts'
 
-/** A checked change of one record whose links are all columns of its own. */
-export type SetUpdate = { id: string; checked: CheckedRecord; base: RecordBase | undefined }
+/** A checked change of one record; `linkEntries` tells the log of links elsewhere that were changed before. */
+export type SetUpdate = {
+  id: string
+  checked: CheckedRecord
+  base: RecordBase | undefined
+  linkEntries?: readonly ChangeLogEntry[] | undefined
+}
 
 export type UpdateSet = {
   engine: Engine
@@ -60,16 +66,22 @@ type Group = {
 
 function groupByShape({ scope, updates }: UpdateSet): Group[] {
   const groups = new Map<string, Group>()
-  for (const { id, checked, base } of updates) {
+  for (const { id, checked, base, linkEntries = [] } of updates) {
     const values: unknown[] = []
     const { changes, shape } = readChanges({ scope, checked, base, values })
     const strict = base !== undefined && base.values === undefined
     const key = `${shape}|${base !== undefined}|${strict}`
     const group = groups.get(key) ?? { shape: key, changes, hasBase: base !== undefined, strict, rows: [] }
     groups.set(key, group)
-    group.rows.push({ ...rowOf(changes, values), $id: id, $activity: uuidv7(), $version: base?.version })
+    const links = { $links: linksText(linkEntries), $linkCount: linkEntries.length }
+    group.rows.push({ ...rowOf(changes, values), ...links, $id: id, $activity: uuidv7(), $version: base?.version })
   }
   return [...groups.values()]
+}
+
+/** As `compileUpdate` takes them; none is a save that changes no link elsewhere. */
+function linksText(entries: readonly ChangeLogEntry[]): string | undefined {
+  return entries.length === 0 ? undefined : entries.map(entry => JSON.stringify(entry)).join(',')
 }
 
 function rowOf(changes: readonly ColumnChange[], values: readonly unknown[]): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { type Engine } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
-import { changeLinks } from './change-links.ts'
+import { changeLinksOf } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { enforceFormulas } from './enforce-formulas.ts'
 import { filterWithValues } from './filter-with-values.ts'
@@ -24,7 +24,7 @@ import { explainConstraint, unknownRecord } from './postgres-problem.ts'
 import { readableIds } from './readable-ids.ts'
 import { outsideRule } from './refuse-row.ts'
 import { requireLookups } from './require-lookups.ts'
-import { splitLinks } from './split-links.ts'
+import { linksBeside, splitLinks } from './split-links.ts'
 import { columnOf, tableColumns } from './table-columns.ts'
 
 export type CreateManyInput = {
@@ -64,7 +64,7 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
     rows: rows.map(({ checked }, index) => ({ checked, path: `records.${index}` })),
   })
   await advanceSequences(many)
-  for (const { id, checked } of rows) await linkElsewhere(many, id, checked)
+  await linkElsewhere(many)
   await interpretNew(many)
   await requireRules(many)
   return { ids: rows.map(row => row.id) }
@@ -215,11 +215,11 @@ async function requireTargets({ engine, input, scope, rows }: Many): Promise<voi
   }
 }
 
-async function linkElsewhere({ engine, input, scope }: Many, id: string, checked: CheckedRecord): Promise<void> {
-  const { elsewhere, inRow, needsLocks } = splitLinks(checked.links)
-  const links = needsLocks ? [...inRow, ...elsewhere] : elsewhere
-  if (links.length === 0) return
-  await changeLinks({ engine, connection: input.connection, scope, id, links, batchId: input.batchId })
+async function linkElsewhere({ engine, input, scope, rows }: Many): Promise<void> {
+  const { connection, batchId } = input
+  const records = rows.map(({ id, checked }) => ({ id, links: linksBeside(checked.links) }))
+  const { refused } = await changeLinksOf({ engine, connection, scope, records, batchId })
+  for (const error of refused.values()) throw error
 }
 
 /** What only the interpreter can work out, once the rows and their links are there. */

@@ -1,23 +1,14 @@
-import { validationError } from '@trellis/base'
+import { type UserError, validationError } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Collection, CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import type { TransactionConnection } from '../../database/database.ts'
 import type { Engine } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import type { LinkChange } from './link-change.ts'
-import { removedCondition } from './link-storage.ts'
+import { type FieldLinks, refuse, removalOf } from './link-storage.ts'
 import type { LockedTarget } from './lock-targets.ts'
-
-type OtherEnd = {
-  connection: TransactionConnection
-  /** Of the record whose links change. */
-  scope: Scope
-  target: Scope
-  link: CheckedLink
-}
 
 /** Links that a record needs in this field. */
 export function leastLinks({ required, association }: CollectionField): number {
@@ -44,22 +35,30 @@ export async function mayLeaveTooFew(
   return false
 }
 
-/** Whom a changed foreign key leaves, locked together with whom it goes to; undefined where that needs none of its links. */
-export async function lockLeft({ connection, scope, target, link }: OtherEnd, id: string): Promise<string | undefined> {
-  const { association, change } = link
+/** A record over there that a changed foreign key leaves. */
+export type LeftRecord = { own: string; id: string }
+
+/** Whom changed foreign keys leave, locked together with whom they go to; none where those need none of their links. */
+export async function lockLeft(work: FieldLinks): Promise<LeftRecord[]> {
+  const { connection, scope, target, association, changes } = work
   const { storage } = association
-  if (storage.kind !== 'own-column' || leastOfOtherEnd(association, target.collection) === 0) return undefined
-  const [wanted] = change.set ?? change.add ?? []
-  const rows = await connection.run<{ id: string; isLeft: boolean; isSeen: boolean }>(sql`
-    select t."id", t."id" = own.linked as "isLeft", (${filterWithValues(target, 'read', 't')}) is true as "isSeen"
-    from ${tableOf(target)} t, (select ${sql.id(storage.column)} as linked from ${tableOf(scope)} where "id" = ${id}) own
-    where t."id" in (own.linked, ${wanted?.id ?? null}) order by t."id" for update of t`)
-  const left = rows.find(({ isLeft }) => isLeft)
-  return left && leaves(change, left, wanted?.id) ? left.id : undefined
+  if (storage.kind !== 'own-column' || leastOfOtherEnd(association, target.collection) === 0) return []
+  const sent = changes.map(({ own, change }) => ({ own, change, wanted: (change.set ?? change.add)?.[0]?.id }))
+  const rows = await connection.run<LeftRecord & { isLeft: boolean; isSeen: boolean }>(sql`
+    select own."id" as "own", t."id", t."id" = own.linked as "isLeft", (${filterWithValues(target, 'read', 't')}) is true as "isSeen"
+    from ${tableOf(target)} t join (
+      select o."id", o.${sql.id(storage.column)} as linked, sent.wanted from ${tableOf(scope)} o
+      join unnest(${sent.map(({ own }) => own)}::text[], ${sent.map(({ wanted }) => wanted ?? null)}::text[]) as sent(own, wanted) on sent.own = o."id"
+    ) own on t."id" = any(array[own.linked, own.wanted]) order by t."id" for update of t`)
+  const byOwn = new Map(sent.map(each => [each.own, each]))
+  return rows.flatMap(({ own, id, isLeft, isSeen }) => {
+    const change = byOwn.get(own)
+    return change && isLeft && leaves(change.change, { id, isSeen }, change.wanted) ? [{ own, id }] : []
+  })
 }
 
 /** As the row's own statement decides it: a link that the caller cannot see is taken away by another one only. */
-function leaves(
+export function leaves(
   change: LinkChange,
   { id, isSeen }: { id: string; isSeen: boolean },
   wanted: string | undefined,
@@ -69,65 +68,77 @@ function leaves(
   return wanted === undefined ? (isAny || isNamed) && isSeen : wanted !== id && (isAny || isNamed)
 }
 
-/** Whom the record leaves still has as many links as it needs; the record is locked, and not written yet. */
-export async function holdLeft({ connection, scope, target, link }: OtherEnd, id: string, left: string): Promise<void> {
-  const { association } = link
-  if (association.storage.kind !== 'own-column') return
+/** Those whom records leave still have as many links as they need; the records are locked, and not written yet. */
+export async function holdLeft(work: FieldLinks, left: readonly LeftRecord[]): Promise<void> {
+  const { connection, scope, target, association } = work
+  if (association.storage.kind !== 'own-column' || left.length === 0) return
   const least = leastOfOtherEnd(association, target.collection)
-  const [others] = await connection.run<{ count: number }>(sql`select count(*)::float8 as "count" from ${tableOf(scope)}
-    where ${sql.id(association.storage.column)} = ${left} and "id" <> ${id}`)
-  if ((others?.count ?? 0) < least) throw tooFew(link, least)
+  const column = sql.id(association.storage.column)
+  const few = await connection.run<{
+    id: string
+  }>(sql`select loser.id from unnest(${left.map(({ id }) => id)}::text[]) as loser(id)
+    where (select count(*) from ${tableOf(scope)} o where o.${column} = loser.id and o."id" <> all(${left.map(({ own }) => own)}::text[])) < ${least}`)
+  refuseLosers(work, { lost: left, few, least })
 }
 
 /**
- * Locks the records that a change is about to unlink, where their side needs links: before the links themselves, so that savers of
+ * Locks the records that changes are about to unlink, where their side needs links: before the links themselves, so that savers of
  * both ends wait for each other in one order.
  */
-export async function lockUnlinked({ connection, target, link }: OtherEnd, id: string): Promise<void> {
-  const { storage, inverseFieldId } = link.association
-  const inverse = inverseFieldId === undefined ? undefined : target.collection.fields.get(inverseFieldId)
-  if (storage.kind !== 'link' || !inverse || leastLinks(inverse) === 0) return
-  const condition = removedCondition(link.change, sql.ref('linked.id'))
-  if (!condition) return
+export async function lockUnlinked({ connection, target, association, changes }: FieldLinks): Promise<void> {
+  const { storage } = association
+  if (storage.kind !== 'link' || leastOfOtherEnd(association, target.collection) === 0) return
+  const removal = removalOf(changes)
+  if (!removal) return
   const links = sql.id(storage.table.schema, storage.table.name)
-  await connection.run(sql`select from ${tableOf(target)} linked where (${condition}) and linked."id" in
-    (select l.${sql.id(storage.targetColumn)} from ${links} l where l.${sql.id(storage.ownColumn)} = ${id}) order by linked."id" for update`)
+  const [own, other] = [sql`l.${sql.id(storage.ownColumn)}`, sql`l.${sql.id(storage.targetColumn)}`]
+  await connection.run(sql`select from ${tableOf(target)} linked where linked."id" in
+    (select ${other} from ${links} l join ${removal.records} on ${own} = r.own where ${removal.takes(own, other)}) order by linked."id" for update`)
 }
 
 /**
  * Records that lost a link to a change made at another record still have as many as their own side needs: those unlinked here, and
- * those whose link went over to this record.
+ * those whose link went over to one of these records.
  */
 export async function holdOtherEnd(
-  end: OtherEnd,
+  work: FieldLinks,
   { removed, added }: { removed: readonly LockedTarget[]; added: readonly LockedTarget[] },
 ): Promise<void> {
-  const { target, link } = end
-  const { storage, inverseFieldId } = link.association
+  const { target, association } = work
+  const { storage, inverseFieldId } = association
   const inverse = inverseFieldId === undefined ? undefined : target.collection.fields.get(inverseFieldId)
   if (removed.length > 0 && inverse) {
     const least = leastLinks(inverse)
-    const ids = removed.map(({ id }) => id)
-    if (storage.kind === 'target-column' && least > 0) throw tooFew(link, least)
-    if (storage.kind === 'link') await holdLeast(end, { table: target, field: inverse, ids })
+    if (storage.kind === 'target-column' && least > 0) refuseLosers(work, { lost: removed, few: removed, least })
+    if (storage.kind === 'link') await holdLeast(work, { table: target, field: inverse, lost: removed })
   }
   if (storage.kind !== 'target-column') return
-  const before = added.flatMap(({ linked }) => (linked === null ? [] : [linked]))
-  await holdLeast(end, { table: end.scope, field: link.field, ids: before })
+  const lost = added.flatMap(({ own, linked }) => (linked === null ? [] : [{ own, id: linked }]))
+  await holdLeast(work, { table: work.scope, field: work.field, lost })
 }
 
-type Losers = { table: Scope; field: CollectionField; ids: readonly string[] }
+/** `lost`: records that lost a link, each with the record whose change took it. */
+type Losers = { table: Scope; field: CollectionField; lost: readonly LeftRecord[] }
 
-async function holdLeast({ connection, link, target }: OtherEnd, { table, field, ids }: Losers): Promise<void> {
+async function holdLeast(work: FieldLinks, { table, field, lost }: Losers): Promise<void> {
   const least = leastLinks(field)
-  if (least === 0 || ids.length === 0 || !field.association) return
-  await connection.run(
-    sql`select from ${tableOf(table)} where "id" = any(${[...ids]}::text[]) order by "id" for update`,
+  if (least === 0 || lost.length === 0 || !field.association) return
+  const ids = [...new Set(lost.map(({ id }) => id))]
+  await work.connection.run(
+    sql`select from ${tableOf(table)} where "id" = any(${ids}::text[]) order by "id" for update`,
   )
-  const { links, owner } = linksOf(field.association, target)
-  const [few] = await connection.run(sql`select 1 from unnest(${[...ids]}::text[]) as loser(id)
-    where (select count(*) from ${links} where ${owner} = loser.id) < ${least} limit 1`)
-  if (few) throw tooFew(link, least)
+  const { links, owner } = linksOf(field.association, work.target)
+  const few = await work.connection.run<{ id: string }>(sql`select loser.id from unnest(${ids}::text[]) as loser(id)
+    where (select count(*) from ${links} where ${owner} = loser.id) < ${least}`)
+  refuseLosers(work, { lost, few, least })
+}
+
+type TooFew = { lost: readonly LeftRecord[]; few: readonly { id: string }[]; least: number }
+
+function refuseLosers(work: FieldLinks, { lost, few, least }: TooFew): void {
+  const isFew = new Set(few.map(({ id }) => id))
+  const taking = lost.filter(({ id }) => isFew.has(id)).map(({ own }) => own)
+  refuse(work, taking, tooFew(work, least))
 }
 
 /** Where the links of a field are rows, and the column that names its record: a link table, or foreign keys over there. */
@@ -138,7 +149,7 @@ function linksOf({ storage }: FieldAssociation, target: Scope) {
   return { links: tableOf(target), owner: sql.id(storage.column) }
 }
 
-function tooFew({ field }: CheckedLink, least: number): Error {
+function tooFew({ field }: FieldLinks, least: number): UserError {
   const message = `A record that would be unlinked needs at least ${least} ${least === 1 ? 'link' : 'links'}`
   return validationError([{ path: `record.${field.id}`, message }])
 }

@@ -7,7 +7,7 @@ import { logFailures } from '../calculations/log-failures.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { filterWithValues } from './filter-with-values.ts'
-import { type LinkPlace, type LinkStorage, removedCondition } from './link-storage.ts'
+import { type FieldLinks, type LinkStorage, refuse, removalOf } from './link-storage.ts'
 import type { LockedTarget } from './lock-targets.ts'
 
 type Storage = Exclude<FieldAssociation['storage'], { kind: 'link' }>
@@ -16,55 +16,59 @@ type Storage = Exclude<FieldAssociation['storage'], { kind: 'link' }>
  * Links as a foreign key: of the records over there (their list is here), or of the record itself, where only counting is asked
  * for. Changing a record over there is an update of it: the caller needs that right on it before and after.
  */
-export function linkColumn(place: LinkPlace, storage: Storage): LinkStorage {
-  const { connection, target, id, scope } = place
+export function linkColumn(work: FieldLinks, storage: Storage): LinkStorage {
+  const { connection, target, scope, changes } = work
   const column = sql.id(storage.column)
+  const owns = changes.map(({ own }) => own)
   return {
-    async remove(change) {
-      const condition = removedCondition(change, sql.ref('t.id'))
-      if (!condition) return []
+    async remove() {
+      const removal = removalOf(changes)
+      if (!removal) return []
       const rows =
-        await connection.run<LockedTarget>(sql`select t."id", t."recordTitle", (${filterWithValues(target, 'update', 't')}) is true as "updatable", t.${column} as "linked"
-        from ${tableOf(target)} t where t.${column} = ${id} and (${condition}) and (${filterWithValues(target, 'read', 't')}) order by t."id" for update of t`)
-      await point(place, storage, rows, null)
+        await connection.run<LockedTarget>(sql`select r.own, t."id", t."recordTitle", (${filterWithValues(target, 'update', 't')}) is true as "updatable", t.${column} as "linked"
+        from ${tableOf(target)} t join ${removal.records} on t.${column} = r.own
+        where ${removal.takes(sql`r.own`, sql`t."id"`)} and (${filterWithValues(target, 'read', 't')}) order by t."id" for update of t`)
+      await point(work, storage, rows, false)
       return rows
     },
     async add(targets) {
-      const added = targets.filter(each => each.linked !== id)
-      await point(place, storage, added, id)
+      const added = targets.filter(each => each.linked !== each.own)
+      await point(work, storage, added, true)
       return added
     },
     // A foreign key has no fields of its own; the check of the record has refused any.
     modify: async () => [],
     async count() {
-      const [row] = await connection.run<{ count: number }>(
-        sql`select count(*) as "count" from ${tableOf(target)} where ${column} = ${id}`,
+      const rows = await connection.run<{ id: string; count: number }>(
+        sql`select ${column} as "id", count(*)::float8 as "count" from ${tableOf(target)} where ${column} = any(${owns}::text[]) group by ${column}`,
       )
-      return Number(row?.count ?? 0)
+      return new Map(rows.map(row => [row.id, row.count]))
     },
     async countInverse(ids) {
-      const rows = await connection.run<{ count: number }>(
-        sql`select count(*) as "count" from ${tableOf(scope)} where ${column} = any(${[...ids]}::text[]) and "id" <> ${id} group by ${column}`,
+      const rows = await connection.run<{ id: string; count: number }>(
+        sql`select ${column} as "id", count(*)::float8 as "count" from ${tableOf(scope)}
+          where ${column} = any(${[...ids]}::text[]) and "id" <> all(${owns}::text[]) group by ${column}`,
       )
-      return rows.map(row => Number(row.count))
+      return new Map(rows.map(row => [row.id, row.count]))
     },
   }
 }
 
-/** Points the foreign key of these records to `to`: one version more for each, and an entry of its own in the activity. */
+/** Points the foreign key of these records to their record here, or to none: one version more for each, and an entry of its own in the activity. */
 async function point(
-  place: LinkPlace,
+  work: FieldLinks,
   storage: Storage,
   rows: readonly LockedTarget[],
-  to: string | null,
+  isAdded: boolean,
 ): Promise<void> {
-  if (rows.length === 0) return
-  const { engine, connection, target, scope, link } = place
-  requireUpdatable(place, rows)
-  const ids = rows.map(row => row.id)
-  const column = sql.id(storage.column)
-  await connection.run(sql`update ${tableOf(target)} set ${column} = ${to}, "version" = "version" + 1,
-    "updatedAt" = clock_timestamp(), "updatedBy" = ${scope.caller.userId} where "id" = any(${ids}::text[])`)
+  refuseUpdates(work, rows)
+  const pointed = rows.filter(({ own }) => !work.refused.has(own))
+  if (pointed.length === 0) return
+  const { engine, connection, target, scope } = work
+  const [ids, owns] = [pointed.map(row => row.id), pointed.map(row => row.own)]
+  await connection.run(sql`update ${tableOf(target)} t set ${sql.id(storage.column)} = ${isAdded ? sql`sent.own` : null}, "version" = "version" + 1,
+    "updatedAt" = clock_timestamp(), "updatedBy" = ${scope.caller.userId}
+    from unnest(${ids}::text[], ${owns}::text[]) as sent(id, own) where t."id" = sent.id`)
   const { collection } = target
   const calculations = await findCalculations(engine.collections, scope.caller.tenant, collection)
   for (const { column: calculated, value } of calculations.columns) {
@@ -73,36 +77,45 @@ async function point(
   }
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
   await interpretRows(connection, { collection, calculations, onFailures }, sql`where t."id" = any(${ids}::text[])`)
-  const outside = await connection.run(sql`select 1 from ${tableOf(target)} t
-    where t."id" = any(${ids}::text[]) and (${filterWithValues(target, 'update', 't')}) is not true limit 1`)
-  if (outside.length > 0) throw denied(link.field.id)
-  await logTargets(place, rows, to)
+  const outside = await connection.run<{ own: string }>(sql`select sent.own from ${tableOf(target)} t
+    join unnest(${ids}::text[], ${owns}::text[]) as sent(id, own) on sent.id = t."id"
+    where t."id" = any(${ids}::text[]) and (${filterWithValues(target, 'update', 't')}) is not true`)
+  const denying = outside.map(({ own }) => own)
+  refuse(work, denying, denied(work))
+  await logTargets(work, pointed, isAdded)
 }
 
 /** The other side's field is one of the record over there: hidden or view-only for the caller, it is not theirs to change. */
-function requireUpdatable({ link, target }: LinkPlace, rows: readonly LockedTarget[]): void {
-  const inverse = link.association.inverseFieldId
+function refuseUpdates(work: FieldLinks, rows: readonly LockedTarget[]): void {
+  const { association, target } = work
+  const inverse = association.inverseFieldId
   const isOpen = inverse === undefined || (target.fields.has(inverse) && !target.access.readonly.has(inverse))
-  if (!isOpen || target.access.verbs.update === 'none' || rows.some(row => !row.updatable)) throw denied(link.field.id)
+  const isClosed = !isOpen || target.access.verbs.update === 'none'
+  const closed = rows.filter(row => isClosed || !row.updatable).map(({ own }) => own)
+  refuse(work, closed, denied(work))
 }
 
-function denied(fieldId: string): UserError {
-  return new UserError('DENIED', `record.${fieldId}: you may not change that linked record`)
+function denied({ field }: FieldLinks): UserError {
+  return new UserError('DENIED', `record.${field.id}: you may not change that linked record`)
 }
 
 async function logTargets(
-  { connection, target, scope, id, link, batchId }: LinkPlace,
+  { connection, target, scope, association, batchId }: FieldLinks,
   rows: readonly LockedTarget[],
-  to: string | null,
+  isAdded: boolean,
 ): Promise<void> {
-  const key = link.association.inverseFieldId
+  const key = association.inverseFieldId
   if (key === undefined || target.collection.activity !== 'log') return
-  const entries = rows.map(row => ({ id: uuidv7(), record: row.id, from: row.linked === id ? undefined : row.linked }))
+  const entries = rows.map(row => ({
+    id: uuidv7(),
+    record: row.id,
+    to: isAdded ? row.own : undefined,
+    from: isAdded ? row.linked : row.own,
+  }))
   const linkOf = (value: unknown) =>
     sql`(select jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('id', s."id", 'recordTitle', s."recordTitle"))) from ${tableOf(scope)} s where s."id" = ${value})`
-  const removed = to === null ? linkOf(id) : linkOf(sql`e."from"`)
   await connection.run(sql`insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
     select e."id", 'update', ${target.collection.id}, e."record", clock_timestamp(), ${scope.caller.userId}, ${batchId ?? null}, 1,
-      jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('key', ${key}::text, 'add', ${to === null ? sql`null::jsonb` : linkOf(to)}, 'remove', ${removed})))
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("id" text, "record" text, "from" text)`)
+      jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('key', ${key}::text, 'add', ${linkOf(sql`e."to"`)}, 'remove', ${linkOf(sql`e."from"`)})))
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("id" text, "record" text, "to" text, "from" text)`)
 }

@@ -14,6 +14,12 @@ export function splitLinks(links: readonly CheckedLink[]): SplitLinks {
   return { inRow, elsewhere, needsLocks: inRow.some(link => inverseMaximum(link) > 0) }
 }
 
+/** Links that a save changes beside its own row, or has to hold with the records over there locked. */
+export function linksBeside(links: readonly CheckedLink[]): CheckedLink[] {
+  const { inRow, elsewhere } = splitLinks(links)
+  return [...inRow.filter(link => inverseMaximum(link) > 0), ...elsewhere]
+}
+
 /** Most records that one record over there may be linked by; -1 = any number. A foreign key's other side is bounded by it alone. */
 export function inverseMaximum({ field }: Pick<CheckedLink, 'field'>): number {
   return field.schema.metadata?.association?.inverseMax ?? -1

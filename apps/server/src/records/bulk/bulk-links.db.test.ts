@@ -1,0 +1,325 @@
+import { isPlainObject } from '@trellis/base'
+import type { BulkOutput } from '@trellis/contract'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { BulkInput } from './bulk-item.ts'
+
+/** Hubs with every kind of links: foreign keys of their own and over there, link tables, to themselves, with bounds on either end. */
+let world: Employees
+let clerk: Caller
+
+const to = (collectionId: string, associationKey: string, more: object) =>
+  link(associationKey, { cursor: { collectionId, associationKey }, ...more })
+const relationship = { properties: { role: text('Role'), since: text('Since') } }
+
+beforeAll(async () => {
+  world = await makeEmployees('bulk_links')
+  await world.define('Spots', { name: text('Name'), zone: text('Zone') })
+  const hubs = {
+    name: text('Name'),
+    zone: text('Zone'),
+    note: text('Note'),
+    spot: to('Spots', 'hubsHere', { max: 1 }),
+    seat: to('Spots', 'seatOf', { max: 1, inverseMax: 1 }),
+    desk: to('Spots', 'deskOf', { max: 1, inverseMax: 2 }),
+    home: to('Spots', 'homeOf', { max: 1 }),
+    owns: to('Spots', 'ownedBy', { max: 2, inverseMax: 1 }),
+    keeps: to('Spots', 'keptBy', { min: 1, max: -1, inverseMax: 1 }),
+    visits: to('Spots', 'visitedBy', { max: 3, inverseMax: 2, relationship }),
+    serves: to('Spots', 'servedBy', { max: -1 }),
+    peers: to('Hubs', 'peersOf', { max: 2 }),
+    boss: to('Hubs', 'team', { max: 1 }),
+  }
+  await world.define('Hubs', hubs)
+  const least = { min: 1, max: -1 }
+  const spots = (await world.collection('Spots')).document.schema.properties
+  await world.define('Spots', {
+    ...spots,
+    homeOf: to('Hubs', 'home', { ...least, inverseMax: 1 }),
+    servedBy: to('Hubs', 'serves', least),
+  })
+  const rowRule = { zone: { $ne: 'shut' } }
+  clerk = world.appUser('clerk', [
+    grant('Hubs', 'create read update delete', { rowRule }),
+    grant('Spots', 'read update', { rowRule }),
+  ])
+}, 120_000)
+afterAll(() => world?.close())
+
+async function bulk(caller: Caller, records: object[], options: object = {}): Promise<BulkOutput> {
+  const input = { collectionId: 'Hubs', records: records as BulkInput['records'], options }
+  return JSON.parse((await world.records.bulkSave(caller, input, { core: false })).text)
+}
+
+const targets = ['a', 'b', 'c', 'd']
+const owners = ['1', '2', '3', '4', '5', '6']
+const listOf = (ids: string[], most: number) => fc.subarray(ids, { maxLength: most })
+const changeOf = (ids: string[], most: number) => {
+  const some = listOf(ids, most)
+  return fc.oneof(
+    fc.record({ set: some }),
+    fc.constant({ clear: true }),
+    fc.record({ add: some }),
+    fc.record({ remove: some }),
+    fc.record({ remove: some, add: some }),
+    fc.record({ clear: fc.constant(true), add: some }),
+  )
+}
+const said = fc.record({ role: fc.constantFrom('x', 'y'), since: fc.constantFrom('1', '2') }, { requiredKeys: [] })
+const saying = (ids: string[]) =>
+  fc.array(fc.record({ id: fc.constantFrom(...ids), relationship: said }), { minLength: 1, maxLength: 1 })
+const item = fc.record(
+  {
+    id: fc.constantFrom(...owners),
+    note: fc.constantFrom('n', 'm'),
+    zone: fc.constantFrom('open', 'open', 'open', 'shut'),
+    spot: changeOf(targets, 1),
+    seat: changeOf(targets, 1),
+    desk: changeOf(targets, 1),
+    home: changeOf(targets, 1),
+    owns: changeOf(targets, 2),
+    keeps: changeOf(targets, 2),
+    visits: fc.oneof(
+      changeOf(targets, 2),
+      fc.record({ modify: saying(targets) }),
+      fc.record({ add: saying(targets) }),
+      fc.record({ set: saying(targets) }),
+    ),
+    $$serves: changeOf(targets, 3),
+    peers: changeOf(owners, 2),
+    team: changeOf(owners, 2),
+    boss: changeOf(owners, 1),
+  },
+  { requiredKeys: ['id'] },
+)
+
+/** Few fields at a time: with many of them something is wrong with every record. */
+const sparse = fc
+  .tuple(item, fc.uniqueArray(fc.nat(20), { maxLength: 18, minLength: 14 }))
+  .map(([full, left]) =>
+    Object.fromEntries(Object.entries(full).filter(([key], place) => key === 'id' || !left.includes(place))),
+  )
+const run = fc.record({
+  items: fc.array(fc.oneof(item, sparse, sparse, sparse), { minLength: 1, maxLength: 7 }),
+  seeds: fc.array(item, { minLength: 4, maxLength: 4 }),
+  restricted: fc.boolean(),
+  hidden: fc.subarray(targets, { maxLength: 1 }),
+  versions: fc.array(fc.tuple(fc.constantFrom(...owners), fc.constantFrom(1, 2)), { maxLength: 2 }),
+  reset: fc.constantFrom(false, false, false, true),
+  force: fc.boolean(),
+})
+
+type Side = { own(id: string): string; prefix: string }
+let serial = 0
+
+function nameFor({ own }: Side, value: unknown): unknown {
+  if (typeof value === 'string') return own(value)
+  if (Array.isArray(value)) return value.map(each => nameFor({ own } as Side, each))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, key === 'relationship' ? each : nameFor({ own } as Side, each)]),
+  )
+}
+
+function recordFor(side: Side, record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      key,
+      key === 'note' || key === 'zone' ? value : nameFor(side, value),
+    ]),
+  )
+}
+
+/** Past the engine, which would ask each for the links that it needs. */
+async function makeSpots(spots: { id: string; zone: string }[]): Promise<void> {
+  await world.tables.query({
+    text: `insert into ${world.tenant.schema}."Spots" ("id", "name", "recordTitle", "zone", "version", "createdAt", "updatedAt")
+      select id, id, id, zone, 1, now(), now() from jsonb_to_recordset($1::jsonb) as s(id text, zone text)`,
+    values: [JSON.stringify(spots)],
+  })
+}
+
+async function seed(side: Side, seeds: object[], hidden: string[]): Promise<void> {
+  await makeSpots(targets.map(id => ({ id: side.own(id), zone: hidden.includes(id) ? 'shut' : 'open' })))
+  for (const [index, each] of seeds.entries()) {
+    const { $$serves: serves, ...record } = { $$serves: undefined, ...recordFor(side, each) }
+    const links = Object.entries({ ...record, serves }).flatMap(([key, value]) =>
+      isPlainObject(value) && Array.isArray(value['set']) ? [[key, value]] : [],
+    )
+    const whole = {
+      ...Object.fromEntries(links),
+      id: side.own(String(index + 1)),
+      name: `Hub ${index + 1}`,
+      zone: 'open',
+    }
+    const own = { set: [side.own(targets[index] ?? 'a')] }
+    await saveAlone(world.admin, { keeps: own, ...whole }, {}, {})
+    await saveAlone(world.admin, { id: whole.id, name: whole.name, zone: 'open', keeps: own }, {}, {})
+  }
+}
+
+/** Everything that is stored of one side: records with their links, and what the log says of them. */
+async function stored({ prefix, own }: Side): Promise<unknown> {
+  const filter = { id: { $startsWith: prefix } }
+  const lists = []
+  for (const collectionId of ['Hubs', 'Spots']) {
+    const { list } = await world.list(world.admin, { collectionId, filter, order: { id: 'asc' } } as never)
+    lists.push(list)
+  }
+  const { rows } = await world.tables.query<Record<string, unknown>>({
+    text: `select record_id, action, changes_count, change_log from ${world.tenant.coreSchema}.activity where record_id like $1 order by record_id, xid, id`,
+    values: [`${prefix}%`],
+  })
+  const plain = JSON.stringify([lists, rows], (key, value: unknown) => {
+    if (['createdAt', 'updatedAt'].includes(key)) return undefined
+    const isLinks = Array.isArray(value) && ['add', 'remove', 'modify', 'list'].includes(key)
+    return isLinks ? value.toSorted((left, right) => (left.id < right.id ? -1 : 1)) : value
+  })
+  return JSON.parse(plain.replaceAll(own(''), ''))
+}
+
+async function saveAlone(caller: Caller, record: object, bases: object, options: object): Promise<string> {
+  const id = 'id' in record ? String(record.id) : undefined
+  const base = isPlainObject(bases) && id !== undefined && Object.hasOwn(bases, id) ? { base: bases[id] } : {}
+  const input = { collectionId: 'Hubs', record: { ...record }, options: { ...options, ...base } as never }
+  try {
+    if (id !== undefined && 'base' in base) await world.records.update(caller, { ...input, id }, { core: false })
+    else await world.records.upsert(caller, input, { core: false })
+    return 'fine'
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return `${String(error.code)} ${error.message}`
+  }
+}
+
+test('law: a bulk save does what the same saves do one by one, also to links of every cardinality and bound', async () => {
+  const told = { fine: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(run, async ({ items, seeds, restricted, hidden, versions, reset, force }) => {
+      serial += 1
+      const caller = restricted ? clerk : world.admin
+      const options = { reset, force }
+      const outcome = async (name: string, save: (records: object[], base: object) => Promise<string[]>) => {
+        const prefix = `${name}${serial}-`
+        const side: Side = { prefix, own: id => `${prefix}${id}` }
+        await seed(side, seeds, hidden)
+        const isThere = (id: unknown) => Number(String(id).slice(prefix.length)) < 5
+        const records = items
+          .map(each => recordFor(side, each))
+          .map(each => (isThere(each['id']) ? each : { name: 'New', ...each }))
+        const base = Object.fromEntries(
+          versions.map(([id, version]) => [side.own(id), { version, values: { note: 'n' } }]),
+        )
+        const answers = await save(records, base)
+        return { answers: answers.map(each => each.replaceAll(prefix, '')), stored: await stored(side) }
+      }
+      const apart = await outcome('o', async (records, base) => {
+        const answers: string[] = []
+        for (const record of records) answers.push(await saveAlone(caller, record, base, options))
+        return answers
+      })
+      const together = await outcome('b', async (records, base) => {
+        const { failed } = await bulk(caller, records, { ...options, base })
+        return records.map((_, index) => {
+          const failure = failed.find(each => each.index === index)
+          return failure ? `${failure.code} ${failure.message}` : 'fine'
+        })
+      })
+      for (const answer of apart.answers) told[answer === 'fine' ? 'fine' : 'refused'] += 1
+      expect(together).toEqual(apart)
+    }),
+    { numRuns: Number(process.env['BULK_LINK_RUNS'] ?? 60) },
+  )
+  expect(told.fine).toBeGreaterThan(20)
+  expect(told.refused).toBeGreaterThan(20)
+}, 180_000)
+
+describe('statements of a bulk save with links', () => {
+  const count = async (size: number, save: (prefix: string, size: number) => Promise<BulkOutput>) => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const { summary } = await save(`n${size}x`, size)
+    // On the connection of the save: the node looks for news beside it.
+    const own = [...Map.groupBy(sent.mock.contexts, client => client).values()].map(calls => calls.length)
+    sent.mockRestore()
+    expect(summary).toEqual({ total: size, successful: size, failed: 0, ignored: 0 })
+    return Math.max(...own)
+  }
+  const spotsOf = async (prefix: string, size: number) => {
+    const ids = Array.from({ length: size }, (_, index) => `${prefix}s${index}`)
+    await makeSpots(ids.map(id => ({ id, zone: 'open' })))
+    return ids
+  }
+  const linked = (id: string, other: string) => ({
+    spot: { set: [id] },
+    seat: { set: [id] },
+    desk: { add: [id] },
+    home: { set: [id] },
+    owns: { set: [id] },
+    keeps: { set: [id] },
+    visits: { set: [{ id, relationship: { role: 'x' } }] },
+    $$serves: { add: [id, other] },
+    peers: { clear: true },
+  })
+  const hubs = (ids: string[]) =>
+    ids.map((id, index) => ({ id: `${id}h`, name: id, zone: 'open', ...linked(id, ids[index ? index - 1 : 1] ?? id) }))
+  const moved = (ids: string[]) =>
+    hubs(ids).map(({ id }, index) => {
+      const [own = '', next = ''] = [ids[index], ids[(index + 1) % ids.length]]
+      return {
+        id,
+        note: 'moved',
+        visits: { modify: [{ id: own, relationship: { role: 'y', since: '1' } }], add: [next] },
+        serves: { set: [own, next] },
+        peers: { add: [`${next}h`] },
+        spot: { clear: true },
+        seat: { remove: [own] },
+        desk: { set: [next] },
+      }
+    })
+
+  test('[1-3.11-01] are as many for a thousand new records as for ten, and for a thousand changed ones', async () => {
+    const make = async (caller: Caller, prefix: string, size: number) => bulk(caller, hubs(await spotsOf(prefix, size)))
+    const change = (caller: Caller, prefix: string, size: number) =>
+      bulk(caller, moved(Array.from({ length: size }, (_, index) => `${prefix}s${index}`)))
+    for (const [letter, caller] of [
+      ['a', world.admin],
+      ['c', clerk],
+    ] as const) {
+      const run = async (size: number) => {
+        const prefix = `${letter}${size}x`
+        const spots = await spotsOf(prefix, size)
+        const made = await count(size, () => bulk(caller, hubs(spots)))
+        const changed = await count(size, () => change(caller, prefix, size))
+        return { made, changed }
+      }
+      await make(caller, `${letter}first`, 2)
+      expect(await run(1000)).toEqual(await run(10))
+    }
+  }, 180_000)
+
+  test('are as many for few refused records among a thousand as among ten', async () => {
+    const run = async (size: number) => {
+      const prefix = `f${size}x`
+      const spots = await spotsOf(prefix, size)
+      await bulk(world.admin, hubs(spots))
+      const records = moved(spots).map((record, index) => {
+        if (index === 3) return { ...record, serves: { add: ['nowhere'] } }
+        return index === 5 ? { ...record, keeps: { clear: true } } : record
+      })
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      const { failed, summary } = await bulk(world.admin, records)
+      const own = [...Map.groupBy(sent.mock.contexts, client => client).values()].map(calls => calls.length)
+      sent.mockRestore()
+      expect(failed.map(each => [each.index, each.code])).toEqual([
+        [3, 'VALIDATION_ERROR'],
+        [5, 'VALIDATION_ERROR'],
+      ])
+      expect(summary.successful).toBe(size - 2)
+      return Math.max(...own)
+    }
+    expect(await run(1000)).toBe(await run(10))
+  }, 180_000)
+})

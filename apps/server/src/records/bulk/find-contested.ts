@@ -1,0 +1,102 @@
+import { isReadable, type Scope } from '../query/scope.ts'
+import { type ChangedField, linksByField } from '../write/change-links.ts'
+import { leastLinks, leastOfOtherEnd } from '../write/hold-other-end.ts'
+import { type FieldLinks, wantedLinks } from '../write/link-storage.ts'
+import { inverseMaximum } from '../write/split-links.ts'
+import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
+import { isTemporaryId } from './temporary-ids.ts'
+import { passedRecords, type Touched, touchedColumn, touchedRows } from './touched-links.ts'
+
+/**
+ * Ids of records whose saves have to keep their order, because what one of them links or unlinks decides what may become of another: a
+ * record over there has no room for all that want it or cannot spare all that leave it, goes from one to the next, or is made by the bulk
+ * itself. All others may be saved in any order. `later` are items that no set takes.
+ */
+export async function findContested(
+  bulk: Bulk,
+  items: Checked,
+  later: readonly BulkItem[],
+): Promise<ReadonlySet<string>> {
+  const { engine, connection, scope } = bulk
+  const fields = linksByField([...items].map(([{ id }, { links }]) => ({ id, links })))
+  const contested = new Set<string>()
+  const add = (owns: Iterable<string>) => {
+    for (const own of owns) contested.add(own)
+  }
+  const ids = new Set([...items.keys()].map(({ id }) => id))
+  const touches = [...ids].map((own): Touch => ({ own, record: recordIn(scope, own) }))
+  for (const field of fields) {
+    if (isNamedElsewhere(field, fields, later)) add(field.changes.map(({ own }) => own))
+    const target = await engine.scopes.find(scope.caller, field.association.targetCollectionId)
+    if (!target || !isReadable(target)) continue
+    if (target.collection === scope.collection) add(namedTooEarly(field, items))
+    const work = { engine, connection, scope, ...field, target, refused: new Map() }
+    add(await whoExceeds(work))
+    touches.push(...(await touchesOf(work, ids)))
+  }
+  add(whoShares(touches))
+  return contested
+}
+
+/** By another field of the same association, or by an item that is saved when the sets are. */
+function isNamedElsewhere(
+  { field, association }: ChangedField,
+  fields: readonly ChangedField[],
+  later: readonly BulkItem[],
+): boolean {
+  const names = new Set([field.id, association.inverseFieldId])
+  return (
+    fields.some(other => other.field !== field && other.association.associationId === association.associationId) ||
+    later.some(({ record }) => Object.keys(record).some(key => names.has(key)))
+  )
+}
+
+/** Records that are made behind those that name them are not there yet; by temporary ids a bulk may name what it makes in any order. */
+function namedTooEarly({ changes }: ChangedField, items: Checked): string[] {
+  const places = new Map([...items.keys()].map(item => [item.id, item]))
+  return wantedLinks(changes).flatMap(({ own, id }) => {
+    const made = places.get(id)
+    if (made?.verb !== 'create' || isTemporaryId(made.input['id'])) return []
+    return made.index > (places.get(own)?.index ?? 0) ? [own, id] : []
+  })
+}
+
+/** Counted for the worst order: all that want a record before any leaves it, and the other way round. */
+async function whoExceeds(work: FieldLinks): Promise<string[]> {
+  const { association, target } = work
+  const { kind } = association.storage
+  const [most, least] = [inverseMaximum(work), leastOfOtherEnd(association, target.collection)]
+  if (kind === 'target-column' || (most < 0 && least === 0)) return []
+  const { links, before }: Touched = kind === 'link' ? await touchedRows(work) : await touchedColumn(work)
+  const byRecord = Map.groupBy(links, ({ id }) => id)
+  return [...byRecord].flatMap(([id, touching]) => {
+    const [present, added] = [before.get(id) ?? 0, touching.filter(({ isAdded }) => isAdded).length]
+    const isFull = most >= 0 && added > 0 && present + added > most
+    const isShort = added < touching.length && present - (touching.length - added) < least
+    return isFull || isShort ? touching.map(({ own }) => own) : []
+  })
+}
+
+/** A record, named by its collection too, that the save of `own` changes or counts. */
+type Touch = { own: string; record: string }
+
+function recordIn({ collection }: Scope, id: string): string {
+  return `${collection.id} ${id}`
+}
+
+/** Where links are a column over there: the record there is changed, and whoever had it loses a link. */
+async function touchesOf(work: FieldLinks, ids: ReadonlySet<string>): Promise<Touch[]> {
+  const { scope, target, field } = work
+  const counts = leastLinks(field) > 0
+  return (await passedRecords(work)).flatMap(({ own, id, from }) => {
+    const isCounted = from !== null && (counts || ids.has(from))
+    return [{ own, record: recordIn(target, id) }, ...(isCounted ? [{ own, record: recordIn(scope, from) }] : [])]
+  })
+}
+
+function whoShares(touches: readonly Touch[]): string[] {
+  return [...Map.groupBy(touches, ({ record }) => record).values()].flatMap(sharing => {
+    const owns = new Set(sharing.map(({ own }) => own))
+    return owns.size > 1 ? [...owns] : []
+  })
+}
