@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compressFolder } from './compress.mjs'
 import { isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
+import { listCases, soakCases } from './soak-cases.mjs'
 import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
 import {
   countReport,
@@ -53,6 +54,18 @@ test('installed means that npm installed every package of the lockfile, only oth
   expect(installed(all)).toBe(true)
   expect(installed({ ...all, 'node_modules/a': { version: '0.9.0' } })).toBe(false)
   expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(false)
+})
+
+test('the soak lists every case that has a long form, and no other', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = ['tests', 'apps/server/src'].flatMap(under =>
+    globSync('**/*.ts', { cwd: join(root, under) }).map(file => readFileSync(join(root, under, file), 'utf8')),
+  )
+  const asked = files.flatMap(file =>
+    [...file.matchAll(/(?:(?:lengthOf|durationOf)\(|TRELLIS_SOAK'\] ===)\s*'(\w+)'/g)].map(([, id]) => id),
+  )
+  expect([...new Set(asked)].toSorted()).toEqual(Object.keys(soakCases).toSorted())
+  expect(listCases()).toMatch(/^ {2}R36 {6}a schema change behind a read of ten minutes$/m)
 })
 
 test('stamps: a touch moves the quick one alone, a change of text both, a test file neither', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { lengthOf } from './soak.ts'
+import { durationOf, lengthOf } from './soak.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
 let database: TestDatabase
@@ -156,30 +156,44 @@ test('R35 a change is found again by another session, and cancelling it leaves e
   expect(live.schema.properties.code.metadata.unique).toBeUndefined()
 }, 900_000)
 
-test('R36 behind a long read a change gives way after two seconds, nobody queues behind it, and it is done when the read ends', async () => {
-  const collectionId = 'Behind'
-  const table = await makeParcels(collectionId)
-  const holder = await openHolder()
-  await holder.query('begin')
-  await holder.query(`select count(*) from ${table}`)
-  const stop = keepWorking(collectionId)
-  const { gone: _, ...kept } = fields
-  const applied = await here.call('SCHEMA_APPLY', {
-    collectionId,
-    document: documentOf(collectionId, kept),
-    acceptLoss: true,
-  })
-  expect(applied.running).toMatchObject({ status: 'running', reason: 'locked' })
-  const during = await stop()
-  expect(during).toBeGreaterThan(10)
-  await holder.query('commit')
-  expect(await settled(here, collectionId)).toMatchObject({ status: 'done' })
-  await expect
-    .poll(() => there.call('DATA_CREATE', { collectionId, record: { gone: 'x' } }).then(() => 'taken', String), {
-      timeout: 2000,
+/** How long the read goes on after the change gave way for the first time. */
+const readingMs = durationOf('R36', { short: 0, long: 600_000 })
+
+test(
+  'R36 behind a long read a change gives way after two seconds, nobody queues behind it, and it is done when the read ends',
+  async () => {
+    const collectionId = 'Behind'
+    const table = await makeParcels(collectionId)
+    const holder = await openHolder()
+    await holder.query('begin')
+    await holder.query(`select count(*) from ${table}`)
+    const stop = keepWorking(collectionId)
+    const { gone: _, ...kept } = fields
+    const applied = await here.call('SCHEMA_APPLY', {
+      collectionId,
+      document: documentOf(collectionId, kept),
+      acceptLoss: true,
     })
-    .toMatch(/VALIDATION_ERROR/)
-}, 60_000)
+    expect(applied.running).toMatchObject({ status: 'running', reason: 'locked' })
+    const during = await stop()
+    expect(during).toBeGreaterThan(10)
+    for (const end = Date.now() + readingMs; Date.now() < end; ) {
+      const stopAgain = keepWorking(collectionId)
+      await wait(5000)
+      expect(await stopAgain()).toBeGreaterThan(100)
+      const { running } = await here.call('SCHEMA_CHANGE_STATUS', { collectionId })
+      expect(running).toMatchObject({ status: 'running', reason: 'locked' })
+    }
+    await holder.query('commit')
+    expect(await settled(here, collectionId)).toMatchObject({ status: 'done' })
+    await expect
+      .poll(() => there.call('DATA_CREATE', { collectionId, record: { gone: 'x' } }).then(() => 'taken', String), {
+        timeout: 2000,
+      })
+      .toMatch(/VALIDATION_ERROR/)
+  },
+  readingMs + 60_000,
+)
 
 test('R33 servers that are killed in the middle of a change leave it to the others, who end it', async () => {
   const collectionId = 'Killed'

@@ -1,0 +1,2 @@
+export const soakCases: Readonly<Record<string, string>>
+export function listCases(): string

@@ -1,0 +1,30 @@
+/** What `npm run soak -- CASE` does at the length that its case asks for; `npm test` does less of each. */
+export const soakCases = {
+  R01: 'the server, or it and the database, killed 200 times during bulk saves',
+  R04: 'the database restarted ten times under load',
+  R05: 'a database that is silent for a minute',
+  R06: '100 pairs of editors that save the same field 1,000 times each',
+  R07: '100 pairs of editors that save different fields 1,000 times each',
+  R27: 'uploads of 2 GB, cut off and resumed, 1,000 rounds or 24 hours',
+  R28: '200 slow readers of exports and files for a minute',
+  R31: 'a gap of 30 seconds in what a browser hears',
+  R33: 'starts and schema changes killed after every statement',
+  R35: 'schema changes on 1,000,000 records under load',
+  R36: 'a schema change behind a read of ten minutes',
+  R45: 'ten rounds of a thousand requests at once on a pool of ten',
+  S01: 'every hostile value in every place',
+  S54: '1,000,000 formulas worked out alike by server, browser and database',
+  S65: 'an upload of 10 GB that is refused while it streams',
+  S67: 'the preview of a file of 1 GB',
+  S82: 'a workspace of 1,000,000 records beside another',
+  crowd: '1,000 subscribers in 20 groups at 200 writes a second on two servers',
+  history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
+  laws: 'the laws of lists over 1,000,000 random cases',
+}
+
+/** The cases as a person reads them. */
+export function listCases() {
+  return Object.entries(soakCases)
+    .map(([id, what]) => `  ${id.padEnd(8)} ${what}`)
+    .join('\n')
+}
