@@ -99,3 +99,68 @@ test('[1-7-28] a collection is described as the caller may use it, and whole for
   expect(Object.keys(described.schema.properties)).toEqual(expect.arrayContaining(['name', 'note', 'recordTitle']))
   expect(described).toHaveProperty('detailGroupList')
 })
+
+const person = { email: 'admin@demo.example', password: 'a good password' }
+const json = { 'content-type': 'application/json' }
+
+test('[1-7-01] [1-7-03] people sign in at api/login and out at api/logout, of whatever address the server has', async () => {
+  const send = (path: string, init: RequestInit) => fetch(new URL(path, server.url), { method: 'POST', ...init })
+  const answer = await send('/api/login', { headers: json, body: JSON.stringify(person) })
+  expect(await answer.json()).toMatchObject({ accessToken: expect.any(String), user: { email: person.email } })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map(each => each.split(';')[0])
+    .join('; ')
+  const refresh = async () => (await send('/api/token', { headers: { ...json, cookie }, body: '{}' })).status
+  expect((await send('/api/logout', { headers: { ...json, cookie }, body: '{}' })).status).toBe(200)
+  expect(await refresh()).toBe(401)
+})
+
+test('[1-7-04] [1-7-27] a file goes to api/files as the one field "file", and is served from there by its id', async () => {
+  const headers = { authorization: `Bearer ${client.token}` }
+  const form = new FormData()
+  form.set('file', new File(['of a file'], 'note.txt', { type: 'text/plain' }))
+  const sent = await fetch(new URL('/api/files', server.url), { method: 'POST', headers, body: form })
+  const { id } = await sent.json()
+  const served = await fetch(new URL(`/api/files/${id}`, server.url), { headers })
+  expect([served.status, await served.text()]).toEqual([200, 'of a file'])
+})
+
+test('[1-7-08] [1-7-11] [1-7-13] every call of data and the address of a file go by their names through one way', async () => {
+  const names = {
+    DATA_LIST: { cursor: { collectionId } },
+    DATA_DESCRIBE: { collectionId },
+    DATA_CREATE: { collectionId, id: 'called', record: { name: 'Called' } },
+    DATA_GET: { collectionId, id: 'called' },
+    DATA_UPDATE: { collectionId, id: 'called', record: { name: 'Again' } },
+    DATA_UPSERT: { collectionId, id: 'called', record: { name: 'Once more' } },
+    DATA_BULK_UPDATE: { collectionId, records: [{ id: 'called', name: 'With others' }] },
+    DATA_DELETE: { cursor: { collectionId, id: 'called' } },
+    FILE_GET_URL: { id: await client.upload('called.txt', 'x') },
+  } as const
+  const headers = { ...json, authorization: `Bearer ${client.token}` }
+  for (const [name, input] of Object.entries(names)) {
+    const answer = await fetch(new URL(`/api/operations/${name}`, server.url), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(input),
+    })
+    expect([name, answer.status]).toEqual([name, 200])
+  }
+})
+
+test('[1-7-18] a list is asked for by its cursor with select, omit and omitAssociations, and answers list, query and totalCount', async () => {
+  await client.call('DATA_CREATE', { collectionId, id: 'listed', record: { name: 'Listed', note: 'n' } })
+  const cursor = { collectionId, filter: { id: { $eq: 'listed' } } }
+  const whole = await client.call('DATA_LIST', { cursor, omitAssociations: true })
+  expect(whole).toMatchObject({
+    list: [{ id: 'listed', name: 'Listed', note: 'n' }],
+    query: { cursor: { collectionId }, schema: { properties: { name: { title: 'Name' } } } },
+    totalCount: 1,
+  })
+  const [some] = (await client.call('DATA_LIST', { cursor, select: ['id', 'name'] })).list
+  expect(some).toMatchObject({ id: 'listed', name: 'Listed' })
+  expect(some).not.toHaveProperty('note')
+  const [others] = (await client.call('DATA_LIST', { cursor, omit: ['note'] })).list
+  expect(others).not.toHaveProperty('note')
+})
