@@ -11,6 +11,7 @@ import {
   type FieldLinks,
   type LinkStorage,
   type LinkWork,
+  type LockedTarget,
   type OwnChange,
   type OwnLink,
   pairOf,
@@ -20,7 +21,7 @@ import {
   wantedLinks,
 } from './link-storage.ts'
 import { linkTable } from './link-table.ts'
-import { type LockedTarget, lockTargets } from './lock-targets.ts'
+import { lockTargets } from './lock-targets.ts'
 import { unknownRecord } from './postgres-problem.ts'
 import { inverseMaximum } from './split-links.ts'
 

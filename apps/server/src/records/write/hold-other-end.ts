@@ -7,8 +7,7 @@ import type { Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import type { LinkChange } from './link-change.ts'
-import { type FieldLinks, refuse, removalOf } from './link-storage.ts'
-import type { LockedTarget } from './lock-targets.ts'
+import { type FieldLinks, type LockedTarget, refuse, removalOf } from './link-storage.ts'
 
 /** Links that a record needs in this field. */
 export function leastLinks({ required, association }: CollectionField): number {

@@ -7,8 +7,7 @@ import { logFailures } from '../calculations/log-failures.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { filterWithValues } from './filter-with-values.ts'
-import { type FieldLinks, type LinkStorage, refuse, removalOf } from './link-storage.ts'
-import type { LockedTarget } from './lock-targets.ts'
+import { type FieldLinks, type LinkStorage, type LockedTarget, refuse, removalOf } from './link-storage.ts'
 
 type Storage = Exclude<FieldAssociation['storage'], { kind: 'link' }>
 

@@ -7,7 +7,6 @@ import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 import type { Link, LinkChange } from './link-change.ts'
-import type { LockedTarget } from './lock-targets.ts'
 
 type Linking = {
   engine: Engine
@@ -37,6 +36,19 @@ export type OwnChange = { own: string; change: LinkChange }
 
 /** A link together with the record that has it. */
 export type OwnLink = Link & { own: string }
+
+/**
+ * A record that is to be linked by the record `own`. `linked`: the record its own column names now, where the link is a column of its;
+ * `relationship`: what the link that was taken away said, as JSON.
+ */
+export type LockedTarget = {
+  own: string
+  id: string
+  recordTitle: string | null
+  updatable: boolean
+  linked: string | null
+  relationship?: string | null
+}
 
 /** How the links of a field are stored and changed. Only links the caller can see are ever removed (S91). */
 export type LinkStorage = {

@@ -5,8 +5,14 @@ import type { CollectionField, FieldAssociation } from '../../collections/collec
 import { tableOf } from '../query/compile-filter.ts'
 import { relationshipMember } from '../query/link-text.ts'
 import { filterWithValues } from './filter-with-values.ts'
-import { type FieldLinks, type LinkStorage, type OwnLink, pairOf, removalOf } from './link-storage.ts'
-import type { LockedTarget } from './lock-targets.ts'
+import {
+  type FieldLinks,
+  type LinkStorage,
+  type LockedTarget,
+  type OwnLink,
+  pairOf,
+  removalOf,
+} from './link-storage.ts'
 
 type Storage = Extract<FieldAssociation['storage'], { kind: 'link' }>
 

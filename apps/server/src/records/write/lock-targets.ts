@@ -5,20 +5,7 @@ import { bindStatement, scopesByCollection } from '../engine.ts'
 import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { compileSql, requestSlot } from '../query/compile-sql.ts'
 import { everything, type FilterNode, nothing } from '../query/scope.ts'
-import type { FieldLinks } from './link-storage.ts'
-
-/**
- * A record that is to be linked by the record `own`. `linked`: the record its own column names now, where the link is a column of its;
- * `relationship`: what the link that was taken away said, as JSON.
- */
-export type LockedTarget = {
-  own: string
-  id: string
-  recordTitle: string | null
-  updatable: boolean
-  linked: string | null
-  relationship?: string | null
-}
+import { type FieldLinks, type LockedTarget, pairOf } from './link-storage.ts'
 
 /**
  * Those of the records that the caller may read, locked in the order of their ids so that two savers never wait for each other.
@@ -43,7 +30,7 @@ export async function lockTargets(
       from ${tableOf(target)} as t0 join unnest(${requestSlot(1)}::text[], ${requestSlot(2)}::text[]) as p(own, id) on p.id = ${sql.ref('t0.id')}
       where ${sql.ref('t0.id')} = any(${requestSlot(0)}) and (${readable})${fits} order by ${sql.ref('t0.id')} for update of t0`)
   })
-  const pairs = [...new Map(wanted.map(each => [`${each.own} ${each.id}`, each])).values()]
+  const pairs = [...new Map(wanted.map(each => [pairOf(each), each])).values()]
   const ids = pairs.map(({ id }) => id)
   const values = [[...new Set(ids)], pairs.map(({ own }) => own), ids]
   const statement = bindStatement(cached, values, scopesByCollection(target, []))
