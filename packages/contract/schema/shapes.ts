@@ -9,7 +9,7 @@ export const SchemaInput = Type.Object(
     document: CollectionDocument,
     /** Version of the definition the editor was loaded with; null for a new collection. Another one meanwhile is UPDATE_CONFLICT. */
     baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    /** New field id → old field id, for fields that keep their values under a new id. */
+    /** New field id → old field id, for fields that keep their values under a new id; `staff.role` → the old id of a link field. */
     renames: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   { additionalProperties: false },

@@ -5,6 +5,7 @@ export type StepSentence =
   | { code: 'calculate' | 'change-settings'; values: { name: string } }
   /** Ids of the field. */
   | { code: 'rename-field'; values: { from: string; to: string } }
+  | { code: 'rename-link-field'; values: { association: string; from: string; to: string } }
   /** `from` and `to`: ids of formats. */
   | { code: 'change-format'; values: { name: string; from: string; to: string } }
   | {
@@ -54,6 +55,7 @@ export const stepSentenceCodes = [
   'remove-inside',
   'remove-unique',
   'rename-field',
+  'rename-link-field',
   'repeated',
   'require',
   'restore-field',

@@ -35,7 +35,7 @@ function problems(
 ): Record<string, string> {
   const others = [{ id: 'Others', version: 1, document: documentOf({ taken: text() }), table: 'Others', columns: {} }]
   const stored = { schemaVersion: '1', collections: others, associations: [] }
-  const found = checkDocument({ collectionId, document, live, renames, stored, prefix: 'document.' })
+  const found = checkDocument({ collectionId, document, live, renames, linkRenames: [], stored, prefix: 'document.' })
   return Object.fromEntries(found.map(({ path, message }) => [path.replace('document.', ''), message]))
 }
 

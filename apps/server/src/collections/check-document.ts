@@ -15,6 +15,7 @@ import { nestedShapeProblems } from './check-nested-shape.ts'
 import { checkQuickFilters } from './check-quick-filters.ts'
 import { type DocumentCheck, isReservedFieldId } from './document-check.ts'
 import { getFormat } from './formats.ts'
+import { checkLinkRenames } from './link-renames.ts'
 
 /** Everything that is wrong with a collection's wanted definition, each with its path. */
 export function checkDocument(check: DocumentCheck): FieldProblem[] {
@@ -30,6 +31,7 @@ export function checkDocument(check: DocumentCheck): FieldProblem[] {
     ...fields.flatMap(([id, schema]) => checkField(check, id, schema)),
     ...checkFieldFormulas(check),
     ...checkRenames(check),
+    ...checkLinkRenames(check),
     ...checkQuickFilters(check),
   ]
 }

@@ -1,4 +1,5 @@
 import { type CollectionDocument, systemFields } from '@trellis/model'
+import type { LinkRename } from './link-renames.ts'
 import type { StoredTenant } from './load-tenant.ts'
 
 export type DocumentCheck = {
@@ -9,6 +10,7 @@ export type DocumentCheck = {
   live: CollectionDocument | undefined
   /** New field id → old field id. */
   renames: Readonly<Record<string, string>>
+  linkRenames: readonly LinkRename[]
   stored: StoredTenant
   /** Where the document stands in the input: `document.` or `record.`. */
   prefix: string

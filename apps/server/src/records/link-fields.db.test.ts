@@ -2,6 +2,7 @@ import type { AssociationSettings, FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, link, refusal, text } from '../../../../tests/scenarios/employees.ts'
 import { makeThreeEmployees } from '../../../../tests/scenarios/three-employees.ts'
+import { applySchema } from '../collections/schema/apply-schema.ts'
 
 let world: Employees
 
@@ -163,6 +164,84 @@ describe('link fields', () => {
       totalCount: 1,
     })
     await world.define('Projects', lead())
+  })
+
+  test('[1-3.6-01] a link field under a new id keeps what links say, at both ends, and is followed wherever it is named', async () => {
+    type Given = { named: string; renames?: Record<string, string> }
+    const apply = (properties: Record<string, FieldSchema>, { named, renames }: Given) => {
+      const people = link('People', {
+        cursor: { collectionId: 'Employees', associationKey: 'crews' },
+        relationship: { properties, required: [Object.keys(properties)[0] ?? ''] },
+        defaultOrderBy: `relationship.${named}`,
+      })
+      const filter = { [`relationship.${named}`]: { $eq: 'cook' } }
+      return applySchema(world, {
+        tenant: world.tenant,
+        collectionId: 'Crews',
+        document: {
+          name: 'Crews',
+          schema: { type: 'object', properties: { name: text('Name'), people } },
+          detailGroupList: [],
+          quickFilters: [
+            { id: 'cooks', type: 'other', defaultFilter: { people: { $matches: { type: 'fields', filter } } } },
+          ],
+        },
+        author: 'admin',
+        ...(renames && { renames }),
+      })
+    }
+    await apply({ role: text('Role'), since: text('Since') }, { named: 'role' })
+    const set = [{ id: 'ann', relationship: { role: 'cook', since: '2020' } }]
+    await world.create(world.admin, 'Crews', { name: 'One', people: { set } }, 'c1')
+    const said = async (collectionId: string, id: string, key: string) => {
+      const record = await world.get(world.admin, collectionId, id)
+      return (record[key] as { list: { relationship: object }[] }).list.map(each => each.relationship)
+    }
+    const names = async () => {
+      const { schema, quickFilters } = (await world.collection('Crews')).document
+      return [schema.properties['people']?.metadata?.association?.defaultOrderBy, JSON.stringify(quickFilters)]
+    }
+    const cooks = async () => {
+      const { list } = await world.list(world.admin, {
+        collectionId: 'Crews',
+        quickFilters: [{ id: 'cooks' }],
+      } as never)
+      return list.length
+    }
+    expect(await cooks()).toBe(1)
+
+    // What names it is followed by the change itself: a definition that was loaded before names it as it was.
+    const [position, since] = [text('Role'), text('Since')]
+    const done = await apply({ position, since }, { named: 'role', renames: { 'people.position': 'role' } })
+    expect(done.steps).toContainEqual(
+      expect.objectContaining({
+        sentences: [
+          { code: 'rename-link-field', values: { association: 'Crews.people', from: 'role', to: 'position' } },
+        ],
+        loses: 0,
+      }),
+    )
+    expect(await said('Crews', 'c1', 'people')).toEqual([{ position: 'cook', since: '2020' }])
+    expect(await said('Employees', 'ann', 'crews')).toEqual([{ position: 'cook', since: '2020' }])
+    expect(await names()).toEqual(['relationship.position', expect.stringContaining('"relationship.position":')])
+    expect(await cooks()).toBe(1)
+
+    const swap = { 'people.since': 'position', 'people.position': 'since' }
+    const swapped = { since: position, position: since }
+    await apply(swapped, { named: 'position', renames: swap })
+    expect(await said('Crews', 'c1', 'people')).toEqual([{ since: 'cook', position: '2020' }])
+    expect(await cooks()).toBe(1)
+    const refused = async (renames: Record<string, string>) =>
+      (await refusal(apply(swapped, { named: 'since', renames }))).details
+    expect(await refused({ 'people.since': 'nope' })).toEqual({
+      fields: { 'renames.people.since': 'There is no link field nope' },
+    })
+    expect(await refused({ 'people.nope': 'since' })).toEqual({
+      fields: { 'renames.people.nope': 'There is no link field nope' },
+    })
+    expect(await refused({ 'people.position': 'since' })).toEqual({
+      fields: { 'renames.people.position': 'Duplicated ID' },
+    })
   })
 
   test('definitions of link fields are checked', async () => {

@@ -6,11 +6,13 @@ import { rewriteValue } from '../schema/rewrite-formulas.ts'
 
 /** A place in a definition that names a field, a collection or a user. */
 export type Edge = {
-  kind: 'collection' | 'field' | 'user'
+  kind: 'collection' | 'field' | 'link-field' | 'user'
   /** The collection, or the one that the field belongs to; empty for users. */
   collectionId: string
-  /** Id of the field, the collection or the user. */
+  /** Id of the field, the link field, the collection or the user. */
   id: string
+  /** Of a link field: the association field, at one of its ends. */
+  of?: string
   /** Dotted path of the property. */
   path: string
   /** What names it means nothing, or something else, without it. */
@@ -37,7 +39,9 @@ type Annotated = TSchema & {
   items?: Annotated
   anyOf?: Annotated[]
 }
-type At = { path: string; scopes: Scopes; parent?: unknown }
+/** The association field whose links are followed; `relationship.role` names what such a link says. */
+type Via = { collectionId: string; fieldId: string }
+type At = { path: string; scopes: Scopes; parent?: unknown; via?: Via | undefined }
 
 /**
  * Walks a definition along its schema and shows every name in it to `visit`; gives the definition with what that says. A property
@@ -78,9 +82,10 @@ class Walker {
 
   private walkObject(schema: Annotated, value: Record<string, unknown>, outer: At): Record<string, unknown> {
     const scopes = schema.leadsTo ? this.scopesOf(schema.leadsTo, value, outer.scopes) : outer.scopes
+    const via = (schema.leadsTo && viaOf(schema.leadsTo, value, outer)) ?? outer.via
     const others = Object.values(schema.patternProperties ?? {})[0]
     const entries = Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
-      const at = { path: join(outer.path, key), scopes, parent: value }
+      const at = { path: join(outer.path, key), scopes, parent: value, via }
       const newKey = schema.keysReferTo ? this.refer(schema.keysReferTo, key, at) : key
       if (typeof newKey !== 'string') return []
       const inner = schema.properties?.[key] ?? others
@@ -115,7 +120,7 @@ class Walker {
     if (collectionId === undefined) return value
     if (reference.kind === 'field') {
       if (typeof value !== 'string') return value
-      return this.visitPath(collectionId, value.split('.'), { path, isNeeded: reference.isNeeded === true })
+      return this.visitPath(collectionId, value.split('.'), { ...at, isNeeded: reference.isNeeded === true })
     }
     if (reference.kind === 'filter') return isPlainObject(value) ? this.filter(value, collectionId, at) : value
     if (reference.kind === 'rows') return this.rows(value, collectionId, at)
@@ -127,16 +132,24 @@ class Walker {
   private visitPath(
     collectionId: string,
     [first = '', ...rest]: readonly string[],
-    { path, isNeeded }: Pick<Edge, 'path' | 'isNeeded'>,
+    { path, isNeeded, via }: Pick<Edge, 'path' | 'isNeeded'> & Pick<At, 'via'>,
   ): string | typeof dropped {
     // Of links themselves, not of records.
-    if (`${first}.` === linkFieldPrefix) return [first, ...rest].join('.')
+    if (`${first}.` === linkFieldPrefix)
+      return [first, this.visitLinkField(rest.join('.'), via, { path, isNeeded })].join('.')
     const id = this.visit({ kind: 'field', collectionId, id: first, path, isNeeded })
     if (id === dropped) return isNeeded ? [first, ...rest].join('.') : dropped
     const target = rest.length > 0 ? this.targetOf(collectionId, first) : undefined
     if (target === undefined) return [id, ...rest].join('.')
-    const inner = this.visitPath(target, rest, { path, isNeeded })
+    const inner = this.visitPath(target, rest, { path, isNeeded, via: { collectionId, fieldId: first } })
     return inner === dropped ? dropped : `${id}.${inner}`
+  }
+
+  private visitLinkField(id: string, via: Via | undefined, place: Pick<Edge, 'path' | 'isNeeded'>): string {
+    if (!via) return id
+    const { collectionId, fieldId: of } = via
+    const visited = this.visit({ kind: 'link-field', collectionId, id, of, ...place })
+    return visited === dropped ? id : visited
   }
 
   private formula(value: unknown, collectionId: string, path: string): unknown {
@@ -150,10 +163,13 @@ class Walker {
   private filter(filter: Record<string, unknown>, collectionId: string, at: At): Record<string, unknown> {
     const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
       if (key.startsWith('$')) return [key, this.conditions(value, collectionId, at)]
-      const id = this.visitPath(collectionId, key.split('.'), { path: at.path, isNeeded: true })
+      const id = this.visitPath(collectionId, key.split('.'), { ...at, isNeeded: true })
       const own = at.scopes.own ?? collectionId
       const target = this.targetOf(collectionId, key)
-      const condition = target === undefined ? this.formula(value, own, at.path) : this.matches(value, target, at)
+      const condition =
+        target === undefined
+          ? this.formula(value, own, at.path)
+          : this.matches(value, target, { ...at, via: { collectionId, fieldId: key } })
       return [id === dropped ? key : id, condition]
     })
     return Object.fromEntries(entries)
@@ -191,4 +207,11 @@ class Walker {
 
 function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
+}
+
+/** Settings of an association stand in its field; what else follows one names it. */
+function viaOf(source: ScopeSource, value: Record<string, unknown>, { path, scopes }: At): Via | undefined {
+  const fieldId = 'through' in source ? value[source.through] : /([^.]+)\.metadata\.association$/.exec(path)?.[1]
+  if (source.scope !== 'target' || typeof fieldId !== 'string' || scopes.own === undefined) return undefined
+  return { collectionId: scopes.own, fieldId }
 }

@@ -102,6 +102,7 @@ function emptyChange(at: Removal & { connection: Queryable; stored: StoredTenant
     live: live.document,
     wanted: live.document,
     renames: new Map(),
+    linkRenames: [],
     names: { table: live.table, columns: new Map(Object.entries(live.columns)) },
     others: new Map(),
     referring: [],

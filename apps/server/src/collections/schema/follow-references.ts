@@ -3,6 +3,7 @@ import { CollectionDocument } from '@trellis/model'
 import { findUses, useInWords } from '../references/find-uses.ts'
 import { dropped, type Edge, type FindProperties, type Visit, walkReferences } from '../references/walk-references.ts'
 import { documentOf, liveFieldId, ownFieldIds, type SchemaChange } from './schema-change.ts'
+import { linkRenamesOf } from './steps/link-columns.ts'
 
 /** Old field id → new field id. Ids that another field takes over in the same change mean that field. */
 export function newIdsOf(change: SchemaChange): ReadonlyMap<string, string> {
@@ -32,12 +33,28 @@ export function followReferences(change: SchemaChange, prefix: string): FieldPro
 /** What becomes of a name of a field; undefined where the change takes no name away. */
 export function visitOf(change: SchemaChange, gone = goneFields(change)): Visit | undefined {
   const newIds = newIdsOf(change)
-  if (newIds.size + gone.size === 0) return undefined
+  const newLinkIds = newLinkIdsOf(change)
+  if (newIds.size + newLinkIds.size + gone.size === 0) return undefined
   return edge => {
+    if (edge.kind === 'link-field') return newLinkIds.get(linkKeyOf(edge.collectionId, edge.of, edge.id)) ?? edge.id
     if (edge.kind !== 'field') return edge.id
     if (gone.has(keyOf(edge)) && !edge.isNeeded) return dropped
     return edge.collectionId === change.collectionId ? (newIds.get(edge.id) ?? edge.id) : edge.id
   }
+}
+
+const linkKeyOf = (collectionId: string, fieldId: string | undefined, id: string) => `${collectionId} ${fieldId} ${id}`
+
+/** New ids of link fields, by both ends of their association. */
+function newLinkIdsOf(change: SchemaChange): ReadonlyMap<string, string> {
+  const entries = change.stored.associations.flatMap(association => {
+    const { parentCollection, parentKey, childCollection, childKey } = association
+    return linkRenamesOf(change, association).flatMap(({ from, to }): [string, string][] => [
+      [linkKeyOf(parentCollection, parentKey, from), to],
+      [linkKeyOf(childCollection, childKey, from), to],
+    ])
+  })
+  return new Map(entries)
 }
 
 type Gone = { collectionId: string; fieldId: string }

@@ -1,6 +1,7 @@
 import { notFound, uuidv7, validationError } from '@trellis/base'
 import type { Queryable } from '../../database/database.ts'
 import { checkDocument } from '../check-document.ts'
+import { readRenames } from '../link-renames.ts'
 import { loadTenant } from '../load-tenant.ts'
 import { normaliseDocument } from '../normalise-document.ts'
 import { loadReferring } from '../references/find-uses.ts'
@@ -22,7 +23,7 @@ export async function prepareChange(
 ): Promise<PreparedChange> {
   const stored = await loadTenant(connection, request.tenant)
   const live = stored.collections.find(each => each.id === request.collectionId)
-  const renames = withoutIdentities(request.renames)
+  const { renames, linkRenames } = readRenames(request.renames)
   const change: SchemaChange = {
     id: way?.id ?? uuidv7(),
     decided: way?.decided,
@@ -36,6 +37,7 @@ export async function prepareChange(
     live: live?.document,
     wanted: normaliseDocument(structuredClone(request.document)),
     renames: new Map(Object.entries(renames)),
+    linkRenames,
     restored: await findAllRemoved(connection, request),
     names: { table: live?.table, columns: new Map(Object.entries(live?.columns ?? {})) },
     others: new Map(),
@@ -49,16 +51,12 @@ export async function prepareChange(
     document: change.wanted,
     live: change.live,
     renames,
+    linkRenames,
     stored,
     prefix,
   })
   if (problems.length + inUse.length > 0) throw validationError([...problems, ...inUse])
   return { change, liveVersion: live?.version }
-}
-
-/** An editor may send every field's old id; those that stay are no renames. */
-function withoutIdentities(renames: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(renames).filter(([newId, oldId]) => newId !== oldId))
 }
 
 async function findAllRemoved(

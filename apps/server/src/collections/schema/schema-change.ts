@@ -3,6 +3,7 @@ import { type CollectionDocument, isSystemField } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import type { LinkRename } from '../link-renames.ts'
 import type { StoredAssociation, StoredTenant } from '../load-tenant.ts'
 import type { Referring } from '../references/find-uses.ts'
 import type { LockWish } from './lock-gently.ts'
@@ -30,6 +31,8 @@ export type SchemaChange = {
   wanted: CollectionDocument
   /** New field id → old field id. */
   renames: ReadonlyMap<string, string>
+  /** Link fields that get another id. */
+  linkRenames: readonly LinkRename[]
   /** What lay in the schema trash, by the id of the field that has it again. */
   restored: ReadonlyMap<string, RemovedRow>
   /** Physical names as they are at this moment; steps keep them up while they run. */

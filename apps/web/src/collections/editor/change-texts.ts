@@ -61,6 +61,7 @@ export const t = registerTexts('ui', {
   'collections.step.change-format': 'Change the format of {name} from {from} to {to}',
   'collections.step.change-inside': 'Change the format of {name} inside {field} from {from} to {to}',
   'collections.step.change-link-fields': 'Change the link fields of {association}',
+  'collections.step.rename-link-field': 'Rename the link field {from} of {association} to {to}',
   'collections.step.change-settings': 'Change the settings of {name}',
   'collections.step.converts':
     '{count, plural, =0 {No value converts} one {# value converts} other {# values convert}}',

@@ -34,6 +34,7 @@ const values: Readonly<Record<StepSentenceCode, StepSentence['values']>> = {
   'remove-inside': { name: 'Size', field: 'Parts' },
   'remove-unique': { name: 'Size' },
   'rename-field': { from: 'size', to: 'extent' },
+  'rename-link-field': { association: 'Staff.team', from: 'role', to: 'position' },
   repeated: { count: 2 },
   require: { name: 'Size' },
   'restore-field': { name: 'Size' },

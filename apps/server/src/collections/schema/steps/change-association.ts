@@ -14,7 +14,7 @@ import type { LockWish } from '../lock-gently.ts'
 import type { PlannedStep, SchemaChange } from '../schema-change.ts'
 import { trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'
-import { changeLinkColumns, countLinkValues } from './link-columns.ts'
+import { changeLinkColumns, countLinkValues, linkRenamesOf } from './link-columns.ts'
 import { type PreparedLinks, prepareLinks } from './prepare-links.ts'
 import { storageLocks } from './storage-locks.ts'
 
@@ -40,7 +40,7 @@ export async function planAssociationChange(change: SchemaChange, before: Stored
       action: 'change-association',
       fieldId:
         before.parentCollection === change.collectionId ? before.parentKey : (before.childKey ?? before.parentKey),
-      sentences: [...describeChange(before, after), ...losses],
+      sentences: [...describeChange(change, before, after), ...losses],
       loses: total - kept + values,
       locks: locksOf(change, before, isMoved ? after : undefined),
       ...(prepare && { prepare }),
@@ -55,15 +55,18 @@ function locksOf(change: SchemaChange, before: StoredAssociation, after: StoredA
   return before.storage === 'link' ? storageLocks(change, before, 'old') : []
 }
 
-function describeChange(before: StoredAssociation, after: StoredAssociation): StepSentence[] {
+function describeChange(change: SchemaChange, before: StoredAssociation, after: StoredAssociation): StepSentence[] {
   const association = `${before.parentCollection}.${before.parentKey}`
+  const renamed = linkRenamesOf(change, before).map(
+    ({ from, to }): StepSentence => ({ code: 'rename-link-field', values: { association, from, to } }),
+  )
   const linkFields: StepSentence = { code: 'change-link-fields', values: { association } }
   const areBoundsSame = before.parentMax === after.parentMax && before.childMax === after.childMax
-  if (areBoundsSame && before.childKey === after.childKey) return [linkFields]
+  if (areBoundsSame && before.childKey === after.childKey) return renamed.length > 0 ? renamed : [linkFields]
   const { childCollection: collection } = before
   const values = { association, collection, most: after.parentMax, mostThere: after.childMax }
   const bounds: StepSentence = { code: 'change-bounds', values }
-  return isSameJson(before.relationship, after.relationship) ? [bounds] : [bounds, linkFields]
+  return isSameJson(before.relationship, after.relationship) ? [bounds, ...renamed] : [bounds, ...renamed, linkFields]
 }
 
 /** undefined where the fields want what there is. Of two sides in one collection the one that differs counts. */
@@ -75,7 +78,7 @@ function wantedAssociation(change: SchemaChange, before: StoredAssociation): Sto
     const own = settings(before.parentKey)
     const after =
       own &&
-      apply(before, {
+      apply(change, before, {
         parentMax: own.max ?? -1,
         childMax: own.inverseMax ?? -1,
         childKey: own.cursor.associationKey,
@@ -87,7 +90,7 @@ function wantedAssociation(change: SchemaChange, before: StoredAssociation): Sto
     const own = settings(before.childKey)
     return (
       own &&
-      apply(before, {
+      apply(change, before, {
         parentMax: own.inverseMax ?? -1,
         childMax: own.max ?? -1,
         childKey: before.childKey,
@@ -100,12 +103,13 @@ function wantedAssociation(change: SchemaChange, before: StoredAssociation): Sto
 
 type Wanted = Pick<StoredAssociation, 'parentMax' | 'childMax' | 'childKey' | 'relationship'>
 
-function apply(before: StoredAssociation, wanted: Wanted): StoredAssociation | undefined {
+function apply(change: SchemaChange, before: StoredAssociation, wanted: Wanted): StoredAssociation | undefined {
   const isSame =
     before.parentMax === wanted.parentMax &&
     before.childMax === wanted.childMax &&
     before.childKey === wanted.childKey &&
-    isSameJson(before.relationship, wanted.relationship)
+    isSameJson(before.relationship, wanted.relationship) &&
+    linkRenamesOf(change, before).length === 0
   return isSame ? undefined : { ...before, ...wanted, storage: storageFor(wanted) }
 }
 

@@ -3,6 +3,7 @@ import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
 import { linkFieldSchemas } from '../../link-fields.ts'
+import type { LinkRename } from '../../link-renames.ts'
 import type { StoredAssociation } from '../../load-tenant.ts'
 import { linkColumnName } from '../../physical-names.ts'
 import { linkColumn } from '../association-storage.ts'
@@ -16,7 +17,11 @@ export async function countLinkValues(
   after: StoredAssociation,
 ): Promise<number> {
   if (before.linkTable === undefined) return 0
-  const columns = goneFields(before, after).map(([fieldId]) => sql`count(${sql.id(linkColumnName(fieldId))})`)
+  const renames = linkRenamesOf(change, before)
+  const columns = goneFields(withNewIds(before, renames), after).map(([fieldId]) => {
+    const oldId = renames.find(({ to }) => to === fieldId)?.from ?? fieldId
+    return sql`count(${sql.id(linkColumnName(oldId))})`
+  })
   if (columns.length === 0) return 0
   const [row] = await change.connection.run<{ count: number }>(
     sql`select (${sql.join(columns, sql` + `)})::int as count from ${sql.id(change.tenant.schema, before.linkTable)}`,
@@ -32,6 +37,17 @@ export async function changeLinkColumns(
 ): Promise<void> {
   const { linkTable } = before
   if (linkTable === undefined) return
+  const renames = linkRenamesOf(change, before)
+  await renameLinkColumns(change, linkTable, renames)
+  await adjustLinkColumns(change, { ...withNewIds(before, renames), linkTable }, after)
+}
+
+async function adjustLinkColumns(
+  change: SchemaChange,
+  before: StoredAssociation & { linkTable: string },
+  after: StoredAssociation,
+): Promise<void> {
+  const { linkTable } = before
   const kept = new Set(Object.keys(linkFieldSchemas(before.relationship)))
   for (const [fieldId, schema] of goneFields(before, after)) {
     kept.delete(fieldId)
@@ -49,6 +65,46 @@ export async function changeLinkColumns(
     }
     await change.connection.run(
       sql`alter table ${sql.id(change.tenant.schema, linkTable)} add column ${linkColumn(fieldId, schema)}`,
+    )
+  }
+}
+
+/** Link fields of this association that the change gives another id, at whichever end they are named. */
+export function linkRenamesOf(
+  { collectionId, linkRenames }: Pick<SchemaChange, 'collectionId' | 'linkRenames'>,
+  { parentCollection, parentKey, childCollection, childKey }: StoredAssociation,
+): LinkRename[] {
+  const sides = [
+    ...(parentCollection === collectionId ? [parentKey] : []),
+    ...(childCollection === collectionId ? [childKey] : []),
+  ]
+  return linkRenames.filter(({ fieldId }) => sides.includes(fieldId))
+}
+
+function withNewIds(before: StoredAssociation, renames: readonly LinkRename[]): StoredAssociation {
+  const { relationship } = before
+  if (!relationship || renames.length === 0) return before
+  const newIds = new Map(renames.map(({ from, to }) => [from, to]))
+  const properties = Object.entries(relationship.properties).map(([id, schema]) => [newIds.get(id) ?? id, schema])
+  return { ...before, relationship: { ...relationship, properties: Object.fromEntries(properties) } }
+}
+
+/** Two that swap their ids wait under a name that no field can have. */
+async function renameLinkColumns(
+  { connection, tenant }: SchemaChange,
+  linkTable: string,
+  renames: readonly LinkRename[],
+): Promise<void> {
+  const table = sql.id(tenant.schema, linkTable)
+  const waiting = (fieldId: string) => linkColumnName(`~${fieldId}`)
+  for (const { from } of renames) {
+    await connection.run(
+      sql`alter table ${table} rename column ${sql.id(linkColumnName(from))} to ${sql.id(waiting(from))}`,
+    )
+  }
+  for (const { from, to } of renames) {
+    await connection.run(
+      sql`alter table ${table} rename column ${sql.id(waiting(from))} to ${sql.id(linkColumnName(to))}`,
     )
   }
 }
