@@ -99,6 +99,7 @@ export const t = registerTexts('ui', {
   'field.pendingAdd': 'Added when saved',
   'field.pendingRemove': 'Removed when saved',
   'field.pickDate': 'Choose a date',
+  'field.pickMonth': 'Choose a month',
   'field.record': 'Record',
   'field.remove': 'Remove ({count})',
   'field.removeItem': 'Remove item {number}',

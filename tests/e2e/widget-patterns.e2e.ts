@@ -350,6 +350,34 @@ describe('WAI-ARIA patterns, by keyboard alone', () => {
     expect(await box.inputValue()).toContain('05')
   })
 
+  test('grid of months: opened from the month, with the focus on its own, left by Escape, arrows and Enter pick one, of another year too', async () => {
+    await gallery.show(page, 'field-month')
+    const box = field('month', 'filled').getByRole('textbox')
+    await box.fill('1996-07')
+    const opener = field('month', 'filled').getByRole('button', { name: 'Choose a month' })
+    const months = page.getByRole('listbox', { name: /^Choose a month: / })
+    const hasFocus = (name: string) =>
+      months.getByRole('option', { name, exact: true }).evaluate(node => node === document.activeElement)
+    await opener.focus()
+    await press('Enter')
+    await expect.poll(() => hasFocus('July 1996')).toBe(true)
+    expect(await months.getByRole('option', { selected: true }).allInnerTexts()).toEqual(['Jul'])
+    await press('Escape')
+    await months.waitFor({ state: 'detached' })
+    await expect.poll(() => opener.evaluate(node => node === document.activeElement)).toBe(true)
+    await press('Enter')
+    await expect.poll(() => hasFocus('July 1996')).toBe(true)
+    await press('ArrowRight', 'ArrowDown', 'Enter')
+    await months.waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe('1996-11')
+    await press('Enter')
+    await page.getByRole('button', { name: 'Next year' }).focus()
+    await press('Enter')
+    expect(await months.getByRole('option', { selected: true }).count()).toBe(0)
+    await months.getByRole('option', { name: 'February 1997' }).click()
+    expect(await box.inputValue()).toBe('1997-02')
+  })
+
   test('[2-9-15] [2-9-16] [2-9-17] the calendar begins and the clock runs as in the region, to the second', async () => {
     for (const { locale, first, time } of [
       { locale: 'en-US', first: 'S', time: '2:30:15 PM' },

@@ -14,13 +14,14 @@ type TypedInputProps = InputProps & {
   dayOf?: (value: string) => string
   /** The value for a day picked in the calendar. */
   withDay?: (value: string | undefined, day: string) => string
+  picks?: 'day' | 'month'
 }
 
 /**
  * A date typed in any form its parser knows, or picked. Text that cannot be read goes on as text: the check refuses it, and it
  * stays in the box to be mended.
  */
-export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props }: TypedInputProps) {
+export function TypedInput({ placeholder, parse, write, dayOf, withDay, picks = 'day', ...props }: TypedInputProps) {
   const { value, onChange, onBlur, disabled, readOnly, schema } = props
   const [draft, setDraft] = useState<string>()
   const box = useRef<HTMLInputElement>(null)
@@ -64,7 +65,8 @@ export function TypedInput({ placeholder, parse, write, dayOf, withDay, ...props
             )}
             {dayOf && (
               <CalendarButton
-                label={t('field.pickDate')}
+                label={t(picks === 'month' ? 'field.pickMonth' : 'field.pickDate')}
+                picks={picks}
                 isDisabled={disabled}
                 value={isReadable && stored ? dayOf(stored) : null}
                 onChange={pick}

@@ -15,6 +15,7 @@ function Input(props: InputProps) {
       placeholder={t('field.monthForm')}
       parse={text => (text.trim() === '' ? undefined : (readMonth(text.trim()) ?? null))}
       write={month => month}
+      picks="month"
       dayOf={month => `${month}-01`}
       withDay={(_value, day) => day.slice(0, 7)}
     />
