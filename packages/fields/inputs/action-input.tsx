@@ -25,6 +25,7 @@ export function ActionInput(props: InputProps) {
       icon="bolt"
       text={t(readOnly ? 'field.seeAction' : isSet ? 'field.editActionShort' : 'field.defineAction')}
       summary={isSet && actionName(value)}
+      isEmpty={!isSet}
     >
       {close => <ActionDialog {...props} onClose={close} />}
     </OpenerField>

@@ -50,6 +50,7 @@ export function CodeInput({ language, text, onText, problemOf, ...props }: CodeI
             aria-haspopup="dialog"
             data-invalid={control['aria-invalid']}
             data-tall={isTall || undefined}
+            data-readonly={props.readOnly || undefined}
             disabled={isDisabled}
             onClick={() => setOpen(true)}
           >

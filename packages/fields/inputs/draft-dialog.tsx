@@ -1,6 +1,7 @@
 import { Button, Dialog, type DialogProps } from '@trellis/ui'
 import { type ReactNode, useState } from 'react'
 import { t } from '../widget-texts.ts'
+import styles from './draft-dialog.module.css'
 
 type DraftDialogProps = Pick<DialogProps, 'title' | 'icon' | 'size'> & {
   value: unknown
@@ -38,7 +39,9 @@ export function DraftDialog({ value, onApply, onClose, problemOf, children, ...d
       }
     >
       {/* The page's own form around this field hears of what is submitted in here too. */}
-      <div onSubmit={event => event.stopPropagation()}>{children(draft, setDraft)}</div>
+      <div className={styles.content} onSubmit={event => event.stopPropagation()}>
+        {children(draft, setDraft)}
+      </div>
     </Dialog>
   )
 }

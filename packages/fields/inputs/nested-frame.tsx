@@ -39,7 +39,7 @@ export function NestedFrame({ collapsedText, children, ...props }: NestedFramePr
           role="group"
           aria-labelledby={control['aria-labelledby']}
           aria-describedby={control['aria-describedby']}
-          className={classes(styles.content, subtype !== 'unframed' && styles.framed)}
+          className={classes(styles.content, subtype === 'unframed' ? styles.unframed : styles.framed)}
         >
           {isOpen ? children : <span className={styles.collapsed}>{collapsedText}</span>}
         </div>

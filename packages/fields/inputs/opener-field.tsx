@@ -11,11 +11,13 @@ type OpenerFieldProps = {
   text: string
   /** Beside the button: what the value says in short. */
   summary?: ReactNode
+  /** There is no value; where the field is only read, there is nothing to open. */
+  isEmpty?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** A value that is edited in a dialog of its own: the field holds the button that opens it. */
-export function OpenerField({ field, icon, text, summary, children }: OpenerFieldProps) {
+export function OpenerField({ field, icon, text, summary, isEmpty, children }: OpenerFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const { label, isLabelHidden, description, info, error, isRequired, isDisabled } = fieldProps(field)
   const close = () => {
@@ -36,9 +38,13 @@ export function OpenerField({ field, icon, text, summary, children }: OpenerFiel
           aria-labelledby={control['aria-labelledby']}
           aria-describedby={control['aria-describedby']}
         >
-          <Button icon={icon} isDisabled={isDisabled ?? false} onPress={() => setOpen(true)}>
-            {text}
-          </Button>
+          {isEmpty && field.readOnly ? (
+            <span className={styles.none}>–</span>
+          ) : (
+            <Button icon={icon} isDisabled={isDisabled ?? false} onPress={() => setOpen(true)}>
+              {text}
+            </Button>
+          )}
           {summary && <span className={styles.summary}>{summary}</span>}
           <Suspense fallback={null}>{isOpen && children(close)}</Suspense>
         </div>

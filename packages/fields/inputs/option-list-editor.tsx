@@ -66,6 +66,7 @@ export function OptionListEditor(props: InputProps) {
                 row={row}
                 number={place + 1}
                 isFixed={isFixed}
+                isDisabled={disabled}
                 onLabel={text => setRows(rows.map((other, at) => (at === place ? changeLabel(other, text) : other)))}
                 onItem={item =>
                   setRows(rows.map((other, at) => (at === place ? { ...other, item, isFollowing: false } : other)))
@@ -80,6 +81,7 @@ export function OptionListEditor(props: InputProps) {
               />
             ))}
           </ul>
+          {isFixed && rows.length === 0 && <span className={styles.none}>–</span>}
           {!isFixed && (
             <Button variant="tertiary" size="small" icon="add" onPress={() => add(rows.length, [''])}>
               {t('field.optionAdd')}

@@ -9,6 +9,7 @@ type OptionRowProps = {
   row: OptionRowState
   number: number
   isFixed: boolean
+  isDisabled: boolean
   onLabel: (label: string) => void
   onItem: (item: OptionItem) => void
   onColor: (color: string | null) => void
@@ -21,6 +22,7 @@ export function OptionRow({
   row,
   number,
   isFixed,
+  isDisabled,
   onLabel,
   onItem,
   onColor,
@@ -31,7 +33,7 @@ export function OptionRow({
   const { item } = row
   const name = t('field.option', { number })
   const keys = isFixed ? {} : { onKeyDown }
-  const field = { size: 'small', isLabelHidden: true, isReadOnly: isFixed, ...keys } as const
+  const field = { size: 'small', isLabelHidden: true, isReadOnly: isFixed && !isDisabled, isDisabled, ...keys } as const
   return (
     <li className={styles.row} aria-label={name}>
       <ColorButton color={item.color} number={number} isFixed={isFixed} onColor={onColor} />

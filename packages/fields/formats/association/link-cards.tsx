@@ -32,18 +32,22 @@ function LinkCard({ field, link }: ItemProps) {
   const said = describeLink(relationshipOf(readPending(pending), record), schema)
   return (
     <Card
-      title={<RecordLink schema={schema} record={record} />}
-      description={record.recordDescription}
-      color={record.recordColor ?? null}
-      footer={<LinkButton field={field} link={link} />}
-    >
-      {(said || record.recordImage || link.mark !== 'linked') && (
-        <span className={styles.cardBody}>
+      title={
+        <span className={styles.cardTitle}>
           {record.recordImage && (
             <span className={styles.image}>
               <IconOrImage value={record.recordImage} />
             </span>
           )}
+          <RecordLink schema={schema} record={record} />
+        </span>
+      }
+      description={record.recordDescription}
+      {...(record.recordColor ? { color: record.recordColor } : {})}
+      footer={<LinkButton field={field} link={link} />}
+    >
+      {(said || link.mark !== 'linked') && (
+        <span className={styles.cardBody}>
           {said}
           <Mark link={link} />
         </span>

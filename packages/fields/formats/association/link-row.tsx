@@ -20,7 +20,12 @@ export function LinkRow({ field, link, editsLinkFields = false }: LinkRowProps) 
   const said = editsLinkFields ? '' : describeLink(relationshipOf(readPending(pending), record), schema)
   const detail = state ? t(state) : (record.recordDescription ?? '')
   return (
-    <li className={styles.row} data-mark={mark}>
+    <li
+      className={styles.row}
+      data-mark={mark}
+      data-colored={Boolean(record.recordColor) || undefined}
+      data-pictured={Boolean(record.recordImage) || undefined}
+    >
       {record.recordColor && <ColorTab color={record.recordColor} />}
       {record.recordImage && (
         <span className={styles.image}>

@@ -25,7 +25,9 @@ export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
   const { mayLink, mayCreate, mayUnlink } = linkRights(field)
   const described = useDescribedCollection(mayCreate ? collectionId : undefined)
   const change = readPending(pending)
-  const isMore = (linkedCount(value) ?? 0) > linkedRecords(value).length
+  const isFigure = schema.metadata?.association?.subtype === 'kpi'
+  // A figure shows them by itself.
+  const isMore = !isFigure && (linkedCount(value) ?? 0) > linkedRecords(value).length
   const close = () => setShown(undefined)
   const startCreating = () => setShown('create')
   const take = (record: LinkedRecord, isLinked: boolean) => {
@@ -37,9 +39,7 @@ export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
       {children(() => setShown('links'))}
       <div className={styles.tools}>
         <PendingChips change={change} onChange={onChange} isFixed={disabled || readOnly} />
-        {collectionId && mayLink && schema.metadata?.association?.subtype !== 'kpi' && (
-          <AddSearch field={field} collectionId={collectionId} />
-        )}
+        {collectionId && mayLink && !isFigure && <AddSearch field={field} collectionId={collectionId} />}
         {collectionId && (mayLink || mayUnlink || isMore) && (
           <Button variant="tertiary" size="small" icon="hub" isDisabled={disabled} onPress={() => setShown('links')}>
             {mayLink || mayUnlink ? t('field.linkRecords') : t('field.allLinks')}

@@ -19,7 +19,13 @@ function Input(props: InputProps) {
       value={state}
       canUnset={!required}
       onChange={onChange}
-      labelEnd={hasLabels && <span className={styles.state}>{labelOf(state, schema)}</span>}
+      labelEnd={
+        hasLabels && (
+          <span className={styles.state} data-disabled={props.disabled || undefined}>
+            {labelOf(state, schema)}
+          </span>
+        )
+      }
     />
   )
 }

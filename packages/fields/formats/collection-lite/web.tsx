@@ -24,6 +24,7 @@ function Input(props: InputProps) {
       icon="table_view"
       text={t(readOnly ? 'field.seeFields' : isSet ? 'field.editFields' : 'field.defineFields')}
       summary={isSet && rules.display(value)}
+      isEmpty={!isSet}
     >
       {close => (
         <DraftDialog

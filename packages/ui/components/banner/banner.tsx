@@ -37,11 +37,13 @@ export function Banner({
       data-variant={variant}
     >
       <Icon name={icon ?? icons[status]} isFilled {...(styles.icon ? { className: styles.icon } : {})} />
-      <div className={styles.text}>
-        {title && <strong className={styles.title}>{title}</strong>}
-        <div>{children}</div>
+      <div className={styles.content}>
+        <div className={styles.text}>
+          {title && <strong className={styles.title}>{title}</strong>}
+          <div>{children}</div>
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
       {onClose && <IconButton icon="close" size="small" label={t('kit.close')} tooltip={false} onPress={onClose} />}
     </div>
   )

@@ -95,7 +95,7 @@ function ClosedSelect({ value, onChange, options = [], placeholder, ...props }: 
               <ChosenOption
                 chosen={options.find(option => option.id === value)}
                 value={value}
-                placeholder={placeholder}
+                placeholder={field.isReadOnly ? '' : placeholder}
               />
             </span>
             {!field.isReadOnly && (

@@ -56,7 +56,7 @@ export function Select({ label, isLabelHidden, description, info, error, size, c
             data-readonly={isReadOnly || undefined}
           >
             <SelectValue className={styles.value ?? ''}>
-              <ChosenOption chosen={chosen} value={value} placeholder={rest.placeholder} />
+              <ChosenOption chosen={chosen} value={value} placeholder={isReadOnly ? '' : rest.placeholder} />
             </SelectValue>
             {!isReadOnly && <Icon name="unfold_more" size={16} {...given({ className: styles.arrow })} />}
           </Button>
