@@ -10,6 +10,8 @@ export type Statement = {
   asTexts?: true
   /** With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. */
   isQuick?: boolean
+  /** With `asTexts`, outside transactions: PostgreSQL stops it after so many milliseconds instead of the usual ones. */
+  stopAfterMs?: number
   /** In a transaction: fails where PostgreSQL has not answered by then. Outside of one there always is a limit. */
   withinMs?: number
 }

@@ -15,12 +15,20 @@ export async function sendStatement<Row extends QueryResultRow>(
   return new Promise((resolve, reject) => {
     let rows: Texts | undefined
     const part: Part = { statement, done: taken => (rows = taken), failed: reject }
+    const { stopAfterMs } = statement
+    const parts = stopAfterMs === undefined ? [part] : [limitPart(stopAfterMs), part]
     // What it wrote is committed only when PostgreSQL is ready for the next one: a large answer comes before that.
-    void sendParts(client, [part], timeoutMs).then(({ error }) => {
+    void sendParts(client, parts, timeoutMs).then(({ error }) => {
       if (error || !rows) reject(error ?? new Error('There was no answer'))
       else resolve(textsResult(rows))
     })
   })
+}
+
+/** Holds for what follows in the same message, which is one transaction: three messages fewer than to begin and to commit one. */
+function limitPart(milliseconds: number): Part {
+  const text = `select set_config('statement_timeout', $1, true)`
+  return { statement: { name: 'limit', text, values: [`${milliseconds}`] }, done() {}, failed() {} }
 }
 
 /** Sends statements in one message and hears when there is nothing more to come: with the error that ended it, if one did. */

@@ -10,11 +10,13 @@ import { attachment } from './content-disposition.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 import { RequestFacts } from './request-facts.ts'
+import { type Place, Turns } from './turns.ts'
 import type { WaitingAnswers } from './waiting-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined
+    place: Place | undefined
   }
 }
 
@@ -46,6 +48,7 @@ export type AddOperationRoute = (route: OperationRoute) => void
 /** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
 export function makeAddRoute(app: FastifyInstance, services: Services, waiting: WaitingAnswers): AddOperationRoute {
   const anonymous = makeRateLimit(anonymousCalls)
+  const turns = new Turns()
 
   return ({ method, url, operation, toInput, status = 200 }) => {
     const { contract } = operation
@@ -55,14 +58,18 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
       url,
       ...(contract.maxBytes !== undefined && { bodyLimit: contract.maxBytes }),
       config: contract.maxNodes === undefined ? {} : { jsonNodes: contract.maxNodes },
-      async onRequest(request) {
+      async onRequest(request, reply) {
         if (isOpen) return anonymous.take(request.ip)
-        request.identity = await authenticate(services, request)
-        checkAccess(contract, request.identity.caller)
+        const { caller } = (request.identity = await authenticate(services, request))
+        checkAccess(contract, caller)
+        const taken = turns.take(caller.tenant.id, reply.raw)
+        request.place = taken instanceof Promise ? await taken : taken
+        // Nobody is there to be answered.
+        if (!request.place) reply.hijack()
       },
       async handler(request, reply) {
         const context = makeContext(services, request, reply)
-        const answer = await operation.execute(toInput(request), context)
+        const answer = await executeInTurn(request, () => operation.execute(toInput(request), context))
         if (answer instanceof FileAnswer) return sendAnswer(reply.code(status), answer)
         return reply
           .code(status)
@@ -71,6 +78,15 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
       },
     }
     app.route(route)
+  }
+}
+
+/** Sending the answer is up to its reader. */
+async function executeInTurn<Answer>({ place }: FastifyRequest, execute: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await execute()
+  } finally {
+    place?.leave()
   }
 }
 

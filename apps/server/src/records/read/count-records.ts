@@ -4,6 +4,7 @@ import { compileCount, compileEstimate } from '../query/compile-list.ts'
 import type { ReadCursor } from '../query/read-list.ts'
 import { everything } from '../query/scope.ts'
 import { findPostgresError } from '../write/postgres-problem.ts'
+import { queryTexts } from './query-texts.ts'
 import type { TenantQueue } from './tenant-queue.ts'
 
 export type Count = { totalCount: number | null; countState: CountState }
@@ -60,12 +61,9 @@ function bindCount(engine: Engine, cursor: ReadCursor): ReturnType<typeof bindSt
   return bindStatement(cached, cursor.values, cursor.scopes)
 }
 
-function countWithin(engine: Engine, statement: ReturnType<typeof bindStatement>): Promise<number> {
-  return engine.database.transaction(async connection => {
-    await connection.query({ text: `set local statement_timeout = ${timeout}` })
-    const result = await connection.query<{ count: string }>(statement)
-    return Number(result.rows[0]?.count ?? 0)
-  })
+async function countWithin(engine: Engine, statement: ReturnType<typeof bindStatement>): Promise<number> {
+  const [row] = await queryTexts(engine.database, { ...statement, stopAfterMs: timeout })
+  return Number(row?.[0] ?? 0)
 }
 
 async function estimateCount(engine: Engine, cursor: ReadCursor): Promise<number> {

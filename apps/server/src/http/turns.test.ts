@@ -1,0 +1,109 @@
+import { EventEmitter } from 'node:events'
+import { OperationalError } from '@trellis/base'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Place, Turns } from './turns.ts'
+
+let turns: Turns
+/** Workspaces whose requests are at work, in the order in which they began. */
+let begun: string[]
+let places: Map<string, Place[]>
+let failures: unknown[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  turns = new Turns()
+  begun = []
+  places = new Map()
+  failures = []
+})
+afterEach(() => vi.useRealTimers())
+
+function ask(tenantId: string, count = 1, caller = new EventEmitter().setMaxListeners(0)): void {
+  const begin = (place: Place | undefined) => {
+    if (!place) return
+    begun.push(tenantId)
+    places.set(tenantId, [...(places.get(tenantId) ?? []), place])
+  }
+  for (let index = 0; index < count; index += 1) {
+    const taken = turns.take(tenantId, caller)
+    if (taken instanceof Promise) taken.then(begin, (error: unknown) => failures.push(error))
+    else begin(taken)
+  }
+}
+
+/** Lets the oldest request of a workspace end. */
+async function finish(tenantId: string): Promise<void> {
+  places.get(tenantId)?.shift()?.leave()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+const count = (tenantId: string) => begun.filter(each => each === tenantId).length
+
+test('a workspace that is alone waits for nothing', () => {
+  ask('a', 1000)
+  expect(count('a')).toBe(1000)
+})
+
+test('[S82] beside another workspace a crowd has four requests at work, and the other stands before those that wait', async () => {
+  ask('b')
+  ask('crowd', 100)
+  expect(count('crowd')).toBe(4)
+  ask('b')
+  expect(begun).toEqual(['b', 'crowd', 'crowd', 'crowd', 'crowd', 'b'])
+  await finish('crowd')
+  expect(count('crowd')).toBe(5)
+  for (let index = 0; index < 95; index += 1) await finish('crowd')
+  expect(count('crowd')).toBe(100)
+})
+
+test('[S82] with every place taken, workspaces that wait have one turn each', async () => {
+  const others = ['c', 'd', 'e', 'f']
+  ask('alone')
+  begun = []
+  for (const other of others) ask(other, 4)
+  // The places are theirs now.
+  for (const crowd of ['crowd', 'another', 'third']) ask(crowd, 10)
+  expect(begun).toHaveLength(16)
+  begun = []
+  for (let round = 0; round < 6; round += 1) await finish(others[round % 4] ?? '')
+  expect(begun).toEqual(['crowd', 'another', 'third', 'crowd', 'another', 'third'])
+})
+
+test('a request holds its place for a moment only, however long it takes', async () => {
+  ask('b')
+  ask('crowd', 9)
+  await vi.advanceTimersByTimeAsync(11)
+  expect(count('crowd')).toBe(8)
+  // Leaving late gives nothing back a second time.
+  for (let index = 0; index < 4; index += 1) await finish('crowd')
+  expect(count('crowd')).toBe(8)
+  await vi.advanceTimersByTimeAsync(11)
+  expect(count('crowd')).toBe(9)
+})
+
+test('who has waited for long is told to try again, and those who went away leave the line', async () => {
+  ask('b')
+  const gone = new EventEmitter().setMaxListeners(0)
+  ask('crowd', 2000)
+  ask('crowd', 10, gone)
+  const began = count('crowd')
+  gone.emit('close')
+  expect(gone.listenerCount('close')).toBe(0)
+  await vi.advanceTimersByTimeAsync(2600)
+  expect(failures.length).toBeGreaterThan(0)
+  for (const failure of failures) expect(failure).toBeInstanceOf(OperationalError)
+  expect(failures[0]).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
+  expect(began).toBe(4)
+  expect(count('crowd') + failures.length).toBe(2000)
+})
+
+test('when the other workspace has been quiet for a while, nobody waits any more', async () => {
+  ask('b')
+  ask('crowd', 5)
+  await vi.advanceTimersByTimeAsync(10_001)
+  ask('crowd', 50)
+  expect(count('crowd')).toBe(55)
+  ask('b')
+  ask('crowd', 50)
+  expect(count('crowd')).toBe(59)
+})

@@ -1,0 +1,112 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { implementations } from '../../apps/server/src/operations/implementations.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { mustBe } from './employee-fixture.ts'
+import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let crowd: NotesWorkspace
+let other: NotesWorkspace
+
+const lists = implementationOf('DATA_LIST')
+const { run } = lists
+/** Workspaces whose lists began, in that order. */
+let begun: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase('turns')
+  server = await startTestServer({ connectionString: database.connectionString })
+  crowd = await addNotes(server, 'crowd.test')
+  other = await addNotes(server, 'other.test')
+  mustBe(200, await crowd.create('a note'))
+  mustBe(200, await other.create('a note'))
+}, 60_000)
+afterEach(() => {
+  lists.run = run
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+function implementationOf(name: string) {
+  const found = implementations.find(({ contract }) => contract.name === name)
+  if (!found) throw new Error(`${name} is not there`)
+  return found
+}
+
+/** Notes who begins; `hold` keeps the crowd's lists back. */
+function watch(hold: () => Promise<unknown>): void {
+  begun = []
+  lists.run = (async (input, context) => {
+    const { id } = context.caller.tenant
+    begun.push(id)
+    if (id === crowd.tenant.id) await hold()
+    return run(input, context)
+  }) as typeof run
+}
+
+const ofCrowd = () => begun.filter(id => id === crowd.tenant.id).length
+
+test('S82 whoever asks from another workspace stands behind a few of a crowd, and all of it is answered', async () => {
+  mustBe(200, await other.list())
+  watch(() => wait(10))
+  const asked = Array.from({ length: 200 }, () => crowd.list())
+  await expect.poll(ofCrowd, { interval: 1 }).toBeGreaterThan(0)
+  mustBe(200, await other.list())
+  // In the order in which they came it would be the last.
+  expect(begun.indexOf(other.tenant.id)).toBeLessThan(100)
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+  expect(ofCrowd()).toBe(200)
+})
+
+test('S82 R45 whoever waits for long is told 503 with Retry-After, those that began are answered', async () => {
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
+  watch(() => isOver)
+  mustBe(200, await other.list())
+  const asked = Array.from({ length: 2500 }, () => crowd.list())
+  const first = await Promise.race(asked)
+  expect([first.status, first.json.error.code, Number(first.headers['retry-after'])]).toEqual([503, 'UNAVAILABLE', 2])
+  mustBe(200, await other.list())
+  release()
+  const answers = await Promise.all(asked)
+  const served = answers.filter(({ status }) => status === 200).length
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect(served).toBe(ofCrowd())
+  expect(served).toBeGreaterThan(0)
+}, 60_000)
+
+test('S82 callers who go away leave the line, and nothing is done for them', async () => {
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
+  watch(() => isOver)
+  mustBe(200, await other.list())
+  const { port } = new URL(server.url)
+  const body = JSON.stringify({ cursor: { collectionId: 'Notes' }, count: 'none' })
+  const requests = Array.from({ length: 400 }, () => {
+    const headers = {
+      host: crowd.calling.host,
+      authorization: `Bearer ${crowd.calling.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }
+    const path = '/api/operations/DATA_LIST'
+    const request = http.request({ port, host: '127.0.0.1', method: 'POST', path, agent: false, headers })
+    request.on('error', () => undefined)
+    request.end(body)
+    return request
+  })
+  await expect.poll(ofCrowd, { interval: 1 }).toBeGreaterThan(0)
+  for (const request of requests) request.destroy()
+  await wait(300)
+  const begunThen = ofCrowd()
+  // Places would have become free for all of them by now.
+  await wait(1500)
+  expect(ofCrowd()).toBe(begunThen)
+  expect(begunThen).toBeLessThan(300)
+  release()
+  mustBe(200, await crowd.list())
+}, 60_000)
