@@ -33,3 +33,6 @@ export const leadsTo = (source: ScopeSource): { leadsTo: ScopeSource } => ({ lea
 
 /** Options for a schema that holds another field schema, or a record of some. */
 export const holdsField = { holdsField: true } as const
+
+/** Their names in a schema, which mean nothing outside. */
+export const referenceOptions: readonly string[] = ['refersTo', 'keysReferTo', 'leadsTo', 'holdsField']

@@ -3,6 +3,7 @@ import type { Access, Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { LoginInput } from '../sign-in/login-input.ts'
 import { TokenInput } from '../sign-in/token-input.ts'
+import { publishedSchema } from './published-schema.ts'
 import { type QueryParameter, type RestRoute, restRoutes } from './rest.ts'
 
 type Schema = object
@@ -14,6 +15,7 @@ export function buildOpenApi() {
     info: {
       title: 'Trellis',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every call needs `Authorization: Bearer <accessToken>` of `POST /api/login`, unless it says otherwise. Writes take an `Idempotency-Key`: repeated within 72 hours it gives the stored answer.',
     },
@@ -64,7 +66,7 @@ function describeOperation(contract: Contract) {
     description: describeAccess(contract.access),
     ...('anyone' in contract.access ? { security: [] } : {}),
     ...(contract.readOnly || contract.secretAnswer ? {} : { parameters: [idempotencyKey] }),
-    requestBody: { required: true, content: { 'application/json': { schema: contract.input } } },
+    requestBody: { required: true, content: asJson(contract.input) },
     responses: { ...answer(200, contract.output), ...errors(contract.access) },
   }
 }
@@ -97,7 +99,7 @@ function describeRoute(route: RestRoute) {
       ...Object.entries(query).map(([name, parameter]) => describeParameter(name, parameter)),
       ...(contract.readOnly ? [] : [idempotencyKey]),
     ],
-    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: bodyOf(route) } } } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: asJson(bodyOf(route)) } } : {}),
     responses: { ...answer(route.status, contract.output), ...errors(contract.access) },
   }
 }
@@ -132,23 +134,25 @@ function bodyOf({ contract, fromPath }: RestRoute): Schema {
   }
 }
 
+function asJson(schema: Schema) {
+  return { 'application/json': { schema: publishedSchema(schema) } }
+}
+
 function answer(status: number, schema: Schema) {
-  return { [status]: { description: 'The answer', content: { 'application/json': { schema } } } }
+  return { [status]: { description: 'The answer', content: asJson(schema) } }
 }
 
 function errors(access: Access) {
   const codes: readonly ErrorCode[] = 'anyone' in access ? open : [...open, 'UNAUTHENTICATED', 'DENIED', 'NOT_FOUND']
   const statuses = [...new Set(codes.map(code => errorStatus[code]))].sort()
   return Object.fromEntries(
-    statuses.map(status => [
-      status,
-      {
-        description: codes.filter(code => errorStatus[code] === status).join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+    statuses.map(status => [status, refusal(codes.filter(code => errorStatus[code] === status).join(', '))]),
   )
 }
+
+const refusal = (description: string) => ({ description, content: asJson({ $ref: '#/components/schemas/Error' }) })
+/** What even an address that takes nothing can answer. */
+const unreadable = { '4XX': refusal('The request cannot be read as one') }
 const open: readonly ErrorCode[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'OTHERS', 'UNAVAILABLE']
 
 const errorSchema = {
@@ -188,7 +192,7 @@ const sessionPaths = {
       tags: ['Session'],
       summary: 'Signs in: an access token of 15 minutes, and the refresh token as a cookie.',
       security: [],
-      requestBody: { required: true, content: { 'application/json': { schema: LoginInput } } },
+      requestBody: { required: true, content: asJson(LoginInput) },
       responses: { ...answer(200, sessionAnswer), ...errors(signedIn) },
     },
   },
@@ -199,7 +203,7 @@ const sessionPaths = {
       summary:
         'Gives a new access token for the refresh cookie, which is replaced; with `ahead`, the answer to a reading operation too.',
       security: [],
-      requestBody: { required: false, content: { 'application/json': { schema: TokenInput } } },
+      requestBody: { required: false, content: asJson(TokenInput) },
       responses: {
         ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: {} } }),
         ...errors(signedIn),
@@ -261,15 +265,18 @@ const otherPaths = {
       summary:
         'Live changes: the first message is {"type": "auth", "accessToken": "…"}, then {"type": "subscribe", "id": "…", "cursor": {…}}.',
       security: [],
-      responses: { 101: { description: 'Switches to the websocket protocol' } },
+      responses: { 101: { description: 'Switches to the websocket protocol' }, ...unreadable },
     },
   },
   '/api/health': { get: plain('health', 'Says that the server is alive.') },
-  '/api/ready': { get: plain('ready', 'Says that the server can do its work, 503 otherwise.') },
+  '/api/ready': {
+    get: plain('ready', 'Says that the server can do its work.', { 503: refusal('It cannot right now') }),
+  },
   '/api/openapi.json': { get: plain('openapi', 'This description.') },
   '/api/docs': { get: plain('docs', 'This description for people.') },
 }
 
-function plain(operationId: string, summary: string) {
-  return { operationId, tags: ['Server'], summary, security: [], responses: { 200: { description: 'The answer' } } }
+function plain(operationId: string, summary: string, refusals: object = {}) {
+  const responses = { 200: { description: 'The answer' }, ...unreadable, ...refusals }
+  return { operationId, tags: ['Server'], summary, security: [], responses }
 }
