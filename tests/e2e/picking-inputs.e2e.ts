@@ -127,6 +127,29 @@ test('[2-2.4-03] a new record is made step by step; where room is made by the ne
   expect(links).not.toContain('ALFKI')
 })
 
+test('[2-2.2-05] [2-2.2-06] what is wrong with a new record stands behind one button, and leads to its step and field', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  await button(group('Stops'), /^Unlink /)
+    .first()
+    .click()
+  await button(group('Stops'), 'Create new').click()
+  await dialog().getByText('Step 1/').waitFor()
+  while (await button(dialog(), 'Next').count()) await button(dialog(), 'Next').click()
+  await button(dialog(), 'Save').click()
+  const all = button(page.getByRole('dialog', { name: /^Create new/ }), 'See all errors')
+  await expect.poll(() => all.evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  const title = 'Please review and update these fields in order to submit the form:'
+  const errors = page.getByRole('dialog', { name: title })
+  await errors.getByText(title, { exact: true }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await button(errors, 'Company name: Required field').click()
+  await dialog().getByText('Step 1/').waitFor()
+  const name = dialog().getByRole('textbox', { name: 'Company name' })
+  await expect.poll(() => name.evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+})
+
 test('[2-7-27] a new record has the link back filled in, and is linked as soon as it is saved', async () => {
   await button(group('Stops'), 'Unlink Around the Horn').click()
   await record.save(page)

@@ -68,6 +68,7 @@ function CreateForm({
         groups={collection.detailGroupList}
         record={{ collectionId: collection.collectionId }}
         mode="stepper"
+        errorSummary="popover"
         label={t('field.createNewIn', { name: collection.name || schema.title })}
         onSave={save}
       />
