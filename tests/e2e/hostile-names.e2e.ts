@@ -182,3 +182,41 @@ test('S71 in what a list says is missing, in the change of many records, its con
     .click()
   await expect.poll(async () => (await list.cell(page, 0, status)).innerText()).toBe(payload('To do'))
 })
+
+test('S71 names of apps, people, collections and records: at home, in the search over everything, in lists of the builder', async () => {
+  const [app, person] = [payload('Region'), payload('Person')]
+  const { user } = (await program.call('SESSION_GET', {})).body as { user: { id: string } }
+  const verbs = { create: true, read: true, update: true, delete: true }
+  const made = [
+    await program.call('CORE_CREATE', {
+      collectionId: 'Tag',
+      record: { name: app, collections: [{ collectionId: 'Tasks', ...verbs }], users: [{ userId: user.id }] },
+    }),
+    await program.call('CORE_CREATE', {
+      collectionId: 'User',
+      record: { email: 'person@acme.example', fullName: person, roles: [] },
+    }),
+  ]
+  expect(made.map(each => each.status)).toEqual([200, 200])
+  await page.goto(server.url)
+  await page.getByText(app, { exact: true }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('searchbox'))
+  for (const [typed, found] of [
+    ['Card', card],
+    ['Region', app],
+    ['Tasks', payload('Tasks')],
+  ] as const) {
+    await search.first().fill(typed)
+    await page.getByRole('dialog').getByText(found, { exact: true }).first().waitFor()
+  }
+  await page.keyboard.press('Escape')
+  for (const [path, name] of [
+    ['tags', app],
+    ['users', person],
+    ['data', payload('Tasks')],
+  ] as const) {
+    await page.goto(`${server.url}/builder/${path}/list`)
+    await page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
+  }
+})
