@@ -12,7 +12,7 @@ export type PopoverProps = {
   /** Its name for screen readers. */
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
-  placement?: 'top' | 'bottom' | 'bottom start' | 'bottom end' | 'start' | 'end'
+  placement?: 'top' | 'top start' | 'bottom' | 'bottom start' | 'bottom end' | 'start' | 'end'
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   /** `none` for content that brings its own padding. */
