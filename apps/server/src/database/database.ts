@@ -10,8 +10,8 @@ export type Statement = {
   asTexts?: true
   /** With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. */
   isQuick?: boolean
-  /** With `asTexts`, outside transactions: PostgreSQL stops it after so many milliseconds instead of the usual ones. */
-  stopAfterMs?: number
+  /** With `asTexts`, outside transactions: settings of PostgreSQL that hold for this statement alone. */
+  settings?: Readonly<Record<string, string>>
   /** In a transaction: fails where PostgreSQL has not answered by then. Outside of one there always is a limit. */
   withinMs?: number
 }

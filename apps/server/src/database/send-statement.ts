@@ -15,8 +15,7 @@ export async function sendStatement<Row extends QueryResultRow>(
   return new Promise((resolve, reject) => {
     let rows: Texts | undefined
     const part: Part = { statement, done: taken => (rows = taken), failed: reject }
-    const { stopAfterMs } = statement
-    const parts = stopAfterMs === undefined ? [part] : [limitPart(stopAfterMs), part]
+    const parts = [...Object.entries(statement.settings ?? {}).map(settingPart), part]
     // What it wrote is committed only when PostgreSQL is ready for the next one: a large answer comes before that.
     void sendParts(client, parts, timeoutMs).then(({ error }) => {
       if (error || !rows) reject(error ?? new Error('There was no answer'))
@@ -26,9 +25,9 @@ export async function sendStatement<Row extends QueryResultRow>(
 }
 
 /** Holds for what follows in the same message, which is one transaction: three messages fewer than to begin and to commit one. */
-function limitPart(milliseconds: number): Part {
-  const text = `select set_config('statement_timeout', $1, true)`
-  return { statement: { name: 'limit', text, values: [`${milliseconds}`] }, done() {}, failed() {} }
+function settingPart([setting, value]: [string, string]): Part {
+  const statement = { name: 'setting', text: 'select set_config($1, $2, true)', values: [setting, value] }
+  return { statement, done() {}, failed() {} }
 }
 
 /** Sends statements in one message and hears when there is nothing more to come: with the error that ended it, if one did. */

@@ -9,6 +9,7 @@ import { bindStatement } from '../records/engine.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 import { makeStatementCache } from '../records/query/statement-cache.ts'
+import { queryTexts } from '../records/read/query-texts.ts'
 import { makeTenantQueue } from '../records/read/tenant-queue.ts'
 import { compileSearch } from './compile-search.ts'
 import { searchValues } from './search-values.ts'
@@ -24,6 +25,8 @@ const mostCollections = 200
 /** Searches of one workspace at a time. They are work for processors alone: more of them would only make each other wait, and others. */
 const atATime = 2 * availableParallelism()
 const patienceMs = 5000
+/** Otherwise each connection would plan the first five searches of a shape for their values, which takes longer than they do. */
+const keptAtOnce = { plan_cache_mode: 'force_generic_plan' }
 
 /** The search over all collections: one statement, with the rights of the apps that take part in it. */
 export function makeSearch({ database, collections }: { database: Database; collections: Collections }): Search {
@@ -60,10 +63,10 @@ export function makeSearch({ database, collections }: { database: Database; coll
     const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }), true)
     const byId = new Map(scopes.map(scope => [scope.collection.id, scope]))
     const statement = bindStatement(cached, searchValues(words, limit), byId)
-    const search = () => database.withRole(caller.tenant.role).query<HitRow>(statement)
+    const search = () => queryTexts(database.withRole(caller.tenant.role), { ...statement, settings: keptAtOnce })
     const found = await queue.run(caller.tenant.id, patienceMs, search)
     if (!found) throw new OperationalError('UNAVAILABLE', 'Other searches are still under way', { retryAfter: 1 })
-    return { hits: found.rows.map(row => toHit(row, byId)) }
+    return { hits: found.map(row => toHit(row, byId)) }
   }
 }
 
@@ -79,18 +82,19 @@ function withSearchedApps(caller: Caller): Caller {
   return made
 }
 
-type HitRow = { collection: string; id: string } & Record<'title' | 'description' | 'image' | 'color', string | null>
 type Hit = OutputOf<Contracts['CORE_SEARCH']>['hits'][number]
 
-function toHit({ collection, id, title, description, image, color }: HitRow, scopes: ReadonlyMap<string, Scope>): Hit {
+/** In the order in which the statement names them. */
+function toHit(row: readonly (string | null)[], scopes: ReadonlyMap<string, Scope>): Hit {
+  const [collection = '', id = '', title, description, image, color] = row.map(text => text ?? undefined)
   const scope = scopes.get(collection)
   return {
     collectionId: collection,
     collectionName: scope ? publicNameOf(scope.collection.document) : collection,
     id,
-    ...(title !== null && { recordTitle: title }),
-    ...(description !== null && { recordDescription: description }),
-    ...(image !== null && { recordImage: image }),
-    ...(color !== null && { recordColor: color }),
+    ...(title !== undefined && { recordTitle: title }),
+    ...(description !== undefined && { recordDescription: description }),
+    ...(image !== undefined && { recordImage: image }),
+    ...(color !== undefined && { recordColor: color }),
   }
 }

@@ -62,7 +62,7 @@ function bindCount(engine: Engine, cursor: ReadCursor): ReturnType<typeof bindSt
 }
 
 async function countWithin(engine: Engine, statement: ReturnType<typeof bindStatement>): Promise<number> {
-  const [row] = await queryTexts(engine.database, { ...statement, stopAfterMs: timeout })
+  const [row] = await queryTexts(engine.database, { ...statement, settings: { statement_timeout: `${timeout}` } })
   return Number(row?.[0] ?? 0)
 }
 
