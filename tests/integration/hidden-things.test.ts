@@ -242,6 +242,15 @@ describe('S14 projections give nothing hidden', () => {
     if (key !== 'fields') await expectUnknown('ssn', get)
   })
 
+  test('whether links come along is yes or no, and names nothing', async () => {
+    for (const omitAssociations of [['salary'], 'salary', { salary: true }, ['manager']]) {
+      const answer = await list({}, { omitAssociations })
+      expect([answer.status, answer.json.error?.code]).toEqual([400, 'VALIDATION_ERROR'])
+    }
+    const page = await list({ options: { limit: 1 } }, { omitAssociations: true })
+    expect(Object.keys(page.json.list[0])).not.toEqual(expect.arrayContaining(['salary']))
+  })
+
   test('a repeated field is one field; the schema that comes along names nothing hidden', async () => {
     const answer = await list({ options: { limit: 1 } }, { select: Array(400).fill('name') })
     expect(Object.keys(answer.json.list[0]).sort()).toEqual(['id', 'name', 'recordTitle', 'version'])
@@ -365,11 +374,139 @@ describe('S16 what a client sends narrows, and never widens', () => {
     expect(asHr.json.totalCount).toBe(salesIds.length)
   })
 
+  test('what is related to a record is narrowed too, and dropping or turning the relation widens nothing', async () => {
+    const related = (more: object) => list({ options: { limit: 1000 }, ...more })
+    const projects = { associationKey: 'lead', relatedTo: { collectionId: 'Project', id: 'p3' } }
+    expect(idsOf(await related(projects))).toEqual([employeeId(3)])
+    // The lead of this one is out of reach: as where there is none.
+    expect(idsOf(await related({ ...projects, relatedTo: { collectionId: 'Project', id: 'p4' } }))).toEqual([])
+    const turned = [
+      { associationKey: 'lead' },
+      { relatedTo: projects.relatedTo },
+      { ...projects, relatedTo: null },
+      { ...projects, relatedTo: { $not: projects.relatedTo } },
+      { ...projects, relatedTo: [projects.relatedTo, { collectionId: 'Project', id: 'p4' }] },
+      { ...projects, relatedTo: { collectionId: 'Project', id: { $ne: 'p3' } } },
+      { ...projects, filter: { $or: [everybody, { projects: { $matches: { type: 'any' } } }] } },
+    ]
+    for (const more of turned) {
+      const answer = await related(more)
+      const outside = (idsOf(answer) ?? []).filter(id => !salesIds.includes(id))
+      expect([JSON.stringify(more), outside]).toEqual([JSON.stringify(more), []])
+      expect([200, 400, 404]).toContain(answer.status)
+    }
+    for (const excluded of [{ $not: [invisible] }, 'e0001', [{ $ne: invisible }], { $or: [] }]) {
+      expect([excluded, (await related({ excluded })).status]).toEqual([excluded, 400])
+    }
+  })
+
   test('ids alone reach nothing either', async () => {
     const ids = ['e0001', invisible, 'Employee-of-two', visible]
     expect(idsOf(await list({ filter: { id: { $in: ids } } }))).toEqual([visible])
     const estimate = await list({ options: { limit: 1 } }, { count: 'estimate' })
     expect(estimate.json.totalCount).toBe(salesIds.length)
+  })
+})
+
+describe('S17 the log tells of visible records alone', () => {
+  const activity = (actor: Actor, filter: object) =>
+    world.call(actor, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter, options: { limit: 1000 } } })
+  const [deleted, gone] = ['e-deleted', 'e-gone']
+
+  beforeAll(async () => {
+    for (const [id, dept] of [
+      [deleted, 'hr'],
+      [gone, 'sales'],
+    ] as const) {
+      const record = { name: canary.text('row', id), dept, salary: canary.salary(9), ssn: canary.text('ssn', id) }
+      for (const [name, input] of [
+        ['DATA_CREATE', { record }],
+        ['DATA_UPDATE', { record: { salary: canary.salary(10), age: 31 } }],
+        ['DATA_DELETE', {}],
+      ] as const) {
+        const { status } = await world.call('tenantAdmin', name, { collectionId: 'Employee', id, ...input })
+        expect([name, status]).toEqual([name, 200])
+      }
+    }
+    for (const [id, record] of [
+      [visible, { salary: canary.salary(11), age: 40 }],
+      [invisible, { salary: canary.salary(12), age: 41 }],
+    ] as const) {
+      await world.call('tenantAdmin', 'DATA_UPDATE', { collectionId: 'Employee', id, record })
+    }
+  })
+
+  test('of another record, of another collection, of deleted records and of nothing there is the same: none', async () => {
+    const none = tellable(await activity('sales', { recordId: { $eq: 'e9999' } }), 'e9999')
+    expect(none).toMatchObject({ status: 200, list: [], rest: { totalCount: 0 } })
+    for (const id of [invisible, deleted, gone, 'pay3', 'Employee-of-two']) {
+      const answer = await activity('sales', { recordId: { $eq: id } })
+      expect([id, tellable(answer, id)]).toEqual([id, none])
+      const named = await activity('sales', { collectionId: { $eq: 'Employee' }, recordId: { $eq: id } })
+      expect([id, tellable(named, id)]).toEqual([id, none])
+    }
+    for (const id of ['Payroll', 'User', 'Entity', 'Vault', 'Nowhere']) {
+      const answer = await activity('sales', { collectionId: { $eq: id } })
+      expect([id, tellable(answer, id)]).toEqual([id, none])
+    }
+    const admins = await activity('tenantAdmin', { recordId: { $in: [invisible, deleted] } })
+    expect(admins.json.totalCount).toBeGreaterThan(3)
+  })
+
+  test('of what is visible hidden keys are left out, found by no filter, and counted neither', async () => {
+    const seen = await activity('sales', { recordId: { $eq: visible }, action: { $eq: 'update' } })
+    expect(seen.json.list.length).toBeGreaterThan(0)
+    for (const entry of seen.json.list) {
+      expect(entry.changeLog.map(({ key }: { key: string }) => key)).not.toContain('salary')
+      expect(entry.changesCount).toBe(entry.changeLog.length)
+    }
+    for (const operator of ['$any', '$contains']) {
+      const naming = (key: string) =>
+        activity('sales', { 'changeLog.key': { [operator]: operator === '$any' ? [key] : key } })
+      const [hidden, unknown] = await Promise.all([naming('salary'), naming('nosuchfield')])
+      expect(tellable(hidden, 'salary')).toEqual(tellable(unknown, 'nosuchfield'))
+    }
+    const valued = await activity('sales', { 'changeLog.value': { $contains: `${canary.salary(11)}` } })
+    expect(valued.json.list ?? []).toEqual([])
+  })
+})
+
+describe('S18 what describes holds only what may be used', () => {
+  test('a hidden field is in no part of it: fields, quick filters, examples, defaults, order, groups', async () => {
+    const described = await world.call('sales', 'DATA_DESCRIBE', { collectionId: 'Employee' })
+    expect(Object.keys(described.json.schema.properties)).toContain('name')
+    expect(described.text).not.toMatch(/salary|ssn|Payroll|payslips|an example|"rich"/i)
+    const hr = await world.call('hr', 'DATA_DESCRIBE', { collectionId: 'Employee' })
+    expect(hr.text).toMatch(/salary/)
+    expect(hr.text).toMatch(/rich/)
+    const [rich, none] = await Promise.all(
+      ['rich', 'nothing'].map(id => list({ quickFilters: [{ id, activeValues: [] }] })),
+    )
+    expect(tellable(rich!, 'rich')).toEqual(tellable(none!, 'nothing'))
+  })
+
+  test('collections, apps and definitions of others are as if they were not there', async () => {
+    const pairs: [Parameters<World['call']>[1], (id: string) => object, string, string][] = [
+      ['DATA_DESCRIBE', collectionId => ({ collectionId }), 'Payroll', 'Nowhere'],
+      ['DATA_DESCRIBE', collectionId => ({ collectionId, builder: true }), 'Payroll', 'Nowhere'],
+      ['DATA_TRASH', collectionId => ({ collectionId }), 'Payroll', 'Nowhere'],
+      ['CORE_GET', id => ({ collectionId: 'Tag', id }), world.apps.hr, 'nothing'],
+      ['CORE_GET', id => ({ collectionId: 'Entity', id }), 'Payroll', 'Nowhere'],
+      ['CORE_DESCRIBE', collectionId => ({ collectionId }), 'Entity', 'Nowhere'],
+      ['CORE_LIST', collectionId => ({ cursor: { collectionId } }), 'Entity', 'Nowhere'],
+      ['INDEX_LIST', collectionId => ({ collectionId }), 'Payroll', 'Nowhere'],
+      ['WHERE_USED', id => ({ kind: 'collection', id }), 'Payroll', 'Nowhere'],
+      ['ACCESS_EXPLAIN', collectionId => ({ collectionId, userId: world.users.hr }), 'Payroll', 'Nowhere'],
+      ['SCHEMA_PLAN', collectionId => ({ collectionId, document: {}, baseVersion: null }), 'Payroll', 'Nowhere'],
+    ]
+    for (const [name, input, there, nowhere] of pairs) {
+      const [known, unknown] = await Promise.all([there, nowhere].map(id => world.call('sales', name, input(id))))
+      expect([name, known!.status, tellable(known!, there)]).toEqual([name, known!.status, tellable(unknown!, nowhere)])
+      expect([name, [400, 403, 404].includes(known!.status)]).toEqual([name, true])
+    }
+    const { text } = await world.call('sales', 'NAVIGATION_APPS', {})
+    expect(text).not.toMatch(/Payroll|salary|ssn|"HR"/)
+    expect((await world.call('sales', 'SCHEMA_TRASH_LIST', {})).status).toBe(403)
   })
 })
 

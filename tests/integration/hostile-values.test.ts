@@ -128,6 +128,51 @@ test('S01 a value is a value: every operator of every format finds by any payloa
   expect(longest).toBeLessThan(4000)
 }, 600_000)
 
+test('S01 likewise what every record has of itself, and links to others', async () => {
+  const boss = {
+    type: 'array',
+    format: 'association',
+    title: 'Boss',
+    metadata: { association: { cursor: { collectionId: 'Linked', associationKey: 'team' }, max: 1 } },
+  } as const
+  const name = { type: 'string', format: 'text', title: 'Name' } as const
+  expect(
+    (await call('SCHEMA_APPLY', { collectionId: 'Linked', document: documentOf('Linked', { name, boss }) })).status,
+  ).toBe(200)
+  const matches = (payload: unknown) => [
+    payload,
+    { type: payload },
+    { type: 'record', ids: payload },
+    { type: 'record', ids: [payload] },
+    { type: 'fields', filter: payload },
+    { type: 'fields', filter: { name: payload } },
+    { type: 'fields', filter: { name: { $eq: payload } } },
+  ]
+  const filters = [...firstPayloads, ...morePayloads].flatMap(payload => [
+    ...['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'recordTitle'].flatMap(field =>
+      filterOperators.map(operator => ({ [field]: { [operator]: payload } })),
+    ),
+    ...filterOperators.map(operator => ({ boss: { [operator]: payload } })),
+    ...matches(payload).map(match => ({ team: { $matches: match } })),
+    ...matches(payload).map(match => ({ boss: { $matches: match } })),
+  ])
+  const wrong: unknown[] = []
+  let errors: string[] = []
+  const statements = await log.during(async () => {
+    errors = await log.errorsDuring(async () => {
+      for (const filter of filters) {
+        const cursor = { collectionId: 'Linked', filter }
+        const { status, json } = await call('DATA_LIST', { cursor, select: ['id'], count: 'none' })
+        const isRight = status === 200 || (status === 400 && json.error.code === 'VALIDATION_ERROR')
+        if (!isRight) wrong.push([filter, status, json])
+      }
+    })
+  })
+  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
+  expect(statements.filter(each => each.includes(mark) || each.includes('pg_sleep'))).toEqual([])
+}, 300_000)
+
 test('S01 what is found by a payload is what holds it, and nothing else', async () => {
   const evil = `x' OR 1=1--${mark}`
   await call('DATA_CREATE', { collectionId: 'Things', id: 'evil', record: { name: evil } })
