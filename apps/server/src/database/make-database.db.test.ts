@@ -71,6 +71,34 @@ describe('values', () => {
   })
 })
 
+describe('settings of one statement', () => {
+  const asTexts = true
+  const setting = { text: `select current_setting('plan_cache_mode') as value`, asTexts } as const
+
+  test('hold for it alone, whether it comes to its end or not', async () => {
+    const other = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
+    const kept = { settings: { plan_cache_mode: 'force_generic_plan' } }
+    expect((await other.query({ ...setting, ...kept })).rows).toEqual([['force_generic_plan']])
+    expect((await other.query(setting)).rows).toEqual([['auto']])
+    const slow = { text: 'select pg_sleep(30)', asTexts, settings: { statement_timeout: '50' } } as const
+    expect(sqlState(await failure(other.query(slow)))).toBe('57014')
+    expect((await other.query({ text: 'show statement_timeout' })).rows).toEqual([{ statement_timeout: '10s' }])
+    await other.close()
+  })
+
+  test('a plan is kept from the first time on', async () => {
+    const other = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
+    const text = 'select id from thing where amount = $1::int'
+    const settings = { plan_cache_mode: 'force_generic_plan' }
+    for (const value of [1, 2, 3]) await other.query({ name: 'things', text, values: [value], asTexts, settings })
+    const { rows } = await other.query({
+      text: `select generic_plans::int as kept, custom_plans::int as own from pg_prepared_statements where name = 'things'`,
+    })
+    await other.close()
+    expect(rows).toEqual([{ kept: 3, own: 0 }])
+  })
+})
+
 describe('[S19] errors say what to do and nothing of the database', () => {
   test.each<[string, string, string]>([
     ['UNIQUE_VIOLATION', '23505', `insert into thing values ('canary'), ('canary')`],
