@@ -179,6 +179,20 @@ test('S79 one name thousands of times, in an address or a form, is refused', asy
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const posted = await ask('', { method: 'POST', headers: form, body: many('a[]=', 20_000) })
   expect([413, 415]).toContain(posted)
+  const million = Array.from({ length: 1_000_000 }, () => 'a[]=').join('&')
+  expect([413, 415, 'cut off']).toContain(await ask('', { method: 'POST', headers: form, body: million }))
+  const names = JSON.stringify(Array.from({ length: 10_000 }, () => 'name'))
+  for (const key of ['select', 'omit', 'fields']) {
+    expect([key, (await post('DATA_LIST', `{"cursor":{"collectionId":"People"},"${key}":${names}}`)).status]).toEqual([
+      key,
+      400,
+    ])
+  }
+  const ids = `[${Array.from({ length: 1_000_000 }, () => '"a"').join(',')}]`
+  for (const condition of [`{"id":{"$in":${ids}}}`, `{"name":{"$nin":${ids}}}`]) {
+    expect((await post('DATA_LIST', list(`"filter":${condition}`))).status).toBe(413)
+  }
+  expect((await post('DATA_LIST', list(`"excluded":${ids}`))).status).toBe(413)
   expect(await ask('select=name')).toBe(200)
 })
 
