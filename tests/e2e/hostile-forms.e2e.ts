@@ -191,7 +191,7 @@ test('S71 a name of a file: in what tells that it failed, and in its preview', a
   }
   await pick(payload('paper'))
   await seeToast(page, `Upload failed: ${payload('paper')}`)
-  await button(group('Papers'), `Remove ${payload('paper')}`).click()
+  await button(group('Papers'), `Cancel the upload of ${payload('paper')}`).click()
   await pick('&lt;img src=x onerror=hit()&gt;.txt')
   await button(group('Papers'), '&lt;img src=x onerror=hit()&gt;.txt').click()
   const preview = page.getByRole('dialog', { name: '&lt;img src=x onerror=hit()&gt;.txt' })
