@@ -28,6 +28,8 @@ const wide = { fieldSize: 'full' }
 const toCustomers = { cursor: { collectionId: 'Customers', associationKey: 'trips' }, inverseTitle: 'Trips', max: 4 }
 const toEmployee = { cursor: { collectionId: 'Employees', associationKey: 'guided' }, inverseTitle: 'Guided', max: 1 }
 
+const sizes = Array.from({ length: 30 }, (_, size) => ({ value: `s${size}`, label: `Size ${size}` }))
+
 const properties = {
   name: { type: 'string', format: 'text', title: 'Name' },
   stops: { type: 'array', format: 'association', title: 'Stops', metadata: { ...wide, association: toCustomers } },
@@ -45,6 +47,7 @@ const properties = {
   },
   start: { type: 'object', format: 'address', title: 'Start', metadata: { ...wide, requiredParts: ['city'] } },
   legs: { type: 'array', format: 'array', title: 'Legs', minItems: 1, maxItems: 3, metadata: wide },
+  size: { type: 'string', format: 'string-option-list', title: 'Size', metadata: { optionList: sizes } },
   plan: { type: 'object', format: 'json', title: 'Plan' },
   query: { type: 'string', format: 'sql', title: 'Query' },
   wanted: { type: 'object', format: 'collection-filter', title: 'Wanted', metadata: { collectionId: 'Orders' } },
@@ -208,6 +211,22 @@ test('[2-9-19] [2-7-32] a lookup asks for 10 records at a time, once for what wa
   await page.keyboard.press('Escape')
   await client.fill('')
   await client.blur()
+})
+
+test('[2-9-47] a dropdown of options has all of them at once, one of records comes by pages', async () => {
+  await record.openForm(page, server.url, 'Tours', 'north')
+  const count = () => page.getByRole('option').count()
+  await button(record.form(page), /Size$/).click()
+  await expect.poll(count).toBe(sizes.length)
+  await page.keyboard.press('Escape')
+  await record.form(page).getByRole('combobox', { name: 'Client' }).click()
+  await expect.poll(count).toBeGreaterThanOrEqual(10)
+  const first = await count()
+  expect(first % 10).toBe(0)
+  expect(first).toBeLessThan(sizes.length)
+  await page.getByRole('listbox').evaluate(box => box.scrollTo({ top: box.scrollHeight }))
+  await expect.poll(count).toBeGreaterThan(first)
+  await page.keyboard.press('Escape')
 })
 
 test('[2-9-07] [2-7-25] lists of links ask for 5 at a time, in at most 400 pixels', async () => {
