@@ -53,7 +53,7 @@ async function define(collectionId: string, { required, ...more }: Defined): Pro
   const properties = {
     name: { type: 'string', format: 'text', title: 'Name', metadata: place(1) },
     status: { type: 'string', format: 'string-option-list', title: 'Status', metadata: { ...place(2), optionList } },
-    cost: { type: 'number', format: 'number', title: 'Cost', metadata: place(3) },
+    cost: { type: 'number', format: 'currency', title: 'Cost', metadata: place(3) },
   }
   const { status } = await program.call('SCHEMA_APPLY', {
     collectionId,
@@ -91,7 +91,7 @@ test('[1-2.8-01] [1-2.8-03] [1-4-14] a board has its columns from the options, w
   const names = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(names.map(name => name.split('\n')[0])).toEqual(['Not selected', 'To do', 'In progress', 'Done'])
   await expect.poll(() => lane('Done').innerText()).toContain('30')
-  await expect.poll(() => lane('Done').innerText()).toContain('1,800')
+  await expect.poll(() => lane('Done').innerText()).toContain('$1,800.00')
   expect(await findViolations(page)).toEqual([])
 })
 
@@ -120,6 +120,17 @@ test('[1-9-13] [2-9-21] a board is searched half a second after the last key', a
   await page.waitForTimeout(400)
   expect(asked).toBe(0)
   await expect.poll(() => asked).toBeGreaterThan(0)
+})
+
+test('a collection without options is no board; its records are shown as a table instead', async () => {
+  const properties = { name: { type: 'string', format: 'text', title: 'Name' } }
+  const document = { name: 'Plain', schema: { type: 'object', properties }, detailGroupList: [] }
+  expect((await program.call('SCHEMA_APPLY', { collectionId: 'Plain', document })).status).toBe(200)
+  await program.call('DATA_CREATE', { collectionId: 'Plain', record: { name: 'Only one' } })
+  await page.goto(`${server.url}/table?collectionId=Plain&Plain-table=${encodeURIComponent('{"type":"kanban"}')}`)
+  await page.getByText('A board needs an option field').waitFor()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('grid').getByRole('link', { name: 'Only one' }).waitFor()
 })
 
 test('an empty board says that nothing matches, with the way back to all its cards', async () => {

@@ -151,7 +151,7 @@ test('S71 in the advanced filter: fields, options, how the records are sorted', 
 
 test('S71 in what a list says is missing, in the change of many records, its conflicts and its undo', async () => {
   await list.openWith(page, server.url, 'Tasks', { orderBy: gone })
-  await page.getByText(`${gone} is not there any more.`).waitFor()
+  await page.getByText(`“${gone}” is not there any more.`).waitFor()
   await page.getByRole('button', { name: 'Remove it from the list' }).click()
   await page.getByRole('button', { name: 'Edit cells' }).click()
   const bar = page.getByRole('region', { name: 'Changes of this list' })

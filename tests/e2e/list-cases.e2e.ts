@@ -192,10 +192,10 @@ test('a list, a filter and a saved view that name a deleted field open, say what
   expect(JSON.stringify((body as { state: object }).state)).not.toContain('old')
   for (const state of [opened, { orderBy: 'old' }, { filter: condition('old') }, { group: { fieldId: 'old' } }]) {
     await list.openWith(page, server.url, 'Cases', state)
-    await gone('old is').waitFor()
+    await gone('“old” is').waitFor()
     expect(await list.rows(page).count()).toBeGreaterThan(20)
     await mend()
-    await gone('old is').waitFor({ state: 'detached' })
+    await gone('“old” is').waitFor({ state: 'detached' })
     expect(page.url()).not.toContain('old')
   }
   await list.openWith(page, server.url, 'Cases', { view: id })
@@ -341,4 +341,11 @@ test('S71 names of collections, fields, options, filters, views and records stay
   await toast.getByText(hostile).waitFor()
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   expect(await page.locator('img[src="x"]').count()).toBe(0)
+})
+
+test('a list of a collection that is not there says so, without the controls of a list', async () => {
+  await page.goto(`${server.url}/table?collectionId=NeverWas`)
+  await page.getByText('It may have been removed, or none of your apps includes it.').waitFor()
+  expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to home' }).waitFor()
 })

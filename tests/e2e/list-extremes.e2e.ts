@@ -127,6 +127,87 @@ test('2,000 characters stay in their cell and their card; text from right to lef
     expect(await card.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
     expect(await firstIsRightmost(main().getByRole('link', { name: hebrew }).first())).toBe(true)
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('Rows', { type: 'table' })
+  expect(await firstIsRightmost(list.grid(page).getByRole('link', { name: hebrew }))).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('on a page from right to left each value begins under the title of its column, and at the edge of its place on a card', async () => {
+  await open('Rows', { type: 'table' })
+  await list.seeRows(page)
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  // In px from the edge of the cell to the text in it.
+  const gap = (cell: Locator) =>
+    cell.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.round(element.getBoundingClientRect().right - range.getBoundingClientRect().right)
+    })
+  const tone = await list.cell(page, 1, 'Tone')
+  expect(await tone.innerText()).toBe('red')
+  expect(await gap(tone)).toBeLessThan(20)
+  await open('Rows', { type: 'card' })
+  const kind = main().getByRole('definition').first()
+  await kind.waitFor()
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  expect(await gap(kind)).toBeLessThan(5)
+})
+
+test('a filter of groups in groups stays within the window: its conditions scroll, and what applies it is always in reach', async () => {
+  const join = '$and'
+  const row = { field: 'name', operator: '$contains', value: 'Row' }
+  const filter = { join, parts: [row, { join, parts: [row, { join, parts: [row, row, row] }] }] }
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open('Rows', { filter })
+    await page.getByRole('button', { name: 'Filter (5)' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filter' })
+    const apply = dialog.getByRole('button', { name: 'Apply' })
+    await apply.waitFor()
+    const { y = 0, height: high = 0 } = (await apply.boundingBox()) ?? {}
+    expect(y + high).toBeLessThan(height)
+    expect(await dialog.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
+    await dialog.getByText('Sort by', { exact: true }).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop])).toEqual([0, 0])
+    expect(await findViolations(page)).toEqual([])
+    await apply.click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('on a phone rows keep their height by S, M and L too, and are dimmed to 60 % while others come', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heights: number[] = []
+  for (const density of ['Small', 'Medium', 'Large']) {
+    await open('Rows', { limit: 10 })
+    await page.getByRole('button', { name: 'Row height' }).click()
+    await page
+      .getByRole('menuitem', { name: density })
+      .or(page.getByRole('menuitemradio', { name: density }))
+      .click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    heights.push((await list.rows(page).first().boundingBox())?.height ?? 0)
+  }
+  const [small = 0, medium = 0, large = 0] = heights
+  expect(small < medium && medium < large, heights.join()).toBe(true)
+  const held: (() => void)[] = []
+  await page.route('**/api/operations/DATA_LIST', async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await pages().getByRole('button', { name: 'Next page' }).click()
+  const opacity = () => list.grid(page).evaluate(element => getComputedStyle(element.children[1] ?? element).opacity)
+  await expect.poll(opacity).toBe('0.6')
+  for (const go of held.splice(0)) go()
+  await page.unroute('**/api/operations/DATA_LIST')
+  await expect.poll(opacity).toBe('1')
+  await page.evaluate(() => localStorage.removeItem('trellis.list.density'))
+  await page.setViewportSize({ width: 1280, height: 800 })
 })
 
 /** Whether the first letter stands to the right of the last sign, as in text that runs from right to left. */

@@ -138,3 +138,27 @@ test.each([
     if (type !== 'table') expect(await findViolations(page)).toEqual([])
   },
 )
+
+test.each(['table', 'list', 'card', 'grid', 'kanban'])(
+  'at the end of a page of a list shown as %s the keys J and K go on to the next page and the one before',
+  async type => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const state = encodeURIComponent(JSON.stringify({ type, limit: 3, board: { limit: 3 } }))
+    await page.goto(`${server.url}/table?collectionId=Jobs&Jobs-table=${state}`)
+    // On a board the third job, in another column, ends the page.
+    const [last, next] = type === 'kanban' ? ['Job 2', 'Job 4'] : ['Job 3', 'Job 4']
+    await main().getByRole('link', { name: last, exact: true }).click()
+    const heading = (name: string) => list.beside(page).getByRole('heading', { name, exact: true }).waitFor()
+    const button = (name: string) => list.beside(page).getByRole('button', { name })
+    await heading(last)
+    await list.beside(page).getByRole('heading', { name: last, exact: true }).focus()
+    await page.keyboard.press('j')
+    await heading(next)
+    await expect.poll(() => main().getByRole('navigation', { name: 'Pages' }).innerText()).toContain('4–4 of 4')
+    await expect.poll(() => button('Next record').isDisabled()).toBe(true)
+    await page.keyboard.press('k')
+    await heading(last)
+    await expect.poll(() => main().getByRole('navigation', { name: 'Pages' }).innerText()).toContain('1–3 of 4')
+    expect(new URL(page.url()).searchParams.get('Jobs-table')).not.toContain('$')
+  },
+)

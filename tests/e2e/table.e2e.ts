@@ -272,7 +272,7 @@ test('[1-2.7-09] [1-8-10] ticked rows are changed and deleted together; one is d
 test('a list that asks for what was deleted opens, says so and is mended', async () => {
   const gone = { join: '$and', parts: [{ field: 'goneField', operator: '$eq', value: 'x' }] }
   await list.openWith(page, server.url, 'Orders', { orderBy: 'otherGone', filter: gone, type: 'unknown' })
-  const strip = page.getByText('goneField and otherGone are not there any more. The list is shown without them.')
+  const strip = page.getByText('“goneField” and “otherGone” are not there any more. The list is shown without them.')
   await strip.waitFor()
   await page.getByRole('button', { name: 'Remove them from the list' }).click()
   await strip.waitFor({ state: 'detached' })

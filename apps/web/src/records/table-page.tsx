@@ -8,6 +8,7 @@ import { placeOf } from '../routes/places.ts'
 import { useApps } from '../session/queries.ts'
 import { Page } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
+import { ListEmpty } from './list/list-empty.tsx'
 import { RecordList } from './list/record-list.tsx'
 import { RecordGatewayProvider } from './record-gateway.tsx'
 import { t } from './texts.ts'
@@ -44,9 +45,13 @@ export function TablePage() {
         )
       }
     >
-      <RecordGatewayProvider>
-        <RecordList key={collectionId} collectionId={collectionId} collection={collection} />
-      </RecordGatewayProvider>
+      {isMissing ? (
+        <ListEmpty kind="failed" error={error} />
+      ) : (
+        <RecordGatewayProvider>
+          <RecordList key={collectionId} collectionId={collectionId} collection={collection} />
+        </RecordGatewayProvider>
+      )}
     </Page>
   )
 }

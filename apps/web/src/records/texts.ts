@@ -113,6 +113,7 @@ export const t = registerTexts('ui', {
   'records.mend': '{count, plural, one {Remove it from the list} other {Remove them from the list}}',
   'records.missing':
     '{count, plural, one {{names} is not there any more. The list is shown without it.} other {{names} are not there any more. The list is shown without them.}}',
+  'records.missingName': '“{name}”',
   'records.missingView': 'The chosen view',
   'records.peek': 'Open record',
   'records.peek.before': 'Previous record',

@@ -12,7 +12,7 @@ export function CardFacts({ record, fields }: CardFactsProps) {
     <dl className={styles.facts}>
       {filled.map(([id, schema]) => (
         <div key={id} className={styles.fact}>
-          <dt>{schema.title}</dt>
+          <dt title={schema.title}>{schema.title}</dt>
           <dd>{renderCell({ fieldId: id, schema, value: record[id] })}</dd>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
 import { usePagedRecords } from '../list/use-paged-records.ts'
-import { useNeighboursIn } from '../list/use-peek.ts'
+import { placeOfPage, useNeighboursIn } from '../list/use-peek.ts'
 import { cardFields } from './card-fields.ts'
 import type { CardLayout } from './card-layout.ts'
 import styles from './cards.module.css'
@@ -19,7 +19,7 @@ export function CardsBody({ frame, layout }: { frame: ListFrame; layout: CardLay
   const { page, rows, changed, listen } = records
   const fields = layout === 'card' && page.data ? cardFields(page.data.schema) : []
   useCellFormats(fields.map(([, { format }]) => format))
-  useNeighboursIn(frame.neighbours, rows ?? noRows)
+  useNeighboursIn(frame.neighbours, rows ?? noRows, placeOfPage(frame.state, records))
   if (page.isError && !page.data)
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
   return (

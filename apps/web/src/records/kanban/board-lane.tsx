@@ -18,7 +18,8 @@ type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId' | 'isOpen'> & {
   records: readonly TrellisRecord[]
   /** Of all pages; undefined while they are counted. */
   total: number | undefined
-  sum: number | undefined
+  /** What the numbers of its cards come to, as their field says it. */
+  sum: string | undefined
   sumTitle: string | undefined
   hrefOf: (record: TrellisRecord) => string
 }
@@ -54,7 +55,7 @@ export const BoardLane = memo(function BoardLane({
         {sumTitle !== undefined && sum !== undefined && (
           <span className={styles.laneSum}>
             <VisuallyHidden>{t('board.sum', { title: sumTitle })}</VisuallyHidden>
-            {formatNumber(sum)}
+            {sum}
           </span>
         )}
       </header>

@@ -1,12 +1,12 @@
-import { useCellFormats } from '@trellis/fields/web'
-import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
-import { Banner, EmptyState, ProgressBar, VisuallyHidden } from '@trellis/ui'
+import { cellTextOf, useCellFormats } from '@trellis/fields/web'
+import type { FieldSchema, ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
+import { Banner, Button, EmptyState, formatNumber, ProgressBar, VisuallyHidden } from '@trellis/ui'
 import { useCallback, useMemo, useRef } from 'react'
 import { placeOf } from '../../routes/places.ts'
 import { useUser } from '../../session/session-store.ts'
 import { cardFields } from '../cards/card-fields.ts'
 import type { ListFrame } from '../list/list-frame.ts'
-import { useNeighboursIn } from '../list/use-peek.ts'
+import { type PagePlace, useNeighboursIn } from '../list/use-peek.ts'
 import type { Collection } from '../use-collection.ts'
 import { boardColumns, boardFields, cardsByColumn, heldBy, keepCards, keepColumns } from './board-columns.ts'
 import { BoardLane, useAutoScroll } from './board-lane.tsx'
@@ -25,13 +25,13 @@ export type KanbanBoardProps = {
   records: readonly TrellisRecord[]
   /** What the page was asked for. */
   cursor: ListCursor
-  page: { skip: number; limit: number }
+  page: PagePlace
   /** The option field of the columns; the first there is where it is not named or gone. */
   fieldId: string | undefined
   sumField: string | undefined
-  /** The page on screen is not the one asked for yet. */
-  isLoading: boolean
   onOpen: (record: TrellisRecord) => void
+  /** Shows the records as a table, where no field makes columns. */
+  onLeave: () => void
 } & Pick<ListFrame, 'openId' | 'neighbours'>
 
 const noRecords: readonly TrellisRecord[] = []
@@ -43,15 +43,21 @@ export function KanbanBoard(props: KanbanBoardProps) {
   if (fieldId === undefined)
     return (
       <div className={styles.board}>
-        <EmptyState icon="view_kanban" title={t('board.noField')} description={t('board.noFieldWhy')} />
+        <EmptyState
+          icon="view_kanban"
+          title={t('board.noField')}
+          description={t('board.noFieldWhy')}
+          action={<Button onPress={props.onLeave}>{t('board.asTable')}</Button>}
+        />
       </div>
     )
   return <Board key={fieldId} {...props} fieldId={fieldId} />
 }
 
 function Board(props: KanbanBoardProps & { fieldId: string }) {
-  const { collection, schema, records, cursor, page, fieldId, sumField, isLoading, onOpen, openId, neighbours } = props
+  const { collection, schema, records, cursor, page, fieldId, sumField, onOpen, openId, neighbours } = props
   const { collectionId } = collection
+  const isLoading = page.isOnItsWay
   const field = schema.properties[fieldId]
   const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
   const columns = useKept(
@@ -63,11 +69,12 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
     keepCards,
   )
   const ordered = useMemo(() => columns.flatMap(({ id }) => cards.get(id) ?? noRecords), [columns, cards])
-  useNeighboursIn(neighbours, ordered)
+  useNeighboursIn(neighbours, ordered, page)
   const lock = useCardLock(isLoading || isSaving)
   const shown = useMemo(() => cardFields(schema, fieldId), [schema, fieldId])
   const cells = useCellFormats(shown.map(([, { format }]) => format))
   const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled: !isLoading })
+  const saySum = useSaying(sumField === undefined ? undefined : schema.properties[sumField])
   const hrefOf = useCallback((record: TrellisRecord) => placeOf.record({ collectionId, id: record.id }), [collectionId])
   const mayMove = collection.verbs.update && field?.metadata?.disabled !== true
   const onMove = useMemo(() => (mayMove ? move : undefined), [mayMove, move])
@@ -91,7 +98,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
             openId={heldBy(cards.get(column.id) ?? noRecords, openId)}
             records={cards.get(column.id) ?? noRecords}
             total={totals && (totals.get(column.id)?.count ?? 0)}
-            sum={totals?.get(column.id)?.sum}
+            sum={saySum(totals?.get(column.id)?.sum)}
             sumTitle={sumField === undefined ? undefined : schema.properties[sumField]?.title}
           />
         ))}
@@ -101,6 +108,14 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
       </VisuallyHidden>
     </div>
   )
+}
+
+/** A sum of money is money. */
+function useSaying(field: FieldSchema | undefined) {
+  return useMemo(() => {
+    const say = (field && cellTextOf(field)) ?? formatNumber
+    return (sum: number | undefined) => (sum === undefined ? undefined : say(sum))
+  }, [field])
 }
 
 /** Pages hide cards; who knows it closes the notice for good (1 §4). */

@@ -7,6 +7,7 @@ import { ListTools } from '../list/list-tools.tsx'
 import styles from '../list/record-list.module.css'
 import type { RecordsPage } from '../list/records-query.ts'
 import { usePagedRecords } from '../list/use-paged-records.ts'
+import { placeOfPage } from '../list/use-peek.ts'
 import { t as listText } from '../texts.ts'
 import { boardFields, summableFields } from './board-columns.ts'
 import boardStyles from './kanban.module.css'
@@ -39,11 +40,11 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
             {...{ collection, cursor, openId, neighbours }}
             schema={page.data.schema}
             records={rows ?? []}
-            page={state}
+            page={placeOfPage(state, records)}
             fieldId={state.board?.field}
             sumField={state.board?.sum}
-            isLoading={page.isPlaceholderData}
             onOpen={open}
+            onLeave={() => given.change({ skip: 0, type: undefined })}
           />
         )}
       </div>
@@ -96,6 +97,7 @@ function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['
     <ListTools frame={frame}>
       {fields.length > 1 && (
         <Select
+          className={boardStyles.choice ?? ''}
           label={t('board.chooseField')}
           isLabelHidden
           value={
@@ -107,6 +109,7 @@ function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['
       )}
       {sums.length > 0 && (
         <Select
+          className={boardStyles.choice ?? ''}
           label={t('board.chooseSum')}
           isLabelHidden
           isClearable

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'board.asTable': 'Show as table',
   'board.columns': 'Columns of the board',
   'board.cards': '{name}: {count, plural, one {# record} other {# records}}',
   'board.chooseField': 'Columns by',
@@ -15,8 +16,7 @@ export const t = registerTexts('ui', {
   'board.moved': '{title} moved to {column}',
   'board.notMoved': '{title} stays where it was',
   'board.noField': 'A board needs an option field',
-  'board.noFieldWhy':
-    'Its options become the columns. Show these records as a table, or add an option field to the collection.',
+  'board.noFieldWhy': 'Its options become the columns. Whoever builds this collection can add one.',
   'board.noSum': 'No sum',
   'board.sum': 'Sum of {title}',
   'board.unset': 'Not selected',

@@ -33,7 +33,7 @@ test('order, grouping, conditions, columns of a board and quick filters that are
     },
   }
   const { state: mended, missing } = mendState(state, known)
-  expect(missing.toSorted()).toEqual(['gone', 'lane', 'oldField', 'rush'])
+  expect(missing.toSorted()).toEqual(['“gone”', '“lane”', '“oldField”', '“rush”'])
   expect(mended).toEqual({
     ...initialListState,
     board: {},

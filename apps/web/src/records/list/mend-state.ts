@@ -22,16 +22,17 @@ export function mendState(state: ListState, { schema, quickFilters, views }: Kno
   const hasField = (path: string | undefined): boolean => {
     const id = path?.split('.')[0] ?? ''
     if (id === '' || schema.properties[id]) return true
-    missing.add(id)
+    missing.add(t('records.missingName', { name: id }))
     return false
   }
   const known = new Set(quickFilters.map(({ id }) => id))
   const { orderBy, descending, group, filter, quick, board, view, ...rest } = state
-  const kept = filter && mendGroup(filter, hasField)
-  const chosen = quick?.filter(({ id }) => known.has(id) || !missing.add(id))
-  const lane = board && { ...board }
+  // First, since it is a word of ours that begins the sentence.
   const isViewThere = view === undefined || views === undefined || views.has(view)
   if (!isViewThere) missing.add(t('records.missingView'))
+  const kept = filter && mendGroup(filter, hasField)
+  const chosen = quick?.filter(({ id }) => known.has(id) || !missing.add(t('records.missingName', { name: id })))
+  const lane = board && { ...board }
   if (lane && !hasField(lane.field)) delete lane.field
   if (lane && !hasField(lane.sum)) delete lane.sum
   const mended: ListState = {

@@ -84,9 +84,12 @@ function Head({ record, id, hrefOf, step, neighbours, onClose }: PeekProps & { r
   )
 }
 
-/** Whether there is a record in that direction, as far as the list is loaded. */
-const useHasNeighbour = ({ subscribe, find }: Neighbours, id: string, by: 1 | -1): boolean =>
-  useSyncExternalStore(subscribe, () => find(id, by) !== undefined)
+/** Whether there is a record in that direction, be it on another page. */
+const hasNeighbour = ({ find, pageBeyond }: Neighbours, id: string, by: 1 | -1): boolean =>
+  (find(id, by) ?? pageBeyond(id, by)) !== undefined
+
+const useHasNeighbour = (neighbours: Neighbours, id: string, by: 1 | -1): boolean =>
+  useSyncExternalStore(neighbours.subscribe, () => hasNeighbour(neighbours, id, by))
 
 /** The focus goes to what was opened, and back to where it came from when that closes; going on to the next record leaves it alone. */
 function useFocusWhileOpen() {
@@ -132,7 +135,7 @@ function usePeekCommands({ id, step, neighbours, onClose }: PeekProps): readonly
         icon: 'arrow_downward',
         group: 'here',
         keys: 'J',
-        when: () => neighbours.find(id, 1) !== undefined,
+        when: () => hasNeighbour(neighbours, id, 1),
         run: () => step(1),
       },
       {
@@ -141,7 +144,7 @@ function usePeekCommands({ id, step, neighbours, onClose }: PeekProps): readonly
         icon: 'arrow_upward',
         group: 'here',
         keys: 'K',
-        when: () => neighbours.find(id, -1) !== undefined,
+        when: () => hasNeighbour(neighbours, id, -1),
         run: () => step(-1),
       },
       { id: 'records.peekClose', label: t('records.peek.close'), icon: 'close', group: 'here', run: onClose },

@@ -2,6 +2,7 @@ import { Button, Checkbox, Dialog, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import { showError } from '../../api/show-error.ts'
 import { t } from './texts.ts'
+import styles from './view-dialog.module.css'
 
 export type ViewNaming = { name: string; shared: boolean }
 
@@ -44,6 +45,7 @@ export function ViewDialog({ title, description, collection, start, onClose, onS
   return (
     <Dialog isOpen onClose={onClose} size="compact" title={title} description={description} footer={footer}>
       <form
+        className={styles.form}
         onSubmit={event => {
           event.preventDefault()
           void save()

@@ -5,7 +5,7 @@ import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import type { ListState } from '../list/list-state.ts'
 import styles from '../list/record-list.module.css'
-import type { CellRange } from './cell-range.ts'
+import { type CellRange, rangeAt } from './cell-range.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { BulkBar, EditBar, TableTools } from './lazy-table-parts.tsx'
 import { AllRowsBox, RowBox, RowMenuButton } from './row-controls.tsx'
@@ -14,6 +14,7 @@ import type { RowLook } from './row-look.ts'
 import type { RowSlot } from './row-slot.ts'
 import { type RowSource, recordsIn } from './row-source.ts'
 import { Sheet, type SheetControl } from './sheet.tsx'
+import type { SheetColumn } from './sheet-column.ts'
 import type { TableView } from './table-view.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useColumnMoves } from './use-column-moves.ts'
@@ -40,6 +41,8 @@ export type RecordTableProps = {
   listen: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave'>
   listKey: string
   startRow?: number
+  /** Its rows are those of a page, whose records whoever has the page tells of. */
+  isPage?: boolean
   isLoading: boolean
   isRefreshing: boolean
   onRows: (rows: Span) => void
@@ -102,7 +105,8 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 /** Columns, cells, ticked rows and edits of a table, and what keys and pointer do to them. */
-function useTable({ frame, view, changeView, work, schema, source, changed, toggleGroup }: RecordTableProps) {
+function useTable(props: RecordTableProps) {
+  const { frame, view, changeView, work, schema, source, changed, toggleGroup } = props
   const [range, setRange] = useState<CellRange>()
   const control = useRef<SheetControl>(null)
   const { selection } = work
@@ -140,7 +144,8 @@ function useTable({ frame, view, changeView, work, schema, source, changed, togg
   })
   const printing = usePrint(frame, columns)
   const summaries = useSummaries(frame, schema, view)
-  useNeighbours(frame, source, range?.active.row)
+  useNeighbours(props, range?.active.row)
+  useFollowing(props, { range, columns, move })
   const lookOf = useLook({
     selected: selection.keys,
     changed,
@@ -152,17 +157,45 @@ function useTable({ frame, view, changeView, work, schema, source, changed, togg
 }
 
 /** Tells the frame which records stand around another one, looking from the row that has the focus. */
-function useNeighbours({ neighbours }: ListFrame, source: RowSource, near = 0): void {
+function useNeighbours({ frame: { neighbours }, source, isPage }: RecordTableProps, near = 0): void {
   useEffect(() => {
-    neighbours.set((id, by) => {
-      const around = { first: Math.max(0, near - searched), end: Math.min(source.count, near + searched) }
-      const found = recordsIn(source, around)
-      const at = found.findIndex(({ record }) => record.id === id)
-      return at < 0 ? undefined : found[at + by]?.record
+    if (isPage) return
+    neighbours.set({
+      find: (id, by) => {
+        const found = recordsIn(source, around(source, near))
+        const at = found.findIndex(({ record }) => record.id === id)
+        return at < 0 ? undefined : found[at + by]?.record
+      },
     })
     return () => neighbours.set(undefined)
-  }, [neighbours, source, near])
+  }, [neighbours, source, near, isPage])
 }
+
+type Following = {
+  range: CellRange | undefined
+  columns: readonly SheetColumn<TrellisRecord>[]
+  move: (range: CellRange) => void
+}
+
+/** The row of the record that is open beside the list is the active one, and in view, also where keys have gone on to it. */
+function useFollowing({ frame: { openId }, source }: RecordTableProps, { range, columns, move }: Following): void {
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (openId === followed.current) return
+    const rows = openId === undefined ? [] : recordsIn(source, around(source, range?.active.row ?? 0))
+    const row = rows.find(({ record }) => record.id === openId)?.index
+    if (openId !== undefined && row === undefined) return
+    followed.current = openId
+    if (row === undefined || row === range?.active.row) return
+    const column = range?.active.column ?? columns.findIndex(each => each.isMain)
+    move(rangeAt({ row, column: Math.max(0, column) }))
+  })
+}
+
+const around = (source: RowSource, row: number): Span => ({
+  first: Math.max(0, row - searched),
+  end: Math.min(source.count, row + searched),
+})
 
 /** Rows to either side of the focus in which the open record is looked for. */
 const searched = 1000
