@@ -209,6 +209,8 @@ test('a card is moved by its menu, by keys alone, and a reader is told', async (
   await page.keyboard.press('Enter')
   await expect.poll(() => valueOf('t41')).toBe('done')
   await page.getByRole('status').filter({ hasText: 'Task 41 moved to Done' }).first().waitFor({ state: 'attached' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Move Task 41')
 })
 
 test('[1-4-14] a move that the server refuses is taken back, with its reason', async () => {

@@ -187,6 +187,35 @@ test('S73 ranges go to a spreadsheet and come back; fill down; what is no value 
   await editBar().getByText('Type in a cell').waitFor()
 })
 
+test('filling down and undoing leave the focus in its cell, so that keys alone go on', async () => {
+  await list.openList(page, server.url, 'Orders')
+  await page.getByRole('button', { name: 'Edit cells' }).click()
+  await editBar().waitFor()
+  await (await list.cell(page, 1, 'Ship city')).click()
+  const city = await focusedText()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const before = await focusedText()
+  expect(before).not.toBe(city)
+  await page.keyboard.press('Control+d')
+  await expect.poll(focusedText).toBe(city)
+  await page.keyboard.press('Control+z')
+  await expect.poll(focusedText).toBe(before)
+  await editBar().getByText('Type in a cell').waitFor()
+})
+
+test('keys alone open the options of a column', async () => {
+  await list.openList(page, server.url, 'Orders')
+  const header = list.grid(page).getByRole('columnheader', { name: 'Freight' })
+  await (await list.cell(page, 0, 'Freight')).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Keep in view' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(() => header.evaluate(element => element.contains(document.activeElement))).toBe(true)
+})
+
 test('[1-4-12] without a connection a save says why it failed, and what was typed is saved once it is back', async () => {
   await list.openList(page, server.url, 'Orders')
   await page.getByRole('button', { name: 'Edit cells' }).click()

@@ -41,6 +41,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       ref={element}
       role="listitem"
       className={styles.card}
+      data-card={record.id}
       data-dragged={isDragged || undefined}
       data-open={isOpen || undefined}
       data-movable={Boolean(onMove)}
@@ -105,7 +106,10 @@ function OpenedMoveMenu({
       label: column.label,
       isSelected: column.id === columnId,
       isDisabled: isLocked || column.id === columnId,
-      onAction: () => onMove(record, column),
+      onAction: () => {
+        onMove(record, column)
+        followCard(record.id)
+      },
     }))
   return (
     <>
@@ -120,6 +124,15 @@ function OpenedMoveMenu({
       <Shown onShown={() => setOpen(true)} />
     </>
   )
+}
+
+/** In its new column the card is another element: its handle has the focus whenever nothing has it until the menu has closed. */
+function followCard(id: string, frames = 40): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] button`)?.focus()
+    if (frames > 0) followCard(id, frames - 1)
+  })
 }
 
 function useDraggable(record: TrellisRecord, lock: CardLock | undefined) {

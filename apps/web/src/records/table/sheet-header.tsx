@@ -53,6 +53,7 @@ function HeaderCell({ each, sort, focused, onSort, onResize, onGrab, extra }: Sh
       data-pinned={column.pinned}
       data-edge={isLast}
       data-control={column.isControl}
+      aria-keyshortcuts={column.isControl ? undefined : 'Alt+ArrowDown'}
       onPointerDown={event => onGrab(event, column)}
       {...(column.isSortable ? { 'aria-sort': ariaSort(isSorted, isDescending) } : {})}
     >

@@ -21,7 +21,7 @@ import { SheetHeader, type SheetHeaderProps } from './sheet-header.tsx'
 import { GroupLine, type Placed, SheetLine, type SheetRowProps } from './sheet-row.tsx'
 import { SheetStatus } from './sheet-status.tsx'
 import { useLines } from './use-lines.ts'
-import type { SheetEvents } from './use-sheet-events.ts'
+import { isControl, type SheetEvents } from './use-sheet-events.ts'
 import { useViewport } from './use-viewport.ts'
 import { fillSlots, type Span } from './windows.ts'
 
@@ -252,6 +252,29 @@ function useFocus(canvas: RefObject<HTMLDivElement | null>, { range, editor }: S
     if (!isBack && document.activeElement?.closest('[role=row]') === null) return
     cellElement(element, range)?.focus({ preventScroll: true })
   }, [canvas, range, hasEditor])
+  const isInCell = useInCell(canvas)
+  useLayoutEffect(() => {
+    if (!canvas.current || !range || hasEditor || !isInCell.current || document.activeElement !== document.body) return
+    cellElement(canvas.current, range)?.focus({ preventScroll: true })
+  })
+}
+
+/**
+ * Whether the focus was last in a cell of the table: one that is filled or taken back is drawn anew, and the browser tells nobody that
+ * an element which had the focus is gone. Buttons in cells open what takes the focus itself.
+ */
+function useInCell(canvas: RefObject<HTMLDivElement | null>): RefObject<boolean> {
+  const isInCell = useRef(false)
+  useEffect(() => {
+    const ends = new AbortController()
+    const note = ({ target }: Event) => {
+      isInCell.current = target instanceof Node && canvas.current?.contains(target) === true && !isControl(target)
+    }
+    for (const name of ['focusin', 'pointerdown'])
+      document.addEventListener(name, note, { capture: true, signal: ends.signal })
+    return () => ends.abort()
+  }, [canvas])
+  return isInCell
 }
 
 function cellElement(canvas: HTMLElement, { active }: CellRange): HTMLElement | null {
