@@ -20,8 +20,9 @@ import { SheetFooter } from './sheet-footer.tsx'
 import { SheetHeader, type SheetHeaderProps } from './sheet-header.tsx'
 import { GroupLine, type Placed, SheetLine, type SheetRowProps } from './sheet-row.tsx'
 import { SheetStatus } from './sheet-status.tsx'
+import { cellElement, useCellFocus } from './use-cell-focus.ts'
 import { useLines } from './use-lines.ts'
-import { isControl, type SheetEvents } from './use-sheet-events.ts'
+import type { SheetEvents } from './use-sheet-events.ts'
 import { useViewport } from './use-viewport.ts'
 import { fillSlots, type Span } from './windows.ts'
 
@@ -66,7 +67,7 @@ export function Sheet(props: SheetProps) {
   const layout = useLayout(props, scroller)
   const { view, placed, slots, columns, width, sideways } = layout
   const lines = useLines(props, slots, view.shift)
-  useFocus(canvas, props)
+  useCellFocus(canvas, props)
   useControl(props, { scroller, canvas, layout })
   const height = canvasHeight({ content: source.count * rowHeight, viewport: 0 })
   const focusedColumn = range?.active.column ?? firstValue(columns)
@@ -238,48 +239,6 @@ function withStyle(
     ...(column.pinned === 'end' ? { insetInlineEnd: edge } : {}),
   }
   return { ...placed, style }
-}
-
-/** The cell of the range takes the focus as long as the table has it. */
-function useFocus(canvas: RefObject<HTMLDivElement | null>, { range, editor }: SheetProps): void {
-  const hasEditor = editor !== undefined
-  const wasEditing = useRef(false)
-  useLayoutEffect(() => {
-    const element = canvas.current
-    const isBack = wasEditing.current && !hasEditor && document.activeElement === document.body
-    wasEditing.current = hasEditor
-    if (!element || !range || hasEditor || !(isBack || element.contains(document.activeElement))) return
-    if (!isBack && document.activeElement?.closest('[role=row]') === null) return
-    cellElement(element, range)?.focus({ preventScroll: true })
-  }, [canvas, range, hasEditor])
-  const isInCell = useInCell(canvas)
-  useLayoutEffect(() => {
-    if (!canvas.current || !range || hasEditor || !isInCell.current || document.activeElement !== document.body) return
-    cellElement(canvas.current, range)?.focus({ preventScroll: true })
-  })
-}
-
-/**
- * Whether the focus was last in a cell of the table: one that is filled or taken back is drawn anew, and the browser tells nobody that
- * an element which had the focus is gone. Buttons in cells open what takes the focus itself.
- */
-function useInCell(canvas: RefObject<HTMLDivElement | null>): RefObject<boolean> {
-  const isInCell = useRef(false)
-  useEffect(() => {
-    const ends = new AbortController()
-    const note = ({ target }: Event) => {
-      isInCell.current = target instanceof Node && canvas.current?.contains(target) === true && !isControl(target)
-    }
-    for (const name of ['focusin', 'pointerdown'])
-      document.addEventListener(name, note, { capture: true, signal: ends.signal })
-    return () => ends.abort()
-  }, [canvas])
-  return isInCell
-}
-
-function cellElement(canvas: HTMLElement, { active }: CellRange): HTMLElement | null {
-  const row = active.row === headerRow ? '[role=row][aria-rowindex="1"]' : `[data-row="${active.row}"]`
-  return canvas.querySelector<HTMLElement>(`${row} > [data-column="${active.column}"]`)
 }
 
 type Parts = {
