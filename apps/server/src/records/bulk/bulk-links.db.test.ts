@@ -191,7 +191,9 @@ async function saveAlone(caller: Caller, record: object, bases: object, options:
     return 'fine'
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    return `${String(error.code)} ${error.message}`
+    // A bulk save tells by five codes.
+    const code = error.code === 'UNIQUE_VIOLATION' ? 'VALIDATION_ERROR' : String(error.code)
+    return `${code} ${error.message}`
   }
 }
 

@@ -24,9 +24,11 @@ export async function findContested(
     for (const own of owns) contested.add(own)
   }
   const ids = new Set([...items.keys()].map(({ id }) => id))
+  if (later.some(item => mayChangeLinks(bulk, item)))
+    add(fields.flatMap(({ changes }) => changes.map(({ own }) => own)))
   const touches = [...ids].map((own): Touch => ({ own, record: recordIn(scope, own) }))
   for (const field of fields) {
-    if (isNamedElsewhere(field, fields, later)) add(field.changes.map(({ own }) => own))
+    if (isNamedElsewhere(field, fields)) add(field.changes.map(({ own }) => own))
     const target = await engine.scopes.find(scope.caller, field.association.targetCollectionId)
     if (!target || !isReadable(target)) continue
     if (target.collection === scope.collection) add(namedTooEarly(field, items))
@@ -38,17 +40,14 @@ export async function findContested(
   return contested
 }
 
-/** By another field of the same association, or by an item that is saved when the sets are. */
-function isNamedElsewhere(
-  { field, association }: ChangedField,
-  fields: readonly ChangedField[],
-  later: readonly BulkItem[],
-): boolean {
-  const names = new Set([field.id, association.inverseFieldId])
-  return (
-    fields.some(other => other.field !== field && other.association.associationId === association.associationId) ||
-    later.some(({ record }) => Object.keys(record).some(key => names.has(key)))
-  )
+/** What is not sent loses its links where the save resets. */
+function mayChangeLinks({ scope, options }: Bulk, { record }: BulkItem): boolean {
+  return options.reset === true || Object.keys(record).some(key => scope.fields.get(key)?.association)
+}
+
+/** By the field at the other end, of a collection that is associated with itself. */
+function isNamedElsewhere({ field, association }: ChangedField, fields: readonly ChangedField[]): boolean {
+  return fields.some(other => other.field !== field && other.association.associationId === association.associationId)
 }
 
 /** Records that are made behind those that name them are not there yet; by temporary ids a bulk may name what it makes in any order. */
