@@ -80,14 +80,10 @@ type Found = Omit<MappedField, 'column' | 'index'>
 function readField(wanted: ImportColumn, fieldId: string, collection: Collection | undefined): Found | string {
   const existing = collection?.fields.get(fieldId)
   if (existing) {
-    const { schema, format, server, association, system } = existing
+    const { schema, format, server, association } = existing
     const required = existing.required || (association?.min ?? 0) > 0
-    if (system || schema.metadata?.calculation) return `The field "${fieldId}" is filled by the server`
-    if (!association && existing.column === undefined) return `The field "${fieldId}" stores no values`
-    if (holdsFiles(schema)) return `Files of "${fieldId}" cannot be imported`
-    if (association?.storage.kind === 'target-column') {
-      return `The links of "${fieldId}" are kept with the records of ${association.targetCollectionId}: import them there`
-    }
+    const refusal = refusalOf(existing)
+    if (refusal !== undefined) return refusal
     return {
       fieldId,
       schema,
@@ -109,6 +105,15 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
   const target = wanted.field.metadata?.association?.cursor.collectionId
   if (format.storage === 'link' && target === undefined) return 'An association needs the collection it links to'
   return { fieldId, schema: wanted.field, format, server, required: false, targetCollectionId: target, isNew: true }
+}
+
+/** Why no column of a file can fill the field; undefined where one can. */
+export function refusalOf({ id, schema, association, system, column }: CollectionField): string | undefined {
+  if (system || schema.metadata?.calculation) return `The field "${id}" is filled by the server`
+  if (!association && column === undefined) return `The field "${id}" stores no values`
+  if (holdsFiles(schema)) return `Files of "${id}" cannot be imported`
+  if (association?.storage.kind !== 'target-column') return undefined
+  return `The links of "${id}" are kept with the records of ${association.targetCollectionId}: import them there`
 }
 
 /** Links that are kept over there are made there. */

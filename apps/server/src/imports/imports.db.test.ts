@@ -489,3 +489,36 @@ test('new records have the defaults inside their objects and rows, beside what t
   expect(rows['a']).toMatchObject({ lines: filled, place: { country: 'DE' } })
   expect(rows['b']).toMatchObject({ lines: null, place: { country: 'DE' } })
 })
+
+test('what an export holds beside values is left out of what a file is read as, and makes no second field', async () => {
+  const applied = (collectionId: string, properties: object) =>
+    applySchema(world, {
+      tenant: world.tenant,
+      collectionId,
+      document: { name: collectionId, schema: { type: 'object', properties }, detailGroupList: [] } as never,
+      author: 'admin',
+    })
+  const text = { type: 'string', format: 'text', title: 'Name' }
+  await applied('Shelves', { name: text })
+  const shelf = {
+    type: 'array',
+    format: 'association',
+    title: 'Shelf',
+    metadata: { association: { cursor: { collectionId: 'Shelves', associationKey: 'books' }, max: 1 } },
+  }
+  await applied('Books', { name: text, shelf })
+  const lines = [
+    'id,name,books,createdAt,size',
+    's1,One,b1,2026-01-01T00:00:00.000Z,3',
+    's2,Two,"b2, b3",2026-01-01T00:00:00.000Z,4',
+  ]
+  const found = await preview(await fileOf(`${lines.join('\n')}\n`), { collectionId: 'Shelves' })
+  expect(found.columns.map(({ column, fieldId }) => [column, fieldId])).toEqual([
+    ['id', 'id'],
+    ['name', 'name'],
+    ['books', null],
+    ['createdAt', null],
+    ['size', 'size'],
+  ])
+  expect(found.columns.filter(({ field }) => field).map(({ column }) => column)).toEqual(['size'])
+})

@@ -1,7 +1,8 @@
 import { type FormatDefinition, formats } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
-import type { Collection } from '../../collections/collection.ts'
+import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
+import { refusalOf } from '../import-mapping.ts'
 import type { ColumnSummary } from './column-statistics.ts'
 import { type AssociationGuess, guessAssociation } from './guess-association.ts'
 import { suggestFieldId, suggestTitle } from './suggest-names.ts'
@@ -46,7 +47,8 @@ type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[
 
 async function suggestOne(request: SuggestionRequest, { name, summary, taken }: OneColumn): Promise<SuggestedColumn> {
   const existing = existingField(request.collection, name)
-  if (existing !== undefined) return { column: name, fieldId: existing }
+  // What an export holds beside values is left out: no second field is made of it.
+  if (existing) return { column: name, fieldId: refusalOf(existing) === undefined ? existing.id : null }
   const { collections, database } = request
   const guess = await guessAssociation(database, {
     header: name,
@@ -66,13 +68,11 @@ function toAssociation({ collectionId, name, matched, distinct }: AssociationGue
 }
 
 /** A field of the collection whose id or title the header says. */
-function existingField(collection: Collection | undefined, header: string): string | undefined {
+function existingField(collection: Collection | undefined, header: string): CollectionField | undefined {
   const words = wordsOf(header).join(' ')
   for (const field of collection?.fields.values() ?? []) {
-    if (field.system || field.schema.metadata?.calculation) continue
-    if (!field.association && field.column === undefined) continue
     const names = [field.id, field.schema.title].map(name => wordsOf(name).join(' '))
-    if (names.includes(words) || (field.association && names.some(name => `${name} id` === words))) return field.id
+    if (names.includes(words) || (field.association && names.some(name => `${name} id` === words))) return field
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '@trellis/model'
 import { Button, ConfirmDialog } from '@trellis/ui'
 import { useState } from 'react'
+import styles from './activity-panel.module.css'
 import { t } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -10,15 +11,15 @@ export function UndoActions({ entry, onAsOf }: { entry: Activity; onAsOf: () => 
   const [isAsking, setAsking] = useState(false)
   const { id, batchId, action } = entry
   return (
-    <div>
+    <div className={styles.actions}>
       <Button variant="link" size="small" onPress={onAsOf}>
         {t('records.asOf')}
-      </Button>{' '}
+      </Button>
       {action === 'update' && (
         <Button variant="link" size="small" isBusy={isUndoing} onPress={() => void undo({ activityId: id })}>
           {t('records.undo')}
         </Button>
-      )}{' '}
+      )}
       {batchId && (
         <Button variant="link" size="small" onPress={() => setAsking(true)}>
           {t('records.undoBatch')}
