@@ -521,4 +521,8 @@ test('what an export holds beside values is left out of what a file is read as, 
     ['size', 'size'],
   ])
   expect(found.columns.filter(({ field }) => field).map(({ column }) => column)).toEqual(['size'])
+  // An ID that is none makes no other column of it.
+  const wrong = await preview(await fileOf('id,name\ns1,One\nno id,Two\n', 'wrong.csv'), { collectionId: 'Shelves' })
+  expect(wrong.columns[0]).toMatchObject({ column: 'id', fieldId: 'id' })
+  expect(wrong.problems).toMatchObject([{ line: 3, column: 'id' }])
 })

@@ -29,7 +29,7 @@ export type SuggestionRequest = {
 /** What each column could become: the record's key, a field that exists, a link, or a new field of the guessed format. */
 export async function suggestColumns(request: SuggestionRequest): Promise<SuggestedColumn[]> {
   const { survey, collection } = request
-  const key = survey.summaries.findIndex(({ isKey }) => isKey)
+  const key = keyColumn(request)
   const taken = [...(collection?.fields.keys() ?? [])]
   const suggestions: SuggestedColumn[] = []
   for (const [index, { name }] of survey.columns.entries()) {
@@ -41,6 +41,12 @@ export async function suggestColumns(request: SuggestionRequest): Promise<Sugges
     suggestions.push(suggestion)
   }
   return suggestions
+}
+
+/** In a file for a collection that is there, `id` means its IDs, and a wrong one is a problem of its row. */
+function keyColumn({ survey, collection }: SuggestionRequest): number {
+  const key = survey.summaries.findIndex(({ isKey }) => isKey)
+  return key >= 0 || !collection ? key : survey.columns.findIndex(({ name }) => wordsOf(name).join(' ') === 'id')
 }
 
 type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[] }

@@ -321,9 +321,14 @@ const contended: Record<string, [seeds: Record<string, object>, items: object[],
     [hub('1', { boss: set('2') }), hub('2', { team: set('3') }), hub('4', { boss: set('2') })],
     [fine, fine, fine],
   ],
+  'the log tells of fields in the order of each record': [
+    {},
+    [hub('1', { $$serves: add('b') }), hub('2', { visits: add('a'), $$serves: add('a') })],
+    [fine, fine],
+  ],
   'a record comes again and links what another one links, too': [
     {},
-    [hub('1', { note: 'n' }), hub('1', { owns: add('c') }), hub('3', { keeps: add('c') })],
+    [hub('1', { note: 'n' }), hub('1', { owns: add('e') }), hub('3', { keeps: add('e') })],
     [fine, fine, fine],
   ],
 }
