@@ -103,7 +103,7 @@ test('S82 callers who go away leave the line, and nothing is done for them', asy
   for (const request of requests) request.destroy()
   await wait(300)
   const begunThen = ofCrowd()
-  // Places would have become free for all of them by now.
+  // All of them would have had their turn by now.
   await wait(1500)
   expect(ofCrowd()).toBe(begunThen)
   expect(begunThen).toBeLessThan(300)

@@ -21,7 +21,7 @@ export async function addRoutes(
 ): Promise<void> {
   const refuseOtherMethods = watchMethods(app)
   app.decorateRequest('identity', undefined)
-  app.decorateRequest('place', undefined)
+  app.decorateRequest('turn', undefined)
   const operations = implementations.map(makeOperation)
   addStatusRoutes(app, services)
   addSignInRoutes(app, services, operations)

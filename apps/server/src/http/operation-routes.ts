@@ -10,13 +10,13 @@ import { attachment } from './content-disposition.ts'
 import { cookiesOf } from './cookies.ts'
 import { makeRateLimit } from './rate-limit.ts'
 import { RequestFacts } from './request-facts.ts'
-import { type Place, Turns } from './turns.ts'
+import { type Turn, Turns } from './turns.ts'
 import type { WaitingAnswers } from './waiting-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | undefined
-    place: Place | undefined
+    turn: Turn | undefined
   }
 }
 
@@ -63,9 +63,9 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
         const { caller } = (request.identity = await authenticate(services, request))
         checkAccess(contract, caller)
         const taken = turns.take(caller.tenant.id, reply.raw)
-        request.place = taken instanceof Promise ? await taken : taken
+        request.turn = taken instanceof Promise ? await taken : taken
         // Nobody is there to be answered.
-        if (!request.place) reply.hijack()
+        if (!request.turn) reply.hijack()
       },
       async handler(request, reply) {
         const context = makeContext(services, request, reply)
@@ -82,11 +82,11 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
 }
 
 /** Sending the answer is up to its reader. */
-async function executeInTurn<Answer>({ place }: FastifyRequest, execute: () => Promise<Answer>): Promise<Answer> {
+async function executeInTurn<Answer>({ turn }: FastifyRequest, execute: () => Promise<Answer>): Promise<Answer> {
   try {
     return await execute()
   } finally {
-    place?.leave()
+    turn?.end()
   }
 }
 

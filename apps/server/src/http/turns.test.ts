@@ -1,39 +1,39 @@
 import { EventEmitter } from 'node:events'
 import { OperationalError } from '@trellis/base'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Place, Turns } from './turns.ts'
+import { type Turn, Turns } from './turns.ts'
 
 let turns: Turns
 /** Workspaces whose requests are at work, in the order in which they began. */
 let begun: string[]
-let places: Map<string, Place[]>
+let taken: Map<string, Turn[]>
 let failures: unknown[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   turns = new Turns()
   begun = []
-  places = new Map()
+  taken = new Map()
   failures = []
 })
 afterEach(() => vi.useRealTimers())
 
 function ask(tenantId: string, count = 1, caller = new EventEmitter().setMaxListeners(0)): void {
-  const begin = (place: Place | undefined) => {
-    if (!place) return
+  const begin = (turn: Turn | undefined) => {
+    if (!turn) return
     begun.push(tenantId)
-    places.set(tenantId, [...(places.get(tenantId) ?? []), place])
+    taken.set(tenantId, [...(taken.get(tenantId) ?? []), turn])
   }
   for (let index = 0; index < count; index += 1) {
-    const taken = turns.take(tenantId, caller)
-    if (taken instanceof Promise) taken.then(begin, (error: unknown) => failures.push(error))
-    else begin(taken)
+    const given = turns.take(tenantId, caller)
+    if (given instanceof Promise) given.then(begin, (error: unknown) => failures.push(error))
+    else begin(given)
   }
 }
 
 /** Lets the oldest request of a workspace end. */
 async function finish(tenantId: string): Promise<void> {
-  places.get(tenantId)?.shift()?.leave()
+  taken.get(tenantId)?.shift()?.end()
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -56,12 +56,12 @@ test('[S82] beside another workspace a crowd has four requests at work, and the 
   expect(count('crowd')).toBe(100)
 })
 
-test('[S82] with every place taken, workspaces that wait have one turn each', async () => {
+test('[S82] with all that may be at work at work, workspaces that wait have one turn each', async () => {
   const others = ['c', 'd', 'e', 'f']
   ask('alone')
   begun = []
   for (const other of others) ask(other, 4)
-  // The places are theirs now.
+  // These are all that may be at work.
   for (const crowd of ['crowd', 'another', 'third']) ask(crowd, 10)
   expect(begun).toHaveLength(16)
   begun = []
@@ -69,12 +69,12 @@ test('[S82] with every place taken, workspaces that wait have one turn each', as
   expect(begun).toEqual(['crowd', 'another', 'third', 'crowd', 'another', 'third'])
 })
 
-test('a request holds its place for a moment only, however long it takes', async () => {
+test('a turn lasts for a moment only, however long the request takes', async () => {
   ask('b')
   ask('crowd', 9)
   await vi.advanceTimersByTimeAsync(11)
   expect(count('crowd')).toBe(8)
-  // Leaving late gives nothing back a second time.
+  // Ending late gives nothing back a second time.
   for (let index = 0; index < 4; index += 1) await finish('crowd')
   expect(count('crowd')).toBe(8)
   await vi.advanceTimersByTimeAsync(11)

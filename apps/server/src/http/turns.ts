@@ -6,7 +6,7 @@ const ofWorkspace = 4
 /** Of all of them together. */
 const ofAll = 16
 /**
- * Milliseconds after which a place is free again: what takes longer waits for the database, a body, a reader, and hardly needs the
+ * Milliseconds after which a turn is over at the latest: what takes longer waits for the database, a body, a reader, and hardly needs the
  * thread. The connections of the database are shared fairly by themselves (`role-pool.ts`).
  */
 const longestHeld = 10
@@ -15,13 +15,13 @@ const patience = 2500
 /** A workspace that asked so lately is still there. */
 const lately = 10_000
 
-/** A request's; it may be left more than once. */
-export type Place = { leave(): void }
+/** A request's; it may be ended more than once. */
+export type Turn = { end(): void }
 
 type Line = { tenantId: string; atWork: number; waiting: Set<Waiter> }
-type Waiter = { admit(place: Place): void }
+type Waiter = { admit(turn: Turn): void }
 
-const free: Place = { leave() {} }
+const free: Turn = { end() {} }
 
 /**
  * Workspaces take turns at the one thread of a server process. While several ask, each has a few requests at work and the others wait
@@ -36,7 +36,7 @@ export class Turns {
   #anotherAt = Number.NEGATIVE_INFINITY
 
   /** At once where there is nobody to wait for; undefined where the caller went away meanwhile. */
-  take(tenantId: string, caller: EventEmitter): Place | Promise<Place | undefined> {
+  take(tenantId: string, caller: EventEmitter): Turn | Promise<Turn | undefined> {
     const now = performance.now()
     this.#note(tenantId, now)
     const known = this.#lines.get(tenantId)
@@ -62,22 +62,22 @@ export class Turns {
     return (line.atWork < ofWorkspace && this.#atWork < ofAll) || this.#isAlone(line.tenantId, now)
   }
 
-  #enter(line: Line): Place {
+  #enter(line: Line): Turn {
     line.atWork += 1
     this.#atWork += 1
-    let isThere = true
-    const leave = () => {
-      if (!isThere) return
-      isThere = false
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
       clearTimeout(timer)
       line.atWork -= 1
       this.#atWork -= 1
       this.#closeIfEmpty(line)
       this.#admit()
     }
-    const timer = setTimeout(leave, longestHeld)
+    const timer = setTimeout(end, longestHeld)
     timer.unref()
-    return { leave }
+    return { end }
   }
 
   #closeIfEmpty(line: Line): void {
@@ -105,7 +105,7 @@ export class Turns {
     return next
   }
 
-  #wait(line: Line, caller: EventEmitter): Promise<Place | undefined> {
+  #wait(line: Line, caller: EventEmitter): Promise<Turn | undefined> {
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
@@ -114,9 +114,9 @@ export class Turns {
         this.#closeIfEmpty(line)
       }
       const waiter: Waiter = {
-        admit(place) {
+        admit(turn) {
           end()
-          resolve(place)
+          resolve(turn)
         },
       }
       const goneAway = () => {
