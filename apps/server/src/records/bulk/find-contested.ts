@@ -20,6 +20,7 @@ export async function findContested(
   const { engine, connection, scope } = bulk
   const fields = linksByField([...items].map(([{ id }, { links }]) => ({ id, links })))
   const contested = new Set<string>()
+  if (fields.length === 0) return contested
   const add = (owns: Iterable<string>) => {
     for (const own of owns) contested.add(own)
   }

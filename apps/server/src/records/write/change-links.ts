@@ -64,6 +64,7 @@ export async function changeLinksOf(work: LinkWork): Promise<ChangedLinks> {
 /** As the records sent their fields: the log tells nothing of who was saved beside them. */
 function inOwnOrder(entries: Map<string, ChangeLogEntry[]>, records: readonly RecordLinks[]): ChangedLinks['entries'] {
   for (const { id, links } of records) {
+    if (!entries.has(id)) continue
     const places = new Map(links.map(({ field }, place) => [field.id, place]))
     entries.get(id)?.sort((left, right) => (places.get(left.key) ?? 0) - (places.get(right.key) ?? 0))
   }

@@ -217,7 +217,9 @@ async function requireTargets({ engine, input, scope, rows }: Many): Promise<voi
 
 async function linkElsewhere({ engine, input, scope, rows }: Many): Promise<void> {
   const { connection, batchId } = input
-  const records = rows.map(({ id, checked }) => ({ id, links: linksBeside(checked.links) }))
+  const linking = rows.filter(({ checked }) => checked.links.length > 0)
+  if (linking.length === 0) return
+  const records = linking.map(({ id, checked }) => ({ id, links: linksBeside(checked.links) }))
   const { refused } = await changeLinksOf({ engine, connection, scope, records, batchId })
   for (const error of refused.values()) throw error
 }
