@@ -17,7 +17,7 @@ type PeekAreaProps = {
 
 /** The list, and beside it the record that is open. */
 export function PeekArea({ collection, hrefOf, peek, children }: PeekAreaProps) {
-  const { id, step, neighbours, close } = peek
+  const { id, place, neighbours, close } = peek
   const isOpen = id !== undefined && collection !== undefined
   return (
     <div className={styles.area}>
@@ -32,7 +32,7 @@ export function PeekArea({ collection, hrefOf, peek, children }: PeekAreaProps) 
         pane={
           isOpen && (
             <Suspense fallback={<Skeleton shape="form" count={6} />}>
-              <PeekPanel {...{ collection, id, hrefOf, step, neighbours }} onClose={close} />
+              <PeekPanel {...{ collection, id, hrefOf, place, neighbours }} onClose={close} />
             </Suspense>
           )
         }

@@ -13,14 +13,14 @@ import { useRecordForm } from '../detail/use-record-form.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import styles from './peek.module.css'
+import { hasNeighbour, type PeekPlace, step, useEntering } from './peek-steps.ts'
 import type { Neighbours } from './use-peek.ts'
 
 export type PeekProps = {
   collection: Collection
   id: string
   hrefOf: (record: Pick<TrellisRecord, 'id'>) => string
-  /** To the record before or behind it, where the list has one there. */
-  step: (by: 1 | -1) => void
+  place: PeekPlace
   neighbours: Neighbours
   onClose: () => void
 }
@@ -31,6 +31,7 @@ export function PeekPanel(props: PeekProps) {
   const record = useRecord(collection.collectionId, id)
   const isGone = isApiError(record.error, 'NOT_FOUND')
   useCommands(usePeekCommands(props))
+  useEntering(props.neighbours, props.place)
   return (
     <div className={styles.peek}>
       <Head {...props} record={record.data} />
@@ -53,7 +54,7 @@ export function PeekPanel(props: PeekProps) {
   )
 }
 
-function Head({ record, id, hrefOf, step, neighbours, onClose }: PeekProps & { record: TrellisRecord | undefined }) {
+function Head({ record, id, hrefOf, place, neighbours, onClose }: PeekProps & { record: TrellisRecord | undefined }) {
   const color = record?.['recordColor']
   const heading = useFocusWhileOpen()
   return (
@@ -67,14 +68,14 @@ function Head({ record, id, hrefOf, step, neighbours, onClose }: PeekProps & { r
         size="small"
         label={t('records.peek.before')}
         isDisabled={!useHasNeighbour(neighbours, id, -1)}
-        onPress={() => step(-1)}
+        onPress={() => step(neighbours, id, -1, place)}
       />
       <IconButton
         icon="arrow_downward"
         size="small"
         label={t('records.peek.next')}
         isDisabled={!useHasNeighbour(neighbours, id, 1)}
-        onPress={() => step(1)}
+        onPress={() => step(neighbours, id, 1, place)}
       />
       <Button size="small" icon="open_in_new" href={hrefOf({ id })}>
         {t('records.open')}
@@ -83,10 +84,6 @@ function Head({ record, id, hrefOf, step, neighbours, onClose }: PeekProps & { r
     </header>
   )
 }
-
-/** Whether there is a record in that direction, be it on another page. */
-const hasNeighbour = ({ find, pageBeyond }: Neighbours, id: string, by: 1 | -1): boolean =>
-  (find(id, by) ?? pageBeyond(id, by)) !== undefined
 
 const useHasNeighbour = (neighbours: Neighbours, id: string, by: 1 | -1): boolean =>
   useSyncExternalStore(neighbours.subscribe, () => hasNeighbour(neighbours, id, by))
@@ -126,7 +123,7 @@ function PeekForm({ collection, record, isGone }: PeekFormProps) {
   )
 }
 
-function usePeekCommands({ id, step, neighbours, onClose }: PeekProps): readonly Command[] {
+function usePeekCommands({ id, place, neighbours, onClose }: PeekProps): readonly Command[] {
   return useMemo(
     () => [
       {
@@ -136,7 +133,7 @@ function usePeekCommands({ id, step, neighbours, onClose }: PeekProps): readonly
         group: 'here',
         keys: 'J',
         when: () => hasNeighbour(neighbours, id, 1),
-        run: () => step(1),
+        run: () => step(neighbours, id, 1, place),
       },
       {
         id: 'records.peekBefore',
@@ -145,10 +142,10 @@ function usePeekCommands({ id, step, neighbours, onClose }: PeekProps): readonly
         group: 'here',
         keys: 'K',
         when: () => hasNeighbour(neighbours, id, -1),
-        run: () => step(-1),
+        run: () => step(neighbours, id, -1, place),
       },
       { id: 'records.peekClose', label: t('records.peek.close'), icon: 'close', group: 'here', run: onClose },
     ],
-    [id, step, neighbours, onClose],
+    [id, place, neighbours, onClose],
   )
 }

@@ -160,13 +160,7 @@ function useTable(props: RecordTableProps) {
 function useNeighbours({ frame: { neighbours }, source, isPage }: RecordTableProps, near = 0): void {
   useEffect(() => {
     if (isPage) return
-    neighbours.set({
-      find: (id, by) => {
-        const found = recordsIn(source, around(source, near))
-        const at = found.findIndex(({ record }) => record.id === id)
-        return at < 0 ? undefined : found[at + by]?.record
-      },
-    })
+    neighbours.set({ records: () => recordsIn(source, around(source, near)).map(({ record }) => record) })
     return () => neighbours.set(undefined)
   }, [neighbours, source, near, isPage])
 }

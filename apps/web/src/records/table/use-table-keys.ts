@@ -107,7 +107,6 @@ function press(event: KeyboardEvent<HTMLElement>, options: TableKeysOptions, { m
     event.preventDefault()
     return tick(cell.row, event.shiftKey)
   }
-  if (cell.row === headerRow && opensMenu(event)) return openMenu(event)
   if (event.key === 'Enter' || event.key === 'F2') return enter(event, cell, options)
   const from = range ?? rangeAt(cell)
   const next = rangeAfter(from, event, {
@@ -122,16 +121,6 @@ function press(event: KeyboardEvent<HTMLElement>, options: TableKeysOptions, { m
   if (!to) return
   event.preventDefault()
   move(to)
-}
-
-const opensMenu = ({ key, altKey, shiftKey }: KeyboardEvent): boolean =>
-  (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')
-
-/** What a header can do beside sorting. */
-function openMenu(event: KeyboardEvent<HTMLElement>): void {
-  const header = event.target instanceof Element ? event.target.closest('[data-column]') : null
-  event.preventDefault()
-  header?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
 }
 
 /** In edit mode Tab goes from cell to cell, and out of the table at its ends. */
