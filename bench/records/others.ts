@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { type Figure, ratioFigure } from '../figure.ts'
 import { type LoadRequest, latencies } from '../load.ts'
 import { root, type World } from '../world.ts'
+import type { Crowd } from './crowd.ts'
 import { ourSide } from './requests.ts'
 import { makeRunways } from './runways.ts'
 
@@ -25,13 +26,24 @@ export async function* measureOthers(world: World): AsyncIterable<Figure> {
   await latencies({ ...other, connections: 1, seconds: 2 })
   const alone = await latencies({ ...other, connections: 1, seconds })
   const unfiltered = ourSide(world, poor, 'DATA_LIST', () => ({ cursor: { collectionId: 'Runways' } }))
-  const crowd = latencies({ ...unfiltered, connections: 100, seconds: seconds + 3 })
+  const crowd = callAtOnce({
+    url: unfiltered.url,
+    request: unfiltered.request(0),
+    connections: 100,
+    seconds: seconds + 3,
+  })
   await wait(2000)
   const beside = await latencies({ ...other, connections: 1, seconds })
-  const { length: answered } = await crowd
-  console.error(`The crowd had ${Math.round(answered / (seconds + 3))} answers a second`)
+  console.error(`The crowd had ${Math.round(await crowd)} answers a second`)
   const [value, ratio] = [nineteenIn20(beside), nineteenIn20(beside) / nineteenIn20(alone)]
   yield ratioFigure({ name: 'records.others', value, unit: 'ms at p95', ratio, limit: 2, atMost: true })
+}
+
+/** Answers a second. */
+async function callAtOnce(crowd: Crowd): Promise<number> {
+  const program = join(import.meta.dirname, 'crowd.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(crowd)])
+  return Number(stdout)
 }
 
 const nineteenIn20 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events'
 import { OperationalError } from '@trellis/base'
 
 /** Requests of one workspace at work: enough that one is read while the database works for others, few enough to stand behind. */
-const ofWorkspace = 4
+const ofWorkspace = 3
 /** Of all of them together. */
-const ofAll = 16
+const ofAll = 12
 /**
  * Milliseconds after which a turn is over at the latest: what takes longer waits for the database, a body, a reader, and hardly needs the
  * thread. The connections of the database are shared fairly by themselves (`role-pool.ts`).
