@@ -42,6 +42,24 @@ test('core tables can be brought up to date again and again, and get back what i
   expect(row).toEqual({ count: 249, capitals: 0 })
 })
 
+test('core tables are brought up to date beside whoever writes to them', async () => {
+  const named = (name: string) => sql.id(world.tenant.coreSchema, name)
+  await world.tables.transaction(async writer => {
+    await writer.run(sql`insert into ${named('search_word')} values ('X', 'word', '{}')`)
+    await writer.run(
+      sql`insert into ${named('trash')} (id, collection_id, record, until) values ('x', 'X', '{}', now())`,
+    )
+    await writer.run(
+      sql`insert into ${named('activity')} (id, action, collection_id, record_id) values ('x', 'create', 'X', 'x')`,
+    )
+    await writer.run(sql`update ${named('User')} set email = email`)
+    await world.tables.transaction(async connection => {
+      await connection.run(sql`set local lock_timeout = '2s'`)
+      await syncCoreTables(connection, world.tenant)
+    })
+  })
+})
+
 test('the log has partitions for this month and two more; what waited in the default one moves', async () => {
   const { tenant, tables: database } = world
   const activity = sql.id(tenant.coreSchema, 'activity')

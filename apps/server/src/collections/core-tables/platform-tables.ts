@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import { createMissingIndex } from './create-missing-index.ts'
 
 /** Tables behind the core collections that are no collections themselves: definitions, physical names, the activity log, the trash. */
 export async function createPlatformTables(connection: Queryable, tenant: Tenant): Promise<void> {
@@ -10,16 +11,18 @@ export async function createPlatformTables(connection: Queryable, tenant: Tenant
     status text not null check (status in ('draft', 'live', 'old')),
     document jsonb not null, author text, created_at timestamptz(3) not null default now(),
     primary key (asset_kind, asset_id, version))`)
-  await connection.run(
-    sql`create unique index if not exists asset_version_live on ${named('asset_version')} (asset_kind, asset_id) where status = 'live'`,
-  )
+  await createMissingIndex(connection, tenant, {
+    name: 'asset_version_live',
+    on: sql`${named('asset_version')} (asset_kind, asset_id) where status = 'live'`,
+    isUnique: true,
+  })
   await createPhysicalNames(connection, tenant)
   await createActivity(connection, tenant)
   await connection.run(sql`create table if not exists ${named('trash')} (
     id text not null, collection_id text not null, record jsonb not null, links jsonb, deleted_by text,
     deleted_at timestamptz(3) not null default now(), until timestamptz(3) not null, primary key (collection_id, id, deleted_at))`)
   await createSearchWords(connection, tenant)
-  await connection.run(sql`create index if not exists trash_until on ${named('trash')} (until)`)
+  await createMissingIndex(connection, tenant, { name: 'trash_until', on: sql`${named('trash')} (until)` })
 }
 
 /** The words of each searched collection, so that one that is typed wrong is found; how many rows there were when they were read. */
@@ -27,7 +30,8 @@ async function createSearchWords(connection: Queryable, tenant: Tenant): Promise
   const named = (name: string) => sql.id(tenant.coreSchema, name)
   await connection.run(sql`create table if not exists ${named('search_word')} (
     collection_id text collate "C" not null, word text collate "C" not null, near text[] not null, primary key (collection_id, word))`)
-  await connection.run(sql`create index if not exists search_word_near on ${named('search_word')} using gin (near)`)
+  const near = sql`${named('search_word')} using gin (near)`
+  await createMissingIndex(connection, tenant, { name: 'search_word_near', on: near })
   await connection.run(sql`create table if not exists ${named('search_scan')} (
     collection_id text collate "C" primary key, expression text not null, row_count double precision not null)`)
 }
@@ -57,10 +61,9 @@ async function createActivity(connection: Queryable, tenant: Tenant): Promise<vo
     collection_id text not null, record_id text not null, created_at timestamptz(3) not null default now(), created_by text,
     batch_id text, changes_count integer not null default 0, change_log jsonb, undo_of text,
     primary key (id, created_at)) partition by range (created_at)`)
-  await connection.run(
-    sql`create index if not exists activity_record on ${activity} (collection_id, record_id, created_at desc)`,
-  )
-  await connection.run(sql`create index if not exists activity_xid on ${activity} (xid, id)`)
+  const ofRecord = sql`${activity} (collection_id, record_id, created_at desc)`
+  await createMissingIndex(connection, tenant, { name: 'activity_record', on: ofRecord })
+  await createMissingIndex(connection, tenant, { name: 'activity_xid', on: sql`${activity} (xid, id)` })
   await connection.run(
     sql`create table if not exists ${sql.id(tenant.coreSchema, 'activity_default')} partition of ${activity} default`,
   )
