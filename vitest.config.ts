@@ -13,7 +13,7 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
       'apps/server/src/{access,exports,files,http,imports,operations,samples,sign-in}/**',
       'apps/server/src/run-server.db.test.ts',
       'apps/server/src/database/embedded/**',
-      'tests/integration/{access-matrix,bad-files,crowded-workspace,database-faults,definitions,faults-in-routes,files,full-disk,hidden-things,hostile-requests,hostile-values,import-updates,injection,load-faults,refused-starts,rights-per-step,two-apps,two-editors,two-servers,two-servers-live,writing-calls}.test.ts',
+      'tests/integration/{access-matrix,bad-files,crowded-workspace,database-faults,definitions,faults-in-routes,files,full-disk,hidden-in-log-and-descriptions,hidden-things,hostile-requests,hostile-values,import-updates,injection,load-faults,refused-starts,rights-per-step,two-apps,two-editors,two-servers,two-servers-live,writing-calls}.test.ts',
       'tests/integration/kill-during-*.test.ts',
       'tests/integration/laws/export-import.test.ts',
     ]

@@ -4,12 +4,15 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
+import { saveAlone } from '../../../../../tests/scenarios/save-alone.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { BulkInput } from './bulk-item.ts'
 
 /** Hubs with every kind of links: foreign keys of their own and over there, link tables, to themselves, with bounds on either end. */
 let world: Employees
 let clerk: Caller
+
+const hubsOf = (caller: Caller) => ({ world, caller, collectionId: 'Hubs' })
 
 const to = (collectionId: string, associationKey: string, more: object) =>
   link(associationKey, { cursor: { collectionId, associationKey }, ...more })
@@ -157,8 +160,8 @@ async function seed(side: Side, seeds: object[], hidden: string[]): Promise<void
       zone: 'open',
     }
     const own = { set: [side.own(targets[index] ?? 'a')] }
-    await saveAlone(world.admin, { keeps: own, ...whole }, {}, {})
-    await saveAlone(world.admin, { id: whole.id, name: whole.name, zone: 'open', keeps: own }, {}, {})
+    await saveAlone(hubsOf(world.admin), { keeps: own, ...whole }, {}, {})
+    await saveAlone(hubsOf(world.admin), { id: whole.id, name: whole.name, zone: 'open', keeps: own }, {}, {})
   }
 }
 
@@ -180,22 +183,6 @@ async function stored({ prefix, own }: Side): Promise<unknown> {
     return isLinks ? value.toSorted((left, right) => (left.id < right.id ? -1 : 1)) : value
   })
   return JSON.parse(plain.replaceAll(own(''), ''))
-}
-
-async function saveAlone(caller: Caller, record: object, bases: object, options: object): Promise<string> {
-  const id = 'id' in record ? String(record.id) : undefined
-  const base = isPlainObject(bases) && id !== undefined && Object.hasOwn(bases, id) ? { base: bases[id] } : {}
-  const input = { collectionId: 'Hubs', record: { ...record }, options: { ...options, ...base } as never }
-  try {
-    if (id !== undefined && 'base' in base) await world.records.update(caller, { ...input, id }, { core: false })
-    else await world.records.upsert(caller, input, { core: false })
-    return 'fine'
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    // A bulk save tells by five codes.
-    const code = error.code === 'UNIQUE_VIOLATION' ? 'VALIDATION_ERROR' : String(error.code)
-    return `${code} ${error.message}`
-  }
 }
 
 type Run = {
@@ -235,7 +222,7 @@ async function saveBothWays({
   }
   const apart = await outcome('o', async (records, base) => {
     const answers: string[] = []
-    for (const record of records) answers.push(await saveAlone(caller, record, base, options))
+    for (const record of records) answers.push(await saveAlone(hubsOf(caller), record, base, options))
     return answers
   })
   const together = await outcome('b', async (records, base) => {

@@ -1,8 +1,8 @@
-import { isPlainObject } from '@trellis/base'
 import type { BulkOutput } from '@trellis/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../../tests/scenarios/employees.ts'
+import { saveAlone } from '../../../../../tests/scenarios/save-alone.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { BulkInput } from './bulk-item.ts'
 
@@ -296,7 +296,8 @@ test('law: a bulk save does what the same saves do one by one', async () => {
       })
       const apart = await outcome('o', async (records, base) => {
         const told: string[] = []
-        for (const record of records) told.push(await saveAlone(caller, record, base, options))
+        for (const record of records)
+          told.push(await saveAlone({ world, caller, collectionId: 'Employees' }, record, base, options))
         return told
       })
       const plain = (texts: string[]) => texts.map(text => text.replaceAll(/[bo]\d+-/g, ''))
@@ -306,18 +307,3 @@ test('law: a bulk save does what the same saves do one by one', async () => {
     { numRuns: 60 },
   )
 }, 120_000)
-
-async function saveAlone(caller: Caller, record: object, bases: object, options: object): Promise<string> {
-  const id = 'id' in record ? String(record.id) : undefined
-  const base = isPlainObject(bases) && id !== undefined && Object.hasOwn(bases, id) ? { base: bases[id] } : {}
-  const input = { collectionId: 'Employees', record: { ...record }, options: { ...options, ...base } as never }
-  try {
-    if (id !== undefined && 'base' in base) await world.records.update(caller, { ...input, id }, { core: false })
-    else await world.records.upsert(caller, input, { core: false })
-    return 'fine'
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    const code = error.code === 'UNIQUE_VIOLATION' ? 'VALIDATION_ERROR' : String(error.code)
-    return `${code} ${error.message}`
-  }
-}
