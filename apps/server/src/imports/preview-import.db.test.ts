@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
+import type { Caller } from '../access/caller.ts'
+import { applySchema } from '../collections/schema/apply-schema.ts'
+import { previewImport } from './preview-import.ts'
+
+let world: World
+let folder = ''
+
+beforeAll(async () => {
+  world = await makeWorld('preview_import')
+  folder = await mkdtemp(join(tmpdir(), 'preview-import-'))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+async function preview(content: string) {
+  const path = join(folder, 'shelves.csv')
+  await writeFile(path, content)
+  const caller: Caller = {
+    tenant: world.tenant,
+    userId: 'admin',
+    email: 'admin@example.com',
+    fullName: 'Admin',
+    roles: ['entityAdmin'],
+    isTenantAdmin: true,
+    apps: [],
+    grantsKey: 'admin',
+  }
+  const collection = await world.collections.find(world.tenant.id, 'Shelves')
+  const file = { name: 'shelves.csv', path }
+  const input = { fileId: 'x', collectionId: 'Shelves' }
+  return previewImport({ services: world, caller, file, input, collection, signal: new AbortController().signal })
+}
+
+test('what an export holds beside values is left out of what a file is read as, and makes no second field', async () => {
+  const applied = (collectionId: string, properties: object) =>
+    applySchema(world, {
+      tenant: world.tenant,
+      collectionId,
+      document: { name: collectionId, schema: { type: 'object', properties }, detailGroupList: [] } as never,
+      author: 'admin',
+    })
+  const text = { type: 'string', format: 'text', title: 'Name' }
+  await applied('Shelves', { name: text })
+  const shelf = {
+    type: 'array',
+    format: 'association',
+    title: 'Shelf',
+    metadata: { association: { cursor: { collectionId: 'Shelves', associationKey: 'books' }, max: 1 } },
+  }
+  await applied('Books', { name: text, shelf })
+  const lines = [
+    'id,name,books,createdAt,size',
+    's1,One,b1,2026-01-01T00:00:00.000Z,3',
+    's2,Two,"b2, b3",2026-01-01T00:00:00.000Z,4',
+  ]
+  const found = await preview(`${lines.join('\n')}\n`)
+  expect(found.columns.map(({ column, fieldId }) => [column, fieldId])).toEqual([
+    ['id', 'id'],
+    ['name', 'name'],
+    ['books', null],
+    ['createdAt', null],
+    ['size', 'size'],
+  ])
+  expect(found.columns.filter(({ field }) => field).map(({ column }) => column)).toEqual(['size'])
+  // An ID that is none makes no other column of it.
+  const wrong = await preview('id,name\ns1,One\nno id,Two\n')
+  expect(wrong.columns[0]).toMatchObject({ column: 'id', fieldId: 'id' })
+  expect(wrong.problems).toMatchObject([{ line: 3, column: 'id' }])
+})
