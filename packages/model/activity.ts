@@ -2,7 +2,7 @@ import type { LinkedRecord, RecordValues } from './collection.ts'
 
 export type ActivityAction = 'create' | 'update' | 'delete' | 'restore' | 'get' | 'list'
 
-/** One changed field; links tell what was added, removed, set, modified or cleared instead of values (1 §3.10). */
+/** One changed field, by the id that it has now; links tell what was added, removed, set, modified or cleared instead of values (1 §3.10). */
 export type ChangeLogEntry = {
   key: string
   value?: unknown
@@ -14,6 +14,15 @@ export type ChangeLogEntry = {
   modify?: (Pick<LinkedRecord, 'id' | 'relationship'> & { prevRelationship?: RecordValues })[]
   clear?: boolean
   totalCount?: number
+}
+
+/** Between the id that a removed field had and what tells it from later ones; no id holds it. */
+export const goneMark = '~'
+
+/** The id that a field had which is there no more, as a key of the log; undefined for a field that is there. */
+export function goneFieldOf(key: string): string | undefined {
+  const at = key.indexOf(goneMark)
+  return at < 0 ? undefined : key.slice(0, at)
 }
 
 /** A record of the core collection Activity. A create stores no values: they are the record, walked back (0-decisions §6). */

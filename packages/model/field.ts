@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { filterOn } from './filter.ts'
 import { mostPreloadedLinks } from './list-limits.ts'
-import { holdsField, leadsTo, refersTo } from './refers-to.ts'
+import { holdsField, holdsLinkField, leadsTo, refersTo } from './refers-to.ts'
 
 /** One choice of an option list (1 §3.3). `color` is a key of the record palette. */
 export const OptionItem = Type.Object(
@@ -49,7 +49,7 @@ export type LinkFieldSchema = {
   metadata?: Record<string, unknown>
 }
 
-const LinkField = Type.Unsafe<LinkFieldSchema>(Type.Record(Type.String(), Type.Unknown()))
+const LinkField = Type.Unsafe<LinkFieldSchema>(Type.Record(Type.String(), Type.Unknown(), holdsLinkField))
 const FieldIds = Type.Array(Type.String({ maxLength: 300, ...refersTo({ kind: 'field', of: 'target' }) }), {
   maxItems: 100,
   uniqueItems: true,

@@ -34,5 +34,8 @@ export const leadsTo = (source: ScopeSource): { leadsTo: ScopeSource } => ({ lea
 /** Options for a schema that holds another field schema, or a record of some. */
 export const holdsField = { holdsField: true } as const
 
+/** The same for a link field: formulas mean nothing in it, for a link is no record. */
+export const holdsLinkField = { ...holdsField, isOfLink: true } as const
+
 /** Their names in a schema, which mean nothing outside. */
-export const referenceOptions: readonly string[] = ['refersTo', 'keysReferTo', 'leadsTo', 'holdsField']
+export const referenceOptions: readonly string[] = ['refersTo', 'keysReferTo', 'leadsTo', 'holdsField', 'isOfLink']

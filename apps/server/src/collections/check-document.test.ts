@@ -34,7 +34,7 @@ function problems(
   { collectionId = 'Things', live, renames = {} }: Given = {},
 ): Record<string, string> {
   const others = [{ id: 'Others', version: 1, document: documentOf({ taken: text() }), table: 'Others', columns: {} }]
-  const stored = { schemaVersion: '1', collections: others, associations: [] }
+  const stored = { schemaVersion: '1', collections: others, associations: [], idChanges: [] }
   const found = checkDocument({ collectionId, document, live, renames, linkRenames: [], stored, prefix: 'document.' })
   return Object.fromEntries(found.map(({ path, message }) => [path.replace('document.', ''), message]))
 }

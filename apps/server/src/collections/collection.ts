@@ -2,6 +2,7 @@ import type { FormatDefinition, FormatServer, Sql } from '@trellis/fields/server
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { CollectionAccess } from '../access/collection-access.ts'
+import type { FormerId } from './former-ids.ts'
 
 /** How an association field reaches its records, compiled from both collections' definitions. */
 export type FieldAssociation = {
@@ -19,6 +20,8 @@ export type FieldAssociation = {
   max: number
   /** What a link itself says, by id; their `read` is given the alias of the link. Only link tables have any. */
   linkFields: ReadonlyMap<string, CollectionField>
+  /** Of its link fields. */
+  formerIds: readonly FormerId[]
 }
 
 /** One field of a live collection with everything the engine asks of it. */
@@ -47,6 +50,8 @@ export type Collection = {
   document: CollectionDocument
   /** In form order; system fields last. */
   fields: ReadonlyMap<string, CollectionField>
+  /** What log and trash call its fields that have another id now, or are gone. */
+  formerIds: readonly FormerId[]
   /** Core collections decide access in code; undefined = the caller's grants through apps. */
   accessOf: ((caller: Caller) => CollectionAccess) | undefined
   /**

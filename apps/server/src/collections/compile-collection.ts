@@ -4,19 +4,22 @@ import { sql } from 'kysely'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Collection, CollectionField, FieldAssociation } from './collection.ts'
 import { getFormat } from './formats.ts'
+import { formerIdsOf } from './former-ids.ts'
 import { linkDocument } from './link-fields.ts'
-import type { StoredAssociation, StoredCollection } from './load-tenant.ts'
+import type { StoredAssociation, StoredCollection, StoredTenant } from './load-tenant.ts'
 import { linkColumnName } from './physical-names.ts'
 
 /** Turns a builder collection's live definition into what the engine works with. */
 export function compileCollection(
   tenant: Tenant,
   stored: StoredCollection,
-  associations: readonly StoredAssociation[],
+  { associations, idChanges }: Pick<StoredTenant, 'associations' | 'idChanges'>,
 ): Collection {
   const columnOf = (fieldId: string) => (isSystemField(fieldId) ? fieldId : stored.columns[fieldId])
   const fields = compileFields(stored.document, (fieldId, schema) => {
-    const association = compileAssociation(tenant, associations, { collectionId: stored.id, fieldId, schema })
+    const found = compileAssociation(tenant, associations, { collectionId: stored.id, fieldId, schema })
+    const association =
+      found && Object.freeze({ ...found, formerIds: formerIdsOf(idChanges, { associationId: found.associationId }) })
     return association ? { column: undefined, association } : { column: columnOf(fieldId) }
   })
   return Object.freeze({
@@ -27,6 +30,7 @@ export function compileCollection(
     table: Object.freeze({ schema: tenant.schema, name: stored.table }),
     document: deepFreeze(stored.document),
     fields,
+    formerIds: formerIdsOf(idChanges, { collectionId: stored.id }),
     accessOf: undefined,
     activity: 'log' as const,
   })
@@ -87,7 +91,7 @@ function compileAssociation(
   tenant: Tenant,
   associations: readonly StoredAssociation[],
   at: { collectionId: string; fieldId: string; schema: FieldSchema },
-): FieldAssociation | undefined {
+): Omit<FieldAssociation, 'formerIds'> | undefined {
   const settings = at.schema.metadata?.association
   if (!settings) return undefined
   const own = associations.find(each => each.parentCollection === at.collectionId && each.parentKey === at.fieldId)
@@ -95,7 +99,7 @@ function compileAssociation(
     own ?? associations.find(each => each.childCollection === at.collectionId && each.childKey === at.fieldId)
   if (!found) return undefined
   const isParent = found === own
-  return Object.freeze({
+  return {
     associationId: found.id,
     targetCollectionId: isParent ? found.childCollection : found.parentCollection,
     inverseFieldId: isParent ? found.childKey : found.parentKey,
@@ -103,7 +107,7 @@ function compileAssociation(
     min: settings.min ?? 0,
     max: isParent ? found.parentMax : found.childMax,
     linkFields: found.storage === 'link' ? compileLinkFields(found.relationship) : noLinkFields,
-  })
+  }
 }
 
 const noLinkFields: ReadonlyMap<string, CollectionField> = new Map()

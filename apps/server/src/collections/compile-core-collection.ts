@@ -4,6 +4,7 @@ import type { Collection, Collections } from './collection.ts'
 import { compileFields, deepFreeze } from './compile-collection.ts'
 import type { CoreCollection } from './core-collections/define-core-collection.ts'
 import { getFormat } from './formats.ts'
+import { noFormerIds } from './former-ids.ts'
 
 /** Core definitions are code: their version changes with the program alone. */
 const coreVersion = 1
@@ -28,6 +29,7 @@ export function compileCoreCollection(
     table: Object.freeze({ schema: tenant.coreSchema, name: core.id }),
     document,
     fields,
+    formerIds: noFormerIds,
     accessOf: caller => core.accessOf(caller),
     activity: core.activity,
   }

@@ -2,6 +2,7 @@ import type { AssociationSettings, CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import type { StoredIdChange } from './former-ids.ts'
 
 /** An association as stored: the parent is the side it was made from. Maxima as in the fields: -1 = unlimited. */
 export type StoredAssociation = {
@@ -29,7 +30,12 @@ export type StoredCollection = {
   columns: Readonly<Record<string, string>>
 }
 
-export type StoredTenant = { schemaVersion: string; collections: StoredCollection[]; associations: StoredAssociation[] }
+export type StoredTenant = {
+  schemaVersion: string
+  collections: StoredCollection[]
+  associations: StoredAssociation[]
+  idChanges: StoredIdChange[]
+}
 
 type AssociationRow = Record<'id' | 'parent_collection' | 'parent_key' | 'child_collection', string> & {
   child_key: string | null
@@ -43,6 +49,7 @@ type StoredRow = {
   schema_version: string | number
   collections: (Omit<StoredCollection, 'columns'> & { columns: Record<string, string> | null })[] | null
   associations: AssociationRow[] | null
+  id_changes: StoredIdChange[] | null
 }
 
 /** Everything that compiling a tenant's collections needs, from one snapshot. */
@@ -56,13 +63,16 @@ export async function loadTenant(connection: Queryable, tenant: Tenant): Promise
         order by t.collection_id)
       from ${named('collection_table')} t
       join ${named('asset_version')} v on v.asset_kind = 'Entity' and v.asset_id = t.collection_id and v.status = 'live') as collections,
-    (select json_agg(a) from ${named('association')} a) as associations`),
+    (select json_agg(a) from ${named('association')} a) as associations,
+    (select json_agg(json_build_object('collectionId', f.collection_id, 'associationId', f.association_id, 'from', f.from_id, 'to', f.to_id,
+        'at', to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by f.at) from ${named('former_id')} f) as id_changes`),
   )
   const collections = (row?.collections ?? []).map(each => ({ ...each, columns: each.columns ?? {} }))
   return {
     schemaVersion: String(row?.schema_version ?? ''),
     collections,
     associations: (row?.associations ?? []).map(each => toAssociation(each, collections)),
+    idChanges: row?.id_changes ?? [],
   }
 }
 

@@ -34,7 +34,7 @@ export function makeCollections({ database, bus, tenants }: CollectionsOptions):
     const tenant = await tenants.find(tenantId)
     if (!tenant) return undefined
     const stored = await loadTenant(database, tenant)
-    const builder = stored.collections.map(each => compileCollection(tenant, each, stored.associations))
+    const builder = stored.collections.map(each => compileCollection(tenant, each, stored))
     return {
       schemaVersion: stored.schemaVersion,
       checkedAt: Date.now(),

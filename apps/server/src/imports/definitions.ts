@@ -49,8 +49,8 @@ export async function loadDefinitions(
 }
 
 async function compileAll(connection: Queryable, tenant: Tenant): Promise<Map<string, Collection>> {
-  const { collections, associations } = await loadTenant(connection, tenant)
-  return new Map(collections.map(stored => [stored.id, compileCollection(tenant, stored, associations)]))
+  const stored = await loadTenant(connection, tenant)
+  return new Map(stored.collections.map(each => [each.id, compileCollection(tenant, each, stored)]))
 }
 
 type Writing = { job: ImportJob; mapping: ImportMapping; before: Collection | undefined }

@@ -2,7 +2,9 @@ import type { AssociationSettings, FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, link, refusal, text } from '../../../../tests/scenarios/employees.ts'
 import { makeThreeEmployees } from '../../../../tests/scenarios/three-employees.ts'
+import { whereUsed } from '../collections/references/where-used.ts'
 import { applySchema } from '../collections/schema/apply-schema.ts'
+import { deleteCollection } from '../collections/schema/delete-collection.ts'
 
 let world: Employees
 
@@ -242,6 +244,114 @@ describe('link fields', () => {
     expect(await refused({ 'people.position': 'since' })).toEqual({
       fields: { 'renames.people.position': 'Duplicated ID' },
     })
+  })
+
+  test('[1-3.6-01] a link field that goes goes out of orders at both ends; what needs it stands in its way, and is named', async () => {
+    const crews = (id: string, relationship: Record<string, FieldSchema>, more: object = {}) => ({
+      tenant: world.tenant,
+      collectionId: id,
+      document: {
+        name: id,
+        schema: {
+          type: 'object' as const,
+          properties: {
+            name: text('Name'),
+            people: link('People', {
+              cursor: {
+                collectionId: 'Employees',
+                associationKey: 'shifts',
+                options: { orderBy: 'relationship.role' },
+              },
+              relationship: { properties: relationship },
+              defaultOrderBy: 'relationship.role',
+            }),
+          },
+        },
+        detailGroupList: [],
+        ...more,
+      },
+      acceptLoss: true,
+      author: 'admin',
+    })
+    const [role, since] = [text('Role'), text('Since')]
+    const filter = { 'relationship.role': { $eq: 'cook' } }
+    const quickFilters = [
+      {
+        id: 'cooks',
+        type: 'other' as const,
+        title: 'Cooks',
+        defaultFilter: { people: { $matches: { type: 'fields', filter } } },
+      },
+    ]
+    await applySchema(world, crews('Shifts', { role, since }, { quickFilters }))
+    const there = (await world.collection('Employees')).document
+    const shifts = there.schema.properties['shifts']!
+    await applySchema(world, {
+      tenant: world.tenant,
+      collectionId: 'Employees',
+      document: {
+        ...there,
+        schema: {
+          ...there.schema,
+          properties: {
+            ...there.schema.properties,
+            shifts: {
+              ...shifts,
+              metadata: {
+                ...shifts.metadata,
+                association: { ...shifts.metadata!.association!, defaultOrderBy: 'relationship.role' },
+              },
+            },
+          },
+        },
+      },
+      author: 'admin',
+    })
+    const uses = async (collectionId: string, fieldId: string) => {
+      const found = await whereUsed(world.tables, world.tenant, { collectionId, fieldId })
+      return found.uses.map(({ name, place, isNeeded }) => `${name} ${place}${isNeeded ? '' : ' *'}`).sort()
+    }
+    const named = [
+      'Employees association.defaultOrderBy *',
+      'Shifts association.cursor *',
+      'Shifts association.defaultOrderBy *',
+      'Shifts quickFilters.defaultFilter',
+    ]
+    expect(await uses('Shifts', 'people')).toEqual(named)
+    expect(await uses('Employees', 'shifts')).toEqual(named)
+
+    const refused = await refusal(applySchema(world, crews('Shifts', { since }, { quickFilters })))
+    expect(refused.details).toEqual({
+      fields: {
+        'document.schema.properties.people.metadata.association.relationship.properties.role':
+          'The link field Role is used by Shifts: quick filters default filter',
+      },
+    })
+    await applySchema(world, crews('Shifts', { since }))
+    const settings = async (id: string, field: string) =>
+      (await world.collection(id)).document.schema.properties[field]?.metadata?.association
+    expect(await settings('Shifts', 'people')).not.toHaveProperty('defaultOrderBy')
+    expect((await settings('Shifts', 'people'))?.cursor.options).not.toHaveProperty('orderBy')
+    expect(await settings('Employees', 'shifts')).not.toHaveProperty('defaultOrderBy')
+    expect(await uses('Shifts', 'people')).toEqual([])
+  })
+
+  test('a collection that a link field picks records of is in use', async () => {
+    await world.define('Places', { name: text('Name') })
+    const place: FieldSchema = {
+      type: 'object',
+      format: 'collection-record',
+      title: 'Place',
+      metadata: { collectionId: 'Places' },
+    }
+    const visits = link('Visits', { cursor: { collectionId: 'Employees' }, relationship: { properties: { place } } })
+    await world.define('Tours', { name: text('Name'), visits })
+    const { uses } = await whereUsed(world.tables, world.tenant, { collectionId: 'Places' })
+    expect(uses).toMatchObject([{ name: 'Tours', field: 'Visits', place: 'collectionId', isNeeded: true }])
+    const removal = { tenant: world.tenant, collectionId: 'Places', author: null }
+    expect((await refusal(deleteCollection(world, removal))).message).toBe(
+      'This collection is still used by Tours: Visits (collection id)',
+    )
   })
 
   test('definitions of link fields are checked', async () => {

@@ -1,25 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { Sql } from '@trellis/fields/server'
-import { coreCollectionIds } from '@trellis/model'
+import { coreCollectionIds, goneMark } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { compileFilter, makeAliases, tableOf } from '../../records/query/compile-filter.ts'
 import { makeScopes, type Scopes } from '../../records/query/make-scopes.ts'
 import { everything, isReadable, type Scope } from '../../records/query/scope.ts'
 import type { Collection, Collections } from '../collection.ts'
+import { type FormerId, idNowSql } from '../former-ids.ts'
 import { coreAccess } from './core-access.ts'
 
 /** What one caller sees of one collection's entries. */
 type SeenCollection = {
-  scope: Scope
-  /** Keys of the log that are left out. */
-  hidden: string[]
+  collection: Collection
+  /** The only keys that are shown; undefined where nothing is hidden, nor was. */
+  shown: string[] | undefined
   /** Associations whose linked records are shown only where the caller may read them, by key. */
   restricted: Map<string, Scope>
 }
 
 /**
  * The log as the caller may read it (S17): entries of records they may see, without the fields hidden from them, which are not counted
- * either; links only to records they may see; an update of nothing but hidden fields does not exist.
+ * either, under whatever id; links only to records they may see; an update of nothing but hidden fields does not exist.
  */
 export async function activityAsSeenBy(
   activity: Collection,
@@ -28,14 +30,18 @@ export async function activityAsSeenBy(
 ): Promise<Collection> {
   const scopes = makeScopes(services.collections)
   const builds = caller.roles.includes('entityAdmin')
-  const seen = builds ? [] : await findSeen(caller, services, scopes)
+  const collections = await services.collections.list(caller.tenant.id)
+  const readable = builds ? [] : await findReadable(caller, collections, scopes)
+  const seen = builds ? collections.map(wholly) : await Promise.all(readable.map(each => seenThrough(each, scopes)))
   const log = (alias: string) => visibleLog(seen, alias)
-  const key = `Activity:${caller.userId}:${caller.grantsKey}`
+  // What is shown of the log is part of its statements.
+  const versions = collections.map(({ id, version }) => `${id}@${version}`).join(' ')
+  const key = `Activity:${caller.userId}:${caller.grantsKey}:${createHash('sha1').update(versions).digest('base64url')}`
   const isUpdate = (alias: string) => sql`${sql.id(alias, 'action')} = 'update'`
   const access = {
     ...coreAccess(key, ['read']),
     where: (alias: string): Sql =>
-      sql`((${coreEntries(caller, alias)}) or (${recordEntries(seen, builds, alias)}))
+      sql`((${coreEntries(caller, alias)}) or (${recordEntries(readable, builds, alias)}))
         and not (${isUpdate(alias)} and ${sql.id(alias, 'changeLog')} is not null and coalesce(jsonb_array_length(${log(alias)}), 0) = 0)`,
   }
   const fields = new Map(activity.fields)
@@ -51,26 +57,28 @@ export async function activityAsSeenBy(
   return Object.freeze({ ...activity, fields, accessOf: () => access })
 }
 
-async function findSeen(
-  caller: Caller,
-  services: { collections: Collections },
-  scopes: Scopes,
-): Promise<SeenCollection[]> {
-  const seen: SeenCollection[] = []
-  for (const collection of await services.collections.list(caller.tenant.id)) {
-    const scope = await scopes.find(caller, collection.id)
-    if (!scope || !isReadable(scope)) continue
-    const hidden = new Set([...collection.fields.keys()].filter(id => !scope.fields.has(id)))
-    const restricted = new Map<string, Scope>()
-    for (const field of scope.fields.values()) {
-      if (!field.association) continue
-      const target = await scopes.find(caller, field.association.targetCollectionId)
-      if (!target || !isReadable(target)) hidden.add(field.id)
-      else if (target.rules.read.node !== everything) restricted.set(field.id, target)
-    }
-    seen.push({ scope, hidden: [...hidden], restricted })
+async function findReadable(caller: Caller, collections: readonly Collection[], scopes: Scopes): Promise<Scope[]> {
+  const found = await Promise.all(collections.map(({ id }) => scopes.find(caller, id)))
+  return found.flatMap(scope => (scope && isReadable(scope) ? [scope] : []))
+}
+
+/** Whoever defines collections sees everything, also of fields that are gone. */
+function wholly(collection: Collection): SeenCollection {
+  return { collection, shown: undefined, restricted: new Map() }
+}
+
+async function seenThrough({ caller, collection, fields }: Scope, scopes: Scopes): Promise<SeenCollection> {
+  const shown = new Set(fields.keys())
+  const restricted = new Map<string, Scope>()
+  for (const field of fields.values()) {
+    if (!field.association) continue
+    const target = await scopes.find(caller, field.association.targetCollectionId)
+    if (!target || !isReadable(target)) shown.delete(field.id)
+    else if (target.rules.read.node !== everything) restricted.set(field.id, target)
   }
-  return seen
+  // Nobody knows whom a field was hidden from that is gone.
+  const isWhole = shown.size === collection.fields.size && collection.formerIds.length === 0
+  return { collection, shown: isWhole ? undefined : [...shown], restricted }
 }
 
 /** Entries of the platform's own records: with the role that manages them. */
@@ -83,11 +91,11 @@ function coreEntries(caller: Caller, alias: string): Sql {
 }
 
 /** Whoever defines collections sees every entry, also of deleted records; others those of records they may read now. */
-function recordEntries(seen: readonly SeenCollection[], builds: boolean, alias: string): Sql {
+function recordEntries(readable: readonly Scope[], builds: boolean, alias: string): Sql {
   if (builds) return sql`${sql.id(alias, 'collectionId')} <> all(${[...coreCollectionIds]}::text[])`
-  if (seen.length === 0) return sql`false`
-  const parts = seen.map(
-    ({ scope }) =>
+  if (readable.length === 0) return sql`false`
+  const parts = readable.map(
+    scope =>
       sql`(${sql.id(alias, 'collectionId')} = ${scope.collection.id} and ${isVisible(scope, sql`${sql.id(alias, 'recordId')}`, `${alias}_record`)})`,
   )
   return sql.join(parts, sql` or `)
@@ -106,17 +114,46 @@ function isVisible(scope: Scope, id: Sql, row: string): Sql {
 
 function visibleLog(seen: readonly SeenCollection[], alias: string): Sql {
   const log = sql`${sql.id(alias, 'changeLog')}`
-  const cut = seen.filter(each => each.hidden.length > 0 || each.restricted.size > 0)
+  const at = sql`${sql.id(alias, 'createdAt')}`
+  const cut = seen.filter(each => each.shown !== undefined || each.restricted.size > 0 || hasFormerIds(each.collection))
   if (cut.length === 0) return log
-  const cases = cut.map(
-    each => sql`when ${each.scope.collection.id} then (
-      select jsonb_agg(${visibleEntry(each, alias)} order by place) from jsonb_array_elements(${log}) with ordinality as e(entry, place)
-      where entry ->> 'key' <> all(${each.hidden}::text[]))`,
-  )
+  const cases = cut.map(({ collection, shown, restricted }) => {
+    const key = idNowSql(collection.formerIds, { id: sql`(entry ->> 'key')`, at })
+    const isShown = shown === undefined ? sql`` : sql`where key = any(${shown}::text[])`
+    return sql`when ${collection.id} then (
+      select jsonb_agg(${visibleEntry(restricted, alias)} order by place)
+      from (select place, key, ${entryNow(collection, at)} as entry from (
+        select place, ${key} as key, entry from jsonb_array_elements(${log}) with ordinality as logged(entry, place)) as named ${isShown}) as shown)`
+  })
   return sql`(case ${sql.id(alias, 'collectionId')} ${sql.join(cases, sql` `)} else ${log} end)`
 }
 
-function visibleEntry({ restricted }: SeenCollection, alias: string): Sql {
+function hasFormerIds({ formerIds, fields }: Collection): boolean {
+  return formerIds.length > 0 || [...fields.values()].some(({ association }) => association?.formerIds.length)
+}
+
+/** An entry under the ids of today. */
+function entryNow({ fields, formerIds }: Collection, at: Sql): Sql {
+  const entry = formerIds.length > 0 ? sql`(entry || jsonb_build_object('key', key))` : sql`entry`
+  const links = [...fields.values()].filter(({ association }) => association?.formerIds.length)
+  if (links.length === 0) return entry
+  const cases = links.map(
+    ({ id, association }) => sql`when ${id} then ${entry} || coalesce((
+      select jsonb_object_agg(part, (select coalesce(jsonb_agg(${linkNow(association?.formerIds ?? [], at)}), '[]') from jsonb_array_elements(links) link))
+      from jsonb_each(entry) as parts(part, links) where jsonb_typeof(links) = 'array'), '{}')`,
+  )
+  return sql`(case key ${sql.join(cases, sql` `)} else ${entry} end)`
+}
+
+/** What a link said of link fields that are there. */
+function linkNow(formerIds: readonly FormerId[], at: Sql): Sql {
+  const id = idNowSql(formerIds, { id: sql`said`, at })
+  return sql`link || coalesce((select jsonb_object_agg(part, coalesce((
+      select jsonb_object_agg(${id}, value) from jsonb_each(link -> part) as each(said, value) where position(${goneMark} in ${id}) = 0), '{}'))
+    from unnest(array['relationship', 'prevRelationship']) as parts(part) where jsonb_typeof(link -> part) = 'object'), '{}')`
+}
+
+function visibleEntry(restricted: SeenCollection['restricted'], alias: string): Sql {
   if (restricted.size === 0) return sql`entry`
   const cases = [...restricted].map(
     ([key, target]) => sql`when ${key} then (entry - 'totalCount') || coalesce((
@@ -125,13 +162,13 @@ function visibleEntry({ restricted }: SeenCollection, alias: string): Sql {
         where ${isVisible(target, sql`(link ->> 'id')`, `${alias}_link`)}))
       from jsonb_each(entry) as parts(part, links) where jsonb_typeof(links) = 'array'), '{}')`,
   )
-  return sql`(case entry ->> 'key' ${sql.join(cases, sql` `)} else entry end)`
+  return sql`(case key ${sql.join(cases, sql` `)} else entry end)`
 }
 
 /** A create stores no log: how many values it had would tell of hidden ones. */
 function visibleCount(seen: readonly SeenCollection[], alias: string): Sql {
   const count = sql`${sql.id(alias, 'changesCount')}`
-  const ids = seen.filter(each => each.hidden.length > 0).map(each => each.scope.collection.id)
+  const ids = seen.filter(each => each.shown !== undefined).map(each => each.collection.id)
   if (ids.length === 0) return count
   return sql`(case when ${sql.id(alias, 'collectionId')} = any(${ids}::text[])
     then coalesce(jsonb_array_length(${visibleLog(seen, alias)}), 0) else ${count} end)`

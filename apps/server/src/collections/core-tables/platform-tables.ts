@@ -52,6 +52,10 @@ async function createPhysicalNames(connection: Queryable, tenant: Tenant): Promi
     id text primary key, what text not null check (what in ('table', 'column', 'link')), collection_id text not null, field_id text,
     schema_name text not null, table_name text not null, column_name text, definition jsonb not null,
     removed_by text, removed_at timestamptz(3) not null default now(), until timestamptz(3) not null)`)
+  // Of a field, or of a link field of an association.
+  await connection.run(sql`create table if not exists ${named('former_id')} (
+    collection_id text, association_id text, from_id text not null, to_id text not null, at timestamptz not null,
+    check ((collection_id is null) <> (association_id is null)))`)
 }
 
 async function createActivity(connection: Queryable, tenant: Tenant): Promise<void> {

@@ -10,6 +10,7 @@ type Annotated = TSchema & {
   keysReferTo?: Reference
   leadsTo?: ScopeSource
   holdsField?: true
+  isOfLink?: true
   type?: string
   const?: unknown
   enum?: unknown
@@ -29,7 +30,10 @@ function placesOf(schema: Annotated, path: readonly string[], sources: readonly 
   const own = schema.leadsTo ? [...sources, { depth: path.length, source: schema.leadsTo }] : [...sources]
   const at = { path, sources: own }
   if (schema.refersTo) return [{ ...at, reference: schema.refersTo, isKey: false }]
-  if (schema.holdsField) return isInner ? [] : placesOf(FieldSchema as Annotated, path, own, true)
+  if (schema.holdsField) {
+    const inside = isInner ? [] : placesOf(FieldSchema as Annotated, path, own, true)
+    return schema.isOfLink ? inside.filter(each => !isOfRecord(each, path.length)) : inside
+  }
   const keys = schema.keysReferTo ? [{ ...at, path: [...path, '*'], reference: schema.keysReferTo, isKey: true }] : []
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) => placesOf(each, [...path, key], own, isInner)),
@@ -41,6 +45,13 @@ function placesOf(schema: Annotated, path: readonly string[], sources: readonly 
   const isAnything = schema.type === undefined && schema.const === undefined && !schema.anyOf
   const leaf = isFree || isAnything ? [{ ...at, reference: undefined, isKey: false }] : []
   return [...leaf, ...keys, ...inner]
+}
+
+/** In a link field it means nothing: a link is no record with fields. */
+function isOfRecord({ reference, sources }: Place, depth: number): boolean {
+  if (reference === undefined || !('of' in reference)) return false
+  const own = sources.filter(each => each.depth >= depth && each.source.scope === reference.of)
+  return own.every(({ source }) => 'through' in source)
 }
 
 const kinds = Object.keys(referringKinds) as ReferringKind[]
@@ -66,8 +77,6 @@ const namesNothing: readonly RegExp[] = [
   /association\.cursor\.associationKey$/,
   // Which of the fields beside it are needed: goes with them.
   /(^|\.)required\.\[\]$/,
-  // Fields of links, which no other definition names.
-  /relationship\.properties\.\*\.\*$/,
   // Parts of an address, kinds of files, and what other programs are asked.
   /(requiredParts|allowedFileTypes|inputList)\.\[\]$/,
   /fetchCriteria\.\*$/,
@@ -91,12 +100,15 @@ const link = {
 const text = { type: 'string', format: 'text', title: 'Planted' } as const
 const find = () => ({ planted: text, link }) as Record<string, FieldSchema>
 
+/** What is planted: an id, or what links say, behind the association that leads there. */
+type Planted = 'id' | 'link field'
+
 /** A definition with nothing but a reference at this place. */
-function plant({ path, reference, isKey, sources }: Place): unknown {
+function plant({ path, reference, isKey, sources }: Place, planted: Planted = 'id'): unknown {
   const key = (segment: string) => (segment === '*' ? 'any' : segment)
   const build = (depth: number): unknown => {
     if (isKey && depth === path.length - 1) return { planted: {} }
-    if (depth === path.length) return plantedValue(reference)
+    if (depth === path.length) return planted === 'id' ? plantedValue(reference) : plantedLinkField(reference)
     const segment = path[depth] ?? ''
     if (segment === '[]') return [build(depth + 1)]
     const object: Record<string, unknown> = { [key(segment)]: build(depth + 1) }
@@ -132,6 +144,17 @@ function plantedValue(reference: Reference | undefined): unknown {
   return 'planted'
 }
 
+function plantedLinkField(reference: Reference | undefined): unknown {
+  const named = 'relationship.planted'
+  if (reference?.kind === 'field') return reference.of === 'target' ? named : `link.${named}`
+  if (reference?.kind === 'filter') {
+    const filter = { [named]: { $eq: 1 } }
+    return { $or: [{ link: { $matches: { type: 'fields', filter } } }] }
+  }
+  const parts = [{ field: named, operator: '$eq', value: 1 }]
+  return { join: '$and', parts: [{ field: 'link', operator: '$matches', value: { join: '$and', parts } }] }
+}
+
 function edgesOf(kind: ReferringKind, value: unknown, visit: (edge: Edge) => string | typeof dropped) {
   return walkReferences(
     { schema: referringKinds[kind], value, ...(kind === 'Entity' && { ownId: 'Own' }) },
@@ -139,8 +162,17 @@ function edgesOf(kind: ReferringKind, value: unknown, visit: (edge: Edge) => str
   )
 }
 
-describe.each(places.filter(({ reference }) => reference !== undefined))('$name', place => {
-  const document = plant(place)
+const naming = places.filter(({ reference }) => reference !== undefined)
+/** Where a path through an association may stand. Formulas do not know links themselves. */
+const namingLinks = naming.filter(
+  ({ reference, isKey }) => !isKey && ['field', 'filter', 'rows'].includes(reference?.kind ?? ''),
+)
+
+describe.each([
+  ...naming.map(place => ({ ...place, planted: 'id' as const })),
+  ...namingLinks.map(place => ({ ...place, planted: 'link field' as const })),
+])('$name: $planted', place => {
+  const document = plant(place, place.planted)
 
   test('is found', () => {
     const edges: Edge[] = []
@@ -151,6 +183,10 @@ describe.each(places.filter(({ reference }) => reference !== undefined))('$name'
     const planted = edges.filter(({ id }) => id === 'planted')
     expect(planted.length).toBeGreaterThan(0)
     const { reference } = place
+    if (place.planted === 'link field') {
+      expect(planted.map(({ kind, of }) => [kind, of])).toContainEqual(['link-field', expect.any(String)])
+      return
+    }
     const isField = reference !== undefined && reference.kind !== 'collection' && reference.kind !== 'user'
     if (isField) {
       const wanted = reference.of === 'own' && place.kind === 'Entity' ? 'Own' : 'Other'

@@ -64,8 +64,8 @@ export function findUses(things: readonly Referring[], find: FindProperties, isM
 }
 
 const fieldPath = /^schema\.properties\.([^.]+)\.(.*)$/
-/** What leads to a field inside a field, and to settings of either. */
-const innerPath = /^(?:items\.|properties\.[^.]+\.|metadata\.)+/
+/** What leads to a field inside a field, or to a link field, and to settings of any. */
+const innerPath = /^(?:items\.|properties\.[^.]+\.|metadata\.|association\.relationship\.)+/
 
 function placeOf(path: string, document: Referring['document']): Pick<Use, 'field' | 'place'> {
   const [, fieldId = '', rest = ''] = fieldPath.exec(path) ?? []

@@ -34,6 +34,7 @@ type Annotated = TSchema & {
   keysReferTo?: Reference
   leadsTo?: ScopeSource
   holdsField?: true
+  isOfLink?: true
   properties?: Record<string, Annotated>
   patternProperties?: Record<string, Annotated>
   items?: Annotated
@@ -67,7 +68,8 @@ class Walker {
   walk(schema: Annotated, value: unknown, at: At): unknown {
     if (value === undefined || value === null) return value
     if (schema.refersTo) return this.refer(schema.refersTo, value, at)
-    if (schema.holdsField && isPlainObject(value)) return this.walk(FieldSchema, value, at)
+    if (schema.holdsField && isPlainObject(value))
+      return this.walk(FieldSchema, value, schema.isOfLink ? { ...at, scopes: {} } : at)
     if (schema.anyOf) return schema.anyOf.reduce<unknown>((walked, option) => this.walk(option, walked, at), value)
     if (Array.isArray(value)) return this.walkItems(schema, value, at)
     return isPlainObject(value) ? this.walkObject(schema, value, at) : value
@@ -135,8 +137,10 @@ class Walker {
     { path, isNeeded, via }: Pick<Edge, 'path' | 'isNeeded'> & Pick<At, 'via'>,
   ): string | typeof dropped {
     // Of links themselves, not of records.
-    if (`${first}.` === linkFieldPrefix)
-      return [first, this.visitLinkField(rest.join('.'), via, { path, isNeeded })].join('.')
+    if (`${first}.` === linkFieldPrefix) {
+      const visited = this.visitLinkField(rest.join('.'), via, { path, isNeeded })
+      return visited === dropped ? dropped : [first, visited].join('.')
+    }
     const id = this.visit({ kind: 'field', collectionId, id: first, path, isNeeded })
     if (id === dropped) return isNeeded ? [first, ...rest].join('.') : dropped
     const target = rest.length > 0 ? this.targetOf(collectionId, first) : undefined
@@ -145,11 +149,15 @@ class Walker {
     return inner === dropped ? dropped : `${id}.${inner}`
   }
 
-  private visitLinkField(id: string, via: Via | undefined, place: Pick<Edge, 'path' | 'isNeeded'>): string {
+  private visitLinkField(
+    id: string,
+    via: Via | undefined,
+    place: Pick<Edge, 'path' | 'isNeeded'>,
+  ): string | typeof dropped {
     if (!via) return id
     const { collectionId, fieldId: of } = via
     const visited = this.visit({ kind: 'link-field', collectionId, id, of, ...place })
-    return visited === dropped ? id : visited
+    return visited === dropped && place.isNeeded ? id : visited
   }
 
   private formula(value: unknown, collectionId: string, path: string): unknown {
@@ -198,10 +206,16 @@ class Walker {
       return { ...part, parts: walked }
     }
     if (typeof field !== 'string') return part
-    const id = this.visitPath(collectionId, field.split('.'), { path: at.path, isNeeded: false })
+    const id = this.visitPath(collectionId, field.split('.'), { ...at, isNeeded: false })
     if (id === dropped) return dropped
     const target = this.targetOf(collectionId, field)
-    return { ...part, field: id, ...(target !== undefined && { value: this.rows(value, target, at) }) }
+    return {
+      ...part,
+      field: id,
+      ...(target !== undefined && {
+        value: this.rows(value, target, { ...at, via: { collectionId, fieldId: field } }),
+      }),
+    }
   }
 }
 

@@ -22,11 +22,7 @@ export async function whereUsed(
   const uses =
     fieldId === undefined
       ? usesOfCollection(stored, things, collectionId)
-      : usesOf(
-          stored,
-          things,
-          edge => edge.kind === 'field' && edge.collectionId === collectionId && edge.id === fieldId,
-        )
+      : usesOf(stored, things, isNameOf(stored, { collectionId, fieldId }))
   const places = new Map(uses.map(use => [`${use.kind} ${use.id} ${use.field} ${use.place}`, use]))
   return {
     uses: [...places.values()].map(({ edge, ...use }) => ({
@@ -35,6 +31,20 @@ export async function whereUsed(
       isNeeded: edge.isNeeded && use.kind !== 'SavedView',
     })),
   }
+}
+
+/** Of the field, or of what its links say: that is named at both ends of an association. */
+function isNameOf({ associations }: StoredTenant, field: { collectionId: string; fieldId: string }) {
+  const ends = associations
+    .map(({ parentCollection, parentKey, childCollection, childKey }) => [
+      `${parentCollection} ${parentKey}`,
+      `${childCollection} ${childKey}`,
+    ])
+    .find(each => each.includes(`${field.collectionId} ${field.fieldId}`))
+  return ({ kind, collectionId, id, of }: Edge) =>
+    kind === 'link-field'
+      ? ends?.includes(`${collectionId} ${of}`) === true
+      : kind === 'field' && collectionId === field.collectionId && id === field.fieldId
 }
 
 /** What other collections and apps say of this one. */

@@ -14,6 +14,7 @@ import { type PreparedChange, prepareChange } from './prepare-change.ts'
 import { recalculate } from './recalculate.ts'
 import { refuseSteps } from './refuse-steps.ts'
 import { saveDefinitions } from './save-definitions.ts'
+import { saveIdChanges } from './save-id-changes.ts'
 import { saveReferring } from './save-referring.ts'
 import type { PlannedStep } from './schema-change.ts'
 import { schemaLock } from './schema-lock.ts'
@@ -177,6 +178,7 @@ export async function carryOut(
   )
   for (const { prepare } of steps) await finishPreparation(connection, prepare)
   for (const step of steps) await step.run()
+  await saveIdChanges(change)
   if (steps.some(isCalculation)) await recalculate(change)
   if (steps.length > 0)
     await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)

@@ -108,5 +108,6 @@ function emptyChange(at: Removal & { connection: Queryable; stored: StoredTenant
     referring: [],
     restored: new Map(),
     associations: new Map(),
+    idChanges: [],
   }
 }

@@ -1,5 +1,6 @@
 import { type FieldProblem, isSameJson } from '@trellis/base'
 import { CollectionDocument } from '@trellis/model'
+import type { StoredAssociation } from '../load-tenant.ts'
 import { findUses, useInWords } from '../references/find-uses.ts'
 import { dropped, type Edge, type FindProperties, type Visit, walkReferences } from '../references/walk-references.ts'
 import { documentOf, liveFieldId, ownFieldIds, type SchemaChange } from './schema-change.ts'
@@ -15,11 +16,11 @@ export function newIdsOf(change: SchemaChange): ReadonlyMap<string, string> {
  * a problem for each removed field that something else cannot do without, with all that name it.
  */
 export function followReferences(change: SchemaChange, prefix: string): FieldProblem[] {
-  const gone = goneFields(change)
+  const gone = goneParts(change)
   const visit = visitOf(change, gone)
   if (!visit) return []
   const find = findIn(change)
-  const problems = [...gone.values()].flatMap(each => refuseUses(change, { ...each, find, prefix }))
+  const problems = [...new Set(gone.values())].flatMap(each => refuseUses(change, each, { find, prefix }))
   for (const { id } of change.stored.collections) {
     const value = documentOf(change, id)
     if (!value) continue
@@ -31,51 +32,84 @@ export function followReferences(change: SchemaChange, prefix: string): FieldPro
 }
 
 /** What becomes of a name of a field; undefined where the change takes no name away. */
-export function visitOf(change: SchemaChange, gone = goneFields(change)): Visit | undefined {
+export function visitOf(change: SchemaChange, gone = goneParts(change)): Visit | undefined {
   const newIds = newIdsOf(change)
   const newLinkIds = newLinkIdsOf(change)
   if (newIds.size + newLinkIds.size + gone.size === 0) return undefined
   return edge => {
-    if (edge.kind === 'link-field') return newLinkIds.get(linkKeyOf(edge.collectionId, edge.of, edge.id)) ?? edge.id
-    if (edge.kind !== 'field') return edge.id
     if (gone.has(keyOf(edge)) && !edge.isNeeded) return dropped
+    if (edge.kind === 'link-field') return newLinkIds.get(keyOf(edge)) ?? edge.id
+    if (edge.kind !== 'field') return edge.id
     return edge.collectionId === change.collectionId ? (newIds.get(edge.id) ?? edge.id) : edge.id
   }
 }
 
-const linkKeyOf = (collectionId: string, fieldId: string | undefined, id: string) => `${collectionId} ${fieldId} ${id}`
-
 /** New ids of link fields, by both ends of their association. */
 function newLinkIdsOf(change: SchemaChange): ReadonlyMap<string, string> {
-  const entries = change.stored.associations.flatMap(association => {
-    const { parentCollection, parentKey, childCollection, childKey } = association
-    return linkRenamesOf(change, association).flatMap(({ from, to }): [string, string][] => [
-      [linkKeyOf(parentCollection, parentKey, from), to],
-      [linkKeyOf(childCollection, childKey, from), to],
-    ])
-  })
+  const entries = change.stored.associations.flatMap(association =>
+    linkRenamesOf(change, association).flatMap(({ from, to }) =>
+      endsOf(association).map((end): [string, string] => [keyOf({ ...linkFieldAt(end), id: from }), to]),
+    ),
+  )
   return new Map(entries)
 }
 
-type Gone = { collectionId: string; fieldId: string }
+/** What names it names it by one of these; `path` is its place in the changed definition. */
+type Gone = { names: Named[]; path: string; message: string }
+type Named = Pick<Edge, 'kind' | 'collectionId' | 'id' | 'of'>
+type End = { collectionId: string; fieldId: string }
 
-const keyOf = ({ collectionId, id }: Pick<Edge, 'collectionId' | 'id'>) => `${collectionId} ${id}`
+const keyOf = ({ kind, collectionId, id, of }: Named) => [kind, collectionId, of, id].join(' ')
+const linkFieldAt = ({ collectionId, fieldId }: End) => ({ kind: 'link-field' as const, collectionId, of: fieldId })
+
+function endsOf({ parentCollection, parentKey, childCollection, childKey }: StoredAssociation): End[] {
+  const there = childKey === undefined ? [] : [{ collectionId: childCollection, fieldId: childKey }]
+  return [{ collectionId: parentCollection, fieldId: parentKey }, ...there]
+}
+
+function goneParts(change: SchemaChange): ReadonlyMap<string, Gone> {
+  const parts = [...goneFields(change), ...goneLinkFields(change)]
+  return new Map(parts.flatMap(part => part.names.map((name): [string, Gone] => [keyOf(name), part])))
+}
 
 /** Fields of the changed collection that it has no more, and the other sides of its associations among them. */
-function goneFields(change: SchemaChange): ReadonlyMap<string, Gone> {
+function goneFields(change: SchemaChange): Gone[] {
   const { collectionId, live, stored } = change
   const kept = new Set(ownFieldIds(change.wanted).map(id => liveFieldId(change, id)))
   const own = ownFieldIds(live).filter(id => !kept.has(id))
   const gone = own.map(fieldId => ({ collectionId, fieldId }))
-  const others = stored.associations.flatMap(({ parentCollection, parentKey, childCollection, childKey }): Gone[] => {
-    if (childKey === undefined) return []
-    if (parentCollection === collectionId && own.includes(parentKey))
-      return [{ collectionId: childCollection, fieldId: childKey }]
-    if (childCollection === collectionId && own.includes(childKey))
-      return [{ collectionId: parentCollection, fieldId: parentKey }]
-    return []
+  const isOwn = (end: End) => end.collectionId === collectionId && own.includes(end.fieldId)
+  const others = stored.associations.flatMap(association => {
+    const ends = endsOf(association)
+    return ends.some(isOwn) ? ends.filter(end => !isOwn(end)) : []
   })
-  return new Map([...gone, ...others].map(each => [keyOf({ ...each, id: each.fieldId }), each]))
+  return [...gone, ...others].map(end => ({
+    names: [{ kind: 'field', collectionId: end.collectionId, id: end.fieldId }],
+    path: end.collectionId === collectionId ? end.fieldId : `${end.collectionId}.${end.fieldId}`,
+    message: 'Is used by',
+  }))
+}
+
+/** What links say no more, of associations that stay. */
+function goneLinkFields(change: SchemaChange): Gone[] {
+  return change.stored.associations.flatMap(association => {
+    const ends = endsOf(association)
+    const before = association.relationship?.properties ?? {}
+    const renamed = new Set(linkRenamesOf(change, association).map(({ from }) => from))
+    const changed = ends.filter(end => end.collectionId === change.collectionId)
+    // Of two ends in one collection the one that says something else counts.
+    const gone = changed.flatMap(({ fieldId }) => {
+      const settings = change.wanted.schema.properties[fieldId]?.metadata?.association
+      if (!settings) return []
+      const after = settings.relationship?.properties ?? {}
+      return Object.keys(before).flatMap(id => (Object.hasOwn(after, id) || renamed.has(id) ? [] : [{ fieldId, id }]))
+    })
+    return gone.map(({ fieldId, id }) => ({
+      names: ends.map(end => ({ ...linkFieldAt(end), id })),
+      path: `${fieldId}.metadata.association.relationship.properties.${id}`,
+      message: `The link field ${before[id]?.title || id} is used by`,
+    }))
+  })
 }
 
 /** Fields as they were and as they will be: a path may lead through one that goes. */
@@ -88,17 +122,17 @@ function findIn(change: SchemaChange): FindProperties {
 
 function refuseUses(
   change: SchemaChange,
-  { collectionId, fieldId, find, prefix }: Gone & { find: FindProperties; prefix: string },
+  { names, path, message }: Gone,
+  { find, prefix }: { find: FindProperties; prefix: string },
 ): FieldProblem[] {
   const others = change.stored.collections.flatMap(({ id }) => {
     const document = documentOf(change, id)
     return document ? [{ kind: 'Entity' as const, id, name: document.name, document }] : []
   })
-  const isMeant = (edge: Edge) =>
-    edge.kind === 'field' && edge.isNeeded && edge.collectionId === collectionId && edge.id === fieldId
+  const keys = new Set(names.map(keyOf))
+  const isMeant = (edge: Edge) => edge.isNeeded && keys.has(keyOf(edge))
   const uses = findUses([...others, ...change.referring], find, isMeant)
   if (uses.length === 0) return []
   const named = [...new Set(uses.map(use => `${use.name}: ${useInWords(use)}`))]
-  const path = collectionId === change.collectionId ? fieldId : `${collectionId}.${fieldId}`
-  return [{ path: `${prefix}schema.properties.${path}`, message: `Is used by ${named.join('; ')}` }]
+  return [{ path: `${prefix}schema.properties.${path}`, message: `${message} ${named.join('; ')}` }]
 }

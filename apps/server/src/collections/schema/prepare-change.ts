@@ -43,6 +43,7 @@ export async function prepareChange(
     others: new Map(),
     referring: await loadReferring(connection, request.tenant),
     associations: new Map(stored.associations.map(each => [each.id, each])),
+    idChanges: [],
   }
   const prefix = request.prefix ?? 'document.'
   const inUse = followReferences(change, prefix)

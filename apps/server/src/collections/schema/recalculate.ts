@@ -45,7 +45,7 @@ export async function recalculate(change: SchemaChange): Promise<void> {
 
 async function loadCollections({ connection, tenant }: SchemaChange) {
   const stored = await loadTenant(connection, tenant)
-  const live = stored.collections.map(each => compileCollection(tenant, each, stored.associations))
+  const live = stored.collections.map(each => compileCollection(tenant, each, stored))
   const known = new Map<string, Collection>(live.map(each => [each.id, each]))
   const collections: Collections = {
     find: async (_, id) => known.get(id),

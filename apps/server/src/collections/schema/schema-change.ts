@@ -3,6 +3,7 @@ import { type CollectionDocument, isSystemField } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import type { IdChange } from '../former-ids.ts'
 import type { LinkRename } from '../link-renames.ts'
 import type { StoredAssociation, StoredTenant } from '../load-tenant.ts'
 import type { Referring } from '../references/find-uses.ts'
@@ -43,6 +44,8 @@ export type SchemaChange = {
   referring: readonly Referring[]
   /** Associations as they will be, by id. */
   associations: Map<string, StoredAssociation>
+  /** Ids that its steps changed so far, told to who reads the log. */
+  idChanges: IdChange[]
 }
 
 /** Looking at all records again could decide otherwise: they change while the change waits. */

@@ -1,6 +1,6 @@
 import { isPlainObject, notFound, validationError } from '@trellis/base'
 import type { ListInput } from '@trellis/contract'
-import type { Activity, ChangeLogEntry, TrellisRecord } from '@trellis/model'
+import { type Activity, type ChangeLogEntry, goneFieldOf, type TrellisRecord } from '@trellis/model'
 import type { JsonText } from '../../operations/json-text.ts'
 import { JsonText as Text } from '../../operations/json-text.ts'
 
@@ -88,6 +88,8 @@ function walkBack(state: State, { action, changeLog = [] }: Activity): void {
 }
 
 function walkEntryBack(record: TrellisRecord, entry: ChangeLogEntry): void {
+  // A record has no field any more for what was removed.
+  if (goneFieldOf(entry.key) !== undefined) return
   if (entry.add || entry.remove || entry.modify) walkLinksBack(record, entry)
   else if (entry.prevValue === undefined) delete record[entry.key]
   else record[entry.key] = entry.prevValue

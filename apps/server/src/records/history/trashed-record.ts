@@ -1,6 +1,7 @@
 import { isPlainObject, notFound } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
+import { idNow } from '../../collections/former-ids.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Scope } from '../query/scope.ts'
 
@@ -13,21 +14,28 @@ export type TrashedRecord = {
 }
 export type TrashedLink = { id: string; relationship?: RecordValues }
 
-type TrashRow = { id: string; key: string; record: unknown; links: unknown }
+type TrashRow = { id: string; key: string; deletedAt: Date; record: unknown; links: unknown }
 
 /** The last deleted record of this id that the caller may bring back, locked; NOT_FOUND where there is none. */
 export async function takeTrashed(connection: Queryable, scope: Scope, id: string): Promise<TrashedRecord> {
   const [row] = await connection.run<TrashRow>(sql`
-    select "id", "deleted_at"::text as "key", "record", "links" from ${trashOf(scope)}
+    select "id", "deleted_at"::text as "key", "deleted_at" as "deletedAt", "record", "links" from ${trashOf(scope)}
     where "collection_id" = ${scope.collection.id} and "id" = ${id} and ${mayRestore(scope)}
     order by "deleted_at" desc limit 1 for update`)
   if (!row) throw notFound()
+  const nowOf = (fieldId: string) => idNow(scope.collection.formerIds, fieldId, new Date(row.deletedAt))
   const links = isPlainObject(row.links) ? Object.entries(row.links) : []
   return {
     id: row.id,
     deletedAt: row.key,
-    record: isPlainObject(row.record) ? row.record : {},
-    links: new Map(links.map(([fieldId, value]) => [fieldId, readLinks(value)])),
+    record: isPlainObject(row.record) ? mapKeys(row.record, nowOf) : {},
+    links: new Map(
+      links.map(([was, value]) => {
+        const fieldId = nowOf(was)
+        const { formerIds = [] } = scope.collection.fields.get(fieldId)?.association ?? {}
+        return [fieldId, readLinks(value, said => idNow(formerIds, said, new Date(row.deletedAt)))]
+      }),
+    ),
   }
 }
 
@@ -79,12 +87,16 @@ function trashOf({ caller }: Scope) {
   return sql.id(caller.tenant.coreSchema, 'trash')
 }
 
-function readLinks(value: unknown): TrashedLink[] {
+function mapKeys(record: RecordValues, keyOf: (key: string) => string): RecordValues {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [keyOf(key), value]))
+}
+
+function readLinks(value: unknown, keyOf: (key: string) => string): TrashedLink[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((link: unknown): TrashedLink[] => {
     if (typeof link === 'string') return [{ id: link }]
     if (!isPlainObject(link) || typeof link['id'] !== 'string') return []
     const { id, relationship } = link
-    return [isPlainObject(relationship) ? { id, relationship } : { id }]
+    return [isPlainObject(relationship) ? { id, relationship: mapKeys(relationship, keyOf) } : { id }]
   })
 }

@@ -1,5 +1,5 @@
 import { UserError } from '@trellis/base'
-import type { Activity, ChangeLogEntry, RecordValues } from '@trellis/model'
+import { type Activity, type ChangeLogEntry, goneFieldOf, type RecordValues } from '@trellis/model'
 import type { TransactionConnection } from '../../database/database.ts'
 import { inSavepoint } from '../bulk/savepoint.ts'
 import { isCalculated } from '../calculations/calculation-sources.ts'
@@ -27,6 +27,7 @@ export async function undoUpdate(undo: UpdateUndo): Promise<void> {
   const { scope, entry, report } = undo
   const place = { collectionId: scope.collection.id, id: entry.recordId }
   const back = readBack(scope, entry.changeLog ?? [])
+  for (const fieldId of back.gone) report.failed({ ...place, fieldId, message: 'The field is not there any more' })
   for (const fieldId of back.untold) report.failed({ ...place, fieldId, message: 'The log does not hold what it was' })
   for (;;) {
     if (Object.keys(back.record).length === 0) return
@@ -42,12 +43,14 @@ export async function undoUpdate(undo: UpdateUndo): Promise<void> {
 }
 
 /** What is written, and what must still stand in its place. */
-type Back = { record: RecordValues; values: RecordValues; untold: string[] }
+type Back = { record: RecordValues; values: RecordValues; untold: string[]; gone: string[] }
 
 function readBack({ collection, fields }: Scope, log: readonly ChangeLogEntry[]): Back {
-  const back: Back = { record: {}, values: {}, untold: [] }
+  const back: Back = { record: {}, values: {}, untold: [], gone: [] }
   for (const entry of log) {
     const field = fields.get(entry.key)
+    const gone = goneFieldOf(entry.key)
+    if (gone !== undefined) back.gone.push(gone)
     if (!field || isCalculated(field, collection)) continue
     if (field.format.concealed) back.untold.push(field.id)
     else if (field.association) {

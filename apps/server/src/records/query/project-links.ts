@@ -2,6 +2,7 @@ import { UserError } from '@trellis/base'
 import { unknownField } from '@trellis/fields/server'
 import { type AssociationSettings, linkFieldPrefix, preloadedLinks, userReferenceFields } from '@trellis/model'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import { noFormerIds } from '../../collections/former-ids.ts'
 import { readTemplate } from '../calculations/calculation-sources.ts'
 import { displayFields, type LinkProjection } from './link-projection.ts'
 import { type PathTree, readPaths } from './read-paths.ts'
@@ -167,6 +168,7 @@ async function projectUser(
       min: 0,
       max: 1,
       linkFields: new Map(),
+      formerIds: noFormerIds,
     },
     limit: 1,
     order: undefined,

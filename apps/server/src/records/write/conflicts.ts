@@ -1,6 +1,7 @@
 import { type FieldConflict, isPlainObject, UserError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
 import { sql } from 'kysely'
+import { idNowSql } from '../../collections/former-ids.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Scope } from '../query/scope.ts'
 import { activityTable } from './activity-sql.ts'
@@ -47,10 +48,13 @@ async function lastWriters(
   ids: readonly string[],
 ): Promise<Map<string, { by: string; at: string }>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.run<{ key: string; by: string; at: string }>(sql`select distinct on (entry ->> 'key')
-      entry ->> 'key' as "key", a."created_by" as "by", to_char(a."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
-    from ${activityTable(scope.caller.tenant)} a, jsonb_array_elements(a."change_log") entry
-    where a."collection_id" = ${scope.collection.id} and a."record_id" = ${id} and entry ->> 'key' = any(${[...ids]}::text[])
-    order by entry ->> 'key', a."created_at" desc, a."id" desc`)
+  const key = idNowSql(scope.collection.formerIds, { id: sql`entry ->> 'key'`, at: sql`a."created_at"` })
+  const rows = await connection.run<{ key: string; by: string; at: string }>(sql`select distinct on ("key")
+      "key", "created_by" as "by", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
+    from (select ${key} as "key", a."created_by", a."created_at", a."id"
+      from ${activityTable(scope.caller.tenant)} a, jsonb_array_elements(a."change_log") entry
+      where a."collection_id" = ${scope.collection.id} and a."record_id" = ${id}) as changed
+    where "key" = any(${[...ids]}::text[])
+    order by "key", "created_at" desc, "id" desc`)
   return new Map(rows.map(row => [row.key, { by: row.by, at: row.at }]))
 }

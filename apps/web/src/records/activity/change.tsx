@@ -1,5 +1,5 @@
 import { findFormat, linkedTitles } from '@trellis/fields'
-import type { ChangeLogEntry, FieldSchema } from '@trellis/model'
+import { type ChangeLogEntry, type FieldSchema, goneFieldOf } from '@trellis/model'
 import { Button, formatList, localeTag } from '@trellis/ui'
 import { useState } from 'react'
 import { t as recordsText } from '../texts.ts'
@@ -15,7 +15,7 @@ type ChangeProps = { change: ChangeLogEntry; field: FieldSchema | undefined; isW
 export function Change({ change, field, isWhole }: ChangeProps) {
   return (
     <div className={styles.change}>
-      <dt>{field?.title ?? change.key}</dt>
+      <dt>{field?.title ?? goneFieldOf(change.key) ?? change.key}</dt>
       <dd>
         <ChangeText {...{ change, field, isWhole }} />
       </dd>

@@ -1,3 +1,4 @@
+import { SavedViewRecord } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { initialListState, type ListState } from '../list/list-state.ts'
 import { columnsOfView, initialTableView } from '../table/table-view.ts'
@@ -50,4 +51,13 @@ test('a view keeps the columns as they were arranged, and counts as changed wher
   expect(isChanged(shown, columns, stored)).toBe(false)
   expect(isChanged(shown, { ...columns, hidden: [] }, stored)).toBe(true)
   expect(columnsOfView('broken')).toEqual(initialTableView)
+})
+
+test('every part of a list that a view keeps and that names fields is known to renames and removals', () => {
+  const known = SavedViewRecord.properties.state.properties
+  const parts = Object.keys(stateOfView({}, 'v')).filter(part => !['skip', 'view', 'peek'].includes(part))
+  const namesNothing = ['type', 'limit', 'scroll', 'descending', 'search']
+  expect(parts.filter(part => !Object.hasOwn(known, part) && !namesNothing.includes(part))).toEqual([])
+  const columns = Object.keys(initialTableView)
+  expect(columns.filter(part => !Object.hasOwn(known.columns.properties, part))).toEqual(['coloring'])
 })

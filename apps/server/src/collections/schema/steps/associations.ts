@@ -11,6 +11,7 @@ import {
   linksQuery,
   storageFor,
 } from '../association-storage.ts'
+import { goneId } from '../save-id-changes.ts'
 import { ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { takeFromTrash, trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'
@@ -118,12 +119,20 @@ async function removeAssociation(
   association: StoredAssociation,
   definition: unknown,
 ): Promise<void> {
-  const removed = { fieldId: association.parentKey, definition }
+  const id = uuidv7()
+  const removed = { id, fieldId: association.parentKey, definition }
   if (association.storage === 'link') await trashTable(change, 'link', association.linkTable ?? '', removed)
   else await trashColumn(change, columnPlace(change, association), removed)
   await change.connection.run(
     sql`delete from ${sql.id(change.tenant.coreSchema, 'association')} where id = ${association.id}`,
   )
+  for (const { collectionId, fieldId } of bothSides(association))
+    change.idChanges.push({ collectionId, from: fieldId, to: goneId(fieldId, id) })
+}
+
+function bothSides({ parentCollection, parentKey, childCollection, childKey }: StoredAssociation) {
+  const there = childKey === undefined ? [] : [{ collectionId: childCollection, fieldId: childKey }]
+  return [{ collectionId: parentCollection, fieldId: parentKey }, ...there]
 }
 
 /** The side it is made from is the parent. */
@@ -170,7 +179,14 @@ async function addAssociation(change: SchemaChange, association: StoredAssociati
   await insertAssociation(change, made)
   if (!restored) return
   await takeFromTrash(change, restored.id)
-  if ('association' in restored.definition) await moveRemovedLinkFields(change, restored.definition.association, made)
+  if (!('association' in restored.definition)) return
+  const before = restored.definition.association
+  await moveRemovedLinkFields(change, before, made)
+  const now = bothSides(made)
+  for (const [index, { collectionId, fieldId: was }] of bothSides(before).entries()) {
+    const to = now[index]?.fieldId
+    if (to !== undefined) change.idChanges.push({ collectionId, from: goneId(was, restored.id), to })
+  }
 }
 
 /** What was removed of its links before it went can be brought back again, too. */

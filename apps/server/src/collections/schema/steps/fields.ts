@@ -1,7 +1,10 @@
+import { uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
 import { columnName } from '../../physical-names.ts'
 import { columnNames, ownTable, storeColumn } from '../names-in-use.ts'
+import type { RemovedRow } from '../removed/removed-parts.ts'
+import { goneId } from '../save-id-changes.ts'
 import { isPrepared, liveFieldId, ownFieldIds, ownLock, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { takeFromTrash, trashColumn } from '../schema-trash.ts'
 import { preparedColumn } from '../stored/prepared-name.ts'
@@ -72,6 +75,7 @@ export async function planAdditions(change: SchemaChange): Promise<PlannedStep[]
         if (restored?.column) {
           await adoptColumn(change, fieldId, restored.column)
           await takeFromTrash(change, restored.id)
+          noteReturn(change, restored, fieldId)
           await startNumbers(change, fieldId)
           return
         }
@@ -115,11 +119,19 @@ async function removeField(change: SchemaChange, fieldId: string): Promise<void>
   const column = change.names.columns.get(fieldId)
   if (column === undefined) return
   const definition = change.live?.schema.properties[fieldId]
-  await trashColumn(change, { table: ownTable(change), column }, { fieldId, definition })
+  const id = uuidv7()
+  await trashColumn(change, { table: ownTable(change), column }, { id, fieldId, definition })
   await storeColumn(change, fieldId, undefined)
+  change.idChanges.push({ collectionId: change.collectionId, from: fieldId, to: goneId(fieldId, id) })
+}
+
+function noteReturn({ idChanges, collectionId }: SchemaChange, restored: RemovedRow, fieldId: string): void {
+  if (restored.fieldId === null) return
+  idChanges.push({ collectionId, from: goneId(restored.fieldId, restored.id), to: fieldId })
 }
 
 async function renameField(change: SchemaChange, oldId: string, fieldId: string): Promise<void> {
+  change.idChanges.push({ collectionId: change.collectionId, from: oldId, to: fieldId })
   const column = change.names.columns.get(displacedId(oldId)) ?? change.names.columns.get(oldId)
   if (column === undefined) return
   const table = ownTable(change)

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, uuidv7 } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
@@ -7,6 +7,7 @@ import type { LinkRename } from '../../link-renames.ts'
 import type { StoredAssociation } from '../../load-tenant.ts'
 import { linkColumnName } from '../../physical-names.ts'
 import { linkColumn } from '../association-storage.ts'
+import { goneId } from '../save-id-changes.ts'
 import type { SchemaChange } from '../schema-change.ts'
 import { takeFromTrash, trashColumn } from '../schema-trash.ts'
 
@@ -39,6 +40,7 @@ export async function changeLinkColumns(
   if (linkTable === undefined) return
   const renames = linkRenamesOf(change, before)
   await renameLinkColumns(change, linkTable, renames)
+  change.idChanges.push(...renames.map(({ from, to }) => ({ associationId: before.id, from, to })))
   await adjustLinkColumns(change, { ...withNewIds(before, renames), linkTable }, after)
 }
 
@@ -53,7 +55,10 @@ async function adjustLinkColumns(
     kept.delete(fieldId)
     const column = linkColumnName(fieldId)
     const definition = { ...schema, ofLink: before.id }
-    await trashColumn(change, { table: linkTable, column }, { fieldId, definition })
+    const id = uuidv7()
+    await trashColumn(change, { table: linkTable, column }, { id, fieldId, definition })
+    if (!after.relationship?.properties[fieldId])
+      change.idChanges.push({ associationId: before.id, from: fieldId, to: goneId(fieldId, id) })
   }
   for (const [fieldId, schema] of Object.entries(linkFieldSchemas(after.relationship))) {
     if (kept.has(fieldId)) continue
@@ -61,6 +66,8 @@ async function adjustLinkColumns(
     if (restored?.column) {
       await adoptLinkColumn(change, { table: linkTable, column: restored.column }, fieldId)
       await takeFromTrash(change, restored.id)
+      const from = goneId(restored.fieldId ?? '', restored.id)
+      change.idChanges.push({ associationId: before.id, from, to: fieldId })
       continue
     }
     await change.connection.run(

@@ -38,7 +38,9 @@ type Calculation = { json: unknown; reads: readonly string[] }
 function calculationsIn(change: SchemaChange, document: CollectionDocument): Map<string, Calculation> {
   const columns = Object.fromEntries(Object.keys(document.schema.properties).map(id => [id, id]))
   const copy = { id: change.collectionId, version: 0, document: structuredClone(document), table: '', columns }
-  const collection = compileCollection(change.tenant, copy, [...change.associations.values()])
+  const { idChanges } = change.stored
+  const associations = [...change.associations.values()]
+  const collection = compileCollection(change.tenant, copy, { associations, idChanges })
   const own = [...calculationsOf(collection)].map(([id, { formula }]): [string, Calculation] => [
     id,
     { json: toStored(formula), reads: fieldsReadBy(formula) },
