@@ -36,6 +36,22 @@ export async function addRecalculation(
   })
 }
 
+type LinkedWork = { totalCount: number; linked: NonNullable<Recalculation['linked']> }
+
+/** As `addRecalculation`, for the records that link each of these. */
+export async function addRecalculations(
+  connection: Queryable,
+  { tenant, collection }: Pick<NewRecalculation, 'tenant' | 'collection'>,
+  works: readonly LinkedWork[],
+): Promise<void> {
+  const [fields, ids] = [works.map(({ linked }) => linked.fieldId), works.map(({ linked }) => linked.id)]
+  await connection.as(undefined, platform =>
+    platform.run(sql`insert into trellis.recalculation (tenant_id, collection_id, linked_field, linked_id, total_count)
+      select ${tenant.id}, ${collection.id}, work.field, work.id, work.count
+      from unnest(${fields}::text[], ${ids}::text[], ${works.map(({ totalCount }) => totalCount)}::int[]) as work(field, id, count)`),
+  )
+}
+
 type Row = Pick<Recalculation, 'id' | 'collectionId' | 'afterId'> & {
   linkedField: string | null
   linkedId: string | null

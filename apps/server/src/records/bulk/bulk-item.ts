@@ -16,6 +16,8 @@ export type Bulk = {
   family: RecordFamily
   batchId: string
   options: NonNullable<BulkInput['options']>
+  /** More records are made of those that were saved than were worked out again at once. */
+  isLater?: boolean
 }
 
 export type RecordBase = NonNullable<SaveOptions['base']>
@@ -35,6 +37,9 @@ export type BulkItem = {
 
 /** Records that nothing speaks against yet, with their checked values. */
 export type Checked = ReadonlyMap<BulkItem, CheckedRecord>
+
+/** What speaks against some of them. */
+export type Refusals = ReadonlyMap<BulkItem, UserError>
 
 export type BulkResult =
   | { outcome: 'saved'; id: string; version: number }

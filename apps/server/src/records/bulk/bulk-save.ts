@@ -1,14 +1,11 @@
 import { isPlainObject, isRecordId, UserError, uuidv7 } from '@trellis/base'
 import type { BulkOutput } from '@trellis/contract'
-import { hasDefaultsInside } from '@trellis/fields/server'
 import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { type Engine, findScope, type RecordFamily } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
-import { type CheckedRecord, checkRecord } from '../write/check-record.ts'
 import type { WriteOptions } from '../write/create-record.ts'
 import { keepAnswer } from '../write/keep-answer.ts'
-import { makePauses, type Pause } from '../write/make-pauses.ts'
 import { withPendingLinks } from '../write/pending-links.ts'
 import { updateRecord } from '../write/update-record.ts'
 import { upsertRecord } from '../write/upsert-record.ts'
@@ -19,14 +16,10 @@ import {
   type BulkResult,
   type BulkResults,
   bulkFailure,
-  type Checked,
 } from './bulk-item.ts'
-import { createSet } from './create-set.ts'
-import { findContested } from './find-contested.ts'
-import { lockLinked } from './lock-linked.ts'
+import { isIdFit, saveBySets } from './save-by-sets.ts'
 import { inSavepoint } from './savepoint.ts'
 import { isTemporaryId, withGivenIds } from './temporary-ids.ts'
-import { updateBySet } from './update-by-set.ts'
 import { lockPresent } from './update-set.ts'
 
 export type BulkRequest = {
@@ -38,20 +31,21 @@ export type BulkRequest = {
 }
 
 /**
- * Saves many records as if one by one, in one transaction: what can be saved is, the rest is told. Ordinary records go by sets; whatever
- * a set refuses goes the way of a single save, which knows the reason.
+ * Saves many records as if one by one, in one transaction: what can be saved is, the rest is told. Records go by sets, but for those
+ * whose order decides what becomes of them.
  */
 export async function bulkSave({ engine, caller, input, family, options }: BulkRequest): Promise<JsonText> {
   const scope = await findScope(engine, caller, input.collectionId, family)
   const batchId = uuidv7()
-  const text = await engine.database.transaction(async connection => {
+  const { text, isLater } = await engine.database.transaction(async connection => {
     const bulk: Bulk = { engine, connection, scope, family, batchId, options: input.options ?? {} }
     const answer = toOutput(batchId, await saveAll(bulk, input.records))
     const kept = JSON.stringify(answer)
     await keepAnswer(connection, options.answerKey, kept)
-    return kept
+    return { text: kept, isLater: bulk.isLater }
   })
   engine.bus.announce('log', caller.tenant.id)
+  if (isLater) engine.bus.announce('calculations', caller.tenant.id)
   return new JsonText(text)
 }
 
@@ -64,16 +58,8 @@ async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Resul
   const versions = isReadable(scope) ? await lockPresent(connection, scope, wanted) : new Map<string, number>()
   const items = records.map((input, index) => itemOf(bulk, { input, index, id: ids[index], versions }))
   nameByGivenIds(scope, items)
-  const results: BulkResults = new Map()
-  const once = await checkFirstOfEach(bulk, items)
-  await lockLinked(bulk, once)
-  if (!movesUniqueValues(once) && !repeatsUniqueValues(scope, items)) {
-    const contested = await findContested(bulk, once, laterItems(scope, items))
-    const free = new Map([...once].filter(([{ id }]) => !contested.has(id)))
-    await createBySet(bulk, free, results)
-    await updateBySet(bulk, free, results)
-  }
-  for (const [{ id, index }] of once) {
+  const results = await saveBySets(bulk, items)
+  for (const { id, index } of items) {
     const result = results.get(index)
     if (result?.outcome === 'saved') versions.set(id, result.version)
   }
@@ -103,91 +89,6 @@ function itemOf({ options }: Bulk, { input, index, id, versions }: Sent): BulkIt
   const pending = withPendingLinks(input)
   const record = isIdFit(input) ? { ...pending, id: given } : pending
   return { index, input, record, id: given, verb: isThere ? 'update' : 'create', base }
-}
-
-/** A record that comes twice is saved by the set once, and again after it. */
-async function checkFirstOfEach(bulk: Bulk, items: readonly BulkItem[]): Promise<Checked> {
-  const pause = makePauses()
-  const seen = new Set<string>()
-  const checked = new Map<BulkItem, CheckedRecord>()
-  for (const item of items) {
-    const found = seen.has(item.id) ? undefined : check(bulk, item, pause)
-    const values = found instanceof Promise ? await found : found
-    if (values) checked.set(item, values)
-    seen.add(item.id)
-  }
-  return checked
-}
-
-/** Who may have a unique value that others give up or take then depends on the order of all saves. */
-function movesUniqueValues(items: Checked): boolean {
-  return [...items].some(
-    ([{ verb }, { values }]) =>
-      verb === 'update' && [...values.keys()].some(field => field.schema.metadata?.unique === true),
-  )
-}
-
-/** A record that comes again is saved after the set, and may be late for a unique value that one behind it takes. */
-function repeatsUniqueValues(scope: Scope, items: readonly BulkItem[]): boolean {
-  const unique = [...scope.fields.values()].filter(field => field.schema.metadata?.unique === true)
-  const seen = new Set<string>()
-  return items.some(({ id, record }) => {
-    const isAgain = seen.has(id)
-    seen.add(id)
-    return isAgain && unique.some(field => Object.hasOwn(record, field.id))
-  })
-}
-
-/** Items that no set takes although nothing may speak against them: those that come again, and those that have to see what is stored. */
-function laterItems(scope: Scope, items: readonly BulkItem[]): BulkItem[] {
-  const seen = new Set<string>()
-  return items.filter(item => {
-    const isAgain = seen.has(item.id)
-    seen.add(item.id)
-    return isAgain || seesStored(scope, item)
-  })
-}
-
-async function createBySet(bulk: Bulk, items: Checked, results: BulkResults): Promise<void> {
-  if (bulk.scope.access.verbs.create === 'none') return
-  const fit = [...items.keys()].filter(({ verb, input }) => verb === 'create' && isIdFit(input))
-  for (const { index, id } of await createSet(bulk, fit)) results.set(index, { outcome: 'saved', id, version: 1 })
-}
-
-function isIdFit({ id }: BulkItem['input']): boolean {
-  return id === undefined || id === null || id === '' || isRecordId(id)
-}
-
-/** The checked record; undefined where the check refuses it, which the single save will tell. */
-function check(
-  { scope, options }: Bulk,
-  item: BulkItem,
-  pause: Pause,
-): CheckedRecord | undefined | Promise<CheckedRecord | undefined> {
-  const { record, verb } = item
-  if (seesStored(scope, item)) return undefined
-  try {
-    const reset = verb === 'update' ? options.reset : undefined
-    const checked = checkRecord({ scope, record, mode: verb, reset, pause })
-    return checked instanceof Promise ? checked.catch(undefinedWhereRefused) : checked
-  } catch (error) {
-    return undefinedWhereRefused(error)
-  }
-}
-
-function undefinedWhereRefused(error: unknown): undefined {
-  if (!(error instanceof UserError)) throw error
-  return undefined
-}
-
-/** What a list grew by is seen beside what is stored only. */
-function seesStored(scope: Scope, { record, verb }: BulkItem): boolean {
-  return verb === 'update' && Object.keys(record).some(key => holdsDefaults(scope, key))
-}
-
-function holdsDefaults({ collection }: Scope, key: string): boolean {
-  const schema = collection.fields.get(key)?.schema
-  return schema !== undefined && hasDefaultsInside(schema)
 }
 
 async function saveOne(bulk: Bulk, item: BulkItem, versions: Map<string, number>): Promise<BulkResult> {

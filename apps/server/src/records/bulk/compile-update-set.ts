@@ -1,6 +1,6 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { type Aliases, compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
 import { isReadable } from '../query/scope.ts'
 import { activityColumns, activityTable } from '../write/activity-sql.ts'
@@ -10,6 +10,8 @@ import {
   changeLog,
   nextColumns,
   stagedColumns,
+  theirs,
+  type UpdateAnswer,
   type UpdateShape,
   verdict,
 } from '../write/compile-update.ts'
@@ -18,11 +20,17 @@ import { tableColumns } from '../write/table-columns.ts'
 /** Places of what the statement takes beside the shape's own: the rows as JSON, and their ids. */
 export type SetPlaces = { rows: number; ids: number; user: number; batchId: number }
 
-export type SetAnswer = { id: string; version: number; changed: boolean }
+/** What became of a row; `refused` says what speaks against it, where something does. */
+export type SetAnswer = { id: string; version: number; changed: boolean; refused: SetRefusal | null }
+
+export type SetRefusal = Pick<UpdateAnswer, 'readable' | 'updatable' | 'allowed' | 'stale' | 'theirs'> & {
+  /** For `readProblems`. */
+  problems: string | null
+}
 
 /**
  * `compileUpdate` over many rows whose saves change the same columns: the same verdict for each, and only rows with nothing against
- * them are written and answered. The rows must be locked already.
+ * them are written. The rows must be locked already; one that is not there is not answered.
  */
 export function compileUpdateSet(shape: UpdateShape, places: SetPlaces): CompiledSql {
   const aliases = makeAliases()
@@ -39,8 +47,14 @@ export function compileUpdateSet(shape: UpdateShape, places: SetPlaces): Compile
     made as (update ${tableOf(scope)} as target set ${assignments(shape)} from next join verdict on verdict."$row" = next."id"
       where target."id" = next."id" and "$changed" and ${accepted}
       returning target.*)${logged(shape, places)}
-    select old."id", coalesce(made."version", old."version") as "version", "$changed" as "changed"
-    from old join verdict on verdict."$row" = old."id" left join made on made."id" = old."id" where ${accepted}`)
+    select old."id", coalesce(made."version", old."version") as "version", "$changed" as "changed",
+      case when (${accepted}) is not true then ${refusal(shape, aliases)} end as "refused"
+    from old join verdict on verdict."$row" = old."id" left join made on made."id" = old."id"`)
+}
+
+function refusal(shape: UpdateShape, aliases: Aliases): Sql {
+  return sql`json_build_object('readable', verdict."$readable", 'updatable', verdict."$updatable", 'allowed', "$allowed", 'stale', "$stale",
+    'problems', "$problems", 'theirs', ${theirs(shape, aliases)})`
 }
 
 function inputColumns({ changes, versionPlace }: UpdateShape): Sql {

@@ -1,33 +1,46 @@
-import { isReadable, type Scope } from '../query/scope.ts'
+import { isReadable } from '../query/scope.ts'
 import { type ChangedField, linksByField } from '../write/change-links.ts'
 import { leastLinks, leastOfOtherEnd } from '../write/hold-other-end.ts'
 import { type FieldLinks, wantedLinks } from '../write/link-storage.ts'
 import { inverseMaximum } from '../write/split-links.ts'
 import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
+import { contestedReadings } from './contested-readings.ts'
+import { contestedValues } from './contested-values.ts'
 import { isTemporaryId } from './temporary-ids.ts'
-import { passedRecords, type Touched, touchedColumn, touchedRows } from './touched-links.ts'
+import { passedRecords, recordIn, type Touch, type Touched, touchedColumn, touchedRows } from './touched-links.ts'
 
 /**
- * Ids of records whose saves have to keep their order, because what one of them links or unlinks decides what may become of another: a
- * record over there has no room for all that want it or cannot spare all that leave it, goes from one to the next, or is made by the bulk
- * itself. All others may be saved in any order. `later` are items that no set takes.
+ * Ids of records whose saves have to keep their order, because what one of them changes decides what may become of another: a record
+ * over there has no room for all that want it or cannot spare all that leave it, goes from one to the next, or is made by the bulk
+ * itself; a unique value is wanted by one and had by another; formulas of one read what another one changes. All others may be saved in
+ * any order. `later` are records that come again, which no set takes.
  */
 export async function findContested(
   bulk: Bulk,
   items: Checked,
   later: readonly BulkItem[],
 ): Promise<ReadonlySet<string>> {
-  const { engine, connection, scope } = bulk
-  const fields = linksByField([...items].map(([{ id }, { links }]) => ({ id, links })))
   const contested = new Set<string>()
-  if (fields.length === 0) return contested
   const add = (owns: Iterable<string>) => {
     for (const own of owns) contested.add(own)
   }
+  const passed = await contestedLinks(bulk, { items, later, add })
+  add(await contestedValues(bulk, items, later))
+  add(await contestedReadings(bulk, { items, later, passed }))
+  return contested
+}
+
+type LinkContest = { items: Checked; later: readonly BulkItem[]; add(owns: Iterable<string>): void }
+
+/** Adds whom links make contend; answers which records over there are changed by whom. */
+async function contestedLinks(bulk: Bulk, { items, later, add }: LinkContest): Promise<Touch[]> {
+  const { engine, connection, scope } = bulk
+  const fields = linksByField([...items].map(([{ id }, { links }]) => ({ id, links })))
+  if (fields.length === 0) return []
   const ids = new Set([...items.keys()].map(({ id }) => id))
   if (later.some(item => mayChangeLinks(bulk, item)))
     add(fields.flatMap(({ changes }) => changes.map(({ own }) => own)))
-  const touches = [...ids].map((own): Touch => ({ own, record: recordIn(scope, own) }))
+  const passed: Touch[] = []
   for (const field of fields) {
     if (isNamedElsewhere(field, fields)) add(field.changes.map(({ own }) => own))
     const target = await engine.scopes.find(scope.caller, field.association.targetCollectionId)
@@ -35,10 +48,10 @@ export async function findContested(
     if (target.collection === scope.collection) add(namedTooEarly(field, items))
     const work = { engine, connection, scope, ...field, target, refused: new Map() }
     add(await whoExceeds(work))
-    touches.push(...(await touchesOf(work, ids)))
+    passed.push(...(await touchesOf(work, ids)))
   }
-  add(whoShares(touches))
-  return contested
+  add(whoShares([...[...ids].map((own): Touch => ({ own, record: recordIn(scope, own) })), ...passed]))
+  return passed
 }
 
 /** What is not sent loses its links where the save resets. */
@@ -51,13 +64,13 @@ function isNamedElsewhere({ field, association }: ChangedField, fields: readonly
   return fields.some(other => other.field !== field && other.association.associationId === association.associationId)
 }
 
-/** Records that are made behind those that name them are not there yet; by temporary ids a bulk may name what it makes in any order. */
+/** Records that are made behind those that name them, or name themselves, are not there yet; by temporary ids a bulk may name what it makes in any order. */
 function namedTooEarly({ changes }: ChangedField, items: Checked): string[] {
   const places = new Map([...items.keys()].map(item => [item.id, item]))
   return wantedLinks(changes).flatMap(({ own, id }) => {
     const made = places.get(id)
     if (made?.verb !== 'create' || isTemporaryId(made.input['id'])) return []
-    return made.index > (places.get(own)?.index ?? 0) ? [own, id] : []
+    return made.index >= (places.get(own)?.index ?? 0) ? [own, id] : []
   })
 }
 
@@ -75,13 +88,6 @@ async function whoExceeds(work: FieldLinks): Promise<string[]> {
     const isShort = added < touching.length && present - (touching.length - added) < least
     return isFull || isShort ? touching.map(({ own }) => own) : []
   })
-}
-
-/** A record, named by its collection too, that the save of `own` changes or counts. */
-type Touch = { own: string; record: string }
-
-function recordIn({ collection }: Scope, id: string): string {
-  return `${collection.id} ${id}`
 }
 
 /** Where links are a column over there: the record there is changed, and whoever had it loses a link. */

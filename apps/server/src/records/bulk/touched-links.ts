@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { tableOf } from '../query/compile-filter.ts'
+import type { Scope } from '../query/scope.ts'
 import { filterWithValues } from '../write/filter-with-values.ts'
 import { leaves } from '../write/hold-other-end.ts'
 import { type FieldLinks, removalOf, wantedLinks } from '../write/link-storage.ts'
+
+/** A record, named by its collection too, that the save of `own` changes or counts. */
+export type Touch = { own: string; record: string }
+
+export function recordIn({ collection }: Pick<Scope, 'collection'>, id: string): string {
+  return `${collection.id} ${id}`
+}
 
 /** A link that a save would make or take away. */
 export type TouchedLink = { own: string; id: string; isAdded: boolean }

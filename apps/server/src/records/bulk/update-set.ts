@@ -1,4 +1,4 @@
-import { uuidv7 } from '@trellis/base'
+import { UserError, uuidv7 } from '@trellis/base'
 import type { ChangeLogEntry } from '@trellis/model'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
@@ -30,12 +30,11 @@ export type UpdateSet = {
   calculations: Calculations
   batchId: string
   updates: readonly SetUpdate[]
+  /** Takes whose loaded values are none. */
+  refused: Map<string, UserError>
 }
 
-/**
- * Saves many records by one statement for each set of changed fields. Answers those that were saved, or were so already; what
- * speaks against the others is told by saving them one by one.
- */
+/** Saves many records by one statement for each set of changed fields; what speaks against one keeps none of the others out. */
 export async function updateSet(set: UpdateSet): Promise<SetAnswer[]> {
   const projection = await readProjection({}, set.scope, set.engine.scopes)
   const answers: SetAnswer[] = []
@@ -64,11 +63,14 @@ type Group = {
   rows: Record<string, unknown>[]
 }
 
-function groupByShape({ scope, updates }: UpdateSet): Group[] {
+function groupByShape(set: UpdateSet): Group[] {
   const groups = new Map<string, Group>()
-  for (const { id, checked, base, linkEntries = [] } of updates) {
+  for (const update of set.updates) {
+    const { id, base, linkEntries = [] } = update
     const values: unknown[] = []
-    const { changes, shape } = readChanges({ scope, checked, base, values })
+    const read = readOrRefuse(set, update, values)
+    if (!read) continue
+    const { changes, shape } = read
     const strict = base !== undefined && base.values === undefined
     const key = `${shape}|${base !== undefined}|${strict}`
     const group = groups.get(key) ?? { shape: key, changes, hasBase: base !== undefined, strict, rows: [] }
@@ -77,6 +79,16 @@ function groupByShape({ scope, updates }: UpdateSet): Group[] {
     group.rows.push({ ...rowOf(changes, values), ...links, $id: id, $activity: uuidv7(), $version: base?.version })
   }
   return [...groups.values()]
+}
+
+function readOrRefuse({ scope, refused }: UpdateSet, { id, checked, base }: SetUpdate, values: unknown[]) {
+  try {
+    return readChanges({ scope, checked, base, values })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    refused.set(id, error)
+    return undefined
+  }
 }
 
 /** As `compileUpdate` takes them; none is a save that changes no link elsewhere. */

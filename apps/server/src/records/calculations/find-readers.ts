@@ -42,7 +42,8 @@ function readersIn(collection: Collection, read: Collection): Reader[] {
   })
 }
 
-function withSources(collection: Collection, steps: readonly string[]): ReadonlySet<string> {
+/** These fields with all that they are made of. */
+export function withSources(collection: Collection, steps: readonly string[]): ReadonlySet<string> {
   const sources = calculationSources(collection)
   const found = new Set<string>()
   const add = (id: string) => {

@@ -271,7 +271,7 @@ export function changeLog({ changes, calculated, projection }: UpdateShape): Sql
 }
 
 /** What stands in the fields that the save sent, for the person who has to choose. */
-function theirs({ changes, projection, versionPlace }: UpdateShape, aliases: Aliases): Sql {
+export function theirs({ changes, projection, versionPlace }: UpdateShape, aliases: Aliases): Sql {
   if (versionPlace === undefined) return sql`null::text`
   const fields = changes.map(each => each.field)
   const text = rowText('old', { ...projection, fields }, aliases)

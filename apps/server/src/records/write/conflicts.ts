@@ -8,53 +8,71 @@ import { activityTable } from './activity-sql.ts'
 import type { CheckedRecord } from './check-record.ts'
 import type { UpdateAnswer } from './compile-update.ts'
 
+/** A save that came too late. */
 export type LostSave = {
-  scope: Scope
   id: string
   checked: CheckedRecord
-  save: SaveOptions
-  connection: Queryable
-  answer: UpdateAnswer
+  base: SaveOptions['base'] | undefined
+  answer: Pick<UpdateAnswer, 'conflicts' | 'theirs' | 'version'>
 }
 
-/** UPDATE_CONFLICT with, per field, what I sent, what stands there, what I had loaded, and who changed it when (0-decisions §6). */
-export async function updateConflict(lost: LostSave): Promise<UserError> {
-  const { answer, checked, save } = lost
+type Losing = { scope: Scope; connection: Queryable }
+
+export async function updateConflict(losing: Losing, lost: LostSave): Promise<UserError> {
+  const [error] = await updateConflicts(losing, [lost])
+  if (!error) throw new Error('A lost save has no conflict')
+  return error
+}
+
+/**
+ * UPDATE_CONFLICT of each with, per field, what I sent, what stands there, what I had loaded, and who changed it when (0-decisions §6):
+ * one statement for all of them.
+ */
+export async function updateConflicts(losing: Losing, lost: readonly LostSave[]): Promise<UserError[]> {
+  const writers = await lastWriters(losing, lost)
+  return lost.map(each => {
+    const conflicts = fieldConflicts(each, key => writers.get(`${each.id} ${key}`))
+    return new UserError('UPDATE_CONFLICT', 'Somebody else changed this record meanwhile', {
+      details: { conflicts, version: each.answer.version },
+    })
+  })
+}
+
+type Writer = { by: string; at: string }
+
+function fieldConflicts(
+  { answer, checked, base }: LostSave,
+  writerOf: (fieldId: string) => Writer | undefined,
+): Record<string, FieldConflict> {
   const theirs: unknown = JSON.parse(answer.theirs ?? '{}')
   const current = isPlainObject(theirs) ? theirs : {}
   const sent = new Map<string, unknown>([...checked.values].map(([field, value]) => [field.id, value]))
   for (const { field, change } of checked.links) sent.set(field.id, change)
-  const ids = answer.conflicts.length > 0 ? answer.conflicts : []
-  const writers = await lastWriters(lost, ids)
   const conflicts: Record<string, FieldConflict> = {}
-  for (const id of ids) {
-    const writer = writers.get(id)
+  for (const id of answer.conflicts) {
+    const writer = writerOf(id)
     conflicts[id] = {
       mine: sent.get(id) ?? null,
       theirs: current[id] ?? null,
-      base: save.base?.values?.[id] ?? null,
+      base: base?.values?.[id] ?? null,
       by: writer?.by ?? null,
       at: writer?.at ?? null,
     }
   }
-  return new UserError('UPDATE_CONFLICT', 'Somebody else changed this record meanwhile', {
-    details: { conflicts, version: answer.version },
-  })
+  return conflicts
 }
 
-/** Who changed each field last, by the activity log. */
-async function lastWriters(
-  { scope, id, connection }: LostSave,
-  ids: readonly string[],
-): Promise<Map<string, { by: string; at: string }>> {
-  if (ids.length === 0) return new Map()
+/** Who changed each field of each record last, by the activity log. */
+async function lastWriters({ scope, connection }: Losing, lost: readonly LostSave[]): Promise<Map<string, Writer>> {
+  const keys = [...new Set(lost.flatMap(({ answer }) => answer.conflicts))]
+  if (keys.length === 0) return new Map()
   const key = idNowSql(scope.collection.formerIds, { id: sql`entry ->> 'key'`, at: sql`a."created_at"` })
-  const rows = await connection.run<{ key: string; by: string; at: string }>(sql`select distinct on ("key")
-      "key", "created_by" as "by", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
-    from (select ${key} as "key", a."created_by", a."created_at", a."id"
+  const rows = await connection.run<Writer & { id: string; key: string }>(sql`select distinct on ("record_id", "key")
+      "record_id" as "id", "key", "created_by" as "by", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
+    from (select ${key} as "key", a."record_id", a."created_by", a."created_at", a."id"
       from ${activityTable(scope.caller.tenant)} a, jsonb_array_elements(a."change_log") entry
-      where a."collection_id" = ${scope.collection.id} and a."record_id" = ${id}) as changed
-    where "key" = any(${[...ids]}::text[])
-    order by "key", "created_at" desc, "id" desc`)
-  return new Map(rows.map(row => [row.key, { by: row.by, at: row.at }]))
+      where a."collection_id" = ${scope.collection.id} and a."record_id" = any(${lost.map(({ id }) => id)}::text[])) as changed
+    where "key" = any(${keys}::text[])
+    order by "record_id", "key", "created_at" desc, changed."id" desc`)
+  return new Map(rows.map(row => [`${row.id} ${row.key}`, row]))
 }

@@ -58,7 +58,7 @@ async function sendWithReaders<Row>(
   const readers = await findReaders(engine.collections, scope.caller.tenant.id, scope.collection)
   if (readers.length === 0) return { row: await send(options.connection ?? engine.database), isLater: false }
   const work = async (connection: TransactionConnection) => {
-    const removal = { engine, connection, scope, readers, id }
+    const removal = { engine, connection, scope, readers, ids: [id] }
     const { result, isLater } = await removeWithReaders(removal, () => send(connection))
     return { row: result, isLater }
   }

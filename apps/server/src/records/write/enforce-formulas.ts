@@ -1,9 +1,9 @@
-import { type FieldProblem, validationError } from '@trellis/base'
-import { evaluateSchema } from '@trellis/fields/formula'
+import { type FieldProblem, type UserError, validationError } from '@trellis/base'
+import { evaluateSchema, type FailedFormula } from '@trellis/fields/formula'
 import { isEmptyValue } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
-import type { CollectionField } from '../../collections/collection.ts'
+import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Calculations } from '../calculations/find-calculations.ts'
 import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
@@ -14,17 +14,22 @@ import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedRecord } from './check-record.ts'
 import { enforcedOf, enforcedPaths, isCleanedNow, isHiddenNow, problemsOf } from './enforced-formulas.ts'
+import { makePauses } from './make-pauses.ts'
 import { columnOf } from './table-columns.ts'
 
-export type FormulaCheck = {
+/** A record that is to be saved, and where it stands in the input. */
+export type FormulaRow = {
+  /** Of the stored record that is changed; undefined for a new one. */
+  id: string | undefined
+  checked: CheckedRecord
+  path?: string
+}
+
+type FormulaWork = {
   engine: Engine
   scope: Scope
   calculations: Calculations
-  checked: CheckedRecord
   connection: Queryable
-  /** The stored record that is changed; undefined for a new one. */
-  id: string | undefined
-  path?: string
 }
 
 /** Whether a change can only be judged, or worked out, with the whole record at hand. */
@@ -32,38 +37,59 @@ export function needsRecord({ collection }: Scope, calculations: Calculations): 
   return calculations.interpreted.length > 0 || enforcedOf(collection).fields.length > 0
 }
 
-/**
- * Holds what formulas say of the record as it would be: hidden fields that are cleaned lose their value, what is required is there, and
- * nothing is invalid. Adds the calculations that only the interpreter can work out to what a change writes.
- */
-export async function enforceFormulas(check: FormulaCheck): Promise<void> {
-  const { engine, scope, calculations, checked, id } = check
-  if (!needsRecord(scope, calculations)) return
-  const { collection } = scope
-  if (id === undefined && enforcedOf(collection).fields.length === 0) return
-  const { record, isThere } = await recordAfter(check)
-  if (!isThere) return
-  holdRules(check, record)
-  if (id === undefined || calculations.interpreted.length === 0) return
-  const failures: Parameters<typeof logFailures>[2][number][] = []
-  const values = interpret({ collection, calculations, record, failures })
-  for (const [field, value] of values) checked.values.set(field, value)
-  logFailures(engine, collection, failures)
+/** Of one record what `enforceFormulasOf` does of many; throws what is wrong with it. */
+export async function enforceFormulas({ id, checked, path, ...work }: FormulaWork & FormulaRow): Promise<void> {
+  const row = { id, checked, ...(path !== undefined && { path }) }
+  const error = (await enforceFormulasOf(work, [row])).get(row)
+  if (error) throw error
 }
 
-function holdRules(
-  { engine, scope, calculations, checked, id, path = 'record' }: FormulaCheck,
-  record: RecordValues,
-): void {
+/**
+ * Holds what formulas say of records as they would be: hidden fields that are cleaned lose their value, what is required is there, and
+ * nothing is invalid. Adds the calculations that only the interpreter can work out to what a change writes. Answers what is wrong with
+ * whom; asks the database as often for a thousand records as for one.
+ */
+export async function enforceFormulasOf<Row extends FormulaRow>(
+  work: FormulaWork,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<Row, UserError>> {
+  const { engine, scope, calculations } = work
+  const refused = new Map<Row, UserError>()
+  const holdsRules = enforcedOf(scope.collection).fields.length > 0
+  const held = rows.filter(({ id }) => holdsRules || (id !== undefined && calculations.interpreted.length > 0))
+  if (held.length === 0) return refused
+  const failures: FailedFormula[] = []
+  const pause = makePauses()
+  for (const [row, record] of await recordsAfter(work, held)) {
+    const problems = holdRules({ ...work, row, failures }, record)
+    if (problems.length > 0) refused.set(row, validationError(problems))
+    else if (row.id !== undefined) addInterpreted({ ...work, row, failures }, record)
+    const others = pause()
+    if (others) await others
+  }
+  logFailures(engine, scope.collection, failures)
+  return refused
+}
+
+type RowWork = FormulaWork & { row: FormulaRow; failures: FailedFormula[] }
+
+function addInterpreted({ scope, calculations, row, failures }: RowWork, record: RecordValues): void {
+  if (calculations.interpreted.length === 0) return
+  const values = interpret({ collection: scope.collection, calculations, record, failures })
+  for (const [field, value] of values) row.checked.values.set(field, value)
+}
+
+function holdRules({ scope, calculations, row, failures }: RowWork, record: RecordValues): FieldProblem[] {
+  const { id, checked, path = 'record' } = row
   const { collection, caller } = scope
   const enforced = enforcedOf(collection)
-  if (enforced.fields.length === 0) return
+  if (enforced.fields.length === 0) return []
   const stored = formulaRecord(collection, calculations, record)
   const { groups } = enforced
   const given = { ...stored, groups, roots: rootsOf(caller), environment: environmentOf(caller) }
   const options = { only: enforcedPaths, ...(stored.environment && { stored: stored.environment }) }
   const found = evaluateSchema(given, options)
-  logFailures(engine, collection, found.failures)
+  failures.push(...found.failures)
   const sent = sentIds(checked)
   const problems: FieldProblem[] = []
   for (const each of enforced.fields) {
@@ -75,7 +101,7 @@ function holdRules(
     for (const problem of problemsOf(each, found, record))
       problems.push({ ...problem, path: scope.fields.has(field.id) ? `${path}.${problem.path}` : path })
   }
-  if (problems.length > 0) throw validationError(problems)
+  return problems
 }
 
 type Cleaning = { record: RecordValues; id: string | undefined }
@@ -92,34 +118,55 @@ function sentIds(checked: CheckedRecord): ReadonlySet<string> {
   return new Set([...[...checked.values.keys()].map(field => field.id), ...checked.links.map(link => link.field.id)])
 }
 
-/** The record as it would be, with everything that formulas read of it. */
-async function recordAfter(check: FormulaCheck): Promise<{ record: RecordValues; isThere: boolean }> {
-  const { scope, calculations, checked, connection, id } = check
+/** Records as they would be, with everything that formulas read of them; not those that are not there. */
+async function recordsAfter<Row extends FormulaRow>(
+  work: FormulaWork,
+  rows: readonly Row[],
+): Promise<Map<Row, RecordValues>> {
+  const { scope, calculations, connection } = work
   const { collection } = scope
   const references = [
     ...enforcedOf(collection).references,
     ...calculations.toInterpret.flatMap(each => each.formula.references),
   ]
-  const targets = await targetsOf(check, references)
-  const [found] =
-    id === undefined
-      ? []
-      : await readFormulaRecords(connection, { collection, targets, references }, sql`where t."id" = ${id}`)
-  const record = { ...found?.record }
-  for (const [field, value] of checked.values) record[field.id] = value
-  for (const { field, change } of checked.links) {
-    const target = (change.set ?? change.add)?.[0]?.id
-    const stored = collection.fields.get(field.id)
-    if (stored && (target !== undefined || change.clear || change.set || change.remove)) {
-      record[field.id] =
-        target === undefined ? null : await readLinked(check, { field: stored, target, references, targets })
-    }
+  const reading = { collection, targets: await targetsOf(work, references), references }
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const found =
+    ids.length === 0 ? [] : await readFormulaRecords(connection, reading, sql`where t."id" = any(${ids}::text[])`)
+  const stored = new Map(found.map(({ id, record }) => [id, record]))
+  const linked = await readLinked(work, reading, rows)
+  const after = new Map<Row, RecordValues>()
+  for (const row of rows) {
+    const before = row.id === undefined ? {} : stored.get(row.id)
+    if (before) after.set(row, withChanges(row.checked, before, { collection, linked }))
   }
-  return { record, isThere: id === undefined || found !== undefined }
+  return after
+}
+
+type Linked = ReadonlyMap<string, ReadonlyMap<string, unknown>>
+
+function withChanges(
+  { values, links }: CheckedRecord,
+  before: RecordValues,
+  { collection, linked }: { collection: Collection; linked: Linked },
+): RecordValues {
+  const record = { ...before }
+  for (const [field, value] of values) record[field.id] = value
+  for (const { field, change } of links) {
+    const target = targetOf(change)
+    if (!collection.fields.has(field.id)) continue
+    if (target !== undefined) record[field.id] = linked.get(field.id)?.get(target) ?? null
+    else if (change.clear || change.set || change.remove) record[field.id] = null
+  }
+  return record
+}
+
+function targetOf({ set, add }: CheckedRecord['links'][number]['change']): string | undefined {
+  return (set ?? add)?.[0]?.id
 }
 
 /** Collections that the formulas read through links; calculations know only theirs. */
-async function targetsOf({ engine, scope, calculations }: FormulaCheck, references: readonly (readonly string[])[]) {
+async function targetsOf({ engine, scope, calculations }: FormulaWork, references: readonly (readonly string[])[]) {
   const targets = new Map(calculations.targets)
   for (const [, id = ''] of references) {
     const targetId = scope.collection.fields.get(id)?.association?.targetCollectionId
@@ -130,24 +177,37 @@ async function targetsOf({ engine, scope, calculations }: FormulaCheck, referenc
   return targets
 }
 
-type LinkReading = {
-  field: CollectionField
-  target: string
-  references: readonly (readonly string[])[]
-  targets: Calculations['targets']
+type Reading = { references: readonly (readonly string[])[]; targets: Calculations['targets'] }
+
+/** What formulas read of the records that are linked from now on, by field and id. */
+async function readLinked(
+  { scope, connection }: FormulaWork,
+  reading: Reading,
+  rows: readonly FormulaRow[],
+): Promise<Linked> {
+  const wanted = new Map<CollectionField, Set<string>>()
+  for (const { field, change } of rows.flatMap(({ checked }) => checked.links)) {
+    const [stored, target] = [scope.collection.fields.get(field.id), targetOf(change)]
+    if (stored && target !== undefined) wanted.set(stored, (wanted.get(stored) ?? new Set()).add(target))
+  }
+  const linked = new Map<string, ReadonlyMap<string, unknown>>()
+  for (const [field, ids] of wanted)
+    linked.set(field.id, await readTargets(connection, reading, { field, ids: [...ids] }))
+  return linked
 }
 
-async function readLinked(
-  { connection }: FormulaCheck,
-  { field, target, references, targets }: LinkReading,
-): Promise<unknown> {
+async function readTargets(
+  connection: Queryable,
+  { references, targets }: Reading,
+  { field, ids }: { field: CollectionField; ids: readonly string[] },
+): Promise<ReadonlyMap<string, unknown>> {
   const column = columnOf(field)
   const steps = references.flatMap(([, id, step]) => (id === field.id && step !== undefined ? [step] : []))
   const json =
     column === undefined ? undefined : linkJson(field, new Set(['id', 'recordTitle', ...steps]), targets, 'given')
-  if (!json || column === undefined) return { id: target }
-  const [row] = await connection.run<{ linked: unknown }>(
-    sql`select ${json} as "linked" from (select ${target}::text as ${sql.id(column)}) given`,
+  if (!json || column === undefined) return new Map(ids.map(id => [id, { id }]))
+  const rows = await connection.run<{ id: string; linked: unknown }>(
+    sql`select given.${sql.id(column)} as "id", ${json} as "linked" from unnest(${ids}::text[]) as given(${sql.id(column)})`,
   )
-  return row?.linked ?? null
+  return new Map(rows.map(({ id, linked }) => [id, linked]))
 }

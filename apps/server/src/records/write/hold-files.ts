@@ -1,4 +1,4 @@
-import { type FieldProblem, validationError } from '@trellis/base'
+import { type FieldProblem, type UserError, validationError } from '@trellis/base'
 import { type FileFacts, problemsAt } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
@@ -7,10 +7,8 @@ import { tableOf } from '../query/compile-filter.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedRecord } from './check-record.ts'
 
-export type FileHold = {
-  connection: TransactionConnection
-  scope: Scope
-  /** Of the record that is to show the files. */
+/** A record that is to show files. */
+export type FileRow = {
   id: string
   checked: CheckedRecord
   /** The record is there and locked; the caller may keep the files it shows them. */
@@ -19,31 +17,68 @@ export type FileHold = {
   path?: string
 }
 
+type FileWork = { connection: TransactionConnection; scope: Scope }
+
 /** A save that shows files has to be sure of them in its transaction. */
 export function showsFiles(checked: CheckedRecord): boolean {
   return fileFields(checked).length > 0
 }
 
+/** Of one record what `holdFilesOf` does of many; throws what is wrong with its files. */
+export async function holdFiles({ connection, scope, ...row }: FileWork & FileRow): Promise<void> {
+  const error = (await holdFilesOf({ connection, scope }, [row])).get(row)
+  if (error) throw error
+}
+
 /**
  * A record may show files that its writer uploaded, and those it shows them already; any other id is like one that does not exist
- * (S22). What the server knows of a file takes the place of what was sent, and the file is kept from now on.
+ * (S22). What the server knows of a file takes the place of what was sent, and the file is kept from now on. Answers what is wrong
+ * with whose files; asks the database as often for a thousand records as for one.
  */
-export async function holdFiles(hold: FileHold): Promise<void> {
-  const fields = fileFields(hold.checked)
-  const wanted = [...new Set(fields.flatMap(({ ids }) => ids))]
-  if (wanted.length === 0) return
-  const facts = await findFacts(hold, wanted, hold.isThere ? await shownIds(hold, fields) : [])
-  const problems: FieldProblem[] = []
-  for (const { field, value } of fields) {
-    const filled = field.format.withFiles?.(value, field.schema, id => facts.get(id)) ?? { value }
-    if ('value' in filled) hold.checked.values.set(field, filled.value)
-    else problems.push(...problemsAt(`${hold.path ?? 'record'}.${field.id}`, filled))
+export async function holdFilesOf<Row extends FileRow>(
+  work: FileWork,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<Row, UserError>> {
+  const refused = new Map<Row, UserError>()
+  const showing = rows.flatMap(row => {
+    const fields = fileFields(row.checked)
+    return fields.length > 0 ? [{ row, fields, wanted: [...new Set(fields.flatMap(({ ids }) => ids))] }] : []
+  })
+  if (showing.length === 0) return refused
+  const shown = await shownIds(work, showing)
+  const wanted = [...new Set(showing.flatMap(each => each.wanted))]
+  const facts = await findFacts(work, wanted, [...shown.values()].flat())
+  for (const { row, fields } of showing) {
+    const own = new Set(shown.get(row.id))
+    const problems = fillFiles(row, fields, id => {
+      const known = facts.get(id)
+      return known && (known.uploadedBy === work.scope.caller.userId || own.has(id)) ? known : undefined
+    })
+    if (problems.length > 0) refused.set(row, validationError(problems))
   }
-  if (problems.length > 0) throw validationError(problems)
-  await keep(hold, wanted)
+  await keep(
+    work,
+    showing
+      .filter(({ row }) => !refused.has(row))
+      .flatMap(({ row, wanted: ids }) => ids.map(id => ({ own: row.id, id }))),
+  )
+  return refused
 }
 
 type FileField = { field: CollectionField; value: unknown; ids: string[] }
+
+function fillFiles(
+  { checked, path = 'record' }: FileRow,
+  fields: readonly FileField[],
+  find: (id: string) => FileFacts | undefined,
+): FieldProblem[] {
+  return fields.flatMap(({ field, value }) => {
+    const filled = field.format.withFiles?.(value, field.schema, find) ?? { value }
+    if (!('value' in filled)) return problemsAt(`${path}.${field.id}`, filled)
+    checked.values.set(field, filled.value)
+    return []
+  })
+}
 
 function fileFields({ values }: CheckedRecord): FileField[] {
   return [...values].flatMap(([field, value]) => {
@@ -52,24 +87,36 @@ function fileFields({ values }: CheckedRecord): FileField[] {
   })
 }
 
-/** Of fields that the caller may see: the record itself they may read, or it would not be locked. */
-async function shownIds({ connection, scope, id }: FileHold, fields: readonly FileField[]): Promise<string[]> {
-  const shown = fields.filter(({ field }) => scope.fields.has(field.id) && field.column !== undefined)
-  if (shown.length === 0) return []
-  const columns = sql.join(shown.map(({ field }) => sql.id(field.column ?? '')))
-  const [row] = await connection.run<Record<string, unknown>>(
-    sql`select ${columns} from ${tableOf(scope)} where "id" = ${id}`,
+type Showing = { row: FileRow; fields: readonly FileField[] }
+
+/** By record, of fields that the caller may see and it sends: the record itself they may read, or it would not be locked. */
+async function shownIds(
+  { connection, scope }: FileWork,
+  showing: readonly Showing[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const there = new Map(showing.flatMap(({ row, fields }) => (row.isThere ? [[row.id, fields]] : [])))
+  const shown = [...new Set([...there.values()].flat().map(({ field }) => field))].filter(
+    field => scope.fields.has(field.id) && field.column !== undefined,
   )
-  return shown.flatMap(({ field }) => {
-    const value = row?.[field.column ?? '']
-    return value === null || value === undefined ? [] : (field.format.fileIds?.(parsed(value), field.schema) ?? [])
-  })
+  if (shown.length === 0) return new Map()
+  const columns = sql.join(shown.map(field => sql.id(field.column ?? '')))
+  const rows = await connection.run<Record<string, unknown> & { id: string }>(
+    sql`select "id", ${columns} from ${tableOf(scope)} where "id" = any(${[...there.keys()]}::text[])`,
+  )
+  return new Map(
+    rows.map(row => [row.id, (there.get(row.id) ?? []).flatMap(({ field }) => idsIn(field, row[field.column ?? '']))]),
+  )
+}
+
+function idsIn(field: CollectionField, value: unknown): string[] {
+  if (value === null || value === undefined) return []
+  return field.format.fileIds?.(parsed(value), field.schema) ?? []
 }
 
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 async function findFacts(
-  { connection, scope }: FileHold,
+  { connection, scope }: FileWork,
   ids: readonly string[],
   shown: readonly string[],
 ): Promise<Map<string, FileFacts>> {
@@ -100,14 +147,16 @@ async function endingUploads(
   return rows.map(row => row.id)
 }
 
-async function keep({ connection, scope, id }: FileHold, ids: readonly string[]): Promise<void> {
+async function keep({ connection, scope }: FileWork, uses: readonly { own: string; id: string }[]): Promise<void> {
+  if (uses.length === 0) return
   const { tenant } = scope.caller
+  const [owns, ids] = [uses.map(({ own }) => own), uses.map(({ id }) => id)]
   await connection.as(undefined, async platform => {
     await platform.run(sql`
       delete from trellis.unclaimed_file where tenant_id = ${tenant.id} and file_id = any(${ids}::text[])`)
     await platform.run(sql`
       insert into trellis.file_use (tenant_id, file_id, collection_id, record_id)
-      select ${tenant.id}, shown.id, ${scope.collection.id}, ${id} from unnest(${ids}::text[]) as shown(id)
+      select ${tenant.id}, shown.id, ${scope.collection.id}, shown.own from unnest(${ids}::text[], ${owns}::text[]) as shown(id, own)
       on conflict (tenant_id, file_id, collection_id, record_id) do update set record_id = excluded.record_id`)
   })
 }

@@ -8,6 +8,7 @@ import type { CheckedLink } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import type { LinkChange } from './link-change.ts'
 import { type FieldLinks, type LockedTarget, refuse, removalOf } from './link-storage.ts'
+import { linksBeside } from './split-links.ts'
 
 /** Links that a record needs in this field. */
 export function leastLinks({ required, association }: CollectionField): number {
@@ -32,6 +33,15 @@ export async function mayLeaveTooFew(
     if (leastOfOtherEnd(association, target) > 0) return true
   }
   return false
+}
+
+/** Links that are written by statements of their own, or held by a bound, whatever else the save does. */
+export async function heldLinks(engine: Engine, scope: Scope, links: readonly CheckedLink[]): Promise<CheckedLink[]> {
+  const held = linksBeside(links)
+  for (const link of links) {
+    if (!held.includes(link) && (await mayLeaveTooFew(engine, scope, [link]))) held.push(link)
+  }
+  return held
 }
 
 /** A record over there that a changed foreign key leaves. */

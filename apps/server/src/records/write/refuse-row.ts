@@ -17,16 +17,19 @@ export type RowProblems = {
   emptied?: readonly string[]
 }
 
+export function refuseRow(found: RowProblems): never {
+  throw rowProblem(found) ?? new Error('A record was not written for no reason')
+}
+
 /** The error for a row that was not written. Problems of the input come first: they can be mended. */
-export function refuseRow({ allowed, missing = [], full = [], emptied = [] }: RowProblems): never {
+export function rowProblem({ allowed, missing = [], full = [], emptied = [] }: RowProblems): UserError | undefined {
   const problems = [
     ...missing.map(id => ({ path: `record.${id}`, message: unknownRecord })),
     ...full.map(id => ({ path: `record.${id}`, message: problemText('problem.maxItems', { count: 1 }) })),
     ...emptied.map(id => ({ path: `record.${id}`, message: problemText('problem.required') })),
   ]
-  if (problems.length > 0) throw validationError(problems)
-  if (!allowed) throw outsideRule()
-  throw new Error('A record was not written for no reason')
+  if (problems.length > 0) return validationError(problems)
+  return allowed ? undefined : outsideRule()
 }
 
 /** The row before or after the change is none that the caller may write (S31). */

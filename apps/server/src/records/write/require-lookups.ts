@@ -17,32 +17,48 @@ export type LookupCheck = {
   rows: readonly { checked: CheckedRecord; path: string }[]
 }
 
-/**
- * A value that must name a record names one that the writer may read and that the field's own filters let through; to them any other
- * is one that does not exist. One statement per field, and none where no such value was sent.
- */
-export async function requireLookups({ engine, connection, scope, rows }: LookupCheck): Promise<void> {
-  const problems: FieldProblem[] = []
-  for (const [field, places] of lookedUp(rows)) {
-    // As it was defined: what an app changes of a field is no way around its filters.
-    const known = await knownIds([...places.keys()], field, { engine, connection, scope })
-    for (const [id, paths] of places) {
-      if (!known.has(id)) problems.push(...paths.map(path => ({ path, message: unknownRecord })))
-    }
-  }
+export async function requireLookups(check: LookupCheck): Promise<void> {
+  const problems = [...(await lookupProblems(check)).values()].flat()
   if (problems.length > 0) throw validationError(problems)
 }
 
-type Places = Map<string, string[]>
+type Row = LookupCheck['rows'][number]
+
+/**
+ * A value that must name a record names one that the writer may read and that the field's own filters let through; to them any other
+ * is one that does not exist. Answers by row what is wrong. One statement per field, and none where no such value was sent.
+ */
+export async function lookupProblems({
+  engine,
+  connection,
+  scope,
+  rows,
+}: LookupCheck): Promise<ReadonlyMap<Row, FieldProblem[]>> {
+  const problems = new Map<Row, FieldProblem[]>()
+  for (const [field, places] of lookedUp(rows)) {
+    // As it was defined: what an app changes of a field is no way around its filters.
+    const known = await knownIds([...places.keys()], field, { engine, connection, scope })
+    for (const row of [...places].flatMap(([id, naming]) => (known.has(id) ? [] : naming))) {
+      const problem = { path: `${row.path}.${field.id}`, message: unknownRecord }
+      problems.set(row, [...(problems.get(row) ?? []), problem])
+    }
+  }
+  return problems
+}
+
+type Places = Map<string, Row[]>
 
 function lookedUp(rows: LookupCheck['rows']): Map<CollectionField, Places> {
   const found = new Map<CollectionField, Places>()
-  for (const { checked, path } of rows) {
-    for (const [field, value] of checked.values) {
+  for (const row of rows) {
+    for (const [field, value] of row.checked.values) {
       const id = value === null ? undefined : field.format.lookedUp?.(value, field.schema)
       if (id === undefined) continue
-      const places: Places = found.get(field) ?? new Map()
-      found.set(field, places.set(id, [...(places.get(id) ?? []), `${path}.${field.id}`]))
+      const places: Places = found.get(field) ?? new Map<string, Row[]>()
+      const naming = places.get(id)
+      if (naming) naming.push(row)
+      else places.set(id, [row])
+      found.set(field, places)
     }
   }
   return found

@@ -1,15 +1,11 @@
 import { notFound, UserError, uuidv7 } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
-import { formulasInside } from '@trellis/fields/formula'
-import { hasDefaultsInside } from '@trellis/fields/server'
-import type { ChangeLogEntry, RecordValues } from '@trellis/model'
-import { sql } from 'kysely'
+import type { ChangeLogEntry } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import { JsonText } from '../../operations/json-text.ts'
 import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
 import type { Reader } from '../calculations/find-readers.ts'
-import { readFormulaRecords } from '../calculations/read-formula-records.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
@@ -24,7 +20,7 @@ import type { WriteOptions } from './create-record.ts'
 import { enforceFormulas, needsRecord } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
-import { mayLeaveTooFew } from './hold-other-end.ts'
+import { heldLinks, mayLeaveTooFew } from './hold-other-end.ts'
 import { addAnswerKey } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
@@ -33,6 +29,7 @@ import { readersOfChange, refreshReaders } from './refresh-readers.ts'
 import { outsideRule, refuseRow } from './refuse-row.ts'
 import { requireLookups } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
+import { storedLists } from './stored-lists.ts'
 
 export type UpdateRequest = {
   engine: Engine
@@ -49,9 +46,10 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   if (!isReadable(scope)) throw notFound('The collection')
   refuseOtherId(id, input.record)
   if (scope.access.verbs.update === 'none') await refuseWithoutRight({ engine, scope, id, options })
-  const stored = options.keepsItems
+  const lists = options.keepsItems
     ? undefined
-    : await storedLists(engine, options, { scope, record: input.record, id })
+    : await storedLists(engine, options.connection, { scope, rows: [{ id, record: input.record }] })
+  const stored = lists && (lists.get(id) ?? {})
   const checked = await checkRecord({
     scope,
     record: input.record,
@@ -81,29 +79,6 @@ export async function updateRecord({ engine, caller, input, family, options }: U
   if (!options.connection) engine.bus.announce('log', caller.tenant.id)
   if (isLater) engine.bus.announce('calculations', caller.tenant.id)
   return new JsonText(text)
-}
-
-/** What is stored of sent values whose new items have defaults; undefined where nothing sent has. */
-async function storedLists(
-  engine: Engine,
-  { connection }: WriteOptions,
-  { scope, record, id }: { scope: Scope; record: RecordValues; id: string },
-): Promise<RecordValues | undefined> {
-  const { collection } = scope
-  const sent = Object.keys(record).filter(key => {
-    const schema = scope.fields.has(key) ? collection.fields.get(key)?.schema : undefined
-    return schema !== undefined && hasDefaultsInside(schema)
-  })
-  if (sent.length === 0) return undefined
-  // What those defaults read is needed too.
-  const references = sent.flatMap(key => {
-    const schema = collection.fields.get(key)?.schema
-    const inside = schema ? formulasInside(key, schema).filter(({ property }) => property === 'default') : []
-    return [['record', key], ...inside.flatMap(({ formula }) => formula.references)]
-  })
-  const reading = { collection, targets: new Map(), references }
-  const [found] = await readFormulaRecords(connection ?? engine.database, reading, sql`where t."id" = ${id}`)
-  return found?.record ?? {}
 }
 
 type Save = {
@@ -148,10 +123,12 @@ async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean
     if (!allowed) throw outsideRule()
     await enforceFormulas({ engine: within, scope, calculations, checked, connection, id })
     await holdFiles({ connection, scope, id, checked, isThere: true })
-    const entries = await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
+    const links = await heldLinks(engine, scope, checked.links)
+    const entries = await changeLinks({ engine, connection, scope, id, links, batchId: options.batchId })
     // The record was there a moment ago: without its links it would leave what the caller may see.
     const text = await runUpdate(save, connection, entries, outsideRule)
-    const isLater = await refreshReaders({ engine: within, connection, scope, readers: save.readers, id })
+    // Values that formulas took away are changes, too.
+    const isLater = await refreshReaders({ engine: within, connection, scope }, [{ id, checked }])
     return { text, isLater }
   }
   return options.connection ? work(options.connection) : engine.database.transaction(work)
@@ -168,7 +145,10 @@ async function runUpdate(
   if (!answer.updatable) throw outsideRule()
   const isRefused = !answer.allowed || [answer.missing, answer.full, answer.emptied].some(ids => ids.length > 0)
   if (isRefused) refuseRow(answer)
-  if (answer.stale || answer.conflicts.length > 0) throw await updateConflict({ ...save, connection, answer })
+  if (answer.stale || answer.conflicts.length > 0) {
+    const { scope, id, checked } = save
+    throw await updateConflict({ scope, connection }, { id, checked, base: save.save.base, answer })
+  }
   // A save that changes nothing answers the record as it is.
   const text = answer.record ?? (await readRecordText({ ...save, connection }))
   if (text === undefined) throw unreadable()

@@ -1,0 +1,60 @@
+import { checkStoredValue, isEmptyValue } from '@trellis/fields/server'
+import { sql } from 'kysely'
+import type { CollectionField } from '../../collections/collection.ts'
+import { isCalculated } from '../calculations/calculation-sources.ts'
+import { tableOf } from '../query/compile-filter.ts'
+import { tableColumns } from '../write/table-columns.ts'
+import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
+
+/**
+ * Ids of records that want a unique value which another one wants or has: who gets it is decided by the order of the saves. One that
+ * has it may give it up, whatever its save says of it.
+ */
+export async function contestedValues(
+  bulk: Bulk,
+  items: Checked,
+  later: readonly BulkItem[],
+): Promise<readonly string[]> {
+  const { collection } = bulk.scope
+  const unique = [...collection.fields.values()].filter(({ schema }) => schema.metadata?.unique === true)
+  const contested: string[] = []
+  for (const field of unique) {
+    // What a calculation will give is known when it is saved.
+    if (isCalculated(field, collection)) contested.push(...[...items.keys()].map(({ id }) => id))
+    else contested.push(...(await whoClaims(bulk, field, wantedOf(field, items, later))))
+  }
+  return contested
+}
+
+type Wanted = { own: string; value: unknown }
+
+function wantedOf(field: CollectionField, items: Checked, later: readonly BulkItem[]): Wanted[] {
+  const { schema, server } = field
+  const first = [...items].flatMap(([{ id }, { values }]) => [{ own: id, value: values.get(field) }])
+  const again = later.map(({ id, record }) => ({ own: id, value: parsedValue(field, record[field.id]) }))
+  return [...first, ...again].flatMap(({ own, value }) =>
+    isEmptyValue(value) ? [] : [{ own, value: server.toDatabase(value, schema) }],
+  )
+}
+
+function parsedValue(field: CollectionField, value: unknown): unknown {
+  if (isEmptyValue(value)) return undefined
+  const parsed = checkStoredValue(field, value, field.schema)
+  return 'problem' in parsed ? undefined : parsed.value
+}
+
+async function whoClaims(
+  { connection, scope }: Bulk,
+  field: CollectionField,
+  wanted: readonly Wanted[],
+): Promise<string[]> {
+  const column = tableColumns(scope.collection).find(each => each.field === field)
+  if (!column || wanted.length === 0) return []
+  const name = sql.id('t', column.name)
+  const rows = await connection.run<{ own: string }>(sql`
+    with wanted as materialized (select w.own, w.value::${column.type} as value
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w(own text, value text)),
+    claims as (select own, value from wanted union select t."id", ${name} from ${tableOf(scope)} t join wanted on ${name} = wanted.value)
+    select unnest(array_agg(distinct own)) as own from claims group by value having count(distinct own) > 1`)
+  return rows.map(({ own }) => own)
+}
