@@ -67,6 +67,37 @@ test('R38 a field that was removed on one server is refused by the other within 
   expect(Date.now() - began).toBeLessThan(2000)
 })
 
+test('R38 a link field that was renamed on one server is known to the other by its new ID within two seconds; a write under the old one is refused', async () => {
+  const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+  const apply = (properties: Record<string, ReturnType<typeof text>>, more: object = {}) => {
+    const association = { cursor: { collectionId: 'Orders' }, relationship: { properties } }
+    const orders = { type: 'array', format: 'association', title: 'Orders', metadata: { association } } as const
+    const document = documentOf('Trips', { name: text('Name'), orders })
+    return here.call('SCHEMA_APPLY', { collectionId: 'Trips', document, ...more })
+  }
+  await apply({ role: text('Role') })
+  await here.call('DATA_CREATE', { collectionId: 'Orders', id: 'carried', record: { name: 'carried' } })
+  await here.call('DATA_CREATE', { collectionId: 'Trips', id: 't', record: { name: 'trip' } })
+  const say = (relationship: object) =>
+    there
+      .call('DATA_UPDATE', {
+        collectionId: 'Trips',
+        id: 't',
+        record: { orders: { set: [{ id: 'carried', relationship }] } },
+      })
+      .then(() => 'taken', String)
+  await expect.poll(() => say({ role: 'first' }), { timeout: 2000 }).toBe('taken')
+  await apply({ duty: text('Role') }, { renames: { 'orders.duty': 'role' } })
+  const began = Date.now()
+  await expect.poll(() => say({ role: 'late' }), { timeout: 2000 }).toMatch(/: 400 .*VALIDATION_ERROR/)
+  await expect.poll(() => say({ duty: 'second' }), { timeout: 2000 }).toBe('taken')
+  expect(Date.now() - began).toBeLessThan(2000)
+  for (const client of [here, there]) {
+    const { orders } = await client.call('DATA_GET', { collectionId: 'Trips', id: 't' })
+    expect(orders.list).toMatchObject([{ id: 'carried', relationship: { duty: 'second' } }])
+  }
+})
+
 test('R38 rights that were taken on one server are gone on the other within two seconds', async () => {
   const verbs = { create: false, read: true, update: false, delete: false }
   const user = await here.call('CORE_CREATE', {
