@@ -37,12 +37,13 @@ const send = (client: WorkspaceClient, name: string, input: object) =>
     body: JSON.stringify(input),
   })
 
-/** The answer that was kept with what was written; undefined before the commit. */
+/** The one answer that was kept with what was written; undefined before the commit. */
 async function keptAnswer(key: string): Promise<string | undefined> {
   const { rows } = await superuser.query<{ answer: string | null }>(
     'select answer from trellis.idempotency where key = $1',
     [key],
   )
+  expect(rows.length).toBeLessThanOrEqual(1)
   return rows[0]?.answer ?? undefined
 }
 
@@ -67,6 +68,12 @@ test.each([
     'trellis.idempotency',
     { entries: 1, rows: 0 },
   ],
+  [
+    'DATA_UPSERT',
+    { collectionId: 'Notes', id: 'upserted', record: { name: 'made or changed' } },
+    'trellis.idempotency',
+    { entries: 1, rows: 1 },
+  ],
   ['DATA_DELETE', { collectionId: 'Notes', id: 'deleted' }, 'trellis.idempotency', { entries: 1, rows: -1 }],
   [
     'DATA_BULK_UPDATE',
@@ -74,6 +81,7 @@ test.each([
     'commit',
     { entries: 3, rows: 2 },
   ],
+  ['DATA_RESTORE', { cursor: { collectionId: 'Notes', id: 'deleted' } }, 'commit', { entries: 1, rows: 1 }],
   ['CORE_CREATE', { collectionId: 'Tag', record: { name: 'Desk' } }, 'commit', { entries: 1, rows: 0 }],
 ] as const)(
   'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored, and writes nothing twice',

@@ -179,7 +179,7 @@ describe('[S26] who may call hangs on the route alone', () => {
 })
 
 describe('[S27] every method meets the same gate', () => {
-  test('other methods of every operation are 405, whatever overrides say', async () => {
+  test('[1-7-09] operations are asked by POST at their one path: other methods are 405, whatever overrides say', async () => {
     for (const {
       contract: { name },
     } of implementations) {

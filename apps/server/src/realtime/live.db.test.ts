@@ -179,7 +179,7 @@ function change(id: string, record: Record<string, unknown>) {
   return first.records.update(people.get('admin')!, { collectionId: 'Orders', id, record }, builders)
 }
 
-test('a change on one node reaches a subscriber on the other within a second, by id alone', async () => {
+test('[1-7-06] a change on one node reaches a subscriber on the other within a second, by id alone', async () => {
   await make('far', 'France')
   const client = await signedIn(second, 'admin')
   await follow(client, 'list', { collectionId: 'Orders' })

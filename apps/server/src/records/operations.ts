@@ -28,7 +28,9 @@ export const operations = [
   implement(contracts.DATA_TRASH, ({ collectionId, limit = 25, skip = 0 }, { services, caller }) =>
     services.records.trash(caller, collectionId, { limit, skip }),
   ),
-  implement(contracts.DATA_RESTORE, (input, { services, caller }) => services.records.restore(caller, input)),
+  implementKeeping(contracts.DATA_RESTORE, (input, { services, caller, answerKey }) =>
+    services.records.restore(caller, input, { answerKey }),
+  ),
   implement(contracts.DATA_UNDO, (input, { services, caller }) => services.records.undo(caller, input)),
   implement(contracts.FORMULA_FAILURE_LOG, (input, { services, caller }) => logScreenFailure(services, caller, input)),
 ] as const

@@ -65,7 +65,7 @@ export type Records = {
   export(caller: Caller, input: ExportInput, signal: AbortSignal): Promise<FileAnswer>
   /** Deleted records of a builders' collection that the caller may bring back. */
   trash(caller: Caller, collectionId: string, page: TrashPage): ReturnType<typeof listTrashed>
-  restore(caller: Caller, input: DeleteInput): Promise<UndoOutput>
+  restore(caller: Caller, input: DeleteInput, options?: Pick<WriteOptions, 'answerKey'>): Promise<UndoOutput>
   undo(caller: Caller, input: UndoInput): Promise<UndoOutput>
   /** Which of the ids are rows of the cursor for this caller now: access, filters and search apply, order and paging do not. */
   visibleIds(
@@ -159,7 +159,8 @@ function makeSaves(of: ReturnType<typeof makeTenantEngines>): Saves {
       saving(options, () => deleteRecord({ ...of(caller), caller, input, family: options, options })),
     bulkSave: (caller, input, options) =>
       againAfterDeadlock(() => bulkSave({ ...of(caller), caller, input, family: options, options })),
-    restore: (caller, input) => againAfterDeadlock(() => restoreOne(of(caller).engine, caller, input)),
+    restore: (caller, input, options) =>
+      againAfterDeadlock(() => restoreOne(of(caller).engine, caller, input, options)),
   }
 }
 

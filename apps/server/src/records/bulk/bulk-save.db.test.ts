@@ -199,6 +199,26 @@ describe('a bulk save', () => {
     expect(await get(clerk ?? '')).toMatchObject({ manager: { list: [{ id: chief }] } })
   })
 
+  test('what is made by a later save of the bulk is linked by its temporary id alone: an id of its own is not there before', async () => {
+    const answer = await bulk(world.admin, [
+      { id: 'temp-clerk', name: 'Clerk', $$manager: { set: [{ id: 'temp-chief' }] } },
+      { id: 'temp-chief', name: 'Chief' },
+    ])
+    const [clerk, chief] = answer.successful.map(each => each.id)
+    expect(await get(clerk ?? '')).toMatchObject({ manager: { list: [{ id: chief }] } })
+    const records = [
+      { id: 'own-clerk', name: 'Clerk', $$manager: { set: [{ id: 'own-chief' }] } },
+      { id: 'own-chief', name: 'Chief' },
+    ]
+    const first = await bulk(world.admin, records)
+    expect(first).toMatchObject({
+      failed: [{ index: 0, code: 'VALIDATION_ERROR', message: 'record.manager: There is no such record' }],
+      successful: [{ id: 'own-chief' }],
+    })
+    expect((await bulk(world.admin, records)).success).toBe(true)
+    expect(await get('own-clerk')).toMatchObject({ manager: { list: [{ id: 'own-chief' }] } })
+  })
+
   test('a record that comes twice is saved twice, in the order sent', async () => {
     const answer = await bulk(world.admin, [
       { id: 'w1', name: 'One', age: 1 },
