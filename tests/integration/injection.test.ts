@@ -435,6 +435,9 @@ describe('S06 definitions make the planned statements and no others', () => {
 
   test.each([...badIds, 'a-b'])('a field of links called %j', async id => {
     await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ [id]: text }))))
+    const renamed = (to: string, from: string) => ({ renames: { [`link.${to}`]: from } })
+    await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ [id]: text })), renamed(id, 'role')))
+    await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ role: text })), renamed('role', id)))
   })
 
   test('fields of links that PostgreSQL would cut to one name stay apart, also those that come out of the trash', async () => {

@@ -107,3 +107,28 @@ test.each([
   },
   60_000,
 )
+
+test('R02 killed with -9 after an undo was committed and before its answer: sent again it answers what was stored, and undoes nothing twice', async () => {
+  await server.kill('SIGKILL')
+  server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
+  const cutOff = await signIn(server.url)
+  await cutOff.call('DATA_CREATE', { collectionId: 'Notes', id: 'undone', record: { name: 'before' } })
+  await cutOff.call('DATA_UPDATE', { collectionId: 'Notes', id: 'undone', record: { name: 'after' } })
+  const { rows } = await superuser.query<{ id: string }>(
+    `select id from acme_core.activity where record_id = 'undone' and action = 'update'`,
+  )
+  const input = { activityId: rows[0]?.id }
+  const before = await activities()
+  proxy.muteAfter('commit')
+  const first = send(cutOff, 'DATA_UNDO', input).then(
+    () => 'answered',
+    () => 'no answer',
+  )
+  await expect.poll(() => keptAnswer('DATA_UNDO')).toBeDefined()
+  await server.kill('SIGKILL')
+  expect(await first).toBe('no answer')
+  server = await startServerProcess({ DATABASE_URL: database.connectionString })
+  const again = await send(await signIn(server.url), 'DATA_UNDO', input)
+  expect(await again.json()).toMatchObject({ doneCount: 1, failedCount: 0 })
+  expect(await activities()).toBe(before + 1)
+}, 60_000)

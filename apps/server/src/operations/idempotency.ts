@@ -16,16 +16,21 @@ export type RepeatableCall = { caller: Caller; operation: string; key: string; i
 
 /**
  * Runs `work` at most once for one key: a repeated call gets the stored answer, one that comes while the first is still running
- * waits for it, and another input under the same key is refused. A call that failed may be repeated.
+ * waits for it, and another input under the same key is refused. A call that failed may be repeated. Work that goes by several
+ * transactions may store its answer in the last of them (`storeAnswer`).
  */
-export async function runOnce(database: Database, call: RepeatableCall, work: () => Promise<string>): Promise<string> {
+export async function runOnce(
+  database: Database,
+  call: RepeatableCall,
+  work: (key: AnswerKey) => Promise<string>,
+): Promise<string> {
   const answerKey = toAnswerKey(call)
   const values = valuesOf(answerKey)
   const hash = answerKey.inputHash
   const giveUpAt = Date.now() + waitMs
   for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
     const stored = await claim(database, values, hash)
-    if (stored === 'claimed') return runAndStore(database, values, work)
+    if (stored === 'claimed') return runAndStore(database, values, () => work(answerKey))
     refuseOtherInput(stored, hash)
     if (stored.answer !== null) return stored.answer
     if (Date.now() > giveUpAt) {

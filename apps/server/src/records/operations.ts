@@ -31,6 +31,8 @@ export const operations = [
   implementKeeping(contracts.DATA_RESTORE, (input, { services, caller, answerKey }) =>
     services.records.restore(caller, input, { answerKey }),
   ),
-  implement(contracts.DATA_UNDO, (input, { services, caller }) => services.records.undo(caller, input)),
+  implement(contracts.DATA_UNDO, (input, { services, caller, answerKey }) =>
+    services.records.undo(caller, input, { answerKey }),
+  ),
   implement(contracts.FORMULA_FAILURE_LOG, (input, { services, caller }) => logScreenFailure(services, caller, input)),
 ] as const

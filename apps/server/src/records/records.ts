@@ -66,7 +66,7 @@ export type Records = {
   /** Deleted records of a builders' collection that the caller may bring back. */
   trash(caller: Caller, collectionId: string, page: TrashPage): ReturnType<typeof listTrashed>
   restore(caller: Caller, input: DeleteInput, options?: Pick<WriteOptions, 'answerKey'>): Promise<UndoOutput>
-  undo(caller: Caller, input: UndoInput): Promise<UndoOutput>
+  undo(caller: Caller, input: UndoInput, options?: Pick<WriteOptions, 'answerKey'>): Promise<UndoOutput>
   /** Which of the ids are rows of the cursor for this caller now: access, filters and search apply, order and paging do not. */
   visibleIds(
     caller: Caller,
@@ -134,7 +134,8 @@ export function makeRecords(made: {
       const { engine } = of(caller)
       return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)
     },
-    undo: (caller, input) => undoChanges({ ...of(caller), caller, input, listLog: logReader(caller) }),
+    undo: (caller, input, options) =>
+      undoChanges({ ...of(caller), caller, input, listLog: logReader(caller), answerKey: options?.answerKey }),
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },

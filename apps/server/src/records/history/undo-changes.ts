@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
 import type { TransactionConnection } from '../../database/database.ts'
+import type { AnswerKey } from '../../operations/answer-key.ts'
 import type { JsonText } from '../../operations/json-text.ts'
 import { inSavepoint } from '../bulk/savepoint.ts'
 import type { Engine } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityTable } from '../write/activity-sql.ts'
+import { storeAnswer } from '../write/keep-answer.ts'
 import { type DeletedRow, deleteSet } from './delete-set.ts'
 import { restoreRecord } from './restore-record.ts'
 import { makeUndoReport, type UndoReport } from './undo-report.ts'
@@ -23,6 +25,7 @@ export type UndoRequest = {
   input: UndoInput
   /** Reads the log as the caller may. */
   listLog(cursor: ListInput['cursor']): Promise<JsonText>
+  answerKey?: AnswerKey | undefined
 }
 
 const pageSize = 1000
@@ -32,7 +35,7 @@ const pageSize = 1000
  * neither locks nor memory till the end. One that was cut off is undone further by asking again. Only what the caller sees of the log is undone, with their
  * rights; what was changed again since stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
  */
-export async function undoChanges({ engine, caller, input, listLog }: UndoRequest): Promise<UndoOutput> {
+export async function undoChanges({ engine, caller, input, listLog, answerKey }: UndoRequest): Promise<UndoOutput> {
   const { activityId, batchId: undone } = input
   const filter = undone === undefined ? { id: { $eq: activityId ?? '' } } : { batchId: { $eq: undone } }
   const report = makeUndoReport()
@@ -46,6 +49,9 @@ export async function undoChanges({ engine, caller, input, listLog }: UndoReques
       const undo: Undo = { engine, connection, caller, batchId, undone, report: makeUndoReport() }
       for (const run of runsOf(page.list)) await undoRun(undo, run)
       await markUndo(undo, undone ?? activityId ?? '')
+      const whole = makeUndoReport()
+      for (const part of [report, undo.report]) whole.add(part)
+      if (page.next === undefined) await storeAnswer(connection, answerKey, JSON.stringify(whole.output(batchId)))
       return undo.report
     }
     // Of a page that was tried again only the last attempt is told.

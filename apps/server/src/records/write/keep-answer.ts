@@ -1,6 +1,6 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, TransactionConnection } from '../../database/database.ts'
 import type { AnswerKey } from '../../operations/answer-key.ts'
 import { requestSlot } from '../query/compile-sql.ts'
 
@@ -30,4 +30,18 @@ export async function keepAnswer(connection: Queryable, key: AnswerKey | undefin
   if (!key) return
   await connection.run(sql`insert into trellis.idempotency (${columns})
     values (${key.tenantId}, ${key.userId}, ${key.operation}, ${key.key}, ${key.inputHash}, now(), ${answer})`)
+}
+
+/** The same for a call that claimed its key before it began: several transactions, the last of which stores the answer. */
+export async function storeAnswer(
+  connection: TransactionConnection,
+  key: AnswerKey | undefined,
+  answer: string,
+): Promise<void> {
+  if (!key) return
+  const { tenantId, userId, operation } = key
+  await connection.as(undefined, platform =>
+    platform.run(sql`update trellis.idempotency set answer = ${answer}
+      where tenant_id = ${tenantId} and user_id = ${userId} and operation = ${operation} and key = ${key.key}`),
+  )
 }
