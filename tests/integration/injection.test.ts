@@ -426,24 +426,29 @@ describe('S06 definitions make the planned statements and no others', () => {
     }
   })
 
-  const linkWith = (properties: Record<string, FieldSchema>): FieldSchema => ({
+  const linkWith = (properties: Record<string, FieldSchema>, collectionId = 'Things'): FieldSchema => ({
     type: 'array',
     format: 'association',
     title: 'Link',
-    metadata: { association: { cursor: { collectionId: 'Linked' }, relationship: { properties } } },
+    metadata: { association: { cursor: { collectionId }, relationship: { properties } } },
   })
 
   test.each([...badIds, 'a-b'])('a field of links called %j', async id => {
-    await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ [id]: text }))))
-    const renamed = (to: string, from: string) => ({ renames: { [`link.${to}`]: from } })
-    await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ [id]: text })), renamed(id, 'role')))
-    await expectNothingRan(() => apply('Evil', ofField('link', linkWith({ role: text })), renamed('role', id)))
+    const withId = ofField('link', linkWith({ [id]: text }))
+    const named = await expectNothingRan(() => apply('Evil', withId))
+    expect(Object.keys(named.json.error.details.fields)).toEqual([
+      `document.schema.properties.link.metadata.association.relationship.properties.${id}`,
+    ])
+    await expectNothingRan(() => apply('Evil', withId, { renames: { [`link.${id}`]: 'role' } }))
+    const withRole = ofField('link', linkWith({ role: text }))
+    const renamed = await expectNothingRan(() => apply('Evil', withRole, { renames: { 'link.role': id } }))
+    expect(Object.keys(renamed.json.error.details.fields)).toEqual(['renames.link.role'])
   })
 
   test('fields of links that PostgreSQL would cut to one name stay apart, also those that come out of the trash', async () => {
     const words = ['select', 'parentId', 'childId', 'xmin', `${'n'.repeat(58)}1`, `${'n'.repeat(58)}2`]
     const said = Object.fromEntries(words.map(word => [word, `said in ${word}`]))
-    const all = linkWith(Object.fromEntries(words.map(word => [word, { ...text, title: quote }])))
+    const all = linkWith(Object.fromEntries(words.map(word => [word, { ...text, title: quote }])), 'Linked')
     const collectionId = 'Linking'
     mustBe(200, await apply('Linked', documentOf('Linked', { name: text })))
     const documentWith = (link: FieldSchema) => documentOf(collectionId, { name: text, link })
@@ -454,7 +459,7 @@ describe('S06 definitions make the planned statements and no others', () => {
     const stored = async () =>
       mustBe(200, await call('DATA_GET', { collectionId, id: 'one' })).json.link.list[0].relationship
     expect(await stored()).toEqual(said)
-    mustBe(200, await apply(collectionId, documentWith(linkWith({})), { acceptLoss: true }))
+    mustBe(200, await apply(collectionId, documentWith(linkWith({}, 'Linked')), { acceptLoss: true }))
     expect(await stored()).toBeUndefined()
     const { list: waiting } = mustBe(200, await call('SCHEMA_TRASH_LIST', { collectionId })).json
     const entries = waiting.filter(({ kind }: { kind: string }) => kind === 'link-field')
