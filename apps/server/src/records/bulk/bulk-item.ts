@@ -16,6 +16,8 @@ export type Bulk = {
   family: RecordFamily
   batchId: string
   options: NonNullable<BulkInput['options']>
+  /** Values are taken as they are, with no default inside them: what is brought back was complete. */
+  keepsItems?: true
   /** More records are made of those that were saved than were worked out again at once. */
   isLater?: boolean
 }

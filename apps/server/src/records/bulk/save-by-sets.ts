@@ -71,7 +71,7 @@ async function refuseWithoutRight(
 async function checkAll(bulk: Bulk, items: readonly BulkItem[], results: BulkResults): Promise<Checked> {
   const { engine, connection, scope, options } = bulk
   const changed = items.filter(({ verb }) => verb === 'update')
-  const stored = await storedLists(engine, connection, { scope, rows: changed })
+  const stored = bulk.keepsItems ? undefined : await storedLists(engine, connection, { scope, rows: changed })
   const pause = makePauses()
   const checked = new Map<BulkItem, CheckedRecord>()
   for (const item of items) {

@@ -1,6 +1,7 @@
 import { uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
+import { findReaders } from '../calculations/find-readers.ts'
 import { bindStatement, type Engine, scopesByCollection } from '../engine.ts'
 import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
@@ -9,6 +10,7 @@ import { rowText } from '../query/row-text.ts'
 import type { Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from '../write/activity-sql.ts'
 import { linkIds, wholeTargets } from '../write/delete-record.ts'
+import { removeWithReaders } from '../write/refresh-readers.ts'
 
 export type DeleteSet = {
   engine: Engine
@@ -31,7 +33,12 @@ export async function deleteSet({ engine, connection, scope, ids, batchId }: Del
   const targets = [...whole.values()].map(target => target.key).join(' ')
   const cached = engine.statements.find(`delete-set|${scope.key}|${targets}`, () => compileDeleteSet(scope, whole))
   const values = [ids, ids.map(() => uuidv7()), scope.caller.userId, batchId]
-  return (await connection.query<DeletedRow>(bindStatement(cached, values, scopesByCollection(scope, [])))).rows
+  const statement = bindStatement(cached, values, scopesByCollection(scope, []))
+  const readers = await findReaders(engine.collections, scope.caller.tenant.id, scope.collection)
+  const removal = { engine, connection, scope, readers, ids }
+  const { result, isLater } = await removeWithReaders(removal, () => connection.query<DeletedRow>(statement))
+  if (isLater) engine.bus.announce('calculations', scope.caller.tenant.id)
+  return result.rows
 }
 
 function compileDeleteSet(scope: Scope, targets: ReadonlyMap<string, Scope>): CompiledSql {

@@ -1,4 +1,4 @@
-import { isPlainObject, notFound } from '@trellis/base'
+import { isPlainObject } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import { idNow } from '../../collections/former-ids.ts'
@@ -16,14 +16,21 @@ export type TrashedLink = { id: string; relationship?: RecordValues }
 
 type TrashRow = { id: string; key: string; deletedAt: Date; record: unknown; links: unknown }
 
-/** The last deleted record of this id that the caller may bring back, locked; NOT_FOUND where there is none. */
-export async function takeTrashed(connection: Queryable, scope: Scope, id: string): Promise<TrashedRecord> {
-  const [row] = await connection.run<TrashRow>(sql`
+/** By id the last deleted records that the caller may bring back, locked. */
+export async function takeTrashed(
+  connection: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TrashedRecord>> {
+  const rows = await connection.run<TrashRow>(sql`
     select "id", "deleted_at"::text as "key", "deleted_at" as "deletedAt", "record", "links" from ${trashOf(scope)}
-    where "collection_id" = ${scope.collection.id} and "id" = ${id} and ${mayRestore(scope)}
-    order by "deleted_at" desc limit 1 for update`)
-  if (!row) throw notFound()
-  const nowOf = (fieldId: string) => idNow(scope.collection.formerIds, fieldId, new Date(row.deletedAt))
+    where "collection_id" = ${scope.collection.id} and "id" = any(${[...ids]}::text[]) and ${mayRestore(scope)}
+    order by "id", "deleted_at" for update`)
+  return new Map(rows.map(row => [row.id, toTrashed(scope, row)]))
+}
+
+function toTrashed({ collection }: Scope, row: TrashRow): TrashedRecord {
+  const nowOf = (fieldId: string) => idNow(collection.formerIds, fieldId, new Date(row.deletedAt))
   const links = isPlainObject(row.links) ? Object.entries(row.links) : []
   return {
     id: row.id,
@@ -32,7 +39,7 @@ export async function takeTrashed(connection: Queryable, scope: Scope, id: strin
     links: new Map(
       links.map(([was, value]) => {
         const fieldId = nowOf(was)
-        const { formerIds = [] } = scope.collection.fields.get(fieldId)?.association ?? {}
+        const { formerIds = [] } = collection.fields.get(fieldId)?.association ?? {}
         return [fieldId, readLinks(value, said => idNow(formerIds, said, new Date(row.deletedAt)))]
       }),
     ),
@@ -42,10 +49,11 @@ export async function takeTrashed(connection: Queryable, scope: Scope, id: strin
 export async function removeTrashed(
   connection: Queryable,
   scope: Scope,
-  { id, deletedAt }: TrashedRecord,
+  trashed: readonly TrashedRecord[],
 ): Promise<void> {
-  await connection.run(sql`delete from ${trashOf(scope)}
-    where "collection_id" = ${scope.collection.id} and "id" = ${id} and "deleted_at"::text = ${deletedAt}`)
+  const [ids, keys] = [trashed.map(({ id }) => id), trashed.map(({ deletedAt }) => deletedAt)]
+  await connection.run(sql`delete from ${trashOf(scope)} using unnest(${ids}::text[], ${keys}::text[]) as gone(id, key)
+    where "collection_id" = ${scope.collection.id} and ${trashOf(scope)}."id" = gone.id and "deleted_at"::text = gone.key`)
 }
 
 export type TrashPage = { limit: number; skip: number }

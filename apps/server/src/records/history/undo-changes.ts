@@ -7,15 +7,14 @@ import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { AnswerKey } from '../../operations/answer-key.ts'
 import type { JsonText } from '../../operations/json-text.ts'
-import { inSavepoint } from '../bulk/savepoint.ts'
 import type { Engine } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityTable } from '../write/activity-sql.ts'
 import { storeAnswer } from '../write/keep-answer.ts'
 import { type DeletedRow, deleteSet } from './delete-set.ts'
-import { restoreRecord } from './restore-record.ts'
+import { restoreRecords } from './restore-records.ts'
 import { makeUndoReport, type UndoReport } from './undo-report.ts'
-import { undoUpdate } from './undo-update.ts'
+import { undoUpdates } from './undo-update.ts'
 
 export type UndoInput = InputOf<Contracts['DATA_UNDO']>
 
@@ -87,13 +86,13 @@ function readPage(answer: JsonText): { list: Activity[]; next: string | undefine
   return { list: page['list'] as Activity[], next: typeof next === 'string' ? next : undefined }
 }
 
-/** Neighbours that are undone by one statement: records made in the same collection. */
+/** Neighbours that are undone by sets: other records of the same collection with which the same was done. */
 function runsOf(entries: readonly Activity[]): Activity[][] {
   const runs: Activity[][] = []
   for (const entry of entries) {
     const last = runs.at(-1)
     const isSame = last?.[0]?.collectionId === entry.collectionId && last[0].action === entry.action
-    if (isSame && isMaking(entry) && !last.some(({ recordId }) => recordId === entry.recordId)) last.push(entry)
+    if (isSame && !last.some(({ recordId }) => recordId === entry.recordId)) last.push(entry)
     else runs.push([entry])
   }
   return runs
@@ -107,13 +106,14 @@ async function undoRun(undo: Undo, run: readonly Activity[]): Promise<void> {
   const [entry] = run
   if (!entry) return
   const scope = await undo.engine.scopes.find(undo.caller, entry.collectionId)
-  const place = { collectionId: entry.collectionId, id: entry.recordId }
   if (!scope || scope.collection.core || !isReadable(scope)) {
-    return undo.report.failed({ ...place, message: 'Changes of this collection cannot be undone' })
+    const message = 'Changes of this collection cannot be undone'
+    for (const { collectionId, recordId: id } of run) undo.report.failed({ collectionId, id, message })
+    return
   }
   if (isMaking(entry)) return undoMaking(undo, scope, run)
-  if (entry.action === 'update') return undoUpdate({ ...undo, scope, entry })
-  if (entry.action === 'delete') return undoDelete(undo, scope, entry)
+  if (entry.action === 'update') return undoUpdates({ ...undo, scope }, run)
+  if (entry.action === 'delete') return undoDeletes(undo, scope, run)
 }
 
 /** What was made goes to the trash, unless somebody changed it since. */
@@ -149,15 +149,20 @@ async function changedLater(
   return new Set(rows.map(row => row.id))
 }
 
-async function undoDelete({ engine, connection, batchId, report }: Undo, scope: Scope, entry: Activity): Promise<void> {
-  const place = { collectionId: scope.collection.id, id: entry.recordId }
-  try {
-    const id = entry.recordId
-    const lost = await inSavepoint(connection, () => restoreRecord({ engine, connection, scope, id, batchId }))
+async function undoDeletes(undo: Undo, scope: Scope, run: readonly Activity[]): Promise<void> {
+  const { engine, connection, batchId, report } = undo
+  const ids = run.map(entry => entry.recordId)
+  const restored = await restoreRecords({ engine, connection, scope, batchId }, ids)
+  for (const id of ids) {
+    const place = { collectionId: scope.collection.id, id }
+    const lost = restored.get(id)
+    if (!lost) continue
+    if (lost instanceof UserError) {
+      const message = lost.code === 'NOT_FOUND' ? 'It is not in the trash any more' : lost.message
+      report.failed({ ...place, message })
+      continue
+    }
     report.done({ ...place, action: 'restore' })
     for (const { fieldId, message } of lost) report.failed({ ...place, fieldId, message })
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    report.failed({ ...place, message: error.code === 'NOT_FOUND' ? 'It is not in the trash any more' : error.message })
   }
 }
