@@ -151,3 +151,34 @@ test('a file changes records by their key: counted before, told by the address, 
 test('nothing failed behind the screens', () => {
   expect(person.complaints).toEqual([])
 })
+
+test('the activity calls a renamed field by its title, and one that was removed by the ID it had', async () => {
+  const text = (title: string) => ({ type: 'string', format: 'text', title })
+  const apply = async (properties: object, more: object = {}) => {
+    const document = {
+      name: 'Crates',
+      schema: { type: 'object', properties },
+      detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+    }
+    const { status } = await program.call('SCHEMA_APPLY', {
+      collectionId: 'Crates',
+      document,
+      acceptLoss: true,
+      ...more,
+    })
+    expect(status).toBe(200)
+  }
+  const collectionId = 'Crates'
+  await apply({ name: text('Name'), size: text('Size'), code: text('Code') })
+  await program.call('DATA_CREATE', { collectionId, id: 'c', record: { name: 'One', size: 'small', code: 'A1' } })
+  await program.call('DATA_UPDATE', { collectionId, id: 'c', record: { size: 'large', code: 'B2' } })
+  await apply({ name: text('Name'), width: text('Width') }, { renames: { width: 'size' } })
+  await page.goto(`${server.url}/detail?collectionId=Crates&id=c`)
+  await page.getByRole('form').waitFor()
+  const panel = await openActivity(page)
+  const changes = panel.getByRole('listitem').filter({ hasText: 'changed 2 fields' })
+  await changes.waitFor()
+  expect(await changes.getByRole('term').allTextContents()).toEqual(['Width', 'code'])
+  await expect.poll(() => changes.textContent()).toMatch(/small.*large.*A1.*B2/)
+  expect(await findViolations(page)).toEqual([])
+})
