@@ -38,6 +38,8 @@ async function runForward(running: Running): Promise<void> {
   for (const { index } of preparations) if (index) await buildIndex(running, index)
   for (const each of preparations) await goAgain(running, each)
   await switchOver(running)
+  // The last rows are written with the switch. Where nothing comes to this any more, those few wait as any rows do.
+  for (const { fill: work } of preparations) if (work) await workOff(running, work)
 }
 
 /** Planned anew from what is live, which nobody changes meanwhile: the same steps each time. */

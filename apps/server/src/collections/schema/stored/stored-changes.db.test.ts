@@ -233,7 +233,7 @@ test('what a change writes to search indexes is worked off between its parts, so
   const table = sql.id(world.tenant.schema, 'Listed')
   await world.tables.run(sql`create index "Listed_words" on ${table} using gin (to_tsvector('simple', a))`)
   await world.tables.run(
-    sql`insert into ${table} (id, "createdAt", "updatedAt", a, c, e) select 's' || i, now(), now(), 'word' || i, '1', 'more' || i from generate_series(1, 20) i`,
+    sql`insert into ${table} (id, "createdAt", "updatedAt", a, c, e) select 's' || i, now(), now(), 'word' || i, '1', 'more' || i || repeat('x', 1000) from generate_series(1, 20) i`,
   )
   await store('Listed')
   await finish('Listed')
