@@ -33,12 +33,16 @@ export function endToEndStep(browser) {
   return { name: 'end to end', run: () => vitest('end-to-end', ['e2e'], { CHROMIUM_PATH: browser }) }
 }
 
-/** Nothing that a person has set for their own Trellis reaches a test: no database, no folder, no production mode. */
+/**
+ * Nothing that a person has set for their own Trellis reaches a test: no database, no folder, no production mode. What the many
+ * processes of a run load is compiled once for all of them.
+ */
 export function testEnvironment(extra = {}) {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(TRELLIS_|PG|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   )
-  return { ...Object.fromEntries(kept), PATH: toolEnvironment().PATH, FORCE_COLOR: '0', ...extra }
+  const compiled = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
+  return { ...Object.fromEntries(kept), PATH: toolEnvironment().PATH, FORCE_COLOR: '0', ...compiled, ...extra }
 }
 
 export function vitestCommand(projects) {

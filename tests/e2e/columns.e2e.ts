@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
-import { findViolations } from './find-violations.ts'
 import { chooseEntry } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -92,7 +91,6 @@ test('Alt and an arrow move a column by keys alone; the focus goes with it, and 
   await expect.poll(async () => (await titles()).slice(1, 3)).toEqual(['Customer', 'Employee'])
   await page.keyboard.press('Alt+ArrowLeft')
   await told('Customer stays where it is')
-  expect(await findViolations(page)).toEqual([])
 })
 
 test('a view keeps its columns: order, width, hidden and pinned; what one makes of them is saved with it or discarded', async () => {

@@ -101,8 +101,10 @@ async function append(key: string, sent: string): Promise<void> {
   else history.push({ ...operation, outcome: 'ok', version: answer.body.version, value: valuesOf(answer.body) })
 }
 
+/** Calls that meet at few records need moments in between, not all of the processor: what runs beside needs it, too. */
 async function write(writer: number, until: number): Promise<void> {
   for (let count = 0; performance.now() < until; count += 1) {
+    await wait(Math.random() * 80)
     const key = pick(keys)
     if (Math.random() < 0.4) await read(key)
     else await append(key, `${writer}-${count}`)

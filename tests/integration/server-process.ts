@@ -67,12 +67,12 @@ export async function runServerProcess(
 
 /** Nothing of the caller's own settings reaches the server. */
 function launch(environment: Environment, within: readonly string[] = []): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const program = join(root, 'dist', 'server', 'main.js')
   const [command = process.execPath, ...args] = [...within, process.execPath, program]
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...environment },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

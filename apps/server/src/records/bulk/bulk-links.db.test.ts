@@ -243,7 +243,7 @@ test('law: a bulk save does what the same saves do one by one, also to links of 
       for (const answer of apart.answers) told[answer === 'fine' ? 'fine' : 'refused'] += 1
       expect(together).toEqual(apart)
     }),
-    { numRuns: Number(process.env['BULK_LINK_RUNS'] ?? 60) },
+    { numRuns: Number(process.env['BULK_LINK_RUNS'] ?? (process.env['TRELLIS_TEST_POSTGRES'] ? 20 : 60)) },
   )
   expect(told.fine).toBeGreaterThan(20)
   expect(told.refused).toBeGreaterThan(20)

@@ -324,6 +324,6 @@ test('law: a bulk save does what the same saves do one by one', async () => {
       expect(plain(together.told)).toEqual(plain(apart.told))
       expect(together.rows).toEqual(apart.rows)
     }),
-    { numRuns: 60 },
+    { numRuns: process.env['TRELLIS_TEST_POSTGRES'] ? 20 : 60 },
   )
 }, 120_000)
