@@ -24,7 +24,7 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
       'apps/server/src/records/history/undo.db.test.ts',
       'tests/integration/{access-matrix,bad-files,crowded-workspace,database-faults,definitions,export,faults-in-routes,files}.test.ts',
       'tests/integration/{full-disk,hidden-in-log-and-descriptions,hidden-things,hostile-requests,hostile-values}.test.ts',
-      'tests/integration/{import-updates,injection,load-faults,logged-reads,readers-start-nothing,refused-starts}.test.ts',
+      'tests/integration/{import-updates,injection,load-faults,logged-reads,needed-links,readers-start-nothing,refused-starts}.test.ts',
       'tests/integration/{rights-per-step,rules-through-links,turns,two-apps,two-editors,two-servers,two-servers-live}.test.ts',
       'tests/integration/{undo-in-pages,writes,writing-calls}.test.ts',
       'tests/integration/history/**',

@@ -1,3 +1,6 @@
+/** A second version of PostgreSQL is held against fewer rounds of what the first one was held against in full. */
+export const isSecondPostgres = Boolean(process.env['TRELLIS_TEST_POSTGRES'])
+
 /** The long form of a case runs by `npm run soak -- <case>`, the short one always. */
 export function lengthOf(id: string, lengths: { short: number; long: number }): number {
   return process.env['TRELLIS_SOAK'] === id ? lengths.long : lengths.short

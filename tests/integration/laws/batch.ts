@@ -5,6 +5,7 @@ import { bindStatement } from '../../../apps/server/src/records/engine.ts'
 import { type AfterPlaces, compileList } from '../../../apps/server/src/records/query/compile-list.ts'
 import type { Scopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { readCursor } from '../../../apps/server/src/records/query/read-list.ts'
+import { isSecondPostgres } from '../soak.ts'
 import { fullCount } from './occurrences.ts'
 
 /** SQL with its values, as the list operation sends it. */
@@ -71,5 +72,5 @@ export const seed = Number(process.env['TRELLIS_LAW_SEED'] ?? 20_261_121)
 
 function countCases(): number {
   if (process.env['TRELLIS_SOAK'] === 'laws') return 1_000_000
-  return process.env['TRELLIS_TEST_POSTGRES'] ? 2000 : fullCount
+  return isSecondPostgres ? 2000 : fullCount
 }

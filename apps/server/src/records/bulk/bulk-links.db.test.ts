@@ -2,6 +2,7 @@ import { isPlainObject } from '@trellis/base'
 import type { BulkOutput } from '@trellis/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSecondPostgres } from '../../../../../tests/integration/soak.ts'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
 import { saveAlone } from '../../../../../tests/scenarios/save-alone.ts'
@@ -243,7 +244,7 @@ test('law: a bulk save does what the same saves do one by one, also to links of 
       for (const answer of apart.answers) told[answer === 'fine' ? 'fine' : 'refused'] += 1
       expect(together).toEqual(apart)
     }),
-    { numRuns: Number(process.env['BULK_LINK_RUNS'] ?? (process.env['TRELLIS_TEST_POSTGRES'] ? 20 : 60)) },
+    { numRuns: Number(process.env['BULK_LINK_RUNS'] ?? (isSecondPostgres ? 20 : 60)) },
   )
   expect(told.fine).toBeGreaterThan(20)
   expect(told.refused).toBeGreaterThan(20)
