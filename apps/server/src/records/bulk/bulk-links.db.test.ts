@@ -238,16 +238,17 @@ async function saveBothWays({
 
 test('law: a bulk save does what the same saves do one by one, also to links of every cardinality and bound', async () => {
   const told = { fine: 0, refused: 0 }
+  const numRuns = Number(process.env['BULK_LINK_RUNS'] ?? (isSecondPostgres ? 20 : 60))
   await fc.assert(
     fc.asyncProperty(run, async given => {
       const { apart, together } = await saveBothWays(given)
       for (const answer of apart.answers) told[answer === 'fine' ? 'fine' : 'refused'] += 1
       expect(together).toEqual(apart)
     }),
-    { numRuns: Number(process.env['BULK_LINK_RUNS'] ?? (isSecondPostgres ? 20 : 60)) },
+    { numRuns },
   )
-  expect(told.fine).toBeGreaterThan(20)
-  expect(told.refused).toBeGreaterThan(20)
+  expect(told.fine).toBeGreaterThan(numRuns / 3)
+  expect(told.refused).toBeGreaterThan(numRuns / 3)
 }, 180_000)
 
 const [refused, fine] = [expect.stringMatching(/^VALIDATION_ERROR /), 'fine']
