@@ -106,6 +106,7 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [...shared.exclude, ...alone, ...sameOnEveryVersion],
           maxWorkers: 3,
+          // As for unit tests. Those that watch times and memory keep a process each.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -115,7 +116,6 @@ export default defineConfig({
           ...integration,
           name: 'integration-alone',
           include: alone,
-          isolate: false,
           exclude: [...shared.exclude, ...sameOnEveryVersion],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
