@@ -36,4 +36,6 @@ export type Activity = {
   changesCount: number
   changeLog?: ChangeLogEntry[]
   batchId?: string
+  /** The activity that this one took back. */
+  undoOf?: string
 }

@@ -23,7 +23,12 @@ export const contract = defineContract({
     fileName: Type.String(),
     /** Suggested id and name for a new collection. */
     suggestion: Type.Object({ collectionId: Type.String(), name: Type.String() }),
-    reading: Type.Object({ delimiter: Type.String(), encoding: Type.String(), quote: Type.String() }),
+    reading: Type.Object({
+      delimiter: Type.String(),
+      encoding: Type.String(),
+      quote: Type.String(),
+      header: Type.Boolean(),
+    }),
     rowCount: Type.Integer(),
     /** What an import would make, change and refuse of the rows; zero while there is no mapping. */
     counts: Type.Object({ inserts: Type.Integer(), updates: Type.Integer(), errors: Type.Integer() }),
@@ -31,6 +36,8 @@ export const contract = defineContract({
       Type.Object({
         column: Type.String(),
         fieldId: Type.Union([Type.String(), Type.Null()]),
+        /** Why the column is left out by itself, where it names a field that no file fills. */
+        leftOut: Type.Optional(Type.String()),
         field: Type.Optional(FieldSchema),
         /** Set where the values are keys of another collection's records. */
         association: Type.Optional(

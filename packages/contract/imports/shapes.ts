@@ -10,6 +10,8 @@ export const ImportReading = Type.Object(
     encoding: Type.Optional(Type.Enum([...textEncodings])),
     /** What stands around values that hold a delimiter or a line end; twice within one it is itself. Empty: nothing does. */
     quote: Type.Optional(Type.String({ maxLength: 1, pattern: '^[^\\r\\n]?$' })),
+    /** Whether the first line names the columns (default); else they are called Column 1, Column 2 … Lines of JSON name them in each line. */
+    header: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -19,6 +21,8 @@ export const ImportProblem = Type.Object({
   line: Type.Integer(),
   column: Type.Optional(Type.String()),
   message: Type.String(),
+  /** What stands there, cut where it is long; absent where the whole line is wrong, and of values that are shown masked. */
+  value: Type.Optional(Type.String()),
 })
 export type ImportProblem = Type.Static<typeof ImportProblem>
 

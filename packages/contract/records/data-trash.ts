@@ -8,6 +8,8 @@ export const contract = defineContract({
   input: Type.Object(
     {
       collectionId: Type.String({ maxLength: 59 }),
+      /** Words of the title, or of the id, wherever they stand in it. */
+      search: Type.Optional(Type.String({ maxLength: 200 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     },

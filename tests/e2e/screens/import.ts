@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Chooses a file on the import page and waits for what would become of it. */
 export async function readFile(page: Page, path: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: 'Import a file' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Import (a file|into )/ }).waitFor()
   await page.locator('input[type=file]').setInputFiles(path)
-  await page.getByRole('table').waitFor()
+  await page.getByRole('table', { name: 'Columns of the file' }).waitFor()
 }
 
 /** The row of one column of the file. */

@@ -34,15 +34,27 @@ export function createRowEncoder({ key, fields }: ImportMapping, checked?: Reado
     const problems: ImportProblem[] = []
     const id = key ? (values[key.index] ?? '').trim() : isTrial ? String(line) : uuidv7()
     const wrongKey = key && keyProblem(id)
-    if (wrongKey) problems.push({ line, column: key.column, message: wrongKey })
+    if (wrongKey) problems.push({ line, column: key.column, message: wrongKey, ...shownValue(id) })
     let text = `${line}\t${id}\t${isTrial ? '' : uuidv7()}`
     for (const { field, encode, isWritten } of encoders) {
       const cell = json ? encodeJson(field, json[field.index]) : encode(values[field.index] ?? '')
-      if ('problem' in cell) problems.push({ line, column: field.column, message: cell.problem })
-      else if (isWritten) text += `\t${cell.text}`
+      if ('problem' in cell) {
+        const shown = field.format.concealed ? {} : shownValue(json ? json[field.index] : values[field.index])
+        problems.push({ line, column: field.column, message: cell.problem, ...shown })
+      } else if (isWritten) text += `\t${cell.text}`
     }
     return problems.length > 0 ? { problems } : { text: `${text}\n` }
   }
+}
+
+/** Characters of a value that a problem shows. */
+const mostShown = 100
+
+/** Nothing where nothing stands there. */
+function shownValue(value: unknown): Pick<ImportProblem, 'value'> {
+  if (isEmptyValue(value)) return {}
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { value: detached(text.length > mostShown ? `${text.slice(0, mostShown)}…` : text) }
 }
 
 function keyProblem(id: string): string | undefined {

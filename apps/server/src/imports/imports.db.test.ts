@@ -198,9 +198,9 @@ const brokenColumns: ImportColumn[] = [
 const brokenProblems = [
   { line: 3, message: 'A quotation mark is not closed where the value ends' },
   { line: 4, message: 'The line has 2 values where the header has 3' },
-  { line: 5, column: 'amount', message: expect.any(String) },
+  { line: 5, column: 'amount', message: expect.any(String), value: 'abc' },
   { line: 7, column: 'id', message: 'The key "5" appears more than once in the file' },
-  { line: 8, column: 'id', message: expect.stringContaining('A key is') },
+  { line: 8, column: 'id', message: expect.stringContaining('A key is'), value: 'bad id' },
   { line: 9, column: 'id', message: 'The key is missing' },
 ]
 

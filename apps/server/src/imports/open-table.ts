@@ -25,13 +25,13 @@ export async function fileTypeOf(path: string): Promise<FileType> {
 /** How the text of a file is to be read; only CSV has to be guessed at. */
 export async function readingOf(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
   if ((await fileTypeOf(path)) === 'csv') return decideReading(path, wanted)
-  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote } = wanted
-  return { delimiter, encoding, quote }
+  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote, header = true } = wanted
+  return { delimiter, encoding, quote, header }
 }
 
 /** The rows of a file under its header, whatever kind of file it is. */
 export async function openTable(path: string, reading: CsvReading, signal?: AbortSignal): Promise<CsvTable> {
   const type = await fileTypeOf(path)
-  if (type === 'xlsx') return openXlsxTable(path, signal)
+  if (type === 'xlsx') return openXlsxTable(path, reading, signal)
   return type === 'jsonl' ? openJsonLinesTable(path, signal) : openCsvTable(path, reading, signal)
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function preview(content: string) {
+async function preview(content: string, given: { collectionId?: string } = { collectionId: 'Shelves' }) {
   const path = join(folder, 'shelves.csv')
   await writeFile(path, content)
   const caller: Caller = {
@@ -32,9 +32,11 @@ async function preview(content: string) {
     apps: [],
     grantsKey: 'admin',
   }
-  const collection = await world.collections.find(world.tenant.id, 'Shelves')
+  const { collectionId } = given
+  const collection =
+    collectionId === undefined ? undefined : await world.collections.find(world.tenant.id, collectionId)
   const file = { name: 'shelves.csv', path }
-  const input = { fileId: 'x', collectionId: 'Shelves' }
+  const input = { fileId: 'x', ...given }
   return previewImport({ services: world, caller, file, input, collection, signal: new AbortController().signal })
 }
 
@@ -68,9 +70,41 @@ test('what an export holds beside values is left out of what a file is read as, 
     ['createdAt', null],
     ['size', 'size'],
   ])
+  expect(found.columns.flatMap(({ leftOut }) => leftOut ?? [])).toEqual([
+    'The links of "books" are kept with the records of Books: import them there',
+    'The field "createdAt" is filled by the server',
+  ])
   expect(found.columns.filter(({ field }) => field).map(({ column }) => column)).toEqual(['size'])
   // An ID that is none makes no other column of it.
   const wrong = await preview('id,name\ns1,One\nno id,Two\n')
   expect(wrong.columns[0]).toMatchObject({ column: 'id', fieldId: 'id' })
   expect(wrong.problems).toMatchObject([{ line: 3, column: 'id' }])
+})
+
+test('a problem says what stands there, cut where it is long; never of values that are shown masked', async () => {
+  const field = (title: string, format: string, more = {}) => ({ type: 'string', format, title, ...more })
+  const properties = {
+    size: { type: 'number', format: 'number', title: 'Size' },
+    mail: field('Mail', 'email'),
+    secret: field('Secret', 'password', { minLength: 8 }),
+  }
+  await applySchema(world, {
+    tenant: world.tenant,
+    collectionId: 'Masked',
+    document: { name: 'Masked', schema: { type: 'object', properties }, detailGroupList: [] } as never,
+    author: 'admin',
+  })
+  const { problems } = await preview(`size,mail,secret\nmany,${'x'.repeat(300)},short\n`, { collectionId: 'Masked' })
+  expect(problems.map(({ column, value }) => [column, value])).toEqual([
+    ['size', 'many'],
+    ['mail', `${'x'.repeat(100)}…`],
+    ['secret', undefined],
+  ])
+})
+
+test('what is wrong with the file as a whole is no row of it', async () => {
+  const empty = await preview('', {})
+  expect(empty).toMatchObject({ problemCount: 1, rowCount: 0, counts: { inserts: 0, updates: 0, errors: 0 } })
+  const broken = await preview('a,b\n1,2\n3\n', {})
+  expect(broken.counts).toEqual({ inserts: 1, updates: 0, errors: 1 })
 })

@@ -60,7 +60,7 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
   return {
     fileName: file.name,
     suggestion,
-    reading,
+    reading: { ...reading, header: reading.header !== false },
     rowCount: survey.rowCount,
     counts,
     columns: suggested.map((column, index) => toAnswer(column, survey.summaries[index], input.columns)),
@@ -78,12 +78,13 @@ function toAnswer(
 ) {
   const chosen = given?.find(({ column }) => column === suggested.column)
   const field = given ? chosen?.field : suggested.field
-  const { association } = suggested
+  const { association, leftOut } = suggested
   return {
     column: suggested.column,
     fieldId: given ? (chosen?.fieldId ?? null) : suggested.fieldId,
     ...(field ? { field } : {}),
     ...(association ? { association } : {}),
+    ...(leftOut === undefined ? {} : { leftOut }),
     emptyCount: summary?.emptyCount ?? 0,
     samples: summary?.samples ?? [],
   }
@@ -100,11 +101,13 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
   for (const problem of table.headerProblems) problems.add(problem)
   const sampleRows: string[][] = []
   let rowCount = 0
+  let badRowCount = 0
   for await (const rows of table.rows) {
     for (const row of rows) {
       rowCount += 1
       if ('problem' in row) {
         problems.add(row.problem)
+        badRowCount += 1
         continue
       }
       if (sampleRows.length < sampleRowCount) sampleRows.push([...row.values])
@@ -113,7 +116,7 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
     }
   }
   const summaries = statistics.map(each => each.result(rowCount))
-  return { columns: table.columns, summaries, rowCount, sampleRows, problems }
+  return { columns: table.columns, summaries, rowCount, badRowCount, sampleRows, problems }
 }
 
 type Trial = { report: ProblemReport; counts: Preview['counts'] }
@@ -167,8 +170,8 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
   return { report, counts }
 }
 
-function untried({ problems, rowCount }: Survey): Trial {
-  return { report: problems, counts: { inserts: rowCount - problems.count(), updates: 0, errors: problems.count() } }
+function untried({ problems, rowCount, badRowCount }: Survey): Trial {
+  return { report: problems, counts: { inserts: rowCount - badRowCount, updates: 0, errors: badRowCount } }
 }
 
 /** Not every distinct value was found, or there are more of them than were looked at. */

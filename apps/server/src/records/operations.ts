@@ -25,8 +25,8 @@ export const operations = [
   implementKeeping(contracts.DATA_BULK_UPDATE, (input, { services, caller, answerKey }) =>
     services.records.bulkSave(caller, input, { ...builders, answerKey }),
   ),
-  implement(contracts.DATA_TRASH, ({ collectionId, limit = 25, skip = 0 }, { services, caller }) =>
-    services.records.trash(caller, collectionId, { limit, skip }),
+  implement(contracts.DATA_TRASH, ({ collectionId, search = '', limit = 25, skip = 0 }, { services, caller }) =>
+    services.records.trash(caller, collectionId, { search, limit, skip }),
   ),
   implementKeeping(contracts.DATA_RESTORE, (input, { services, caller, answerKey }) =>
     services.records.restore(caller, input, { answerKey }),

@@ -1,10 +1,11 @@
-import { findFormat } from '@trellis/fields'
-import { isSystemField, type ListCursor, type RecordSchema } from '@trellis/model'
+import type { ListCursor, RecordSchema } from '@trellis/model'
 import { Button, Checkbox, Dialog, formatNumber, ProgressBar, RadioGroup, toast } from '@trellis/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isAbort } from '../api/api-error.ts'
 import type { OperationInput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
+import { useTableView } from '../records/table/use-table-view.ts'
+import { cursorOf, type ExportColumn, type ExportRows, exportColumns, isArranged, leftOutOf } from './export-columns.ts'
 import styles from './export-dialog.module.css'
 import { saveExport } from './save-export.ts'
 import { t } from './texts.ts'
@@ -15,6 +16,10 @@ export type ExportDialogProps = {
   schema: RecordSchema
   /** What the list shows now: its filter, search and order. */
   cursor: ListCursor
+  /** The saved view that the list shows. */
+  viewId?: string | undefined
+  /** Records that are ticked, where they are what is asked for. */
+  selected?: readonly string[]
   onClose: () => void
 }
 
@@ -22,40 +27,25 @@ type Format = OperationInput<'DATA_EXPORT'>['format']
 const formats: readonly Format[] = ['csv', 'xlsx', 'jsonl']
 
 /** A collection's records as a file: which ones, which columns, in which format. */
-export function ExportDialog({ name, schema, cursor, onClose }: ExportDialogProps) {
-  const isNarrowed = Boolean(cursor.searchString) || cursor.filter !== undefined || cursor.quickFilters !== undefined
-  const columns = exportColumns(schema)
+export function ExportDialog({ name, schema, cursor, viewId, selected = [], onClose }: ExportDialogProps) {
+  const [view] = useTableView(cursor.collectionId ?? '', viewId)
+  const columns = exportColumns(schema, view)
+  const choices = rowChoices(cursor, selected)
   const [format, setFormat] = useState<Format>('csv')
   const [header, setHeader] = useState<'id' | 'title'>('id')
-  const [isFiltered, setFiltered] = useState(isNarrowed)
+  const [rows, setRows] = useState<ExportRows>(choices[0] ?? 'all')
   const [touched, setTouched] = useState<ReadonlySet<string>>()
-  const left = touched ?? new Set(columns.flatMap(({ id, isSystem }) => (isSystem ? [id] : [])))
+  const left = touched ?? leftOutOf(columns, view)
   const run = useRun(name, onClose)
   const chosen = columns.filter(({ id }) => !left.has(id))
   const start = () =>
     run.start({
-      cursor: withoutPage(isFiltered ? cursor : everyRow(cursor)),
+      cursor: cursorOf(cursor, rows, selected),
       format,
       ...(format === 'jsonl' ? {} : { header }),
-      ...(touched ? { select: chosen.map(({ id }) => id) } : {}),
+      ...(touched || isArranged(view) ? { select: chosen.map(({ id }) => id) } : {}),
     })
-  if (run.received !== undefined) {
-    return (
-      <Dialog
-        isOpen
-        onClose={run.cancel}
-        icon="download"
-        title={t('exports.title', { name })}
-        footer={<Button onPress={run.cancel}>{t('exports.cancel')}</Button>}
-      >
-        <div className={styles.busy} role="status">
-          <p>{t('exports.running', { name })}</p>
-          <ProgressBar label={t('exports.running', { name })} />
-          <p className={styles.hint}>{t('exports.received', { size: sizeText(run.received) })}</p>
-        </div>
-      </Dialog>
-    )
-  }
+  if (run.received !== undefined) return <Running name={name} received={run.received} onCancel={run.cancel} />
   return (
     <Dialog
       isOpen
@@ -83,15 +73,16 @@ export function ExportDialog({ name, schema, cursor, onClose }: ExportDialogProp
             description: t(`exports.${id}Hint`),
           }))}
         />
-        {isNarrowed && (
+        {choices.length > 1 && (
           <RadioGroup
             label={t('exports.rows')}
-            value={isFiltered ? 'filtered' : 'all'}
-            onChange={id => setFiltered(id === 'filtered')}
-            options={[
-              { id: 'filtered', label: t('exports.filteredRows'), description: t('exports.filteredRowsHint') },
-              { id: 'all', label: t('exports.allRows'), description: t('exports.allRowsHint') },
-            ]}
+            value={rows}
+            onChange={id => setRows(choices.find(choice => choice === id) ?? 'all')}
+            options={choices.map(id => ({
+              id,
+              label: t(`exports.${id}Rows`, { count: selected.length }),
+              description: t(`exports.${id}RowsHint`),
+            }))}
           />
         )}
         {format !== 'jsonl' && (
@@ -106,21 +97,51 @@ export function ExportDialog({ name, schema, cursor, onClose }: ExportDialogProp
             ]}
           />
         )}
-        <ColumnChoice columns={columns} left={left} onChange={setTouched} />
+        <ColumnChoice
+          columns={columns}
+          left={left}
+          hint={isArranged(view) ? t('exports.columnsOfTable') : undefined}
+          onChange={setTouched}
+        />
       </div>
     </Dialog>
   )
 }
 
-type Column = { id: string; title: string; isSystem: boolean }
+type RunningProps = { name: string; received: number; onCancel: () => void }
+
+function Running({ name, received, onCancel }: RunningProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onCancel}
+      icon="download"
+      title={t('exports.title', { name })}
+      footer={<Button onPress={onCancel}>{t('exports.cancel')}</Button>}
+    >
+      <div className={styles.busy} role="status">
+        <p>{t('exports.running', { name })}</p>
+        <ProgressBar label={t('exports.running', { name })} />
+        <p className={styles.hint}>{t('exports.received', { size: sizeText(received) })}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What may be asked for, the likeliest first. */
+function rowChoices(cursor: ListCursor, selected: readonly string[]): ExportRows[] {
+  const isNarrowed = Boolean(cursor.searchString) || cursor.filter !== undefined || cursor.quickFilters !== undefined
+  return [...(selected.length > 0 ? ['selected' as const] : []), ...(isNarrowed ? ['filtered' as const] : []), 'all']
+}
 
 type ColumnChoiceProps = {
-  columns: readonly Column[]
+  columns: readonly ExportColumn[]
+  hint: string | undefined
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
 }
 
-function ColumnChoice({ columns, left, onChange }: ColumnChoiceProps) {
+function ColumnChoice({ columns, left, hint, onChange }: ColumnChoiceProps) {
   const chosen = columns.length - left.size
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(left)
@@ -134,6 +155,7 @@ function ColumnChoice({ columns, left, onChange }: ColumnChoiceProps) {
         {t('exports.columns')}{' '}
         <span className={styles.hint}>{t('exports.columnsHint', { chosen, count: columns.length })}</span>
       </legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <Checkbox
         label={t('exports.all')}
         value={left.size === 0 ? true : chosen === 0 ? false : null}
@@ -168,26 +190,6 @@ function useRun(name: string, onDone: () => void) {
     }
   }
   return { received, start, cancel: () => running.current?.abort() }
-}
-
-/** Fields that a file can hold: those with values of their own, and links. */
-function exportColumns({ properties }: RecordSchema): Column[] {
-  const fields = Object.entries(properties).filter(([id, { format }]) => {
-    const found = findFormat(format)
-    return id !== 'id' && found && found.storage !== 'none' && !found.concealed
-  })
-  const named = fields.map(([id, { title }]) => ({ id, title: title ?? id, isSystem: isSystemField(id) }))
-  return [{ id: 'id', title: t('exports.id'), isSystem: false }, ...named]
-}
-
-function everyRow({ filter: _filter, searchString: _search, quickFilters: _quick, ...cursor }: ListCursor): ListCursor {
-  return cursor
-}
-
-function withoutPage({ options, ...rows }: ListCursor): ListCursor {
-  const { orderBy, descending } = options ?? {}
-  if (orderBy === undefined) return rows
-  return { ...rows, options: { orderBy, ...(descending === undefined ? {} : { descending }) } }
 }
 
 function sizeText(bytes: number): string {

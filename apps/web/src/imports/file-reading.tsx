@@ -5,23 +5,24 @@ import { t } from './texts.ts'
 
 type FileReadingProps = { preview: Preview; isDisabled: boolean; onChange: (reading: Reading) => void }
 
-/** What was read and how; only text files have an encoding and something between the values. */
+/** What was read and how; only text files have an encoding and something between the values, and only lines of JSON name their values. */
 export function FileReading({ preview, isDisabled, onChange }: FileReadingProps) {
   const { fileName, rowCount, reading } = preview
   const isText = !/\.(xlsx|jsonl|ndjson)$/i.test(fileName)
+  const hasHeader = !/\.(jsonl|ndjson)$/i.test(fileName)
   const { encoding, delimiter } = reading
   const marks = { encoding: encoding.toUpperCase(), delimiter: delimiterName(delimiter) }
   return (
     <>
       <p className={styles.hint}>
-        {fileName}
+        <bdi>{fileName}</bdi>
         {' · '}
         {isText ? t('imports.read', { rows: rowCount, ...marks }) : t('imports.fileRead', { rows: rowCount })}
       </p>
-      {isText && (
+      {hasHeader && (
         <details className={styles.readingGroup}>
           <summary>{t('imports.readingTitle')}</summary>
-          <ReadingFields reading={reading} isDisabled={isDisabled} onChange={onChange} />
+          <ReadingFields isText={isText} reading={reading} isDisabled={isDisabled} onChange={onChange} />
         </details>
       )}
     </>

@@ -11,10 +11,12 @@ import { t } from './texts.ts'
 type FileStepProps = {
   /** The collection to import into; a new one where left out. */
   collectionId: string | undefined
+  /** Another file was there before: the focus goes on here. */
+  isAgain: boolean
   onRead: (fileId: string, preview: Preview) => void
 }
 
-export function FileStep({ collectionId, onRead }: FileStepProps) {
+export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
   const [busy, setBusy] = useState<string>()
   const isRunning = useRef(false)
   const take = async (file: File | undefined) => {
@@ -60,7 +62,7 @@ export function FileStep({ collectionId, onRead }: FileStepProps) {
           acceptedFileTypes={['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.ndjson']}
           onSelect={files => void take(files?.[0])}
         >
-          <Button variant="primary" size="large">
+          <Button variant="primary" size="large" autoFocus={isAgain}>
             {t('imports.choose')}
           </Button>
         </FileTrigger>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCollection } from '../records/use-collection.ts'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf } from '../routes/places.ts'
 import { Page } from '../shell/page.tsx'
@@ -7,6 +8,7 @@ import { FileStep } from './file-step.tsx'
 import type { Preview } from './mapping.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { RunStep } from './run-step.tsx'
+import { StepFrame } from './step-frame.tsx'
 import { t } from './texts.ts'
 
 type Step = { name: 'file' } | { name: 'mapping'; fileId: string; preview: Preview }
@@ -16,32 +18,43 @@ export function ImportPage() {
   const collectionId = useTextParameter('id')
   const importId = useTextParameter('run')
   const [step, setStep] = useState<Step>({ name: 'file' })
+  const [isAgain, setAgain] = useState(false)
+  const name = useCollection(collectionId ?? '').data?.name
   const navigate = useNavigate()
   const goTo = (run?: string) => void navigate({ href: placeOf.importFile({ id: collectionId, run }), replace: true })
   const startOver = () => {
+    setAgain(true)
     setStep({ name: 'file' })
     goTo()
   }
   return (
     <Page
-      title={t('imports.newTitle')}
-      crumbs={[{ id: 'list', label: t('imports.collections'), href: '/builder/data/list' }]}
+      title={name === undefined ? t('imports.newTitle') : t('imports.intoTitle', { name })}
+      crumbs={[
+        { id: 'list', label: t('imports.collections'), href: '/builder/data/list' },
+        ...(collectionId === undefined || name === undefined
+          ? []
+          : [{ id: 'collection', label: name, href: placeOf.table({ collectionId }) }]),
+      ]}
       icon="upload_file"
     >
       {importId === undefined && step.name === 'file' && (
         <FileStep
           collectionId={collectionId}
+          isAgain={isAgain}
           onRead={(fileId, preview) => setStep({ name: 'mapping', fileId, preview })}
         />
       )}
       {importId === undefined && step.name === 'mapping' && (
-        <MappingStep
-          fileId={step.fileId}
-          preview={step.preview}
-          collectionId={collectionId}
-          onBack={startOver}
-          onStarted={goTo}
-        />
+        <StepFrame>
+          <MappingStep
+            fileId={step.fileId}
+            preview={step.preview}
+            collectionId={collectionId}
+            onBack={startOver}
+            onStarted={goTo}
+          />
+        </StepFrame>
       )}
       {importId !== undefined && (
         <RunStep

@@ -1,9 +1,9 @@
-import { Button, RadioGroup, TextField } from '@trellis/ui'
+import { Banner, Button, EmptyState, RadioGroup, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import { useCollection } from '../records/use-collection.ts'
 import { FileReading } from './file-reading.tsx'
 import styles from './imports.module.css'
-import { collectionIdFrom, type ImportTarget } from './mapping.ts'
+import { collectionIdFrom, type ImportTarget, type Preview } from './mapping.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { MatchChoice } from './match-choice.tsx'
 import { Problems } from './problems.tsx'
@@ -18,6 +18,8 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
   const schema = useCollection(collectionId ?? '').data?.schema
   const step = useMappingStep(given)
   const { target, mappings, preview, isChecking } = step
+  const isRefused = Object.keys(step.refused).length > 0
+  if (preview.columns.length === 0) return <NoColumns preview={preview} onBack={onBack} />
   return (
     <div className={styles.mapping}>
       <FileReading preview={preview} isDisabled={isChecking} onChange={reading => void step.readAgain(reading)} />
@@ -26,19 +28,13 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
         preview={preview}
         mappings={mappings}
         schema={collectionId ? schema : undefined}
-        onChange={step.setMappings}
+        refused={step.refused}
+        onChange={step.map}
       />
+      {step.refused['columns'] !== undefined && <Banner status="error">{step.refused['columns']}</Banner>}
       {!target.isNew && (
         <MatchChoice schema={schema} mappings={mappings} value={step.updateBy} onChange={step.matchBy} />
       )}
-      <div className={styles.trial} role="status">
-        <p className={styles.counts}>{t('imports.counts', preview.counts)}</p>
-        {!target.isNew && (
-          <Button size="small" icon="refresh" isBusy={isChecking} onPress={() => void step.check()}>
-            {t('imports.check')}
-          </Button>
-        )}
-      </div>
       <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />
       {preview.problemCount > 0 && (
         <RadioGroup
@@ -51,19 +47,40 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
           ]}
         />
       )}
-      <div className={styles.footer}>
-        <Button onPress={onBack}>{t('imports.again')}</Button>
-        <Button
-          variant="primary"
-          icon="upload"
-          isBusy={step.isStarting}
-          isDisabled={mappings.every(({ fieldId }) => fieldId === null)}
-          onPress={() => void step.start()}
-        >
-          {t('imports.import', { count: preview.rowCount })}
-        </Button>
+      <div className={styles.bar}>
+        <div className={styles.trial} role="status">
+          <p className={styles.counts}>{isRefused ? t('imports.noImport') : t('imports.counts', preview.counts)}</p>
+          {step.isStale && !isChecking && <span className={styles.hint}>{t('imports.stale')}</span>}
+          <Button size="small" icon="refresh" isBusy={isChecking} onPress={() => void step.check()}>
+            {t('imports.check')}
+          </Button>
+        </div>
+        <div className={styles.footer}>
+          <Button onPress={onBack}>{t('imports.again')}</Button>
+          <Button
+            variant="primary"
+            icon="upload"
+            isBusy={step.isStarting}
+            isDisabled={!step.isImportable}
+            onPress={() => void step.start()}
+          >
+            {t('imports.import', { count: preview.rowCount })}
+          </Button>
+        </div>
       </div>
     </div>
+  )
+}
+
+/** Nothing can be imported of it. */
+function NoColumns({ preview, onBack }: { preview: Preview; onBack: () => void }) {
+  return (
+    <EmptyState
+      icon="error"
+      title={t('imports.noColumns', { name: preview.fileName })}
+      description={preview.problems.map(({ message }) => message).join(' ')}
+      action={<Button onPress={onBack}>{t('imports.again')}</Button>}
+    />
   )
 }
 

@@ -1,29 +1,26 @@
-import { allFormats, findFormat } from '@trellis/fields'
-import { formatLabel } from '@trellis/fields/web'
-import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
-import { Chip, type OptionGroup, Select, TextField } from '@trellis/ui'
+import type { RecordSchema } from '@trellis/model'
+import { Chip, Select, TextField } from '@trellis/ui'
+import { applyChoice, association, choiceOf, groupsOf } from './column-choice.ts'
 import styles from './imports.module.css'
 import { LinkKeyChoice } from './link-key-choice.tsx'
 import { guessedMapping, type Mapping, type Preview, type PreviewColumn } from './mapping.ts'
 import { t } from './texts.ts'
-
-const leaveOut = '$none'
-const recordKey = '$id'
-const association = '$association'
 
 type MappingTableProps = {
   preview: Preview
   mappings: readonly Mapping[]
   /** Of the existing collection; undefined for a new one. */
   schema: RecordSchema | undefined
+  /** What the server refused of the mapping, by its paths. */
+  refused: Readonly<Record<string, string>>
   onChange: (mappings: Mapping[]) => void
 }
 
 /** One row per column of the file: its values, what it becomes, and the new field's title. */
-export function MappingTable({ preview, mappings, schema, onChange }: MappingTableProps) {
+export function MappingTable({ preview, mappings, schema, refused, onChange }: MappingTableProps) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label={t('imports.columns')}>
         <thead>
           <tr>
             <th scope="col">{t('imports.column')}</th>
@@ -36,7 +33,10 @@ export function MappingTable({ preview, mappings, schema, onChange }: MappingTab
           {preview.columns.map((column, index) => {
             const mapping = mappings[index] ?? guessedMapping(column)
             const change = (next: Mapping) => onChange(mappings.map((old, at) => (at === index ? next : old)))
-            return <MappingRow key={column.column} {...{ column, mapping, schema, change }} />
+            const others = mappings.flatMap(({ fieldId }, at) => (at === index || fieldId === null ? [] : [fieldId]))
+            const taken = [...Object.keys(schema?.properties ?? {}), ...others]
+            const problem = Object.entries(refused).find(([path]) => path.startsWith(`columns.${index}.`))?.[1]
+            return <MappingRow key={column.column} {...{ column, mapping, schema, taken, problem, change }} />
           })}
         </tbody>
       </table>
@@ -48,13 +48,16 @@ type MappingRowProps = {
   column: PreviewColumn
   mapping: Mapping
   schema: RecordSchema | undefined
+  taken: readonly string[]
+  problem: string | undefined
   change: (mapping: Mapping) => void
 }
 
-function MappingRow({ column, mapping, schema, change }: MappingRowProps) {
+function MappingRow({ column, mapping, schema, taken, problem, change }: MappingRowProps) {
   const { field } = mapping
+  const isOut = mapping.fieldId === null
   return (
-    <tr data-out={mapping.fieldId === null || undefined}>
+    <tr data-out={isOut || undefined}>
       <th scope="row">
         <code className={styles.code}>{column.column}</code>
       </th>
@@ -67,15 +70,17 @@ function MappingRow({ column, mapping, schema, change }: MappingRowProps) {
           ))}
         </span>
       </td>
-      <td>
+      <td data-label={t('imports.formatHead')}>
         <Select
           label={t('imports.format', { column: column.column })}
           isLabelHidden
           value={choiceOf(mapping, schema)}
           groups={groupsOf(column, schema)}
-          onChange={choice => choice && change(applyChoice({ column, mapping, choice, schema }))}
+          {...(problem === undefined ? {} : { error: problem })}
+          onChange={choice => choice && change(applyChoice({ column, mapping, choice, schema, taken }))}
         />
-        {mapping.fieldId !== null && (
+        {isOut && column.leftOut !== undefined && <p className={styles.hint}>{column.leftOut}</p>}
+        {!isOut && mapping.fieldId !== null && (
           <LinkKeyChoice mapping={mapping} schema={schema?.properties[mapping.fieldId]} onChange={change} />
         )}
         {column.association && choiceOf(mapping, schema) === association && (
@@ -88,8 +93,8 @@ function MappingRow({ column, mapping, schema, change }: MappingRowProps) {
           </p>
         )}
       </td>
-      <td>
-        {field && mapping.fieldId !== null && (
+      <td data-label={t('imports.titleHead')}>
+        {field && !isOut && (
           <TextField
             label={t('imports.title', { column: column.column })}
             isLabelHidden
@@ -100,59 +105,4 @@ function MappingRow({ column, mapping, schema, change }: MappingRowProps) {
       </td>
     </tr>
   )
-}
-
-function groupsOf(column: PreviewColumn, schema: RecordSchema | undefined): OptionGroup[] {
-  const first = {
-    id: 'column',
-    title: t('imports.column'),
-    options: [
-      { id: leaveOut, label: t('imports.leaveOut'), icon: 'block' },
-      { id: recordKey, label: t('imports.key'), icon: 'key' },
-      ...(column.association && !schema
-        ? [{ id: association, label: t('imports.association', { name: column.association.name }), icon: 'link' }]
-        : []),
-    ],
-  }
-  if (schema) {
-    const fields = Object.entries(schema.properties).filter(([id]) => !isSystemField(id))
-    const options = fields.map(([id, { title, format }]) => ({
-      id,
-      label: title,
-      icon: findFormat(format)?.icon ?? 'label',
-    }))
-    return [first, { id: 'fields', title: t('imports.intoExisting'), options }]
-  }
-  const formats = allFormats.filter(format => !format.internal && format.storage === 'column')
-  const options = formats.map(({ id, icon }) => ({ id, label: formatLabel(id), icon }))
-  return [first, { id: 'formats', title: t('imports.intoNew'), options }]
-}
-
-function choiceOf({ fieldId, field }: Mapping, schema: RecordSchema | undefined): string {
-  if (fieldId === null) return leaveOut
-  if (fieldId === 'id') return recordKey
-  if (schema) return fieldId
-  if (field && findFormat(field.format)?.storage === 'link') return association
-  return field?.format ?? leaveOut
-}
-
-type Choice = { column: PreviewColumn; mapping: Mapping; choice: string; schema: RecordSchema | undefined }
-
-function applyChoice({ column, mapping, choice, schema }: Choice): Mapping {
-  const name = column.column
-  if (choice === leaveOut) return { column: name, fieldId: null }
-  if (choice === recordKey) return { column: name, fieldId: 'id' }
-  if (schema) return { column: name, fieldId: choice }
-  const guessed = guessedMapping(column)
-  const fieldId = guessed.fieldId === 'id' ? 'key' : guessed.fieldId
-  if (choice === association && guessed.field) return { column: name, fieldId, field: guessed.field }
-  const title = mapping.field?.title ?? guessed.field?.title ?? name
-  return { column: name, fieldId, field: newField(choice, title, guessed.field) }
-}
-
-/** A new field of this format; settings of the guess stay where it guessed the same format. */
-function newField(formatId: string, title: string, guessed: FieldSchema | undefined): FieldSchema {
-  if (guessed?.format === formatId) return { ...guessed, title }
-  const format = findFormat(formatId)
-  return { type: format?.type ?? 'string', format: formatId, title, ...format?.defaults }
 }

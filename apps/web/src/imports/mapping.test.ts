@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionIdFrom, idFrom, importInput } from './mapping.ts'
+import { collectionIdFrom, freeFieldId, idFrom, importInput } from './mapping.ts'
 
 test('headers become legal camelCase ids', () => {
   expect(idFrom('customer_id')).toBe('customerId')
@@ -8,6 +8,12 @@ test('headers become legal camelCase ids', () => {
   expect(idFrom('1st')).toBe('field1st')
   expect(idFrom('x'.repeat(80))).toHaveLength(59)
   expect(collectionIdFrom('order details')).toBe('OrderDetails')
+})
+
+test('a new field gets an id that no other has, without regard to case', () => {
+  expect(freeFieldId('size', [])).toBe('size')
+  expect(freeFieldId('size', ['Size', 'size2'])).toBe('size3')
+  expect(freeFieldId('x'.repeat(59), ['x'.repeat(59)])).toBe(`${'x'.repeat(55)}2`)
 })
 
 test('the call makes a collection only where a new one was asked for', () => {

@@ -21,7 +21,7 @@ export function mappingsOf(preview: Preview): Mapping[] {
 }
 
 /** What the guess said of a column, for going back to it after it was left out. */
-export function guessedMapping({ column, fieldId, field }: PreviewColumn): Mapping {
+export function guessedMapping({ column, fieldId, field }: PreviewColumn): Mapping & { fieldId: string } {
   return { column, fieldId: fieldId ?? idFrom(column), ...(field ? { field } : {}) }
 }
 
@@ -35,6 +35,14 @@ export function idFrom(text: string): string {
   const joined = words.map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word.toLowerCase()))).join('')
   const legal = /^[A-Za-z]/.test(joined) ? joined : `field${upperFirst(joined)}`
   return legal.slice(0, 59)
+}
+
+/** The same id with a number behind it where a field is called so already. */
+export function freeFieldId(id: string, taken: readonly string[]): string {
+  const known = new Set(taken.map(each => each.toLowerCase()))
+  let free = id
+  for (let number = 2; known.has(free.toLowerCase()); number += 1) free = `${id.slice(0, 55)}${number}`
+  return free
 }
 
 /** A collection id from a name: `Order details` → `OrderDetails`. */
@@ -69,9 +77,9 @@ export function importInput(options: {
 type ReadingInput = NonNullable<OperationInput<'DATA_IMPORT'>['reading']>
 
 /** As it was told, as it is asked for. */
-export function readingInput({ delimiter, encoding, quote }: Reading): ReadingInput {
+export function readingInput({ delimiter, encoding, quote, header }: Reading): ReadingInput {
   const known = textEncodings.find(each => each === encoding)
-  return { delimiter, quote, ...(known && { encoding: known }) }
+  return { delimiter, quote, header, ...(known && { encoding: known }) }
 }
 
 function lowerFirst(word: string): string {

@@ -1,18 +1,39 @@
 import { textEncodings } from '@trellis/contract'
-import { Select, TextField } from '@trellis/ui'
+import { Checkbox, Select, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import styles from './imports.module.css'
 import type { Reading } from './mapping.ts'
 import { t } from './texts.ts'
 
-type ReadingFieldsProps = { reading: Reading; isDisabled: boolean; onChange: (reading: Reading) => void }
+type ReadingFieldsProps = {
+  reading: Reading
+  /** Else it is a workbook, which says the rest of itself. */
+  isText: boolean
+  isDisabled: boolean
+  onChange: (reading: Reading) => void
+}
 
 const other = 'other'
 const none = 'none'
 const named = [',', ';', '\t', '|', ' ']
 
-/** How the text of the file is read, where the guess was wrong. */
-export function ReadingFields({ reading, isDisabled, onChange }: ReadingFieldsProps) {
+/** How the file is read, where the guess was wrong. */
+export function ReadingFields({ reading, isText, isDisabled, onChange }: ReadingFieldsProps) {
+  return (
+    <div className={styles.readings}>
+      <Checkbox
+        label={t('imports.header')}
+        description={t('imports.headerHint')}
+        isDisabled={isDisabled}
+        value={reading.header}
+        onChange={header => onChange({ ...reading, header: header === true })}
+      />
+      {isText && <TextReading {...{ reading, isDisabled, onChange }} />}
+    </div>
+  )
+}
+
+function TextReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText'>) {
   const { encoding, delimiter, quote } = reading
   const [isOther, setOther] = useState(!named.includes(delimiter))
   const [typed, setTyped] = useState(named.includes(delimiter) ? '' : delimiter)

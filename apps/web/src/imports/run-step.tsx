@@ -10,6 +10,7 @@ import { recordsKey } from '../records/list/records-query.ts'
 import { placeOf } from '../routes/places.ts'
 import styles from './imports.module.css'
 import { Problems } from './problems.tsx'
+import { StepFrame } from './step-frame.tsx'
 import { t } from './texts.ts'
 
 type Run = OperationOutput<'DATA_IMPORT_STATUS'>
@@ -43,15 +44,23 @@ export function RunStep({ importId, onBack, onStartOver }: RunStepProps) {
     return <EmptyState icon="error" title={title} description={message} action={again} />
   }
   if (!run || run.status === 'running') return <Running run={run} importId={importId} />
-  if (run.status === 'succeeded') return <Done run={run} onStartOver={onStartOver} />
+  return (
+    <StepFrame>
+      {run.status === 'succeeded' ? <Done {...{ run, onStartOver }} /> : <Failed {...{ run, onBack, onStartOver }} />}
+    </StepFrame>
+  )
+}
+
+type FailedProps = Pick<RunStepProps, 'onBack' | 'onStartOver'> & { run: Run }
+
+function Failed({ run, onBack, onStartOver }: FailedProps) {
   return (
     <div className={styles.mapping}>
       <Banner status="error" title={t('imports.failed')}>
         {run.message ?? ''}
       </Banner>
-      {run.problemCount > 0 && <Problems problems={run.problems} count={run.problemCount} rowCount={run.rowCount} />}
+      <RunProblems run={run} />
       <div className={styles.footer}>
-        {run.problemCount > 0 && <ReportButton importId={importId} />}
         <Button onPress={onStartOver}>{t('imports.again')}</Button>
         {onBack && (
           <Button variant="primary" onPress={onBack}>
@@ -66,7 +75,16 @@ export function RunStep({ importId, onBack, onStartOver }: RunStepProps) {
 function Running({ run, importId }: { run: Run | undefined; importId: string }) {
   const done = run?.doneCount ?? 0
   const total = run?.rowCount ?? 0
-  const cancel = () => call('DATA_IMPORT_CANCEL', { importId }).catch(showError)
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = async () => {
+    setCancelling(true)
+    try {
+      await call('DATA_IMPORT_CANCEL', { importId })
+    } catch (error) {
+      showError(error)
+      setCancelling(false)
+    }
+  }
   return (
     <div className={styles.busy} role="status">
       <p>{t('imports.runningTitle')}</p>
@@ -76,7 +94,9 @@ function Running({ run, importId }: { run: Run | undefined; importId: string }) 
       </p>
       <p className={styles.hint}>{t('imports.runningWhy')}</p>
       <span>
-        <Button onPress={() => void cancel()}>{t('imports.cancel')}</Button>
+        <Button isBusy={isCancelling} onPress={() => void cancel()}>
+          {t('imports.cancel')}
+        </Button>
       </span>
     </div>
   )
@@ -94,9 +114,9 @@ function Done({ run, onStartOver }: { run: Run; onStartOver: () => void }) {
   return (
     <div className={styles.mapping}>
       <EmptyState
-        icon="check_circle"
-        title={t('imports.done', { count: run.insertedCount })}
-        {...(more.length > 0 ? { description: more.join(' · ') } : {})}
+        icon={isUndone ? 'undo' : 'check_circle'}
+        title={isUndone ? t('imports.undone') : t('imports.done', { count: run.insertedCount })}
+        {...(isUndone ? { description: t('imports.undoneWhy') } : more.length > 0 && { description: more.join(' · ') })}
         action={
           <Button variant="primary" href={placeOf.table({ collectionId })}>
             {t('imports.openCollection')}
@@ -105,21 +125,19 @@ function Done({ run, onStartOver }: { run: Run; onStartOver: () => void }) {
         link={
           <span className={styles.more}>
             <Button href={placeOf.collectionEditor(collectionId)}>{t('imports.openEditor')}</Button>
-            <Button onPress={onStartOver}>{t('imports.again')}</Button>
-            <Button icon="undo" isDisabled={isUndone} onPress={() => setAsking(true)}>
-              {t('imports.undo')}
+            {/* The button that was pressed is gone then, and the focus with it. */}
+            <Button key={String(isUndone)} autoFocus={isUndone} onPress={onStartOver}>
+              {t('imports.again')}
             </Button>
+            {!isUndone && (
+              <Button icon="undo" onPress={() => setAsking(true)}>
+                {t('imports.undo')}
+              </Button>
+            )}
           </span>
         }
       />
-      {run.problemCount > 0 && (
-        <>
-          <Problems problems={run.problems} count={run.problemCount} rowCount={run.rowCount} />
-          <div className={styles.footer}>
-            <ReportButton importId={importId} />
-          </div>
-        </>
-      )}
+      <RunProblems run={run} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -134,6 +152,12 @@ function Done({ run, onStartOver }: { run: Run; onStartOver: () => void }) {
       />
     </div>
   )
+}
+
+function RunProblems({ run: { importId, problems, problemCount, rowCount } }: { run: Run }) {
+  if (problemCount === 0) return null
+  const report = <ReportButton importId={importId} />
+  return <Problems problems={problems} count={problemCount} rowCount={rowCount} action={report} />
 }
 
 /** Every problem of the file by line and column, for mending it row by row. */

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import type { OperationInput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
 import { type ImportTarget, importInput, type Mapping, mappingsOf, type Preview, type Reading } from './mapping.ts'
 import { useTrial } from './use-trial.ts'
@@ -12,6 +13,11 @@ export type MappingStepGiven = {
   onStarted: (importId: string) => void
 }
 
+/** Larger files are read once more only when somebody asks for it. */
+const mostCheckedAlone = 50_000
+/** Between a change of the mapping and its check, in ms. */
+const pause = 600
+
 /** What is chosen of an import before it starts, tried on the server as it changes. */
 export function useMappingStep({ fileId, preview: first, collectionId, onStarted }: MappingStepGiven) {
   const [target, setTarget] = useState<ImportTarget>(
@@ -21,47 +27,81 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
   const [updateBy, setUpdateBy] = useState<string>()
   const [reading, setReading] = useState<Reading>()
   const [badRows, setBadRows] = useState<'refuse' | 'skip'>('refuse')
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isStarting, setStarting] = useState(false)
+  /** The mapping is not the one that was checked. */
+  const [isStale, setStale] = useState(false)
   const trial = useTrial(first)
-  const check = (by: string | undefined) =>
-    trial.check({ fileId, collectionId: target.collectionId, mappings, updateBy: by, reading })
+  const starting = useStart(onStarted)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const check = (given: { mappings?: readonly Mapping[]; updateBy?: string | undefined } = {}) => {
+    clearTimeout(timer.current)
+    setStale(false)
+    return trial.check({ fileId, collectionId, mappings, updateBy, reading, ...given })
+  }
   return {
     target,
     setTarget,
     mappings,
-    setMappings,
+    map(next: Mapping[]) {
+      setMappings(next)
+      setStale(true)
+      clearTimeout(timer.current)
+      if (first.rowCount > mostCheckedAlone || !isImportable(next)) return
+      timer.current = setTimeout(() => void check({ mappings: next }), pause)
+    },
     updateBy,
     badRows,
     setBadRows,
-    problems,
-    isStarting,
+    problems: starting.problems,
+    isStarting: starting.isStarting,
+    isStale,
+    isImportable: isImportable(mappings),
     preview: trial.preview,
+    refused: trial.refused,
     isChecking: trial.isChecking,
-    check: () => check(updateBy),
+    check: () => check(),
     matchBy(fieldId: string | undefined) {
       setUpdateBy(fieldId)
-      void check(fieldId)
+      void check({ updateBy: fieldId })
     },
     /** The columns may be others then: the mapping begins anew. */
     async readAgain(next: Reading) {
+      clearTimeout(timer.current)
       const read = await trial.read({ fileId, collectionId, reading: next })
       if (!read) return
       setReading(read.reading)
       setMappings(mappingsOf(read))
       setUpdateBy(undefined)
+      setStale(false)
     },
-    async start() {
-      setStarting(true)
-      try {
-        const input = importInput({ fileId, target, mappings, badRows, updateBy, reading })
-        onStarted((await call('DATA_IMPORT', input)).importId)
-      } catch (error) {
-        if (isApiError(error, 'VALIDATION_ERROR')) setProblems(error.details.fields ?? {})
-        showError(error)
-      } finally {
-        setStarting(false)
-      }
+    start() {
+      const input = importInput({ fileId, target, mappings, badRows, updateBy, reading })
+      return starting.start(input, trial.setRefused)
     },
   }
+}
+
+const isImportable = (mappings: readonly Mapping[]) => mappings.some(({ fieldId }) => fieldId !== null)
+
+type Problems = Readonly<Record<string, string>>
+
+/** Begins the import; what is refused is told where it stands too. */
+function useStart(onStarted: (importId: string) => void) {
+  const [problems, setProblems] = useState<Problems>({})
+  const [isStarting, setStarting] = useState(false)
+  const start = async (input: OperationInput<'DATA_IMPORT'>, onRefused: (fields: Problems) => void) => {
+    setStarting(true)
+    try {
+      onStarted((await call('DATA_IMPORT', input)).importId)
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION_ERROR')) {
+        setProblems(error.details.fields ?? {})
+        onRefused(error.details.fields ?? {})
+      }
+      showError(error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  return { problems, isStarting, start }
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isAbort, isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { type Mapping, type Preview, type Reading, readingInput } from './mapping.ts'
 
 type Trial = {
   fileId: string
-  collectionId: string
+  /** Undefined where the import makes it. */
+  collectionId: string | undefined
   mappings: readonly Mapping[]
   updateBy: string | undefined
   reading: Reading | undefined
@@ -13,34 +15,49 @@ type Trial = {
 
 type Rereading = { fileId: string; collectionId: string | undefined; reading: Reading }
 
+/** What cannot be imported so, by the paths of the mapping. */
+export type Refused = Readonly<Record<string, string>>
+
 const longest = 300_000
+const nothing: Refused = {}
 
 /** What an import by the mapping on screen would make, change and refuse: tried without writing anything. */
 export function useTrial(first: Preview) {
   const [preview, setPreview] = useState(first)
   const [isChecking, setChecking] = useState(false)
+  const [refused, setRefused] = useState(nothing)
+  const running = useRef<AbortController>(undefined)
+  /** The latest question counts; those before it are given up. */
   const ask = async (input: Parameters<typeof call<'DATA_IMPORT_PREVIEW'>>[1]) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
     setChecking(true)
     try {
-      return await call('DATA_IMPORT_PREVIEW', input, { timeout: longest })
+      const answer = await call('DATA_IMPORT_PREVIEW', input, { timeout: longest, signal: controller.signal })
+      setRefused(nothing)
+      return answer
     } catch (error) {
-      showError(error)
+      if (isAbort(error)) return undefined
+      const fields = isApiError(error, 'VALIDATION_ERROR') ? error.details.fields : undefined
+      if (fields && Object.keys(fields).some(path => path.startsWith('columns'))) setRefused(fields)
+      else showError(error)
       return undefined
     } finally {
-      setChecking(false)
+      if (running.current === controller) setChecking(false)
     }
   }
   const check = async ({ fileId, collectionId, mappings, updateBy, reading }: Trial) => {
     const tried = await ask({
       fileId,
-      collectionId,
+      ...(collectionId === undefined ? {} : { collectionId }),
       columns: [...mappings],
       ...(updateBy === undefined ? {} : { updateBy }),
       ...(reading && { reading: readingInput(reading) }),
     })
     if (!tried) return
     const { counts, problems, problemCount } = tried
-    setPreview({ ...preview, counts, problems, problemCount })
+    setPreview(before => ({ ...before, counts, problems, problemCount }))
   }
   /** Reads the file anew in another way: its columns may be others. */
   const read = async ({ fileId, collectionId, reading }: Rereading) => {
@@ -48,5 +65,5 @@ export function useTrial(first: Preview) {
     if (tried) setPreview(tried)
     return tried
   }
-  return { preview, isChecking, check, read }
+  return { preview, isChecking, refused, setRefused, check, read }
 }

@@ -39,6 +39,7 @@ export const t = registerTexts('ui', {
   'records.emptyCreate': 'Add the first one to get going.',
   'records.emptyRead': 'As soon as there are records that you may see, they are listed here.',
   'records.export': 'Export…',
+  'records.import': 'Import…',
   'records.failed': 'The records could not be loaded',
   'records.failedOne': 'The record could not be loaded',
   'records.filter.clear': 'Clear all',

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'trash.all': 'Select all',
   'trash.by': 'Deleted by {who}',
   'trash.deletedAt': 'Deleted {when}',
   'trash.empty': 'The trash is empty',
@@ -8,6 +9,10 @@ export const t = registerTexts('ui', {
   'trash.failed': 'The trash could not be loaded',
   'trash.list': 'Deleted records of {name}',
   'trash.more': 'Show more',
+  'trash.noMatch': 'No deleted record matches',
+  'trash.noMatchWhy': 'The search looks at titles and IDs.',
+  'trash.clearSearch': 'Clear the search',
+  'trash.count': '{count, plural, one {# record} other {# records}}',
   'trash.notRestored': '{title} was not restored',
   'trash.open': 'Open',
   'trash.partly': 'Restored, but not all of it',
@@ -15,6 +20,9 @@ export const t = registerTexts('ui', {
   'trash.restoreOne': 'Restore {title}',
   'trash.restored': 'Restored',
   'trash.restoredCount': '{count, plural, one {# record restored} other {# records restored}}',
+  'trash.restoreMany': 'Restore {count, plural, one {# record} other {# records}}',
+  'trash.search': 'Search the trash',
+  'trash.select': 'Select {title}',
   'trash.someone': 'someone',
   'trash.title': 'Trash',
   'trash.toList': 'To the list',

@@ -45,6 +45,16 @@ test('a broken line is told by its number and the lines after it are still read'
   ])
 })
 
+test('a file that names no columns has its first line as a row, and numbered columns', async () => {
+  const { columns, rows, problems } = await read('same,same\n1,2\n', { header: false })
+  expect(columns).toEqual(['Column 1', 'Column 2'])
+  expect(problems).toEqual([])
+  expect(rows).toEqual([
+    { line: 1, values: ['same', 'same'] },
+    { line: 2, values: ['1', '2'] },
+  ])
+})
+
 test('a quotation mark that is never closed costs its line only', async () => {
   const { rows } = await read('a,b\n1,2\n"3,4\n5,6\n')
   expect(rows.map(row => ('problem' in row ? row.problem.line : row.values))).toEqual([['1', '2'], 3, ['5', '6']])
@@ -80,7 +90,7 @@ test('the encoding is guessed from the whole file', async () => {
     [windows, 'windows-1252'],
   ] as const) {
     const { reading, columns, rows } = await read(bytes)
-    expect(reading).toEqual({ encoding, delimiter: ';', quote: '"' })
+    expect(reading).toEqual({ encoding, delimiter: ';', quote: '"', header: true })
     expect(columns).toEqual(['name', 'town'])
     expect(rows).toEqual([
       { line: 2, values: ['Toms Spezialitäten', 'Münster'] },

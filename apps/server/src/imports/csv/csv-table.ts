@@ -28,8 +28,9 @@ export async function openCsvTable(path: string, reading: CsvReading, signal?: A
   for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
     const [header, ...others] = batch.value
     if (!header) continue
-    const { columns, problems } = readHeader(header)
-    return { columns, headerProblems: problems, rows: readRows(others, batches, columns), close }
+    const { columns, problems } = readHeader(header, reading)
+    const first = reading.header === false ? batch.value : others
+    return { columns, headerProblems: problems, rows: readRows(first, batches, columns), close }
   }
   return {
     columns: [],
@@ -45,16 +46,20 @@ export const mostColumns = 2000
 export const tooManyColumns = (count: number) =>
   `The file has ${count} columns or more; at most ${mostColumns} can be read`
 
-export function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems: ImportProblem[] } {
+type Header = { columns: CsvColumn[]; problems: ImportProblem[] }
+
+/** The columns by the first record, which names them or only has as many values. */
+export function readHeader(header: CsvRecord, { header: isNaming = true }: Pick<CsvReading, 'header'>): Header {
   if ('problem' in header) return { columns: [], problems: [{ line: header.line, message: header.problem }] }
   if (header.cells.length > mostColumns) {
     return { columns: [], problems: [{ line: header.line, message: tooManyColumns(header.cells.length) }] }
   }
+  if (!isNaming) return { columns: header.cells.map((_, index) => ({ index, name: numbered(index) })), problems: [] }
   const taken = new Set<string>()
   const problems: ImportProblem[] = []
   const columns = header.cells.map((cell, index) => {
     const title = cell.trim()
-    const name = uniqueName(title || `Column ${index + 1}`, taken)
+    const name = uniqueName(title || numbered(index), taken)
     taken.add(name)
     if (title && name !== title)
       problems.push({ line: header.line, column: title, message: 'The header appears more than once' })
@@ -64,6 +69,8 @@ export function readHeader(header: CsvRecord): { columns: CsvColumn[]; problems:
   })
   return { columns, problems }
 }
+
+const numbered = (index: number) => `Column ${index + 1}`
 
 function uniqueName(title: string, taken: ReadonlySet<string>): string {
   let name = title

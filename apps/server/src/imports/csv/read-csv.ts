@@ -7,20 +7,26 @@ import { guessEncoding } from './guess-encoding.ts'
 import { type CsvRecord, createRecordSplitter } from './record-splitter.ts'
 
 /** How the text of a file is to be read: what stands between values, what may stand around them ('': nothing), and its encoding. */
-export type CsvReading = { delimiter: string; encoding: TextEncodingName; quote: string }
+export type CsvReading = {
+  delimiter: string
+  encoding: TextEncodingName
+  quote: string
+  /** Whether the first line names the columns; it does where nothing is said. */
+  header?: boolean
+}
 
 export const usualQuote = '"'
 
 /** Fills in what the person left to be guessed. */
 export async function decideReading(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
-  const { quote = usualQuote } = wanted
+  const { quote = usualQuote, header = true } = wanted
   if (quote !== '' && wanted.delimiter?.includes(quote)) {
     const message = 'Values cannot be separated by what stands around them'
     throw validationError([{ path: 'reading.quote', message }])
   }
   const encoding = wanted.encoding ?? (await guessEncoding(path))
   const delimiter = wanted.delimiter ?? (await guessDelimiter(path, { encoding, quote }))
-  return { delimiter, encoding, quote }
+  return { delimiter, encoding, quote, header }
 }
 
 /** Pieces of the file of this size: of what is made of them little is still in use, and so kept for long, whenever garbage is collected. */

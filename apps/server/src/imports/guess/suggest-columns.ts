@@ -14,6 +14,8 @@ export type SuggestedColumn = {
   fieldId: string | null
   field?: FieldSchema
   association?: { collectionId: string; name: string; matched: number; distinct: number }
+  /** Why it is left out, where it names a field that no file fills. */
+  leftOut?: string
 }
 
 export type SuggestionRequest = {
@@ -54,7 +56,10 @@ type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[
 async function suggestOne(request: SuggestionRequest, { name, summary, taken }: OneColumn): Promise<SuggestedColumn> {
   const existing = existingField(request.collection, name)
   // What an export holds beside values is left out: no second field is made of it.
-  if (existing) return { column: name, fieldId: refusalOf(existing) === undefined ? existing.id : null }
+  if (existing) {
+    const leftOut = refusalOf(existing)
+    return leftOut === undefined ? { column: name, fieldId: existing.id } : { column: name, fieldId: null, leftOut }
+  }
   const { collections, database } = request
   const guess = await guessAssociation(database, {
     header: name,

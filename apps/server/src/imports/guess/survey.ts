@@ -7,6 +7,8 @@ export type Survey = {
   columns: CsvColumn[]
   summaries: ColumnSummary[]
   rowCount: number
+  /** Of those, the ones that cannot be read. */
+  badRowCount: number
   sampleRows: string[][]
   /** What is wrong with the file itself, whatever becomes of its columns. */
   problems: ProblemReport

@@ -1,4 +1,5 @@
 import { type CsvRow, type CsvTable, readHeader } from '../csv/csv-table.ts'
+import type { CsvReading } from '../csv/read-csv.ts'
 import { openWorkbook, type Workbook } from './open-workbook.ts'
 import { readXml } from './read-xml.ts'
 import { dateText } from './serial-date.ts'
@@ -6,8 +7,12 @@ import { findFirstSheet, readDateStyles, readSharedTexts, unescaped } from './wo
 
 type SheetRow = { line: number; cells: string[]; problem: string | undefined }
 
-/** The first sheet of an Excel workbook; its first row that holds anything names the columns. */
-export async function openXlsxTable(path: string, signal?: AbortSignal): Promise<CsvTable> {
+/** The first sheet of an Excel workbook; its first row that holds anything names the columns, unless it is told not to. */
+export async function openXlsxTable(
+  path: string,
+  reading: Pick<CsvReading, 'header'> = {},
+  signal?: AbortSignal,
+): Promise<CsvTable> {
   const workbook = await openWorkbook(path)
   const batches = readSheet(workbook, signal)
   const close = async () => {
@@ -17,8 +22,9 @@ export async function openXlsxTable(path: string, signal?: AbortSignal): Promise
   for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
     const [header, ...others] = batch.value
     if (!header) continue
-    const { columns, problems } = readHeader({ line: header.line, cells: header.cells })
-    const rows = readRows(others, batches, { width: columns.length, workbook })
+    const { columns, problems } = readHeader({ line: header.line, cells: header.cells }, reading)
+    const first = reading.header === false ? batch.value : others
+    const rows = readRows(first, batches, { width: columns.length, workbook })
     return { columns, headerProblems: problems, rows, close }
   }
   workbook.close()

@@ -56,11 +56,16 @@ export async function removeTrashed(
     where "collection_id" = ${scope.collection.id} and ${trashOf(scope)}."id" = gone.id and "deleted_at"::text = gone.key`)
 }
 
-export type TrashPage = { limit: number; skip: number }
+/** `search`: what the title or the id holds; empty for all. */
+export type TrashPage = { search?: string; limit: number; skip: number }
 
 /** What waits in the trash for this caller, the last deleted first. */
-export async function listTrashed(connection: Queryable, scope: Scope, { limit, skip }: TrashPage) {
+export async function listTrashed(connection: Queryable, scope: Scope, { search = '', limit, skip }: TrashPage) {
   const title = scope.fields.has('recordTitle') ? sql`"record" ->> 'recordTitle'` : sql`null`
+  // Who may not see the titles does not find by them.
+  const searched = sql`concat_ws(' ', ${title}, "id")`
+  const words = search.split(/\s+/).filter(Boolean)
+  const found = words.map(word => sql`and position(trellis.fold(${word}) in trellis.fold(${searched})) > 0`)
   const moment = (column: string) => sql`to_char(${sql.id(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const rows = await connection.run<{
     id: string
@@ -72,7 +77,7 @@ export async function listTrashed(connection: Queryable, scope: Scope, { limit, 
   }>(sql`
     select "id", ${title} as "recordTitle", ${moment('deleted_at')} as "deletedAt", "deleted_by" as "deletedBy", ${moment('until')} as "until",
       (count(*) over ())::float8 as "total"
-    from ${trashOf(scope)} where "collection_id" = ${scope.collection.id} and ${mayRestore(scope)}
+    from ${trashOf(scope)} where "collection_id" = ${scope.collection.id} and ${mayRestore(scope)} ${sql.join(found, sql` `)}
     order by "deleted_at" desc, "id" desc limit ${limit} offset ${skip}`)
   const list = rows.map(({ total: _total, recordTitle, deletedBy, ...row }) => ({
     ...row,

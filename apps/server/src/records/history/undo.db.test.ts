@@ -85,6 +85,19 @@ describe('the trash', () => {
     expect((await world.activity(id)).map(each => each.action)).toEqual(['create', 'delete', 'restore'])
   })
 
+  test('is searched by words of the title and by the id, without regard to case and accents', async () => {
+    const [one, other] = [newId(), newId()]
+    await world.create(world.admin, 'Projects', { name: 'Réseau of the North' }, one)
+    await world.create(world.admin, 'Projects', { name: 'South' }, other)
+    for (const id of [one, other]) await world.records.delete(world.admin, { collectionId: 'Projects', id }, builders)
+    const idsOf = async (search: string) =>
+      (await world.records.trash(world.admin, 'Projects', { search, limit: 10, skip: 0 })).list.map(({ id }) => id)
+    expect(await idsOf('north RESEAU')).toEqual([one])
+    expect(await idsOf(other)).toEqual([other])
+    expect(await idsOf('%')).toEqual([])
+    expect((await idsOf('')).slice(0, 2)).toEqual([other, one])
+  })
+
   test('links with fields of their own come back with them', async () => {
     const id = newId()
     const skills = { add: [{ id: 'a', relationship: { role: 'lead', share: 0.5 } }, { id: 'b' }] }

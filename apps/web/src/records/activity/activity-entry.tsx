@@ -54,7 +54,8 @@ export function Entry({ entry, schema, who, onOpen, children }: EntryProps) {
 /** Of the button that opens it, where the focus goes on coming back. */
 export const openerId = ({ id }: Activity) => `activity-${id}`
 
-function actionText({ action, changesCount }: Activity): string {
+function actionText({ action, changesCount, undoOf }: Activity): string {
   if (action === 'get' || action === 'list') return ''
+  if (action === 'update' && undoOf) return t('records.change.undo', { count: changesCount })
   return t(`records.change.${action}`, { count: changesCount })
 }

@@ -5,11 +5,12 @@ import { flushSync } from 'react-dom'
 import { t as recordsText } from '../texts.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { Entry, openerId } from './activity-entry.tsx'
+import { ActivityFilterBar } from './activity-filter.tsx'
 import styles from './activity-panel.module.css'
 import { RecordAsOf } from './record-as-of.tsx'
 import { t } from './texts.ts'
 import { UndoActions } from './undo-actions.tsx'
-import { activityStep, useActivity } from './use-activity.ts'
+import { type ActivityFilter, activityStep, noFilter, useActivity } from './use-activity.ts'
 
 type ActivityPanelProps = {
   collectionId: string
@@ -25,10 +26,14 @@ type ActivityPanelProps = {
 export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClose }: ActivityPanelProps) {
   const [asOf, setAsOf] = useState<string>()
   const [limit, setLimit] = useState(activityStep)
-  const { data, isError, refetch, isPlaceholderData } = useActivity(collectionId, id, limit)
+  const [filter, setFilter] = useState<ActivityFilter>(noFilter)
+  const { data, isError, refetch, isPlaceholderData } = useActivity({ collectionId, id, filter, limit })
+  const people = usePeople(data)
+  const isFiltered = Object.values(filter).some(part => part !== undefined)
   const [openId, setOpenId] = useState<string>()
   const opened = data?.find(entry => entry.id === openId)
-  const nameOf = useNameOf(data?.map(entry => entry.createdBy) ?? [], recordsText('records.conflict.someone'))
+  const someone = recordsText('records.conflict.someone')
+  const nameOf = useNameOf(data?.map(entry => entry.createdBy) ?? [], someone)
   const back = (entry: Activity) => {
     flushSync(() => setOpenId(undefined))
     document.getElementById(openerId(entry))?.focus()
@@ -46,6 +51,9 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
           <IconButton icon="close" size="small" label={t('records.activityClose')} onPress={onClose} />
         </header>
       )}
+      {!opened && (isFiltered || (data && data.length > 1)) && (
+        <ActivityFilterBar {...{ schema, filter, people, someone }} onChange={setFilter} />
+      )}
       {isError && (
         <EmptyState
           size="small"
@@ -55,7 +63,15 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
         />
       )}
       {!data && !isError && <Skeleton shape="rows" count={4} />}
-      {data?.length === 0 && (
+      {data?.length === 0 && isFiltered && (
+        <EmptyState
+          size="small"
+          icon="search_off"
+          title={t('records.activityNoMatch')}
+          action={<Button onPress={() => setFilter(noFilter)}>{t('records.activityFilterClear')}</Button>}
+        />
+      )}
+      {data?.length === 0 && !isFiltered && (
         <EmptyState
           size="small"
           icon="history"
@@ -86,4 +102,13 @@ export function ActivityPanel({ collectionId, id, schema, mayUndo = false, onClo
       )}
     </section>
   )
+}
+
+/** Everybody of whom a change was seen since the panel opened: a filter leaves only some of them. */
+function usePeople(entries: readonly Activity[] | undefined): readonly string[] {
+  const [people, setPeople] = useState<readonly string[]>([])
+  const seen = (entries ?? []).flatMap(({ createdBy }) => (createdBy === null ? [] : [createdBy]))
+  const all = [...new Set([...people, ...seen])]
+  if (all.length > people.length) setPeople(all)
+  return all
 }

@@ -19,7 +19,9 @@ type BulkEditDialogProps = {
 }
 
 /** Gives one field of many records the same value. */
-export function BulkEditDialog({ collectionId, schema, records, onClose, onSaved }: BulkEditDialogProps) {
+export function BulkEditDialog({ collectionId, schema, records: all, onClose, onSaved }: BulkEditDialogProps) {
+  /** Those that were saved are done with. */
+  const [records, setRecords] = useState(all)
   const fields = bulkFields(schema)
   const [fieldId, setFieldId] = useState<string>()
   const [value, setValue] = useState<unknown>()
@@ -42,7 +44,10 @@ export function BulkEditDialog({ collectionId, schema, records, onClose, onSaved
       <BulkConflicts
         {...{ schema, bulk }}
         titleOf={id => titles.get(id) ?? id}
-        onGoBack={() => void bulk.goBack()}
+        onGoBack={() => {
+          const left = bulk.goBack()
+          setRecords(records.filter(({ id }) => left.has(id)))
+        }}
         onCancel={() => {
           bulk.cancel()
           onClose()

@@ -1,22 +1,27 @@
+import { mayOpenSection } from '@trellis/model'
 import { IconButton, Menu, type MenuEntry } from '@trellis/ui'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { placeOf } from '../../routes/places.ts'
+import { useUser } from '../../session/session-store.ts'
 import { t } from '../texts.ts'
 import type { ListFrame } from './list-frame.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
 
 /** What can be done with all records of a list: a file of them, and those that were deleted. */
-export function CollectionMenu({ frame: { collection, collectionId, cursor } }: { frame: ListFrame }) {
+export function CollectionMenu({ frame: { collection, collectionId, cursor, state } }: { frame: ListFrame }) {
   const [isExporting, setExporting] = useState(false)
   const mayRestore = collection?.verbs.create === true || collection?.verbs.delete === true
+  const mayImport = mayOpenSection(useUser(), 'data') && collection?.verbs.create === true
+  const importPlace = placeOf.importFile({ id: collectionId })
   const openExport = useMemo(() => () => setExporting(true), [])
   useCommands(useExportCommand(openExport, collection !== undefined))
   if (!collection) return null
   const items: MenuEntry[] = [
     { id: 'export', label: t('records.export'), icon: 'download', onAction: openExport },
+    ...(mayImport ? [{ id: 'import', label: t('records.import'), icon: 'upload_file', href: importPlace }] : []),
     ...(mayRestore
       ? [{ id: 'trash', label: t('records.trash'), icon: 'delete', href: placeOf.trash(collectionId) }]
       : []),
@@ -34,6 +39,7 @@ export function CollectionMenu({ frame: { collection, collectionId, cursor } }: 
             name={collection.name}
             schema={collection.schema}
             cursor={cursor}
+            viewId={state.view}
             onClose={() => setExporting(false)}
           />
         </Suspense>

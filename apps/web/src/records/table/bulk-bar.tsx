@@ -1,6 +1,6 @@
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { ActionBar, Button, ConfirmDialog, toast } from '@trellis/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
 import { restoreRecords } from '../../trash/restore-record.ts'
@@ -13,6 +13,8 @@ import { fetchAll } from './fetch-all.ts'
 import { t } from './texts.ts'
 import type { Selection } from './use-selection.ts'
 
+const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
+
 type BulkBarProps = {
   frame: ListFrame
   schema: RecordSchema
@@ -24,6 +26,7 @@ type BulkBarProps = {
 export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
   const [isDeleting, setDeleting] = useState(false)
   const [edited, setEdited] = useState<readonly TrellisRecord[]>()
+  const [isExporting, setExporting] = useState(false)
   const { verbs, collectionId } = frame.collection ?? {}
   const count = selection.keys.size
   const clear = () => selection.set(new Set())
@@ -46,6 +49,17 @@ export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
       isImportant: true,
       onAction: () => onPrint([...selection.keys]),
     },
+    ...(frame.collection && !frame.core
+      ? [
+          {
+            id: 'export',
+            label: listText('records.export'),
+            icon: 'download',
+            isImportant: true,
+            onAction: () => setExporting(true),
+          },
+        ]
+      : []),
     ...(verbs?.delete
       ? [
           {
@@ -70,6 +84,18 @@ export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
       </span>
       {edited && collectionId !== undefined && (
         <BulkEditDialog {...{ collectionId, schema }} records={edited} onClose={() => setEdited(undefined)} />
+      )}
+      {isExporting && frame.collection && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            name={frame.collection.name}
+            {...{ schema }}
+            cursor={frame.cursor}
+            viewId={frame.state.view}
+            selected={[...selection.keys]}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
       )}
       <DeleteMany isOpen={isDeleting} {...{ frame, selection }} onClose={() => setDeleting(false)} />
     </div>
