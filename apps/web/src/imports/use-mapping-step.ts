@@ -96,7 +96,8 @@ function useStart(onStarted: (importId: string) => void) {
     } catch (error) {
       if (isApiError(error, 'VALIDATION_ERROR')) {
         setProblems(error.details.fields ?? {})
-        onRefused(error.details.fields ?? {})
+        const refused = Object.entries(error.details.fields ?? {}).filter(([path]) => path.startsWith('columns'))
+        onRefused(Object.fromEntries(refused))
       }
       showError(error)
     } finally {
