@@ -95,3 +95,47 @@ test('what no file can be made of is told, with the way to another one', async (
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await chooseFile().waitFor()
 })
+
+test('by the keyboard alone: from the file to the finished report and its undoing', async () => {
+  const { url } = workspace.server
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body)
+  await page.goto(`${url}/builder/data/import?id=Shelves`)
+  await chooseFile().waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await reach('Choose a file', () => page.keyboard.press('Enter'), page)
+  await (await chooser).setFiles(await keep('keys.csv', ['code,needed', 'k1,x', 'k2,']))
+  await imports.column(page, 'needed').waitFor()
+  await expect.poll(hasFocus).toBe(true)
+  await reach('Leave wrong rows out', () => page.keyboard.press('ArrowDown'), page)
+  await reach('Import 2 rows', () => page.keyboard.press('Enter'), page)
+  await page.getByText('1 record imported').waitFor()
+  await expect.poll(hasFocus).toBe(true)
+  await reach('Undo the import', () => page.keyboard.press('Enter'), page)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  expect(await focused()).toBe('Back')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Undo the import')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Undo the import' }).press('Enter')
+  await page.getByText('The import was undone').waitFor()
+  const { body } = await workspace.program.call('DATA_LIST', { cursor: { collectionId: 'Shelves' } })
+  expect(body).toMatchObject({ list: [] })
+})
+
+/** Goes on by Tab until what has the focus says this, and presses. Groups of radios are entered at the one that is chosen. */
+async function reach(name: string, press: () => Promise<void>, from: Page): Promise<void> {
+  const says = () =>
+    from.evaluate(() => {
+      const now = document.activeElement
+      const group = now?.closest('[role=radiogroup]')
+      return now?.matches('button, input') ? ((group ?? now).textContent ?? '') : ''
+    })
+  for (let step = 0; step < 60; step += 1) {
+    if ((await says()).includes(name)) return press()
+    await from.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach "${name}"`)
+}

@@ -1,6 +1,6 @@
 import { Button, Icon, ProgressBar } from '@trellis/ui'
 import { useRef, useState } from 'react'
-import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components'
+import { DropZone, isFileDropItem } from 'react-aria-components'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { uploadFile } from '../api/upload-file.ts'
@@ -19,6 +19,7 @@ type FileStepProps = {
 export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
   const [busy, setBusy] = useState<string>()
   const isRunning = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (!file || isRunning.current) return
     isRunning.current = true
@@ -58,14 +59,16 @@ export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
         }}
       >
         <Icon name="upload_file" size={32} />
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.ndjson']}
-          onSelect={files => void take(files?.[0])}
-        >
-          <Button variant="primary" size="large" autoFocus={isAgain}>
-            {t('imports.choose')}
-          </Button>
-        </FileTrigger>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xlsx,.jsonl,.ndjson"
+          onChange={event => void take(event.currentTarget.files?.[0])}
+        />
+        <Button variant="primary" size="large" autoFocus={isAgain} onPress={() => input.current?.click()}>
+          {t('imports.choose')}
+        </Button>
         <p className={styles.hint}>{t('imports.drop')}</p>
         <p className={styles.why}>{t('imports.chooseWhy')}</p>
       </DropZone>
