@@ -346,6 +346,7 @@ test('calculations of new records read each other, as far as one names the next'
 })
 
 describe('statements of a bulk save', () => {
+  beforeAll(() => bulk(world.admin, [{ id: 'root', name: 'Root', amount: 1000 }]))
   const idsOf = (prefix: string, size: number) => Array.from({ length: size }, (_, index) => `${prefix}${index}`)
   const made = (id: string, index: number) => ({
     id,
@@ -371,7 +372,6 @@ describe('statements of a bulk save', () => {
   })
 
   test('[1-3.11-01] are as many for a thousand records as for ten, with formulas, files, unique values, defaults in lists and calculations of others', async () => {
-    await bulk(world.admin, [{ id: 'root', name: 'Root', amount: 1000 }])
     const asAdmin = { ...world.admin, userId: 'clerk' }
     const run = async (caller: Caller, prefix: string, size: number) => {
       const ids = idsOf(`${prefix}${size}-`, size)
