@@ -411,6 +411,15 @@ describe('links', () => {
     await save({ team: { set: ['t2'] }, skills: { set: ['a'] } })
     expect(await save({ team: { clear: true }, age: 50 }, undefined, caller)).not.toHaveProperty('team')
     expect(await row()).toMatchObject({ age: 50, team: { list: [{ id: 't2' }] } })
+    // Whoever guesses what is linked hears the same as for what is not there.
+    for (const change of [{ set: ['t2'] }, { add: ['t2'] }, { add: ['t9'] }]) {
+      expect((await refusal(save({ team: change }, undefined, caller))).details).toEqual({
+        fields: { 'record.team': 'There is no such record' },
+      })
+      const input = { collectionId: 'Employees', records: [{ id, team: change }] }
+      const { text } = await world.records.bulkSave(caller, input, { core: false })
+      expect(JSON.parse(text).failed).toMatchObject([{ code: 'VALIDATION_ERROR' }])
+    }
     for (const change of [{ clear: true }, { add: ['b'] }]) {
       expect((await refusal(save({ skills: change }, undefined, caller))).details).toEqual({
         fields: { 'record.skills': 'unknown field "skills"' },

@@ -177,7 +177,7 @@ export function verdict(shape: UpdateShape, aliases: Aliases): Sql {
   const count = changed.map(each => sql`(${each})::integer`)
   const tests = [
     ...linkTests(scope, { ...shape, places }, aliases, 'old'),
-    ...changes.flatMap((each, index) => changeTests(shape, each, index)),
+    ...changes.flatMap((each, index) => changeTests(shape, { each, index, aliases })),
   ]
   return sql.join([
     sql`old."$readable"`,
@@ -190,17 +190,29 @@ export function verdict(shape: UpdateShape, aliases: Aliases): Sql {
   ])
 }
 
-function changeTests(shape: UpdateShape, each: ColumnChange, index: number): ProblemTest[] {
+type ChangeTest = { each: ColumnChange; index: number; aliases: Aliases }
+
+function changeTests(shape: UpdateShape, { each, index, aliases }: ChangeTest): ProblemTest[] {
   const conditions = {
+    missing: isGuessed(shape, { each, index, aliases }),
     full: isFull(each, index),
     emptied: isEmptied(each),
     conflicts: conflict(shape, each, index),
   }
   const fieldId = each.field.id
-  return (['full', 'emptied', 'conflicts'] as const).flatMap(what => {
+  return (['missing', 'full', 'emptied', 'conflicts'] as const).flatMap(what => {
     const condition = conditions[what]
     return condition ? [{ what, fieldId, condition }] : []
   })
+}
+
+/** What is linked already, but out of the caller's sight, is answered as what is not there: else whoever guesses its id would know. */
+function isGuessed({ projection }: UpdateShape, { each, index, aliases }: ChangeTest): Sql | undefined {
+  if (!each.field.association || each.isOurs || each.change === 'clear') return undefined
+  const before = sql.ref(`old.${each.column}`)
+  const named = sql.ref(each.change === 'set' ? `next.${each.column}` : `next.$v${index}`)
+  const target = projection.targets.get(each.field.association.targetCollectionId)
+  return sql`${named} = ${before} and not ${readableExists(target, named, aliases)}`
 }
 
 /** A record is added where another one is linked already that is not taken away. */

@@ -23,9 +23,10 @@ export function refuseRow(found: RowProblems): never {
 
 /** The error for a row that was not written. Problems of the input come first: they can be mended. */
 export function rowProblem({ allowed, missing = [], full = [], emptied = [] }: RowProblems): UserError | undefined {
+  const known = full.filter(id => !missing.includes(id))
   const problems = [
     ...missing.map(id => ({ path: `record.${id}`, message: unknownRecord })),
-    ...full.map(id => ({ path: `record.${id}`, message: problemText('problem.maxItems', { count: 1 }) })),
+    ...known.map(id => ({ path: `record.${id}`, message: problemText('problem.maxItems', { count: 1 }) })),
     ...emptied.map(id => ({ path: `record.${id}`, message: problemText('problem.required') })),
   ]
   if (problems.length > 0) return validationError(problems)
