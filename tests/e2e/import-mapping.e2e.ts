@@ -121,6 +121,8 @@ test('by the keyboard alone: from the file to the finished report and its undoin
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Undo the import' }).press('Enter')
   await page.getByText('The import was undone').waitFor()
+  await expect.poll(focused).toBe('Choose another file')
+  expect(await findViolations(page)).toEqual([])
   const { body } = await workspace.program.call('DATA_LIST', { cursor: { collectionId: 'Shelves' } })
   expect(body).toMatchObject({ list: [] })
 })

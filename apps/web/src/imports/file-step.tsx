@@ -64,7 +64,11 @@ export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
           type="file"
           hidden
           accept=".csv,.tsv,.txt,.xlsx,.jsonl,.ndjson"
-          onChange={event => void take(event.currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0])
+            // The same file, mended meanwhile, is a choice too.
+            currentTarget.value = ''
+          }}
         />
         <Button variant="primary" size="large" autoFocus={isAgain} onPress={() => input.current?.click()}>
           {t('imports.choose')}

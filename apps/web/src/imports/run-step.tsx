@@ -125,15 +125,11 @@ function Done({ run, onStartOver }: { run: Run; onStartOver: () => void }) {
         link={
           <span className={styles.more}>
             <Button href={placeOf.collectionEditor(collectionId)}>{t('imports.openEditor')}</Button>
-            {/* The button that was pressed is gone then, and the focus with it. */}
-            <Button key={String(isUndone)} autoFocus={isUndone} onPress={onStartOver}>
-              {t('imports.again')}
+            {!isUndone && <Button onPress={onStartOver}>{t('imports.again')}</Button>}
+            {/* One and the same button, so that the dialog gives the focus back to it. */}
+            <Button {...(!isUndone && { icon: 'undo' })} onPress={isUndone ? onStartOver : () => setAsking(true)}>
+              {isUndone ? t('imports.again') : t('imports.undo')}
             </Button>
-            {!isUndone && (
-              <Button icon="undo" onPress={() => setAsking(true)}>
-                {t('imports.undo')}
-              </Button>
-            )}
           </span>
         }
       />
