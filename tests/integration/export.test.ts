@@ -71,9 +71,11 @@ describe('S20 an export', () => {
       name: 'F',
       dept: 'it',
       notes: note,
-      manager: { set: ['f0'] },
+      ...(index > 0 && { manager: { set: ['f0'] } }),
     }))
     await world.call('tenantAdmin', 'DATA_BULK_UPDATE', { collectionId: 'Employee', records })
+    const record = { manager: { set: ['f0'] } }
+    await world.call('tenantAdmin', 'DATA_UPDATE', { collectionId: 'Employee', id: 'f0', record })
     const answer = await ask('tenantAdmin', { select: ['id', 'notes', 'manager'] }, { filter: { name: { $eq: 'F' } } })
     expect(answer.text.replace('\ufeff', '')).toBe(
       [

@@ -13,6 +13,8 @@ import type { AnyJson } from './test-server.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
 const size = 1000
+/** Gives the transaction something to write, so that kills can meet it. */
+const body = 'It was a long night. '.repeat(100)
 let dataDir: string
 let server: ServerProcess
 let client: WorkspaceClient
@@ -25,7 +27,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'trellis-kill-bulk-'))
   server = await startServerProcess({ TRELLIS_DATA_DIR: dataDir })
   client = await setUp(server.url)
-  const properties = { name: { type: 'string', format: 'text', title: 'Name' } } as const
+  const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+  const properties = { name: text('Name'), body: text('Body') }
   await client.call('SCHEMA_APPLY', { collectionId: 'Notes', document: documentOf('Notes', properties) })
   await save('warm', randomUUID())
   const began = Date.now()
@@ -40,7 +43,7 @@ afterAll(async () => {
 })
 
 async function save(name: string, key: string): Promise<AnyJson> {
-  const records = Array.from({ length: size }, (_, index) => ({ id: `${name}-${index}`, name }))
+  const records = Array.from({ length: size }, (_, index) => ({ id: `${name}-${index}`, name, body }))
   const answer = await fetch(`${client.url}/api/operations/DATA_BULK_UPDATE`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -144,15 +147,27 @@ async function openWatch() {
   const eyes = new pg.Client({ connectionString: url.href })
   eyes.on('error', () => undefined)
   await eyes.connect()
-  const isWriting = async () =>
-    (await eyes.query('select from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()'))
-      .rowCount !== 0
+  let transaction: string | undefined
+  // The server writes other things, too: indexes of a new collection, for one.
+  const findTransaction = async () => {
+    const { rows } = await eyes.query<{ xid: string }>(
+      `select backend_xid::text as xid from pg_stat_activity where backend_xid is not null and query like '%json_to_recordset%' and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.xid
+  }
   return {
-    isWriting,
+    async isWriting() {
+      return (
+        (await eyes.query('select from pg_stat_activity where backend_xid = $1::xid', [transaction])).rowCount !== 0
+      )
+    },
     async untilWriting() {
       // A server that has just begun may take a while on a busy machine.
       const until = Date.now() + 20_000
-      while (Date.now() < until) if (await isWriting()) return
+      while (Date.now() < until) {
+        transaction = await findTransaction()
+        if (transaction !== undefined) return
+      }
       throw new Error('No transaction was seen to write')
     },
     close: () => void eyes.end().catch(() => undefined),

@@ -301,8 +301,8 @@ test('law: a bulk save does what the same saves do one by one', async () => {
           rows: rows
             .map(row =>
               JSON.stringify(row)
-                .replaceAll(own(''), '')
-                .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'),
+                .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+                .replaceAll(own(''), ''),
             )
             .toSorted(),
         }
