@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Activity, ListCursor } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
+import { activityKey } from './activity-key.ts'
 
 /** Entries per step of "Show earlier changes". */
 export const activityStep = 50
-
-export const activityKey = (collectionId: string, id: string) => ['activity', collectionId, id] as const
 
 /** Days that changes may be looked for in. */
 export const periods = [1, 7, 30, 365] as const

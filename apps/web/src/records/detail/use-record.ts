@@ -3,7 +3,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
-import { activityKey } from '../activity/use-activity.ts'
+import { activityKey } from '../activity/activity-key.ts'
 import { recordsKey } from '../list/records-query.ts'
 
 const recordKey = (collectionId: string, id: string) => ['record', collectionId, id] as const
