@@ -1,4 +1,5 @@
 import { isPlainObject } from '@trellis/base'
+import type { BulkOutput } from '@trellis/contract'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
 import type { Employees } from './employees.ts'
 
@@ -23,4 +24,24 @@ export async function saveAlone(
     const code = error.code === 'UNIQUE_VIOLATION' ? 'VALIDATION_ERROR' : String(error.code)
     return `${code} ${error.message}`
   }
+}
+
+/** Saves the records of a bulk save one by one, in their order; answers as `saveAlone`. */
+export async function saveOneByOne(
+  saver: Saver,
+  records: readonly object[],
+  bases: object,
+  options: object,
+): Promise<string[]> {
+  const answers: string[] = []
+  for (const record of records) answers.push(await saveAlone(saver, record, bases, options))
+  return answers
+}
+
+/** What a bulk save told of each of its records, in the words of `saveAlone`. */
+export function answersOf({ failed }: BulkOutput, records: readonly object[]): string[] {
+  return records.map((_, index) => {
+    const failure = failed.find(each => each.index === index)
+    return failure ? `${failure.code} ${failure.message}` : 'fine'
+  })
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
-import { saveAlone } from '../../../../../tests/scenarios/save-alone.ts'
+import { answersOf, saveAlone, saveOneByOne } from '../../../../../tests/scenarios/save-alone.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { BulkInput } from './bulk-item.ts'
 
@@ -203,18 +203,10 @@ async function saveBothWays({ items, seeds, restricted, versions = [], reset = f
     const answers = await save(records, base)
     return { answers: answers.map(each => each.replaceAll(prefix, '')), stored: await stored(prefix) }
   }
-  const apart = await outcome('o', async (records, base) => {
-    const answers: string[] = []
-    for (const record of records) answers.push(await saveAlone(dealsOf(caller), record, base, options))
-    return answers
-  })
-  const together = await outcome('b', async (records, base) => {
-    const { failed } = await bulk(caller, records, { ...options, base })
-    return records.map((_, index) => {
-      const failure = failed.find(each => each.index === index)
-      return failure ? `${failure.code} ${failure.message}` : 'fine'
-    })
-  })
+  const apart = await outcome('o', (records, base) => saveOneByOne(dealsOf(caller), records, base, options))
+  const together = await outcome('b', async (records, base) =>
+    answersOf(await bulk(caller, records, { ...options, base }), records),
+  )
   return { apart, together }
 }
 

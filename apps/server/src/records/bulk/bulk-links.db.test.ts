@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSecondPostgres } from '../../../../../tests/integration/soak.ts'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
-import { saveAlone } from '../../../../../tests/scenarios/save-alone.ts'
+import { answersOf, saveAlone, saveOneByOne } from '../../../../../tests/scenarios/save-alone.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { BulkInput } from './bulk-item.ts'
 
@@ -221,18 +221,10 @@ async function saveBothWays({
     const answers = await save(records, base)
     return { answers: answers.map(each => each.replaceAll(prefix, '')), stored: await stored(side) }
   }
-  const apart = await outcome('o', async (records, base) => {
-    const answers: string[] = []
-    for (const record of records) answers.push(await saveAlone(hubsOf(caller), record, base, options))
-    return answers
-  })
-  const together = await outcome('b', async (records, base) => {
-    const { failed } = await bulk(caller, records, { ...options, base })
-    return records.map((_, index) => {
-      const failure = failed.find(each => each.index === index)
-      return failure ? `${failure.code} ${failure.message}` : 'fine'
-    })
-  })
+  const apart = await outcome('o', (records, base) => saveOneByOne(hubsOf(caller), records, base, options))
+  const together = await outcome('b', async (records, base) =>
+    answersOf(await bulk(caller, records, { ...options, base }), records),
+  )
   return { apart, together }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSecondPostgres } from '../../../../../tests/integration/soak.ts'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../../tests/scenarios/employees.ts'
-import { saveAlone } from '../../../../../tests/scenarios/save-alone.ts'
+import { answersOf, saveOneByOne } from '../../../../../tests/scenarios/save-alone.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { BulkInput } from './bulk-item.ts'
 
@@ -308,19 +308,11 @@ test('law: a bulk save does what the same saves do one by one', async () => {
         }
       }
       const options = { reset, force }
-      const together = await outcome('b', async (records, base) => {
-        const answer = await bulk(caller, records, { ...options, base: base as never })
-        return records.map((_, index) => {
-          const failure = answer.failed.find(each => each.index === index)
-          return failure ? `${failure.code} ${failure.message}` : 'fine'
-        })
-      })
-      const apart = await outcome('o', async (records, base) => {
-        const told: string[] = []
-        for (const record of records)
-          told.push(await saveAlone({ world, caller, collectionId: 'Employees' }, record, base, options))
-        return told
-      })
+      const saver = { world, caller, collectionId: 'Employees' }
+      const together = await outcome('b', async (records, base) =>
+        answersOf(await bulk(caller, records, { ...options, base: base as never }), records),
+      )
+      const apart = await outcome('o', (records, base) => saveOneByOne(saver, records, base, options))
       const plain = (texts: string[]) => texts.map(text => text.replaceAll(/[bo]\d+-/g, ''))
       expect(plain(together.told)).toEqual(plain(apart.told))
       expect(together.rows).toEqual(apart.rows)
