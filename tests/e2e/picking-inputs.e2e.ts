@@ -215,7 +215,8 @@ test('[2-9-19] [2-7-32] a lookup asks for 10 records at a time, once for what wa
 
 test('[2-9-47] a dropdown of options has all of them at once, one of records comes by pages', async () => {
   await record.openForm(page, server.url, 'Tours', 'north')
-  const count = () => page.getByRole('option').count()
+  // The row that says more is on its way is an option too.
+  const count = () => page.getByRole('option').filter({ hasNotText: 'Loading' }).count()
   await button(record.form(page), /Size$/).click()
   await expect.poll(count).toBe(sizes.length)
   await page.keyboard.press('Escape')
