@@ -132,3 +132,81 @@ test('R02 killed with -9 after an undo was committed and before its answer: sent
   expect(await again.json()).toMatchObject({ doneCount: 1, failedCount: 0 })
   expect(await activities()).toBe(before + 1)
 }, 60_000)
+
+type Fingerprint = {
+  activities: number
+  imports: number
+  trash: number
+  pins: number
+  versions: number
+  changes: number
+}
+
+/** What a call that is carried out twice would move once more. */
+async function fingerprint(): Promise<Fingerprint> {
+  const { rows } = await superuser.query<Fingerprint>(`select
+    (select count(*)::int from trellis.import_run) as imports, (select count(*)::int from acme_core.schema_trash) as trash,
+    (select count(*)::int from trellis.kept_index where reason = 'pinned') as pins, (select sum(schema_version)::int from trellis.tenant) as versions,
+    (select count(*)::int from trellis.schema_change where status <> 'running') as changes`)
+  return { ...rows[0]!, activities: await activities() }
+}
+
+const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+const applied = (fields: object, acceptLoss = false) => ({
+  collectionId: 'Notes',
+  document: documentOf('Notes', { name: text('Name'), ...fields } as never),
+  acceptLoss,
+})
+
+/** Each makes ready what the call needs, and says what it is asked with and what it moves. */
+const calls = {
+  SCHEMA_APPLY: async () => ({ input: applied({ more: text('More') }), moves: { activities: 1, versions: 1 } }),
+  SCHEMA_TRASH_RESTORE: async (client: WorkspaceClient) => {
+    await client.call('SCHEMA_APPLY', applied({ gone: text('Gone') }))
+    await client.call('SCHEMA_APPLY', applied({}, true))
+    const { list } = await client.call('SCHEMA_TRASH_LIST', { collectionId: 'Notes' })
+    const { id } = list.find((removed: { fieldId?: string }) => removed.fieldId === 'gone')
+    return { input: { id }, moves: { activities: 1, versions: 1, trash: -1 } }
+  },
+  SCHEMA_CHANGE_CANCEL: async () => {
+    await superuser.query(`insert into trellis.schema_change (id, tenant_id, collection_id, collections, request, decided, steps, total_count)
+      select 'waiting', id, 'Notes', '{Notes}', '{}', '{}', '[]', 0 from trellis.tenant`)
+    return { input: { collectionId: 'Notes' }, moves: { changes: 1 } }
+  },
+  DATA_IMPORT: async (client: WorkspaceClient) => {
+    const fileId = await client.upload('notes.csv', 'name\nonce\n')
+    const columns = [{ column: 'name', fieldId: 'name' }]
+    return { input: { fileId, collectionId: 'Notes', columns }, moves: { imports: 1 } }
+  },
+  INDEX_PIN: async () => ({
+    input: { collectionId: 'Notes', equal: ['createdBy'], pinned: true },
+    moves: { pins: 1 },
+  }),
+} satisfies Record<string, (client: WorkspaceClient) => Promise<{ input: object; moves: Partial<Fingerprint> }>>
+
+test.each(Object.entries(calls))(
+  'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored at once, and does nothing twice',
+  async (name, prepare) => {
+    await server.kill('SIGKILL')
+    server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
+    const cutOff = await signIn(server.url)
+    const { input, moves } = await prepare(cutOff)
+    const before = await fingerprint()
+    proxy.muteAfter('commit')
+    const first = send(cutOff, name, input).then(
+      () => 'answered',
+      () => 'no answer',
+    )
+    await expect.poll(() => keptAnswer(name), { timeout: 10_000 }).toBeDefined()
+    await server.kill('SIGKILL')
+    expect(await first).toBe('no answer')
+    server = await startServerProcess({ DATABASE_URL: database.connectionString })
+    const again = await send(await signIn(server.url), name, input)
+    expect([again.status, await again.text()]).toEqual([200, await keptAnswer(name)])
+    const after = await fingerprint()
+    for (const [what, was] of Object.entries(before) as [keyof Fingerprint, number][]) {
+      expect([what, after[what]]).toEqual([what, was + (what in moves ? (moves as Partial<Fingerprint>)[what]! : 0)])
+    }
+  },
+  60_000,
+)

@@ -1,5 +1,8 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement, implementKeeping } from '../operations/implement.ts'
+import type { Queryable } from '../database/database.ts'
+import type { AnswerKey } from '../operations/answer-key.ts'
+import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
+import { keepAnswer, storeAnswer } from '../records/write/keep-answer.ts'
 import { createCore, deleteCore, updateCore, upsertCore } from './core-writes/write-core.ts'
 import { describeCollection } from './describe-collection.ts'
 import { whereUsed } from './references/where-used.ts'
@@ -11,27 +14,35 @@ import { lastChange } from './schema/stored/stored-change.ts'
 
 const core = { core: true } as const
 
+/** Stores the answer in the transaction that it tells of. */
+const storing = (answerKey: AnswerKey | undefined) => (connection: Queryable, answer: object) =>
+  storeAnswer(connection, answerKey, JSON.stringify(answer))
+
 /** Definitions of collections, and the records of the platform's own. */
 export const operations = [
   implement(contracts.SCHEMA_PLAN, async (input, { services, caller }) => {
     const steps = await planSchema(services, { ...input, tenant: caller.tenant, author: caller.userId })
     return { steps, loses: steps.reduce((sum, step) => sum + step.loses, 0) }
   }),
-  implement(contracts.SCHEMA_APPLY, (input, { services, caller }) =>
-    applySchema(services, { ...input, tenant: caller.tenant, author: caller.userId }),
+  implementStoring(contracts.SCHEMA_APPLY, (input, { services, caller: { tenant, userId }, answerKey }) =>
+    applySchema(services, { ...input, tenant, author: userId }, { finish: storing(answerKey) }),
   ),
   implement(contracts.SCHEMA_CHANGE_STATUS, async ({ collectionId }, { services, caller }) => {
     const last = await lastChange(services.database, caller.tenant.id, collectionId)
     return last ? { last } : {}
   }),
-  implement(contracts.SCHEMA_CHANGE_CANCEL, async ({ collectionId }, { services, caller }) => ({
-    cancelled: await cancelChange(services, caller.tenant.id, collectionId),
+  implementKeeping(contracts.SCHEMA_CHANGE_CANCEL, async ({ collectionId }, { services, caller, answerKey }) => ({
+    cancelled: await cancelChange(services, {
+      tenantId: caller.tenant.id,
+      collectionId,
+      finish: (connection, cancelled) => keepAnswer(connection, answerKey, JSON.stringify({ cancelled })),
+    }),
   })),
   implement(contracts.SCHEMA_TRASH_LIST, async ({ collectionId }, { services, caller }) => ({
     list: await listRemoved(services.database.withRole(caller.tenant.role), caller.tenant, collectionId),
   })),
-  implement(contracts.SCHEMA_TRASH_RESTORE, ({ id }, { services, caller }) =>
-    restoreRemoved(services, { tenant: caller.tenant, id, author: caller.userId }),
+  implementStoring(contracts.SCHEMA_TRASH_RESTORE, ({ id }, { services, caller: { tenant, userId }, answerKey }) =>
+    restoreRemoved(services, { tenant, id, author: userId, finish: storing(answerKey) }),
   ),
   implement(contracts.WHERE_USED, (input, { services, caller }) =>
     whereUsed(services.database.withRole(caller.tenant.role), caller.tenant, input),

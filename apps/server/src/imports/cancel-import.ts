@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { AnswerKey } from '../operations/answer-key.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
 import { readImportRun } from './import-runs.ts'
 
 /** The node that runs it sees within a second that it is not wanted any more; one that has ended stays as it ended. */
-export async function cancelImport(database: Queryable, caller: Caller, id: string): Promise<void> {
+export async function cancelImport(
+  database: Database,
+  { caller, id, answerKey }: { caller: Caller; id: string; answerKey: AnswerKey | undefined },
+): Promise<{ importId: string }> {
+  const answer = { importId: id }
   await readImportRun(database, caller, id)
-  await database.run(sql`
+  await database.transaction(async connection => {
+    await connection.run(sql`
     update trellis.import_run set status = 'failed', finished_at = now(), done_count = 0, message = 'The import was cancelled; nothing was imported'
     where id = ${id} and tenant_id = ${caller.tenant.id} and user_id = ${caller.userId} and status = 'running'`)
+    await keepAnswer(connection, answerKey, JSON.stringify(answer))
+  })
+  return answer
 }

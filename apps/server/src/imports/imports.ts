@@ -1,17 +1,18 @@
 import type { Contracts, ImportColumn, OutputOf } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
+import type { AnswerKey } from '../operations/answer-key.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import type { StageCounts } from './staging-table.ts'
 
 /** Imports that run on this node in the background. */
 export type Imports = {
   /** Answers as soon as the run is known; it goes on after the answer. */
-  start(job: ImportJob): Promise<void>
+  start(job: ImportJob, answerKey?: AnswerKey): Promise<{ importId: string }>
   status(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
   /** The same with all problems that are kept. */
   report(caller: Caller, id: string): Promise<OutputOf<Contracts['DATA_IMPORT_STATUS']>>
   /** Ends a run of the caller's; nothing of it is imported. */
-  cancel(caller: Caller, id: string): Promise<void>
+  cancel(caller: Caller, id: string, answerKey?: AnswerKey): Promise<{ importId: string }>
   /** Ends what is under way, which imports nothing then. */
   stop(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { createLimiter } from '../limiter.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
 import { cancelImport } from './cancel-import.ts'
 import { addImportRun, beat, endSilentRuns, readImportRun, silentAfterSeconds } from './import-runs.ts'
@@ -37,16 +38,21 @@ export function makeImports(services: ImportServices): Imports {
   }
 
   return {
-    async start(job) {
-      await addImportRun(services.database, job.caller, job)
+    async start(job, answerKey) {
+      const answer = { importId: job.id }
+      await services.database.transaction(async connection => {
+        await addImportRun(connection, job.caller, job)
+        await keepAnswer(connection, answerKey, JSON.stringify(answer))
+      })
       launch(job)
+      return answer
     },
     async status(caller, id) {
       const run = await readImportRun(services.database, caller, id)
       return { ...run, problems: run.problems.slice(0, mostListed) }
     },
     report: (caller, id) => readImportRun(services.database, caller, id),
-    cancel: (caller, id) => cancelImport(services.database, caller, id),
+    cancel: (caller, id, answerKey) => cancelImport(services.database, { caller, id, answerKey }),
     async stop() {
       clearTimeout(firstLook)
       for (const stopping of running.values()) stopping.abort()

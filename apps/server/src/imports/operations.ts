@@ -5,7 +5,7 @@ import { isReservedId } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
 import { planSchema } from '../collections/schema/apply-schema.ts'
-import { implement } from '../operations/implement.ts'
+import { implement, implementKeeping } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
@@ -26,14 +26,13 @@ export const operations = [
     return previewImport({ services, caller, file: { name, path }, input, collection, signal })
   }),
 
-  implement(contracts.DATA_IMPORT, async (input, { services, caller, signal }) => {
+  implementKeeping(contracts.DATA_IMPORT, async (input, { services, caller, signal, answerKey }) => {
     const { path } = await findFile(services, caller, input.fileId)
     const job = toJob(input, { caller, path })
     const collection = job.create ? undefined : await findCollection(services, caller, job.collectionId)
     if (job.create) await refuseTaken(services, caller, job.collectionId)
     await checkMapping(services, { job, collection, signal })
-    await services.imports.start(job)
-    return { importId: job.id }
+    return services.imports.start(job, answerKey)
   }),
 
   implement(contracts.DATA_IMPORT_STATUS, ({ importId }, { services, caller }) =>
@@ -45,10 +44,9 @@ export const operations = [
     return { fileName: `${collectionId} import report.csv`, text: writeReport(problems) }
   }),
 
-  implement(contracts.DATA_IMPORT_CANCEL, async ({ importId }, { services, caller }) => {
-    await services.imports.cancel(caller, importId)
-    return { importId }
-  }),
+  implementKeeping(contracts.DATA_IMPORT_CANCEL, ({ importId }, { services, caller, answerKey }) =>
+    services.imports.cancel(caller, importId, answerKey),
+  ),
 ] as const
 
 async function findFile({ files }: Services, caller: Caller, fileId: string): Promise<{ name: string; path: string }> {

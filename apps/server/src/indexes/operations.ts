@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { implement, implementKeeping } from '../operations/implement.ts'
 import { listIndexes } from './list-indexes.ts'
 import { pinIndex } from './pin-index.ts'
 
@@ -7,5 +7,7 @@ export const operations = [
   implement(contracts.INDEX_LIST, async ({ collectionId }, { services, caller }) => ({
     indexes: await listIndexes(services, caller.tenant, collectionId),
   })),
-  implement(contracts.INDEX_PIN, (input, { services, caller }) => pinIndex(services, caller.tenant, input)),
+  implementKeeping(contracts.INDEX_PIN, (input, { services, caller, answerKey }) =>
+    pinIndex(services, caller.tenant, input, answerKey),
+  ),
 ] as const

@@ -2,6 +2,8 @@ import { type FieldProblem, notFound, UserError, validationError } from '@trelli
 import type { Contracts, InputOf } from '@trellis/contract'
 import { unknownField } from '@trellis/fields/server'
 import type { Collection } from '../collections/collection.ts'
+import type { AnswerKey } from '../operations/answer-key.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { allWanted, isCounted } from './all-wanted.ts'
@@ -13,7 +15,12 @@ type Needed = Pick<Services, 'database' | 'collections' | 'bus'>
 type Pin = InputOf<Contracts['INDEX_PIN']>
 
 /** Notes a builder's wish; every server hears of it, one of them builds. */
-export async function pinIndex(services: Needed, tenant: Tenant, input: Pin): Promise<{ pinned: boolean }> {
+export async function pinIndex(
+  services: Needed,
+  tenant: Tenant,
+  input: Pin,
+  answerKey?: AnswerKey,
+): Promise<{ pinned: boolean }> {
   const { database, collections, bus } = services
   const collection = await collections.find(tenant.id, input.collectionId)
   if (!collection || collection.core) throw notFound('The collection')
@@ -22,10 +29,15 @@ export async function pinIndex(services: Needed, tenant: Tenant, input: Pin): Pr
   if (input.pinned) {
     refuseUnfit(collection, input)
     await refuseTooMany(services, tenant, collection, shapeIndex(collection, shape, 'pinned')?.name)
-    await keepIndex(database, { ...place, reason: 'pinned' })
-  } else await unpinIndex(database, place)
+  }
+  const answer = { pinned: input.pinned }
+  await database.transaction(async connection => {
+    if (input.pinned) await keepIndex(connection, { ...place, reason: 'pinned' })
+    else await unpinIndex(connection, place)
+    await keepAnswer(connection, answerKey, JSON.stringify(answer))
+  })
   bus.announce('schema', tenant.id)
-  return { pinned: input.pinned }
+  return answer
 }
 
 function refuseUnfit(collection: Collection, { equal, orderBy }: Pin): void {

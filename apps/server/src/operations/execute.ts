@@ -35,7 +35,7 @@ export function makeOperation(implementation: Implementation): Operation {
       }
       const call = { caller, operation: contract.name, key, input: checked }
       const { database } = context.services
-      return implementation.keepsAnswer ? runKeeping(database, call, run) : runOnce(database, call, run)
+      return implementation.keepsAnswer === 'inWrite' ? runKeeping(database, call, run) : runOnce(database, call, run)
     },
   }
 }

@@ -7,8 +7,9 @@ import type { AnswerKey } from './answer-key.ts'
 
 /** An answer is kept this long for whoever repeats the call (0-decisions §3). */
 const keptHours = 72
-/** Longer than any operation runs: after it a call that never ended may be made again. */
+/** After it a call whose server died may be made again; one that is still at work says so meanwhile. */
 const claimSeconds = 60
+const renewMs = 20_000
 const waitMs = 30_000
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
@@ -16,8 +17,8 @@ export type RepeatableCall = { caller: Caller; operation: string; key: string; i
 
 /**
  * Runs `work` at most once for one key: a repeated call gets the stored answer, one that comes while the first is still running
- * waits for it, and another input under the same key is refused. A call that failed may be repeated. Work that goes by several
- * transactions may store its answer in the last of them (`storeAnswer`).
+ * waits for it, and another input under the same key is refused. A call that failed may be repeated. Work stores its answer in its
+ * transaction, or in the last of several (`storeAnswer`), so that a crash never parts the two (R02).
  */
 export async function runOnce(
   database: Database,
@@ -30,7 +31,7 @@ export async function runOnce(
   const giveUpAt = Date.now() + waitMs
   for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
     const stored = await claim(database, values, hash)
-    if (stored === 'claimed') return runAndStore(database, values, () => work(answerKey))
+    if (stored === 'claimed') return runAndStore(database, answerKey, work)
     refuseOtherInput(stored, hash)
     if (stored.answer !== null) return stored.answer
     if (Date.now() > giveUpAt) {
@@ -135,26 +136,28 @@ async function claim(database: Database, values: readonly string[], hash: Buffer
 
 async function runAndStore(
   database: Database,
-  values: readonly string[],
-  work: () => Promise<string>,
+  answerKey: AnswerKey,
+  work: (key: AnswerKey) => Promise<string>,
 ): Promise<string> {
+  const values = valuesOf(answerKey)
+  const place = 'tenant_id = $1 and user_id = $2 and operation = $3 and key = $4 and answer is null'
+  const send = (text: string, ...more: unknown[]) => database.query({ text, values: [...values, ...more] })
+  const renewal = setInterval(() => {
+    const renew = `update trellis.idempotency set claimed_until = now() + make_interval(secs => $5) where ${place}`
+    send(renew, claimSeconds).catch(() => undefined)
+  }, renewMs)
   try {
-    const answer = await work()
-    await database.query({
-      text: `update trellis.idempotency set answer = $5
-        where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4`,
-      values: [...values, answer],
-    })
+    const answer = await work(answerKey)
+    await send(`update trellis.idempotency set answer = $5 where ${place}`, answer)
     return answer
   } catch (error) {
-    await database
-      .query({
-        text: `delete from trellis.idempotency
-          where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4 and answer is null`,
-        values: [...values],
-      })
-      .catch(() => undefined)
+    await send(`delete from trellis.idempotency where ${place}`).catch(() => undefined)
+    // The answer may be there in spite of it: the connection was lost after the commit, or the same call ran elsewhere.
+    const stored = await findStored(database, answerKey).catch(() => undefined)
+    if (stored?.answer !== undefined && stored.answer !== null) return stored.answer
     throw error
+  } finally {
+    clearInterval(renewal)
   }
 }
 

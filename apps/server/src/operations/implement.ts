@@ -42,8 +42,11 @@ type Run<C extends Contract> = (
 export type Implementation<C extends Contract = Contract> = {
   contract: C
   run: Run<C>
-  /** Stores its answer under `context.answerKey` in the transaction of its write. */
-  keepsAnswer?: true
+  /**
+   * Stores its answer under `context.answerKey` in the transaction of its write (`inWrite`), or in the last of several, having claimed
+   * the key before (`atEnd`).
+   */
+  keepsAnswer?: 'inWrite' | 'atEnd'
 }
 
 /** Joins a contract to the code that does it; every transport is made from the pair. */
@@ -53,5 +56,10 @@ export function implement<C extends Contract>(contract: C, run: Run<C>): Impleme
 
 /** The same for an operation that keeps its answer together with what it writes: a crash never parts the two (R02). */
 export function implementKeeping<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
-  return { contract, run, keepsAnswer: true }
+  return { contract, run, keepsAnswer: 'inWrite' }
+}
+
+/** The same for an operation that takes longer, or several transactions: who repeats it meanwhile waits for its answer. */
+export function implementStoring<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
+  return { contract, run, keepsAnswer: 'atEnd' }
 }

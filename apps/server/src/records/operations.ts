@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement, implementKeeping } from '../operations/implement.ts'
+import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
 import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
 
 const logScreenFailure = makeScreenFailureLog()
@@ -31,7 +31,7 @@ export const operations = [
   implementKeeping(contracts.DATA_RESTORE, (input, { services, caller, answerKey }) =>
     services.records.restore(caller, input, { answerKey }),
   ),
-  implement(contracts.DATA_UNDO, (input, { services, caller, answerKey }) =>
+  implementStoring(contracts.DATA_UNDO, (input, { services, caller, answerKey }) =>
     services.records.undo(caller, input, { answerKey }),
   ),
   implement(contracts.FORMULA_FAILURE_LOG, (input, { services, caller }) => logScreenFailure(services, caller, input)),

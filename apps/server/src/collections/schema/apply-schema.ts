@@ -35,8 +35,8 @@ export type AppliedSchema = {
   running?: SchemaProgress
 }
 
-/** The last thing in the transaction of a change. */
-type Finish = (connection: Queryable) => Promise<void>
+/** The last thing in the transaction of a change, told what the call is answered. */
+type Finish = (connection: Queryable, answer: AppliedSchema) => Promise<void>
 type Applied = AppliedSchema & { grantsChanged: boolean }
 type Needed = {
   database: Database
@@ -64,20 +64,25 @@ export async function applySchema(
   const tenantId = request.tenant.id
   const work = (isLast: boolean) =>
     services.database.withRole(request.tenant.ownerRole).transaction(async connection => {
-      const applied = await applyOrStore(connection, request, { mostAtOnce: most, isLocked: isLast })
-      await finish?.(connection)
-      return applied
+      const outcome = await applyOrStore(connection, request, { mostAtOnce: most, isLocked: isLast })
+      const answer = await answerOf(connection, tenantId, outcome)
+      await finish?.(connection, answer)
+      return { outcome, answer }
     })
-  const outcome = await retryWhenLocked(work, request.baseVersion === null ? attemptsOfNew : attempts)
-  if ('storedId' in outcome) {
-    services.bus.announce('schema-changes', tenantId)
-    const { storedId: _, ...stored } = outcome
-    const running = await lastChange(services.database, tenantId, request.collectionId)
-    return running ? { ...stored, running } : stored
+  const { outcome, answer } = await retryWhenLocked(work, request.baseVersion === null ? attemptsOfNew : attempts)
+  if ('storedId' in outcome) services.bus.announce('schema-changes', tenantId)
+  else announceApplied(services, tenantId, outcome.grantsChanged)
+  return answer
+}
+
+async function answerOf(connection: Queryable, tenantId: string, outcome: Applied | Stored): Promise<AppliedSchema> {
+  if (!('storedId' in outcome)) {
+    const { grantsChanged: _, ...applied } = outcome
+    return applied
   }
-  const { grantsChanged, ...applied } = outcome
-  announceApplied(services, tenantId, grantsChanged)
-  return applied
+  const { storedId: _, ...stored } = outcome
+  const running = await connection.as(undefined, platform => lastChange(platform, tenantId, outcome.collectionId))
+  return running ? { ...stored, running } : stored
 }
 
 export function announceApplied({ bus }: Pick<Needed, 'bus'>, tenantId: string, grantsChanged: boolean): void {

@@ -44,6 +44,8 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
   do {
     const options = { limit: pageSize, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
     const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
+    count += page.list.length
+    if (count === 0) throw notFound('The change')
     const work = async (connection: TransactionConnection) => {
       const undo: Undo = { engine, connection, caller, batchId, undone, report: makeUndoReport() }
       for (const run of runsOf(page.list)) await undoRun(undo, run)
@@ -56,10 +58,8 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
     // Of a page that was tried again only the last attempt is told.
     report.add(await againAfterDeadlock(() => engine.database.transaction(work)))
     engine.bus.announce('log', caller.tenant.id)
-    count += page.list.length
     after = page.next
   } while (after !== undefined)
-  if (count === 0) throw notFound('The change')
   return report.output(batchId)
 }
 

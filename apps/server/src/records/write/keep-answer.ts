@@ -1,6 +1,7 @@
+import { OperationalError } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { Queryable, TransactionConnection } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { AnswerKey } from '../../operations/answer-key.ts'
 import { requestSlot } from '../query/compile-sql.ts'
 
@@ -32,16 +33,17 @@ export async function keepAnswer(connection: Queryable, key: AnswerKey | undefin
     values (${key.tenantId}, ${key.userId}, ${key.operation}, ${key.key}, ${key.inputHash}, now(), ${answer})`)
 }
 
-/** The same for a call that claimed its key before it began: several transactions, the last of which stores the answer. */
-export async function storeAnswer(
-  connection: TransactionConnection,
-  key: AnswerKey | undefined,
-  answer: string,
-): Promise<void> {
+/**
+ * The same for a call that claimed its key before it began: the transaction of its write, or the last of several. Where another call
+ * has answered meanwhile, because this one was given up for dead, nothing may be committed.
+ */
+export async function storeAnswer(connection: Queryable, key: AnswerKey | undefined, answer: string): Promise<void> {
   if (!key) return
   const { tenantId, userId, operation } = key
-  await connection.as(undefined, platform =>
+  const stored = await connection.as(undefined, platform =>
     platform.run(sql`update trellis.idempotency set answer = ${answer}
-      where tenant_id = ${tenantId} and user_id = ${userId} and operation = ${operation} and key = ${key.key}`),
+      where tenant_id = ${tenantId} and user_id = ${userId} and operation = ${operation} and key = ${key.key} and answer is null
+      returning 1`),
   )
+  if (stored.length === 0) throw new OperationalError('UNAVAILABLE', 'The same call was answered meanwhile')
 }

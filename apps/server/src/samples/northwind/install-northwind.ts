@@ -3,25 +3,33 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { appWriter } from '../../apps/write-apps.ts'
 import { applyInTransaction } from '../../collections/schema/apply-schema.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { northwindCollections } from './collections.ts'
 import { readRecords } from './read-records.ts'
 import { salesApp } from './sales-app.ts'
 
 export type InstalledSample = { appId: string; collectionIds: string[] }
+export type InstallOptions = {
+  userIds?: readonly string[]
+  /** The last thing in the last transaction. */
+  finish?: (connection: Queryable, installed: InstalledSample) => Promise<void>
+}
 
 /** Makes the sample's collections with their records, and its app for the given users (else for the caller). */
 export async function installNorthwind(
   services: Services,
   caller: Caller,
-  { userIds = [caller.userId] }: { userIds?: readonly string[] } = {},
+  { userIds = [caller.userId], finish }: InstallOptions = {},
 ): Promise<InstalledSample> {
   await refuseTaken(services, caller)
   await createCollections(services, caller)
   await createRecords(services, caller)
   const appId = await freeAppId(services, caller)
-  await appWriter.save({ services, caller, id: appId, record: salesApp(userIds), options: undefined }, 'create')
-  return { appId, collectionIds: northwindCollections.map(each => each.id) }
+  const installed = { appId, collectionIds: northwindCollections.map(each => each.id) }
+  const keep = async (connection: Queryable) => finish?.(connection, installed)
+  await appWriter.save({ services, caller, id: appId, record: salesApp(userIds), options: undefined, keep }, 'create')
+  return installed
 }
 
 async function refuseTaken(services: Services, caller: Caller): Promise<void> {

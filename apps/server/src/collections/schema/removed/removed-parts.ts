@@ -27,7 +27,13 @@ export type Needed = Pick<Services, 'database' | 'bus' | 'log'>
 export type Restored = { collectionId: string; fieldId?: string; isRunning: boolean }
 
 /** Who wants which entry of the schema trash back. */
-export type Restoring = { tenant: Tenant; id: string; author: string }
+export type Restoring = {
+  tenant: Tenant
+  id: string
+  author: string
+  /** The last thing in the transaction, told what the call is answered. */
+  finish?: (connection: Queryable, answer: Restored) => Promise<void>
+}
 
 /** One row of the schema trash. */
 export type RemovedRow = {

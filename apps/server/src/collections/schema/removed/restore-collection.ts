@@ -9,7 +9,7 @@ import { tableName } from '../../physical-names.ts'
 import { announceApplied, lockSchema } from '../apply-schema.ts'
 import { insertAssociation } from '../association-storage.ts'
 import { relationNames } from '../names-in-use.ts'
-import type { RemovedCollection, RemovedRow, Restoring } from './removed-parts.ts'
+import type { RemovedCollection, RemovedRow, Restored, Restoring } from './removed-parts.ts'
 
 type Returning = Restoring & { row: RemovedRow }
 
@@ -17,9 +17,10 @@ type Returning = Restoring & { row: RemovedRow }
 export async function restoreCollection(
   services: Pick<Services, 'database' | 'bus'>,
   returning: Returning,
-): Promise<void> {
-  const { tenant, row, author } = returning
+): Promise<Restored> {
+  const { tenant, row, author, finish } = returning
   const { collectionId } = row
+  const answer: Restored = { collectionId, isRunning: false }
   const { document, columns, associations = [] } = row.definition as RemovedCollection
   await services.database.withRole(tenant.ownerRole).transaction(async connection => {
     await lockSchema(connection, tenant.id)
@@ -37,8 +38,10 @@ export async function restoreCollection(
       sql`delete from ${named('schema_trash')} where id = ${row.id} or definition ->> 'partOf' = ${row.id}`,
     )
     await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)
+    await finish?.(connection, answer)
   })
   announceApplied(services, tenant.id, false)
+  return answer
 }
 
 async function refuseTaken(connection: TransactionConnection, { tenant, row }: Returning): Promise<void> {

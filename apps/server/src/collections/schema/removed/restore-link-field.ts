@@ -1,18 +1,15 @@
 import { UserError } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { StoredTenant } from '../../load-tenant.ts'
-import { applySchema } from '../apply-schema.ts'
 import { restoredLinkField } from '../steps/link-columns.ts'
+import { applyRestored } from './apply-restored.ts'
 import { freeFieldId } from './free-field-id.ts'
 import type { Needed, RemovedLinkField, RemovedRow, Restored, Restoring } from './removed-parts.ts'
 
 type LinkField = Restoring & { row: RemovedRow; stored: StoredTenant }
 
 /** Brings back what links themselves said, for the links that are there: under its old ID, or another one where that is taken. */
-export async function restoreLinkField(
-  services: Needed,
-  { tenant, author, row, stored }: LinkField,
-): Promise<Restored> {
+export async function restoreLinkField(services: Needed, { row, stored, ...restoring }: LinkField): Promise<Restored> {
   const { ofLink, ...field } = row.definition as RemovedLinkField
   const association = stored.associations.find(({ id, linkTable }) => id === ofLink && linkTable === row.table)
   const live = stored.collections.find(({ id }) => id === association?.parentCollection)
@@ -35,16 +32,14 @@ export async function restoreLinkField(
     },
   }
   const { document } = live
-  const applied = await applySchema(services, {
-    tenant,
+  return applyRestored(services, restoring, {
     collectionId: live.id,
     document: {
       ...document,
       schema: { ...document.schema, properties: { ...document.schema.properties, [association.parentKey]: schema } },
     },
     baseVersion: live.version,
+    fieldId,
     restored: { [restoredLinkField(association, fieldId)]: row.id },
-    author,
   })
-  return { collectionId: live.id, fieldId, isRunning: applied.running !== undefined }
 }

@@ -1,7 +1,7 @@
 import { notFound, UserError } from '@trellis/base'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { loadTenant, type StoredCollection } from '../../load-tenant.ts'
-import { applySchema } from '../apply-schema.ts'
+import { applyRestored } from './apply-restored.ts'
 import { freeFieldId } from './free-field-id.ts'
 import {
   findRemoved,
@@ -20,8 +20,7 @@ export async function restoreRemoved(services: Needed, restoring: Restoring): Pr
   const row = await findRemoved(owner, restoring.tenant, restoring.id)
   if (!row) throw notFound('What was removed')
   if ('document' in row.definition) {
-    await restoreCollection(services, { ...restoring, row })
-    return { collectionId: row.collectionId, isRunning: false }
+    return restoreCollection(services, { ...restoring, row })
   }
   const stored = await loadTenant(owner, restoring.tenant)
   if ('ofLink' in row.definition) return restoreLinkField(services, { ...restoring, row, stored })
@@ -29,15 +28,13 @@ export async function restoreRemoved(services: Needed, restoring: Restoring): Pr
   const live = stored.collections.find(each => each.id === collectionId)
   if (!live) throw new UserError('VALIDATION_ERROR', `The collection ${collectionId} is gone: bring it back first`)
   const { fieldId, document } = withField(live, key, field)
-  const applied = await applySchema(services, {
-    tenant: restoring.tenant,
+  return applyRestored(services, restoring, {
     collectionId,
     document,
     baseVersion: live.version,
+    fieldId,
     restored: { [fieldId]: row.id },
-    author: restoring.author,
   })
-  return { collectionId, fieldId, isRunning: applied.running !== undefined }
 }
 
 function fieldOf({ definition, collectionId, fieldId }: RemovedRow): {

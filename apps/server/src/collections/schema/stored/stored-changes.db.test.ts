@@ -191,7 +191,7 @@ test('R33 the same where it is cancelled: everything is as it was', async () => 
     await store(id)
     const isDead = await killDuring(world.connectionString, killedAfter, run)
     if (!isDead) break
-    const cancelled = await cancelChange(world, world.tenant.id, id)
+    const cancelled = await cancelChange(world, { tenantId: world.tenant.id, collectionId: id })
     await finish(id)
     expect(await status(id)).toBe(cancelled ? 'cancelled' : 'done')
     if (cancelled) expect(await columns(id)).toEqual(untouched)
