@@ -8,6 +8,7 @@ import type { CsvTable } from './csv/csv-table.ts'
 import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
 import { holdBounds } from './hold-bounds.ts'
 import { holdCleaned } from './hold-cleaned.ts'
+import { holdMatched } from './hold-matched.ts'
 import { type ImportMapping, readMapping } from './import-mapping.ts'
 import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportCounts, type ImportOutcome } from './import-runs.ts'
@@ -35,7 +36,7 @@ export async function importInTransaction(
   try {
     return await importRows(services, connection, job)
   } finally {
-    release()
+    await release()
   }
 }
 
@@ -116,9 +117,10 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
     updateBy,
   }
   const removeBad = job.badRows === 'skip'
+  const gone = await holdMatched(connection, { mapping, collection: before, updateBy, report, removeBad })
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(services, collection, failures)
   const judging = { ...request, caller: job.caller, report, removeBad, onFailures }
-  const refused = (await applyFormulas(connection, judging)) + (await holdCleaned(connection, judging))
+  const refused = gone + (await applyFormulas(connection, judging)) + (await holdCleaned(connection, judging))
   if (report.count() > 0 && !removeBad) throw refusal(counts, report)
   const insertedCount = await insertStaged(connection, request)
   const updatedCount = updateBy === undefined ? 0 : await updateStaged(connection, request)
@@ -148,12 +150,17 @@ async function stopWithSignal(
   { database }: ImportServices,
   connection: TransactionConnection,
   signal: AbortSignal,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   signal.throwIfAborted()
   const [backend] = await connection.run<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  let cancelling: Promise<unknown> | undefined
   const cancel = () => {
-    database.run(sql`select pg_cancel_backend(${backend?.pid ?? 0})`).catch(() => undefined)
+    cancelling = database.run(sql`select pg_cancel_backend(${backend?.pid ?? 0})`).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel)
-  return () => signal.removeEventListener('abort', cancel)
+  return async () => {
+    signal.removeEventListener('abort', cancel)
+    // Come later, it would hit whoever has the connection next.
+    await cancelling
+  }
 }

@@ -23,7 +23,7 @@ export type ImportRun = ImportOutcome & {
 
 export type NewImportRun = { id: string; fileId: string; collectionId: string }
 
-const interrupted = 'The import was interrupted; nothing was imported'
+export const interrupted = 'The import was interrupted; nothing was imported'
 /** A run that has not been heard of for so long belongs to a server that died. */
 export const silentAfterSeconds = 8
 

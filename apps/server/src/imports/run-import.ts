@@ -5,7 +5,7 @@ import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
 import type { Services } from '../services.ts'
 import { importInTransaction } from './import-in-transaction.ts'
 import { ImportRefused } from './import-refused.ts'
-import { finishImportRun, type ImportOutcome } from './import-runs.ts'
+import { finishImportRun, type ImportOutcome, interrupted } from './import-runs.ts'
 import type { ImportJob, RunningImport } from './imports.ts'
 
 type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
@@ -22,11 +22,14 @@ export async function runImport(services: ImportServices, job: RunningImport): P
     if (done.grantsChanged) bus.announce('grants', tenantId)
     bus.announce('log', tenantId)
   } catch (error) {
-    await storeFailure(services, job, outcomeOf(error, services.log))
+    await storeFailure(services, job, job.signal.aborted ? stopped() : outcomeOf(error, services.log))
   }
 }
 
 const nothing = { rowCount: 0, doneCount: 0, insertedCount: 0, updatedCount: 0, skippedCount: 0 }
+
+/** The server ends; one that was cancelled has been told as such. */
+const stopped = (): ImportOutcome => ({ ...nothing, problems: [], problemCount: 0, message: interrupted })
 
 function outcomeOf(error: unknown, log: Services['log']): ImportOutcome {
   if (error instanceof ImportRefused) return error.outcome

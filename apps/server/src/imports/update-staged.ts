@@ -63,10 +63,10 @@ async function updateRecords(connection: Queryable, request: InsertRequest): Pro
       links.map((_, index) => sql`, staged.${sql.id(`$l${index}`)}`),
       sql``,
     )} from staged),
-    made as (update ${table} target set ${sql.join(set, sql``)} "version" = old."version" + 1, "updatedAt" = now()::timestamptz(3), "updatedBy" = ${userId}
+    made as (update ${table} target set ${sql.join(set, sql``)} "version" = old."version" + 1, "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${userId}
       from next join old on old.id = next.id where target.id = next.id and (${sql.join(isChanged, sql` or `)}) returning target.id),
     logged as (insert into ${sql.id(tenant.coreSchema, 'activity')} (${activityColumns})
-      select entry.activity, 'update', ${collection.id}, entry.id, now(), ${userId}, ${batchId}, jsonb_array_length(entry.log), entry.log
+      select entry.activity, 'update', ${collection.id}, entry.id, clock_timestamp(), ${userId}, ${batchId}, jsonb_array_length(entry.log), entry.log
       from (select next."$activity" as activity, next.id, ${log} as log from made join next on next.id = made.id join old on old.id = made.id) entry${isLogged})
     select count(*)::float8 as count from made`)
   return counted?.count ?? 0

@@ -1,5 +1,6 @@
+import type { Caller } from '../access/caller.ts'
+import type { Collections } from '../collections/collection.ts'
 import { sqlState } from '../database/translate-error.ts'
-import type { OperationContext } from './implement.ts'
 
 /**
  * What PostgreSQL says where a statement was made from a definition and reaches the table after another one became live: it waited for
@@ -11,9 +12,11 @@ const outdated = new Set(['42703', '42P01', '42883', '42804', '0A000'])
 /** Changes may follow one another quickly: the definition that is read again may be the old one of the next. */
 const mostAttempts = 3
 
+type Needed = { services: { collections: Pick<Collections, 'forget'> }; caller: Caller | undefined }
+
 /** A definition may change between the moment a statement is made and the moment it runs: then all is done again by the new one. */
 export async function withCurrentDefinitions<Answer>(
-  { services, caller }: OperationContext<OperationContext['caller'] | undefined>,
+  { services, caller }: Needed,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {

@@ -16,7 +16,7 @@ import { outsideRule } from '../write/refuse-row.ts'
 import { columnOf, tableColumns } from '../write/table-columns.ts'
 import { linkAgain } from './link-again.ts'
 import { goneOrTaken, type Lost, type LostOf, lose, type Restoring } from './restoring.ts'
-import { removeTrashed, type TrashedRecord, takeTrashed } from './trashed-record.ts'
+import { partsOfTrash, removeTrashed, type TrashedRecord, takeTrashed } from './trashed-record.ts'
 
 /** By id: what did not come back of a record, or why none of it did. */
 export type Restored = Map<string, Lost[] | UserError>
@@ -33,13 +33,15 @@ export async function restoreRecords(restoring: Restoring, ids: readonly string[
     for (const id of ids) restored.set(id, new UserError('DENIED', 'You may not create records here'))
     return restored
   }
-  const trashed = await takeTrashed(connection, scope, ids)
-  for (const id of ids) if (!trashed.has(id)) restored.set(id, notFound())
-  await restoreHalves(
-    restoring,
-    ids.flatMap(id => trashed.get(id) ?? []),
-    restored,
-  )
+  for (const part of await partsOfTrash(connection, scope, ids)) {
+    const trashed = await takeTrashed(connection, scope, part)
+    for (const id of part) if (!trashed.has(id)) restored.set(id, notFound())
+    await restoreHalves(
+      restoring,
+      part.flatMap(id => trashed.get(id) ?? []),
+      restored,
+    )
+  }
   return restored
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { idNow } from '../../collections/former-ids.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Scope } from '../query/scope.ts'
+import { inParts } from './undo-page-size.ts'
 
 /** A deleted record as the trash keeps it: wire values by field id, and its links by association field. */
 export type TrashedRecord = {
@@ -15,6 +16,17 @@ export type TrashedRecord = {
 export type TrashedLink = { id: string; relationship?: RecordValues }
 
 type TrashRow = { id: string; key: string; deletedAt: Date; record: unknown; links: unknown }
+
+/** The ids in parts whose records fit into memory, long texts and all. */
+export async function partsOfTrash(connection: Queryable, scope: Scope, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length < 2) return [[...ids]]
+  const rows = await connection.run<{ id: string; size: number }>(sql`
+    select "id", max(octet_length("record"::text) + coalesce(octet_length("links"::text), 0))::float8 as "size" from ${trashOf(scope)}
+    where "collection_id" = ${scope.collection.id} and "id" = any(${[...ids]}::text[]) group by 1`)
+  const sizes = new Map(rows.map(({ id, size }) => [id, size]))
+  const parts = inParts(ids.map(id => ({ id, size: sizes.get(id) ?? 0 })))
+  return parts.map(part => part.map(({ id }) => id))
+}
 
 /** By id the last deleted records that the caller may bring back, locked. */
 export async function takeTrashed(

@@ -7,12 +7,15 @@ import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { AnswerKey } from '../../operations/answer-key.ts'
 import type { JsonText } from '../../operations/json-text.ts'
+import { withCurrentDefinitions } from '../../operations/with-current-definitions.ts'
+import { lockPresent } from '../bulk/update-set.ts'
 import type { Engine } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityTable } from '../write/activity-sql.ts'
 import { storeAnswer } from '../write/keep-answer.ts'
 import { type DeletedRow, deleteSet } from './delete-set.ts'
 import { restoreRecords } from './restore-records.ts'
+import { undoPageSize } from './undo-page-size.ts'
 import { makeUndoReport, type UndoReport } from './undo-report.ts'
 import { undoUpdates } from './undo-update.ts'
 
@@ -27,11 +30,9 @@ export type UndoRequest = {
   answerKey?: AnswerKey | undefined
 }
 
-const pageSize = 1000
-
 /**
  * Undoes one change or all of a batch, the latest first: a page of them in one transaction, so that a million rows of an import hold
- * neither locks nor memory till the end. One that was cut off is undone further by asking again. Only what the caller sees of the log is undone, with their
+ * neither locks nor memory till the end; where a definition changes meanwhile a page is read again by the new one. One that was cut off is undone further by asking again. Only what the caller sees of the log is undone, with their
  * rights; what was changed again since stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
  */
 export async function undoChanges({ engine, caller, input, listLog, answerKey }: UndoRequest): Promise<UndoOutput> {
@@ -39,13 +40,12 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
   const filter = undone === undefined ? { id: { $eq: activityId ?? '' } } : { batchId: { $eq: undone } }
   const report = makeUndoReport()
   const batchId = uuidv7()
+  const limit = await undoPageSize(engine.database, caller.tenant, input)
   let after: string | undefined
-  let count = 0
-  do {
-    const options = { limit: pageSize, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
+  const undoPage = async () => {
+    const options = { limit, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
     const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
-    count += page.list.length
-    if (count === 0) throw notFound('The change')
+    if (after === undefined && page.list.length === 0) throw notFound('The change')
     const work = async (connection: TransactionConnection) => {
       const undo: Undo = { engine, connection, caller, batchId, undone, report: makeUndoReport() }
       for (const run of runsOf(page.list)) await undoRun(undo, run)
@@ -55,10 +55,14 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
       if (page.next === undefined) await storeAnswer(connection, answerKey, JSON.stringify(whole.output(batchId)))
       return undo.report
     }
+    return { next: page.next, told: await againAfterDeadlock(() => engine.database.transaction(work)) }
+  }
+  do {
+    const { next, told } = await withCurrentDefinitions({ services: engine, caller }, undoPage)
     // Of a page that was tried again only the last attempt is told.
-    report.add(await againAfterDeadlock(() => engine.database.transaction(work)))
+    report.add(told)
     engine.bus.announce('log', caller.tenant.id)
-    after = page.next
+    after = next
   } while (after !== undefined)
   return report.output(batchId)
 }
@@ -120,6 +124,8 @@ async function undoRun(undo: Undo, run: readonly Activity[]): Promise<void> {
 async function undoMaking(undo: Undo, scope: Scope, run: readonly Activity[]): Promise<void> {
   const { engine, connection, batchId, report } = undo
   const ids = run.map(entry => entry.recordId)
+  // Who is changing one of them now is waited for: that is a change since.
+  await lockPresent(connection, scope, ids)
   const later = await changedLater(undo, scope, run)
   const rest = ids.filter(id => !later.has(id))
   const rows: DeletedRow[] =

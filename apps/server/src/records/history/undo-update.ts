@@ -103,6 +103,8 @@ function readBack({ collection, fields }: Scope, { recordId, changeLog = [] }: A
     const field = fields.get(entry.key)
     const gone = goneFieldOf(entry.key)
     if (gone !== undefined) back.gone.push(gone)
+    // Shown by the log, and not there: another definition has become live since it was read.
+    if (!field && gone === undefined) back.gone.push(entry.key)
     if (!field || isCalculated(field, collection)) continue
     if (field.format.concealed) back.untold.push(field.id)
     else if (field.association) {
