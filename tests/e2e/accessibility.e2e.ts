@@ -176,7 +176,7 @@ test('everything from sign-in to a saved record goes by keys alone', async () =>
   await pressUntil(page, 'Tab', 'Save')
   await page.keyboard.press('Enter')
   await page.getByText('1 record saved').waitFor()
-  expect(await record.field(page, 'Ship city').inputValue()).toBe('Aachen')
+  await expect.poll(() => record.field(page, 'Ship city').inputValue()).toBe('Aachen')
   expect(person.complaints).toEqual([])
 })
 

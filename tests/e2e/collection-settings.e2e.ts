@@ -63,7 +63,7 @@ test('[1-3.6-03] [1-3.6-04] an association: link fields, either further fields o
   await page.getByRole('option', { name: /^Last name/ }).click()
   await page.getByText('What comes along').click()
   await page.getByRole('option').first().waitFor({ state: 'detached' })
-  expect(await panel.getByRole('combobox', { name: 'All fields but' }).isDisabled()).toBe(true)
+  await expect.poll(() => panel.getByRole('combobox', { name: 'All fields but' }).isDisabled()).toBe(true)
   await panel.getByRole('button', { name: 'Empty filter' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Only records with' })
   await choose(dialog, 'Field', 'Last name')

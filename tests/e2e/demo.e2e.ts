@@ -58,7 +58,7 @@ test('sales finds the app Sales with orders to Germany, which can be changed but
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await firstRow.getByRole('rowheader').getByRole('link').click()
   await record.form(page).waitFor()
-  expect(await record.field(page, 'Ship country').inputValue()).toBe('Germany')
+  await expect.poll(() => record.field(page, 'Ship country').inputValue()).toBe('Germany')
   await record.fill(page, 'Ship city', 'Kiel')
   await record.save(page)
 

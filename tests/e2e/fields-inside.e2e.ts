@@ -121,7 +121,7 @@ test('keys mean the field inside while it is open or its row has the focus, and 
   const title = settings(page).getByRole('textbox', { name: 'Title' })
   await page.keyboard.press('F2')
   await expect.poll(() => title.evaluate(each => each === document.activeElement)).toBe(true)
-  expect(await title.inputValue()).toBe('City')
+  await expect.poll(() => title.inputValue()).toBe('City')
   await settings(page).getByRole('button', { name: 'Delivery' }).focus()
   await page.keyboard.press('Control+d')
   await expect.poll(() => title.inputValue()).toBe('City (copy)')

@@ -84,17 +84,17 @@ test('[1-3.1-02] a stored record ends with when and by whom it was made and chan
       false,
     ])
   }
-  expect(await group.getByText(/^(Created|Updated) at$/).count()).toBe(2)
+  await expect.poll(() => group.getByText(/^(Created|Updated) at$/).count()).toBe(2)
   expect(await findViolations(page)).toEqual([])
   await page.goto(`${server.url}/detail?collectionId=Trips`)
   await record.field(page, 'Guide').waitFor()
-  expect(await form().getByRole('region').count()).toBe(3)
+  await expect.poll(() => form().getByRole('region').count()).toBe(3)
   expect(await form().getByText('Activity', { exact: true }).count()).toBe(0)
 })
 
 test('[2-2.2-01] [2-2.2-02] [2-2.2-05] a builder shows groups as tabs; what is wrong on another tab is said and opened', async () => {
   await showAs('Tabs')
-  expect(await form().getByRole('tablist').getAttribute('aria-orientation')).toBe('horizontal')
+  await expect.poll(() => form().getByRole('tablist').getAttribute('aria-orientation')).toBe('horizontal')
   expect(await tabs()).toEqual(['Trip', 'Place', 'Money', 'Activity'])
   await form().getByRole('tab', { name: 'Trip' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -115,7 +115,7 @@ test('[2-2.2-01] [2-2.2-02] [2-2.2-05] a builder shows groups as tabs; what is w
 
 test('[2-2.2-01] as vertical tabs, whose list is collapsed to icons', async () => {
   await showAs('Vertical tabs')
-  expect(await form().getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
+  await expect.poll(() => form().getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
   expect(await tabs()).toEqual(['Trip', 'Place', 'Money', 'Activity'])
   await form().getByRole('button', { name: 'Collapse' }).click()
   expect(await tabs()).toEqual(['', '', '', ''])
@@ -135,7 +135,7 @@ test('[2-2.2-01] as vertical tabs, whose list is collapsed to icons', async () =
 test('[2-2.2-01] [2-2.2-04] [2-4-04] step by step: back always, on without problems, Save on the last step', async () => {
   await showAs('Step by step')
   await form().getByText('Step 1/3').waitFor()
-  expect(await form().getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^33/)
+  await expect.poll(() => form().getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^33/)
   expect(await record.saveButton(page).count()).toBe(0)
   await form().getByRole('button', { name: 'Next' }).click()
   await record.field(page, 'Guide').fill('Cleo')

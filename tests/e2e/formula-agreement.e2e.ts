@@ -57,7 +57,7 @@ test('[S51] [S54] random formulas give the same in the browser and on the server
     const seed = Date.now() + first
     const [own, theirs] = await Promise.all([server.outcomesOf(seed, part), inBrowser(seed, part)])
     const different = own.flatMap((each, place) => (each === theirs[place] ? [] : [[each, theirs[place]]]))
-    expect(different).toEqual([])
+    expect(different, `seed ${seed}`).toEqual([])
     answered += own.filter(each => / → [^A-Z]/.test(each) && !each.endsWith('→ null')).length
   }
   // Most say something: else nothing would be compared.

@@ -42,7 +42,7 @@ test('toolbar: the catalogue is one stop of Tab, in which arrows go over heading
   await go('shipName')
   await settings(page).getByRole('button', { name: 'Use a formula for Default value' }).click()
   const bar = catalogue(page).getByRole('toolbar', { name: 'Functions and items' })
-  expect(await bar.getAttribute('aria-orientation')).toBe('vertical')
+  await expect.poll(() => bar.getAttribute('aria-orientation')).toBe('vertical')
   const stops = bar.locator('summary, button')
   const isAt = (place: number) => stops.nth(place).evaluate(stop => stop === stop.ownerDocument.activeElement)
   const isInside = () => bar.evaluate(node => node.contains(node.ownerDocument.activeElement))
@@ -153,7 +153,7 @@ test('[2-4-29] [2-2.7-05] by keys alone: a formula is typed, completed, moved, w
   await save(page)
   await page.reload()
   const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
-  expect(await preview.innerText()).toBe('CONCAT(LEN("abc"), "")')
+  await expect.poll(() => preview.innerText()).toBe('CONCAT(LEN("abc"), "")')
   expect(person.complaints).toEqual([])
 })
 

@@ -27,7 +27,7 @@ test.each(parts)(
   'axe finds nothing in any state of any widget, light and dark, at 1280 and 390 pixels, part %s',
   async part => {
     await gallery.show(page, '', part)
-    expect(await page.locator('main section').count()).toBeGreaterThan(20)
+    await expect.poll(() => page.locator('main section').count()).toBeGreaterThan(20)
     expect(await findViolations(page)).toEqual([])
     expect(person.complaints).toEqual([])
   },
@@ -115,7 +115,7 @@ describe('button', () => {
     const small = { action: 1, 'action-secondary': 1, 'action-tertiary': 1, seemless: 1 }
     expect(shares).toEqual({ link: 1.5, ...regular, ...small })
     for (const type of ['action', 'action-secondary', 'action-tertiary'])
-      expect(await button(type, 0).locator('svg').getAttribute('data-icon')).toBe('radio_button_unchecked')
+      await expect.poll(() => button(type, 0).locator('svg').getAttribute('data-icon')).toBe('radio_button_unchecked')
     for (const type of ['primary', 'secondary', 'tertiary', 'link', 'seemless'])
       expect(await button(type, 0).locator('svg').count()).toBe(0)
     const spinner = (type: string) => button(type, 3).locator('svg').getAttribute('width').then(Number)
@@ -161,7 +161,7 @@ describe('icon and image picker', () => {
     const box = await cell.boundingBox()
     expect([box?.width, box?.height].map(Math.round as (size?: number) => number)).toEqual([85, 85])
     expect(await dialog().getByRole('option').count()).toBeLessThan(200)
-    expect(await select().isDisabled()).toBe(true)
+    await expect.poll(() => select().isDisabled()).toBe(true)
     await dialog().getByRole('searchbox').fill('trash')
     await dialog().getByRole('option', { name: 'delete', exact: true }).waitFor()
     await dialog().getByRole('button', { name: 'Category' }).click()
@@ -180,7 +180,7 @@ describe('icon and image picker', () => {
     await select().click()
     await dialog().waitFor({ state: 'detached' })
     const box = stateOf(page, 'Field: icon-or-image', 'empty').getByRole('textbox')
-    expect(await box.inputValue()).toBe('rocket')
+    await expect.poll(() => box.inputValue()).toBe('rocket')
     await stateOf(page, 'Field: icon-or-image', 'empty')
       .getByRole('button', { name: 'Choose an icon or image' })
       .click()
@@ -190,7 +190,7 @@ describe('icon and image picker', () => {
       'rocket',
       'true',
     ])
-    expect(await select().isDisabled()).toBe(true)
+    await expect.poll(() => select().isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
   })
 
@@ -217,7 +217,7 @@ describe('icon and image picker', () => {
     for (const address of ['javascript:alert(1)', `${new URL(page.url()).origin}/assets/none.png`]) {
       await dialog().getByRole('textbox', { name: 'Image URL' }).fill(address)
       await dialog().getByText('Image not found - Please make sure your URL is valid').waitFor()
-      expect(await select().isDisabled()).toBe(true)
+      await expect.poll(() => select().isDisabled()).toBe(true)
     }
     await page.keyboard.press('Escape')
   })
@@ -239,7 +239,7 @@ describe('colour picker', () => {
     expect(await findViolations(page)).toEqual([])
     await select().click()
     await dialog().waitFor({ state: 'detached' })
-    expect(await box('empty').getByRole('textbox').inputValue()).toBe('teal')
+    await expect.poll(() => box('empty').getByRole('textbox').inputValue()).toBe('teal')
     await open('empty')
     expect(await dialog().getByRole('listbox', { name: 'Recent' }).getByRole('option').allInnerTexts()).toEqual([
       'Teal',
@@ -257,12 +257,12 @@ describe('colour picker', () => {
     await open('required')
     const red = dialog().getByRole('listbox', { name: 'Palette' }).getByRole('option', { name: 'Red' })
     await red.click()
-    expect(await red.getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => red.getAttribute('aria-selected')).toBe('true')
     expect(await dialog().getByRole('option', { name: 'No colour' }).count()).toBe(0)
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await box('required').getByRole('textbox').fill('no colour at all')
     await open('required')
-    expect(await select().isDisabled()).toBe(true)
+    await expect.poll(() => select().isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
   })
 })
@@ -292,10 +292,10 @@ test('[2-2.4-10] [2-3.8-10] a phone number is grouped as it is typed, changes it
   expect(await box.evaluate((node: HTMLInputElement) => node.selectionStart)).toBe('+49 30 123'.length)
   await page.keyboard.press('End')
   await page.keyboard.type('5')
-  expect(await box.inputValue()).toBe('+49 30 12345')
-  expect(await field.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+493012345')
+  await expect.poll(() => box.inputValue()).toBe('+49 30 12345')
+  await expect.poll(() => field.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+493012345')
   await field.getByRole('button', { name: /^Country: Germany/ }).click()
-  expect(await page.getByRole('option').count()).toBeGreaterThan(235)
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(235)
   await page.keyboard.type('switz')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -320,7 +320,7 @@ test.each([
   await field.getByRole('button', { name: 'Print code' }).click()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('heading', { name: 'Gallery' }).isVisible()).toBe(false)
-  expect(await page.locator('[data-print-sheet]').getByRole('img').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('[data-print-sheet]').getByRole('img').isVisible()).toBe(true)
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.locator('[data-print-sheet]').waitFor({ state: 'detached' })

@@ -137,9 +137,9 @@ test('S70 addresses that run something lead nowhere: in a field, and behind the 
   await form()
     .getByRole('textbox', { name: payload('Site'), exact: true })
     .fill('javascript:window.hit=1')
-  expect(await button(form(), 'Open URL').isDisabled()).toBe(true)
+  await expect.poll(() => button(form(), 'Open URL').isDisabled()).toBe(true)
   const go = form().getByRole('link', { name: payload('Go'), exact: true })
-  expect(await go.getAttribute('href')).toBe('https://example.com/')
+  await expect.poll(() => go.getAttribute('href')).toBe('https://example.com/')
   const note = {
     ...properties.note,
     ...place('first', { ctaConfig: { label: 'Go', href: 'javascript:window.hit=1' } }),

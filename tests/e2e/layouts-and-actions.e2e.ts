@@ -25,8 +25,8 @@ describe('tabs and layouts', () => {
 
   test('[2-2.3-01] [2-2.3-02] [2-2.3-04] tab lists across and down, for layouts and forms', async () => {
     await gallery.show(page, 'tabs-and-breadcrumb')
-    expect(await state('layout').getByRole('tablist').getAttribute('aria-orientation')).toBe('horizontal')
-    expect(await state('vertical').getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
+    await expect.poll(() => state('layout').getByRole('tablist').getAttribute('aria-orientation')).toBe('horizontal')
+    await expect.poll(() => state('vertical').getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
     const look = (name: string) =>
       state(name)
         .getByRole('tab', { selected: true })
@@ -37,14 +37,14 @@ describe('tabs and layouts', () => {
     expect(await look('layout')).not.toBe(await look('form'))
     const disabled = state('layout').getByRole('tab', { name: 'Billing' })
     await disabled.click({ force: true })
-    expect(await disabled.getAttribute('aria-selected')).toBe('false')
+    await expect.poll(() => disabled.getAttribute('aria-selected')).toBe('false')
     await state('layout').getByRole('tab', { name: 'Orders' }).click()
     expect(await state('layout').getByRole('tab', { name: 'Orders' }).getAttribute('aria-selected')).toBe('true')
     await state('vertical').getByRole('button', { name: 'Collapse' }).click()
-    expect(await state('vertical').getByText('Details').count()).toBe(1)
-    expect(await state('vertical').getByRole('tab', { name: 'Details' }).innerText()).toBe('')
+    await expect.poll(() => state('vertical').getByText('Details').count()).toBe(1)
+    await expect.poll(() => state('vertical').getByRole('tab', { name: 'Details' }).innerText()).toBe('')
     await state('vertical').getByRole('button', { name: 'Expand' }).click()
-    expect(await state('vertical').getByRole('tab', { name: 'Details' }).innerText()).toBe('Details')
+    await expect.poll(() => state('vertical').getByRole('tab', { name: 'Details' }).innerText()).toBe('Details')
   })
 
   test('[2-2.3-05] a layout shows its children as tabs too', async () => {
@@ -53,9 +53,9 @@ describe('tabs and layouts', () => {
       ['vertical-tab', 'vertical'],
     ] as const) {
       const layout = state(`layout, ${mode}`)
-      expect(await layout.getByRole('tablist').getAttribute('aria-orientation')).toBe(orientation)
-      expect(await layout.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Tab 2'])
-      expect(await layout.getByRole('tabpanel').locator('p').count()).toBe(1)
+      await expect.poll(() => layout.getByRole('tablist').getAttribute('aria-orientation')).toBe(orientation)
+      await expect.poll(() => layout.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Tab 2'])
+      await expect.poll(() => layout.getByRole('tabpanel').locator('p').count()).toBe(1)
       await layout.getByRole('tab', { name: 'Tab 2' }).press('Enter')
       await layout.getByRole('tab', { name: 'Details' }).click()
     }
@@ -74,7 +74,7 @@ describe('tabs and layouts', () => {
     await layout.getByRole('button', { name: 'Billing', expanded: true }).press('Enter')
     expect(await layout.locator('[data-columns]').isVisible()).toBe(false)
     await layout.getByRole('button', { name: 'Billing', expanded: false }).press('Enter')
-    expect(await layout.locator('[data-columns]').isVisible()).toBe(true)
+    await expect.poll(() => layout.locator('[data-columns]').isVisible()).toBe(true)
   })
 })
 
@@ -116,7 +116,7 @@ describe('actions', () => {
     for (const label of ['Condition', 'Parameters']) await dialog().getByText(label, { exact: true }).first().waitFor()
     await dialog().getByRole('checkbox', { name: 'Concurrent' }).waitFor()
     const id = dialog().getByRole('textbox', { name: 'ID', exact: true })
-    expect(await id.inputValue()).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
+    await expect.poll(() => id.inputValue()).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
     expect(await id.getAttribute('readonly')).not.toBeNull()
     await dialog().getByRole('textbox', { name: 'Delay (ms)' }).fill('-1')
     await dialog().getByRole('button', { name: 'OK', exact: true }).click()
@@ -175,12 +175,12 @@ test('[2-3.8-25] the button of an info block is a link in its look and colour', 
   await gallery.show(page, 'field-info-block')
   const button = (name: string, state = 'filled') =>
     field(`info-block, ${name} button`, state).getByRole('link', { name: 'Read the rules' })
-  expect(await button('secondary').getAttribute('href')).toBe('https://example.com/rules')
+  await expect.poll(() => button('secondary').getAttribute('href')).toBe('https://example.com/rules')
   const ink = (name: string) => button(name).evaluate(node => getComputedStyle(node).color)
-  expect(await button('primary').getAttribute('data-variant')).toBe('primary')
+  await expect.poll(() => button('primary').getAttribute('data-variant')).toBe('primary')
   expect(await ink('link')).not.toBe(await ink('secondary'))
   expect(await button('secondary', 'disabled').count()).toBe(0)
-  expect(await field('info-block, secondary button', 'disabled').getByRole('button').isDisabled()).toBe(true)
+  await expect.poll(() => field('info-block, secondary button', 'disabled').getByRole('button').isDisabled()).toBe(true)
 })
 
 test('[2-9-37] info blocks are blue, orange, red and green', async () => {
@@ -212,7 +212,7 @@ describe('values of collections', () => {
     await change()
     const size = await dialog.boundingBox()
     expect(size?.width).toBeGreaterThan((page.viewportSize()?.width ?? 0) * 0.9)
-    expect(await dialog.locator('footer').getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Apply'])
+    await expect.poll(() => dialog.locator('footer').getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Apply'])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await cell.getByRole('button', { name: 'Define fields' }).waitFor()
     await change()
@@ -245,8 +245,8 @@ describe('values of collections', () => {
     await box.fill('berg')
     const option = page.getByRole('option', { name: /Berglunds snabbköp/ })
     await option.getByText('Luleå, Sweden').waitFor()
-    expect(await option.locator('[data-color=teal]').count()).toBe(1)
-    expect(await option.locator('[data-icon=store]').count()).toBe(1)
+    await expect.poll(() => option.locator('[data-color=teal]').count()).toBe(1)
+    await expect.poll(() => option.locator('[data-icon=store]').count()).toBe(1)
     await page.keyboard.press('Escape')
   })
 
@@ -256,8 +256,8 @@ describe('values of collections', () => {
     await page.keyboard.type('Ber')
     const option = page.getByRole('option', { name: /Berlin/ })
     await option.getByText('Germany').waitFor()
-    expect(await option.locator('[data-color=red]').count()).toBe(1)
-    expect(await option.locator('[data-icon=home]').count()).toBe(1)
+    await expect.poll(() => option.locator('[data-color=red]').count()).toBe(1)
+    await expect.poll(() => option.locator('[data-icon=home]').count()).toBe(1)
     expect(await page.getByRole('option', { name: /Bergen/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
   })
@@ -265,7 +265,7 @@ describe('values of collections', () => {
   test('[2-5-32] money is typed as a number, and reads as text in its currency', async () => {
     await gallery.show(page, 'field-currency')
     const box = (state: string) => field('currency', state).getByRole('textbox')
-    expect(await box('empty').getAttribute('inputmode')).toBe('decimal')
+    await expect.poll(() => box('empty').getAttribute('inputmode')).toBe('decimal')
     await box('empty').fill('1234.5')
     await box('empty').blur()
     await expect.poll(() => box('empty').inputValue()).toBe('1,234.50')

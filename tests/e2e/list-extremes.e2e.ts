@@ -117,7 +117,7 @@ test('2,000 characters stay in their cell and their card; text from right to lef
   const isCut = (locator: Locator) => locator.evaluate(element => element.scrollWidth > element.clientWidth)
   expect(await isCut(cell.getByRole('link'))).toBe(true)
   const directed = await list.cell(page, 2, 'Name')
-  expect(await directed.innerText()).toBe(hebrew)
+  await expect.poll(() => directed.innerText()).toBe(hebrew)
   expect(await firstIsRightmost(directed)).toBe(true)
   for (const type of types.slice(1)) {
     await open('Rows', { type })
@@ -145,7 +145,7 @@ test('on a page from right to left each value begins under the title of its colu
       return Math.round(element.getBoundingClientRect().right - range.getBoundingClientRect().right)
     })
   const tone = await list.cell(page, 1, 'Tone')
-  expect(await tone.innerText()).toBe('red')
+  await expect.poll(() => tone.innerText()).toBe('red')
   expect(await gap(tone)).toBeLessThan(20)
   await open('Rows', { type: 'card' })
   const kind = main().getByRole('definition').first()
@@ -318,7 +318,7 @@ test('without a connection the rows, the search and what was ticked stay; retryi
   await retry.click()
   await strip.waitFor({ state: 'detached' })
   await expect.poll(names).toContain('Row 1 anew')
-  expect(await page.getByRole('searchbox').inputValue()).toBe('Row 1')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Row 1')
   await ticked.waitFor()
 })
 
@@ -331,7 +331,7 @@ test('what is searched for without a connection says why it did not come, and co
   await page.unroute('**/api/operations/DATA_LIST')
   await main().getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => list.columnValues(page, 'Name')).toEqual(['Row 24'])
-  expect(await page.getByRole('searchbox').inputValue()).toBe('Row 24')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Row 24')
   expect(person.complaints.filter(each => !/ERR_CONNECTION_FAILED|Failed to load/.test(each))).toEqual([])
 })
 
@@ -356,7 +356,7 @@ test('a list whose first rows do not come, those asked for early included, offer
   await page.unroute('**/api/operations/DATA_LIST')
   await retry.click()
   await expect.poll(() => list.columnValues(page, 'Name')).toEqual(['Row 24', 'Row 23', 'Row 22', 'Row 21', 'Row 20'])
-  expect(await page.getByRole('searchbox').inputValue()).toBe('Row 2')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Row 2')
 })
 
 test('a window that becomes as narrow as a phone and wide again keeps what is ticked and what is not saved', async () => {
@@ -368,7 +368,7 @@ test('a window that becomes as narrow as a phone and wide again keeps what is ti
   await ticked.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await ticked.waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Select Row 11' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Select Row 11' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Edit cells' }).click()
   const tone = await list.cell(page, 0, 'Tone')
   await tone.click()

@@ -187,7 +187,7 @@ test('a form shows the defaults inside objects and lists of what is new, and sav
   await type('Pieces', '')
   await add.click()
   await expect.poll(() => all('Pieces').nth(1).inputValue()).toBe('1')
-  expect(await all('Pieces').first().inputValue()).toBe('')
+  await expect.poll(() => all('Pieces').first().inputValue()).toBe('')
   await all('What').nth(1).fill('bag')
   await all('What').nth(1).blur()
   await expect.poll(() => all('Unit').nth(1).inputValue()).toBe('bag!')
@@ -204,7 +204,7 @@ test('a form shows the defaults inside objects and lists of what is new, and sav
   await page.reload()
   await add.click()
   await expect.poll(() => all('Pieces').nth(2).inputValue()).toBe('1')
-  expect(await all('Pieces').first().inputValue()).toBe('')
+  await expect.poll(() => all('Pieces').first().inputValue()).toBe('')
   expect(person.complaints).toEqual([])
 })
 

@@ -41,7 +41,7 @@ test('ticked records are exported alone, without the columns that the table hide
   await bar().getByRole('button', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('2 selected records').waitFor()
-  expect(await dialog.getByRole('checkbox', { name: 'Town' }).isChecked()).toBe(false)
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Town' }).isChecked()).toBe(false)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export', exact: true }).press('Enter'),
@@ -105,7 +105,7 @@ test('the activity is narrowed to a field and a time, and says where nothing mat
   await panel.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
   await choose(panel, 'Field', 'Town')
   await expect.poll(() => entries.count()).toBe(1)
-  expect(await entries.first().innerText()).toContain('Kiel')
+  await expect.poll(() => entries.first().innerText()).toContain('Kiel')
   await choose(panel, 'When', 'The last 7 days')
   await panel.getByRole('button', { name: 'Filter (2)' }).waitFor()
   await choose(panel, 'Field', 'Note')

@@ -120,8 +120,7 @@ async function lookAt(): Promise<string[]> {
   const found = await findUnmarkedTexts(page)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.waitForTimeout(50)
-    for (const line of await findOverflow(page)) found.push(`at ${width}: ${line}`)
+    await expect.poll(() => findOverflow(page), { message: `at ${width}` }).toEqual([])
   }
   return found
 }

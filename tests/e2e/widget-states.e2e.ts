@@ -126,7 +126,7 @@ test('[1-6-18] keys change nothing in a list of several options that is read-onl
   const text = await editor.innerText()
   await editor.click()
   await page.keyboard.type('drop')
-  expect(await editor.innerText()).toBe(text)
+  await expect.poll(() => editor.innerText()).toBe(text)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 })
 

@@ -56,18 +56,27 @@ export async function showColumn(page: Page, title: string): Promise<string> {
 }
 
 export async function sortBy(page: Page, title: string): Promise<void> {
-  await grid(page).getByRole('columnheader', { name: title }).getByRole('button').first().click()
-  await settle(page)
+  await whileRowsCome(
+    page,
+    ({ options }) => options?.orderBy !== undefined,
+    () => grid(page).getByRole('columnheader', { name: title }).getByRole('button').first().click(),
+  )
 }
 
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: /^Search / }).fill(text)
-  await settle(page)
+  await whileRowsCome(
+    page,
+    ({ searchString }) => searchString === text,
+    () => page.getByRole('searchbox', { name: /^Search / }).fill(text),
+  )
 }
 
 export async function nextPage(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click()
-  await settle(page)
+  await whileRowsCome(
+    page,
+    ({ options }) => Boolean(options?.after ?? options?.skip),
+    () => page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click(),
+  )
 }
 
 /** "26–50 of 122" */
@@ -101,8 +110,42 @@ export async function openWith(page: Page, url: string, collectionId: string, st
   await seeRows(page)
 }
 
-/** Until the list has asked for its rows and shows them undimmed. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(400)
-  await page.locator('[role=grid]:not([aria-busy])').waitFor()
+type Cursor = { searchString?: string; options?: { orderBy?: string; after?: string; skip?: number } }
+
+/**
+ * Milliseconds from what a person did, an event of the page, to the next request for rows, in which `text` stands: by the clocks of the
+ * browser, since on a busy machine the way to it takes longer than what is measured.
+ */
+export async function untilAsked(
+  page: Page,
+  { event, act, text = '' }: { event: string; act: () => Promise<void>; text?: string },
+): Promise<number> {
+  const acted = await page.evaluateHandle(type => {
+    const times: number[] = []
+    addEventListener(type, () => times.push(Date.now()), { capture: true, once: true })
+    return times
+  }, event)
+  const asked = page.waitForRequest(
+    request => request.url().endsWith('/DATA_LIST') && Boolean(request.postData()?.includes(text)),
+  )
+  await act()
+  const request = await asked
+  await request.response()
+  const [at = Number.NaN] = await acted.jsonValue()
+  return Math.ceil(request.timing().startTime - at)
+}
+
+/** Acts, and waits until the list has asked for the rows that are wanted, has them, and shows them undimmed. */
+async function whileRowsCome(
+  page: Page,
+  isWanted: (cursor: Cursor) => boolean,
+  act: () => Promise<void>,
+): Promise<void> {
+  const asked = page.waitForRequest(request => {
+    const { cursor } = request.url().endsWith('/DATA_LIST') ? (request.postDataJSON() as { cursor?: Cursor }) : {}
+    return cursor !== undefined && isWanted(cursor)
+  })
+  await act()
+  await (await (await asked).response())?.finished()
+  await page.locator('[role=grid]:not([aria-busy])').or(page.getByText('No record matches')).first().waitFor()
 }
