@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blackPicture } from '../scenarios/black-picture.ts'
 import { foreignWorkbook } from '../scenarios/zip-package.ts'
+import { busyTime } from './busy-time.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -40,13 +41,18 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Oracle O4, from outside of the attacked process. */
+/**
+ * Oracle O4, from outside of the attacked process. What an answer took on a busy machine is held against the server only as far as it
+ * worked meanwhile; one that stood still for ten seconds without working is at fault as well.
+ */
 async function probe(): Promise<void> {
   while (isProbing) {
     const began = performance.now()
+    const worked = busyTime(server.pid)
     const answer = await fetch(`${server.url}/api/health`)
     if (!answer.ok) throw new Error(`health answered ${answer.status}`)
-    slowest = Math.max(slowest, performance.now() - began)
+    const took = performance.now() - began
+    slowest = Math.max(slowest, took < 10_000 ? Math.min(took, busyTime(server.pid) - worked) : took)
     await wait(15)
   }
 }

@@ -10,6 +10,7 @@ export type Environment = Readonly<Record<string, string>>
 export type ServerProcess = {
   url: string
   port: number
+  pid: number
   /** All it printed so far. */
   output(): string
   /** Signals the whole process group; settles when the server is gone. */
@@ -39,6 +40,7 @@ export async function startServerProcess(
   return {
     url,
     port,
+    pid: child.pid ?? 0,
     output,
     async kill(signal) {
       signalGroup(child, signal)
