@@ -8,41 +8,64 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { nearWords } from './search-words.ts'
 import { searchedFields, wordsOf } from './searched-fields.ts'
 
-type Needed = Pick<Services, 'database' | 'collections' | 'tenants'>
+type Needed = Pick<Services, 'database' | 'collections'> & { tenants: Pick<Services['tenants'], 'find'> }
 
-/** What one server knows of a workspace: entries of the log since this transaction were not counted yet; changed records since the last scan. */
-export type ScanState = { since?: string; changes: Map<string, number> }
+/**
+ * What one server knows of a workspace: entries of the log since this transaction were not counted yet; changed records since the last
+ * scan; until when (epoch ms) a collection is left alone.
+ */
+export type ScanState = { since?: string; changes: Map<string, number>; rests: Map<string, number> }
+
+export function makeScanState(): ScanState {
+  return { changes: new Map(), rests: new Map() }
+}
 
 /** A share of the rows, by which a big collection may change until its words are read again: that takes seconds. */
 const changedShare = 0.05
+/** A collection that is written to all the time takes a fiftieth of a processor: else its scans would take half of what its saves do. */
+const restShare = 49
+/** Up to so many rows a scan takes little of the pause between two. */
+const smallRows = 1000
+/** An index is being built meanwhile. */
+const againMs = 2000
 const mostWords = 100_000
 /** Of a bigger collection so many rows are read, a sample: what is rare in it is forgiven in titles alone. */
 const mostRows = 200_000
 
-/** Reads the words of those collections anew that changed enough; false where an index is being built and it must be done later. */
+/** Reads the words of those collections anew that changed enough; the milliseconds after which one that had to wait is to be looked at. */
 export async function scanWords(
   services: Needed,
   tenantId: string,
   state: ScanState,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const tenant = await services.tenants.find(tenantId)
-  if (!tenant) return true
+  if (!tenant) return undefined
   const database = services.database.withRole(tenant.ownerRole)
   await countChanges(database, tenant, state)
   const rowCounts = await countRows(database, tenant)
   const scans = await readScans(database, tenant)
   const collections = await services.collections.list(tenantId)
+  const waits: number[] = []
   for (const collection of collections) {
     const source = sourceOf(collection)
     const rows = rowCounts.get(collection.table.name) ?? 0
     const changes = state.changes.get(collection.id) ?? 0
-    if (!source || signal.aborted || !isStale({ source, rows, changes }, scans.get(collection.id))) continue
-    if (!(await scan(services, { tenant, collection, source, rows }))) return false
+    const last = scans.get(collection.id)
+    if (!source || signal.aborted || !isStale({ source, rows, changes }, last)) continue
+    const started = Date.now()
+    const rest = (state.rests.get(collection.id) ?? 0) - started
+    if (rest > 0 && last?.source === source) {
+      waits.push(rest)
+      continue
+    }
+    if (!(await scan(services, { tenant, collection, source, rows }))) return againMs
     state.changes.delete(collection.id)
+    const ended = Date.now()
+    if (rows > smallRows) state.rests.set(collection.id, ended + (ended - started) * restShare)
   }
   await forget(database, tenant, collections)
-  return true
+  return waits.length > 0 ? Math.min(...waits) : undefined
 }
 
 type Scan = { source: string; rows: number }

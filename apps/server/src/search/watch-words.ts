@@ -1,12 +1,10 @@
 import type { Services } from '../services.ts'
-import { type ScanState, scanWords } from './scan-words.ts'
+import { makeScanState, type ScanState, scanWords } from './scan-words.ts'
 
 type Needed = Pick<Services, 'database' | 'bus' | 'collections' | 'tenants' | 'log'>
 
 /** Saves that follow each other are looked at together. */
 const pauseMs = 700
-/** An index is being built meanwhile. */
-const againMs = 2000
 const longestStopMs = 2000
 
 export type WordWatch = { stop(): Promise<void> }
@@ -21,29 +19,38 @@ export function watchWords(services: Needed): WordWatch {
   const stopping = new AbortController()
   let working: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  const laterLooks = new Map<string, NodeJS.Timeout>()
 
   async function work(): Promise<void> {
     timer = undefined
     const tenantIds = [...waiting]
     waiting.clear()
     for (const tenantId of tenantIds) {
-      const state = states.get(tenantId) ?? { changes: new Map() }
+      const state = states.get(tenantId) ?? makeScanState()
       states.set(tenantId, state)
-      const isDone = await scanWords(services, tenantId, state, stopping.signal).catch((error: unknown) => {
+      const again = await scanWords(services, tenantId, state, stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted)
           services.log.warn({ err: error, tenantId }, 'Words to search for could not be read')
-        return true
+        return undefined
       })
-      if (!isDone) look([tenantId], againMs)
+      if (again !== undefined) later(tenantId, again)
     }
   }
 
-  const look = (tenantIds: readonly string[], inMs = pauseMs) => {
+  const look = (tenantIds: readonly string[]) => {
     if (stopping.signal.aborted) return
     for (const id of tenantIds) waiting.add(id)
     timer ??= setTimeout(() => {
       working = working.then(work)
-    }, inMs).unref()
+    }, pauseMs).unref()
+  }
+  const later = (tenantId: string, inMs: number) => {
+    if (stopping.signal.aborted || laterLooks.has(tenantId)) return
+    const again = () => {
+      laterLooks.delete(tenantId)
+      look([tenantId])
+    }
+    laterLooks.set(tenantId, setTimeout(again, inMs).unref())
   }
   const lookAtAll = async () => look((await services.tenants.all()).map(({ id }) => id))
 
@@ -55,6 +62,7 @@ export function watchWords(services: Needed): WordWatch {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
+      for (const each of laterLooks.values()) clearTimeout(each)
       clearInterval(hourly)
       for (const stop of stops) stop()
       await Promise.race([working, new Promise<void>(resolve => setTimeout(resolve, longestStopMs).unref())])
