@@ -11,7 +11,12 @@ afterAll(() => world?.close())
 
 const state = makeScanState()
 const scan = () =>
-  scanWords({ ...world, tenants: { find: async () => world.tenant } }, world.tenant.id, state, AbortSignal.timeout(60_000))
+  scanWords(
+    { ...world, tenants: { find: async () => world.tenant } },
+    world.tenant.id,
+    state,
+    AbortSignal.timeout(60_000),
+  )
 
 async function words(): Promise<string[]> {
   const { rows } = await world.tables.query<{ word: string }>({
