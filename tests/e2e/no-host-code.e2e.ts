@@ -5,9 +5,12 @@ import { findHostCode } from './find-host-code.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** npm packages that the server loads: the web server and its validator make code of our routes and schemas, which are no one's text. */
+const isPackage = (file: string) => file.startsWith('packages~')
+
 function programs(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.m?js$/.test(file))
+    .filter(file => /\.m?js$/.test(file) && !isPackage(file))
     .map(file => join(folder, file))
 }
 
