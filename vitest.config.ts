@@ -132,6 +132,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each keeps a browser, a server and a database busy: two fill the cores of a small machine, beside what else runs.
           maxWorkers: 2,
+          // As for unit tests: what they import takes each of some fifty files more than a second. Browsers and servers are their own.
+          isolate: false,
         },
       },
     ],

@@ -30,6 +30,11 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) signalGroup(child, 'SIGKILL')
+})
+
 /** Runs the built server as a process group of its own and waits until it answers GET /api/health. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const program = join(root, 'dist', 'server', 'main.js')
@@ -42,7 +47,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines = collectLines(child)
-  process.once('exit', () => hasEnded(child) || signalGroup(child, 'SIGKILL'))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   await untilHealthy({ child, port, lines })
   return {
     url: `http://localhost:${port}`,
