@@ -40,7 +40,6 @@ export const t = registerTexts('ui', {
   'collections.delete': 'Delete',
   'collections.deleted': 'Deleted',
   'collections.deleteTitle': 'Delete {name}?',
-  'collections.deleteWhat': 'The collection and its records are taken away; they can be brought back for 30 days.',
   'collections.description': 'Description',
   'collections.display': 'Display',
   'collections.duplicate': 'Duplicate',

@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   /** A returned promise keeps the dialog busy until it ends, then closes it; a rejected one leaves it open. */
   onConfirm: () => void | Promise<void>
   status?: 'info' | 'warn' | 'error'
+  /** It cannot be done; the dialog says why. */
+  isRefused?: boolean
   icon?: string
   backLabel?: string
   /** More ways on, between Back and the confirming button. */
@@ -27,7 +29,7 @@ const icons = { info: 'info', warn: 'warning', error: 'delete' }
 
 /** Asked only where there is no undo; focus starts on Back. */
 export function ConfirmDialog({ onClose, onConfirm, confirmLabel, status = 'error', ...props }: ConfirmDialogProps) {
-  const { isOpen, title, description, icon, backLabel, otherActions, children } = props
+  const { isOpen, title, description, icon, backLabel, otherActions, isRefused = false, children } = props
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -44,7 +46,13 @@ export function ConfirmDialog({ onClose, onConfirm, confirmLabel, status = 'erro
         {backLabel ?? t('kit.back')}
       </Button>
       {otherActions}
-      <Button variant="primary" status={status} isBusy={isBusy} onPress={() => void confirm().catch(ignore)}>
+      <Button
+        variant="primary"
+        status={status}
+        isBusy={isBusy}
+        isDisabled={isRefused}
+        onPress={() => void confirm().catch(ignore)}
+      >
         {confirmLabel}
       </Button>
     </>

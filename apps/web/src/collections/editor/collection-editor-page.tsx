@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
-import { Button, ConfirmDialog, EmptyState, IconButton, Skeleton, toast } from '@trellis/ui'
+import { Button, EmptyState, IconButton, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { showError } from '../../api/show-error.ts'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { useTextParameter } from '../../router/place.ts'
@@ -17,6 +14,7 @@ import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { ChangeBanner } from './change-banner.tsx'
 import { t as changeText } from './change-texts.ts'
+import { DeleteCollection } from './delete-collection.tsx'
 import { placeOfProblem } from './field-problems.ts'
 import { groupPrefix } from './field-tree.ts'
 import { GeneralTab } from './general-tab.tsx'
@@ -78,7 +76,7 @@ function CollectionEditorOf({ id }: { id: string }) {
                   label={changeText('collections.json.title')}
                   onPress={() => setInTools(true)}
                 />
-                <DeleteButton id={id} editor={editor} />
+                <DeleteCollection {...{ id, listHref }} name={document.name || id} onDeleted={editor.reset} />
               </>
             ),
           }
@@ -179,39 +177,6 @@ function useEditorCommands(
     [undo, redo, canUndo, canRedo, setInTools],
   )
   useCommands(commands)
-}
-
-function DeleteButton({ id, editor }: { id: string; editor: StoredCollectionEditor }) {
-  const [isAsking, setAsking] = useState(false)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const remove = async () => {
-    try {
-      await call('CORE_DELETE', { cursor: { collectionId: 'Entity', id } })
-    } catch (error) {
-      showError(error)
-      throw error
-    }
-    editor.reset()
-    toast.success({ title: t('collections.deleted') })
-    void client.invalidateQueries({ queryKey: ['collections'] })
-    void navigate({ href: listHref, ignoreBlocker: true })
-  }
-  return (
-    <>
-      <IconButton icon="delete" variant="outlined" label={t('collections.delete')} onPress={() => setAsking(true)} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        status="info"
-        icon="delete"
-        title={t('collections.deleteTitle', { name: editor.document?.name ?? id })}
-        description={t('collections.deleteWhat')}
-        confirmLabel={t('collections.delete')}
-        onConfirm={remove}
-      />
-    </>
-  )
 }
 
 function Missing({ error }: { error: unknown }) {

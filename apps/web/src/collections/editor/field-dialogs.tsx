@@ -1,6 +1,7 @@
 import type { CollectionDocument } from '@trellis/model'
 import { useState } from 'react'
 import { PasteColumnsDialog } from './paste-columns-dialog.tsx'
+import { RemoveFieldDialog } from './remove-field-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldActions } from './use-field-actions.ts'
@@ -24,15 +25,16 @@ type FieldDialogsProps = {
   state: FieldDialogState
   editor: CollectionEditor
   document: CollectionDocument
-  actions: Pick<FieldActions, 'addColumns'>
+  actions: Pick<FieldActions, 'addColumns' | 'removal'>
   onRenamed?: (fieldId: string) => void
 }
 
-/** Fields from pasted columns, and another id for a field: of a collection, or inside a field. */
+/** Fields from pasted columns, another id for a field, and the question before one with values goes: of a collection, or inside a field. */
 export function FieldDialogs({ state, editor, document, actions, onRenamed }: FieldDialogsProps) {
   const { isPasting, setPasting, renaming, setRenaming } = state
   return (
     <>
+      <RemoveFieldDialog collectionId={editor.id} removal={actions.removal} />
       {isPasting && (
         <PasteColumnsDialog
           onClose={() => setPasting(false)}

@@ -12,6 +12,7 @@ import { t } from '../texts.ts'
 import { changeKey } from './change-banner.tsx'
 import { describeProblems, missingNames, type Problems } from './field-problems.ts'
 import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
+import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
 
 export type SchemaPlan = OperationOutput<'SCHEMA_PLAN'>
@@ -30,14 +31,21 @@ export function useCollectionEditor(id: string) {
   })
   const history = useHistory(loaded.data?.document)
   const { draft } = history
+  const { isAgreed, agreeTo, forgetAgreed } = useAgreed()
   const saving = useSaving({
+    isAgreed,
     input: () => inputOf(id, draft, loaded.data),
     onSaved: saved => {
       client.setQueryData(editorKey(id), saved)
       history.reset()
+      forgetAgreed()
       refreshAfterSave(client, id)
     },
   })
+  const stored = loaded.data?.document ?? emptyDocument
+  /** Of a change of what is stored, whatever else was edited. */
+  const planAlone = (document: CollectionDocument) =>
+    call('SCHEMA_PLAN', inputOf(id, { document, renames: {}, moved: {} }, loaded.data))
   return {
     id,
     loaded,
@@ -50,17 +58,18 @@ export function useCollectionEditor(id: string) {
     /** Forgets every edit and takes what is live now: somebody else may have saved meanwhile. */
     reset: () => {
       history.reset()
+      forgetAgreed()
       saving.forget()
       void client.invalidateQueries({ queryKey: editorKey(id) })
     },
     /** What a save of this definition would do; refused like the save. */
     planOf: (document: CollectionDocument) =>
       call('SCHEMA_PLAN', inputOf(id, draft && { ...draft, document }, loaded.data)),
-    planFormat: (fieldId: string, formatId: string) => {
-      const { document = emptyDocument } = loaded.data ?? {}
-      const wanted = changeFormat(document, draft?.renames[fieldId] ?? fieldId, formatId)
-      return call('SCHEMA_PLAN', inputOf(id, { document: wanted, renames: {}, moved: {} }, loaded.data))
-    },
+    planFormat: (fieldId: string, formatId: string) =>
+      planAlone(changeFormat(stored, draft?.renames[fieldId] ?? fieldId, formatId)),
+    /** What goes with a stored field, by its stored id. */
+    planRemoval: (fieldId: string) => planRemoval(planAlone, { collectionId: id, document: stored, fieldId }),
+    agreeTo,
     /** The id that a field of the address has now. */
     currentId: (fieldId: string) => (draft ? currentId(draft, fieldId) : fieldId),
     /** Stays the same while a new field's id follows its title. */
@@ -92,6 +101,9 @@ export type CollectionEditor = Pick<
   inside?: Inside
   /** What another format alone would do to the stored values of a field; where values are stored. */
   planFormat?: StoredCollectionEditor['planFormat']
+  /** What goes with a stored field, asked before it is removed; what was agreed to is not asked again by the save. */
+  planRemoval?: StoredCollectionEditor['planRemoval']
+  agreeTo?: StoredCollectionEditor['agreeTo']
 }
 
 const editorKey = (id: string) => ['collections', 'one', id] as const
@@ -99,13 +111,28 @@ const editorKey = (id: string) => ['collections', 'one', id] as const
 /** One object, so that having none again is no change. */
 const noProblems: Problems = {}
 
+/** Removals whose loss somebody has seen and said yes to, since the last save. */
+function useAgreed() {
+  const [agreed, setAgreed] = useState<ReadonlyMap<string, number>>(new Map())
+  return {
+    agreeTo: ({ step, loses }: RemovalForecast) => {
+      if (step) setAgreed(before => new Map(before).set(removalKey(step), loses))
+    },
+    /** Nothing is lost beyond that: more values than were told are asked about anew. */
+    isAgreed: ({ steps }: SchemaPlan) =>
+      steps.every(step => step.loses <= (agreed.get(removalKey(step)) ?? 0) && (step.missing ?? 0) === 0),
+    forgetAgreed: () => setAgreed(new Map()),
+  }
+}
+
 type Saving = {
+  isAgreed: (plan: SchemaPlan) => boolean
   input: () => OperationInput<'SCHEMA_PLAN'>
   onSaved: (saved: LoadedCollection) => void
 }
 
 /** Plans first; what loses values, or requires what records do not have, waits for `applyPlan`. Refused parts come back as problems by path. */
-function useSaving({ input, onSaved }: Saving) {
+function useSaving({ isAgreed, input, onSaved }: Saving) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan>()
@@ -145,7 +172,7 @@ function useSaving({ input, onSaved }: Saving) {
       if (Object.keys(missing).length > 0) return refuse(missing)
       const planned = await call('SCHEMA_PLAN', input())
       setProblems(noProblems)
-      if (planned.loses === 0 && !planned.steps.some(({ missing = 0 }) => missing > 0)) return apply(false)
+      if (isAgreed(planned)) return apply(planned.loses > 0)
       setPlan(planned)
       return false
     })

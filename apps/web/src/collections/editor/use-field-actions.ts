@@ -1,13 +1,13 @@
-import { toast } from '@trellis/ui'
 import { moveByKey } from '@trellis/ui/tree'
 import { addAssociation } from '../document/associations.ts'
-import { addField, duplicateField, isRequired, neighbourOf, removeField, restoreField } from '../document/fields.ts'
+import { addField, duplicateField } from '../document/fields.ts'
 import { addGroup, inOrder } from '../document/groups.ts'
 import { addColumns, type PastedColumn } from '../document/paste-columns.ts'
 import { t } from '../texts.ts'
 import { applyMove, canDrop, groupPrefix, treeOf } from './field-tree.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldSelection } from './use-field-selection.ts'
+import { useRemoval } from './use-removal.ts'
 
 type Chosen = Pick<FieldSelection, 'selected' | 'select' | 'selectNew'>
 
@@ -15,6 +15,7 @@ type Chosen = Pick<FieldSelection, 'selected' | 'select' | 'selectNew'>
 export function useFieldActions(editor: CollectionEditor, selection: Chosen) {
   const { document } = editor
   const { selected, select, selectNew } = selection
+  const removal = useRemoval(editor, selection)
   if (!document) return undefined
   const groupId = groupOfSelection(editor, selected)
   const inGroup = (wanted: string | undefined) => {
@@ -49,20 +50,8 @@ export function useFieldActions(editor: CollectionEditor, selection: Chosen) {
       const move = moveByKey(items, id, direction, item => item.isGroup === true)
       if (move && canDrop(move)) editor.change(applyMove(document, move))
     },
-    remove: (fieldId: string) => {
-      const field = document.schema.properties[fieldId]
-      if (!field) return
-      const removed = { fieldId, field, isRequired: isRequired(document, fieldId) }
-      select(neighbourOf(document, fieldId))
-      editor.change(removeField(document, fieldId))
-      toast.success({
-        title: t('collections.removed', { title: field.title }),
-        undo: () => {
-          editor.change(current => restoreField(current, removed))
-          select(fieldId)
-        },
-      })
-    },
+    remove: removal.remove,
+    removal,
   }
 }
 

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UsePlace } from '@trellis/contract'
 import { Icon, Link } from '@trellis/ui'
-import { call } from '../../api/call.ts'
 import { placeOf } from '../../routes/places.ts'
 import styles from '../collections.module.css'
 import { t } from './change-texts.ts'
+import { useUses } from './use-uses.ts'
 
 const icons = { Entity: 'database', Tag: 'apps', SavedView: 'view_list' } as const
 
-/** What names a stored field, each with a way there. */
-export function UsesList({ collectionId, fieldId }: { collectionId: string; fieldId: string }) {
-  const { data } = useQuery({
-    queryKey: ['collections', 'uses', collectionId, fieldId],
-    queryFn: async ({ signal }) => (await call('WHERE_USED', { collectionId, fieldId }, { signal })).uses,
-  })
+/** What names a stored field, or a whole collection, each with a way there. */
+export function UsesList({ collectionId, fieldId }: { collectionId: string; fieldId?: string }) {
+  const { data } = useUses(collectionId, fieldId)
   if (!data) return null
   return (
     <div className={styles.uses}>
