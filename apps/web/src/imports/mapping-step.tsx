@@ -61,7 +61,7 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
             variant="primary"
             icon="upload"
             isBusy={step.isStarting}
-            isDisabled={!step.isImportable}
+            isDisabled={!step.isImportable || preview.rowCount === 0}
             onPress={() => void step.start()}
           >
             {t('imports.import', { count: preview.rowCount })}

@@ -109,7 +109,7 @@ function count(values: number): string {
 }
 
 function wrongCharacters(value: string): string | undefined {
-  if (value.includes(undecodable)) return 'Some bytes are no characters of this encoding'
+  if (value.includes(undecodable)) return 'Some bytes are no characters of this encoding: read the file by another one'
   if (value.includes('\0')) return 'Holds a character that cannot be stored (NUL)'
   return undefined
 }
