@@ -19,6 +19,10 @@ export const recordsArea: Area = {
       load: async () => (await import('../trash/trash-page.tsx')).TrashPage,
     },
     {
+      path: '/activity',
+      load: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
+    },
+    {
       path: '/detail',
       load: async () => (await import('./detail/record-page.tsx')).RecordPage,
     },

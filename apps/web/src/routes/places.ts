@@ -49,6 +49,8 @@ export const placeOf = {
     `/detail${stringifySearch({ collectionId, id, core: core || undefined })}`,
   /** Deleted records of a collection. */
   trash: (collectionId: string): string => `/trash${stringifySearch({ collectionId })}`,
+  /** Who changed which record of a collection. */
+  activity: (collectionId: string): string => `/activity${stringifySearch({ collectionId })}`,
   /** A file becomes records of the collection `id`, or a new one; `run` is an import that is under way or done. */
   importFile: (given: { id?: string | undefined; run?: string | undefined } = {}): string =>
     `/builder/data/import${stringifySearch({ ...given })}`,

@@ -9,13 +9,15 @@ type EntryProps = {
   entry: Activity
   schema: RecordSchema
   who: string
+  /** Which record it is of, where the log is not that of one. */
+  record?: ReactNode
   /** Absent where it is open: its values are shown as long as they are. */
   onOpen?: () => void
   children: ReactNode
 }
 
 /** Who did what, when, and what became of each field. */
-export function Entry({ entry, schema, who, onOpen, children }: EntryProps) {
+export function Entry({ entry, schema, who, record, onOpen, children }: EntryProps) {
   const changes = entry.changeLog ?? []
   const what = (
     <>
@@ -38,6 +40,7 @@ export function Entry({ entry, schema, who, onOpen, children }: EntryProps) {
         ) : (
           <p className={styles.opener}>{what}</p>
         )}
+        {record}
         {changes.length > 0 && (
           <dl className={styles.changes}>
             {changes.map(change => (
@@ -55,7 +58,6 @@ export function Entry({ entry, schema, who, onOpen, children }: EntryProps) {
 export const openerId = ({ id }: Activity) => `activity-${id}`
 
 function actionText({ action, changesCount, undoOf }: Activity): string {
-  if (action === 'get' || action === 'list') return ''
   if (action === 'update' && undoOf) return t('records.change.undo', { count: changesCount })
   return t(`records.change.${action}`, { count: changesCount })
 }

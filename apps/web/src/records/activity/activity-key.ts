@@ -1,2 +1,2 @@
-/** What the log of a record is kept under; apart from what reads it, so that the record's page does not load that. */
-export const activityKey = (collectionId: string, id: string) => ['activity', collectionId, id] as const
+/** What the log of a record, or of a whole collection, is kept under; apart from what reads it, so that the record's page does not load that. */
+export const activityKey = (collectionId: string, id?: string) => ['activity', collectionId, id ?? ''] as const

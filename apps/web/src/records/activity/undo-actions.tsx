@@ -5,17 +5,21 @@ import styles from './activity-panel.module.css'
 import { t } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
+type UndoActionsProps = { entry: Activity; isThere: boolean; onAsOf: () => void }
+
 /** Takes one change back, or everything that was saved together with it. */
-export function UndoActions({ entry, onAsOf }: { entry: Activity; onAsOf: () => void }) {
+export function UndoActions({ entry, isThere, onAsOf }: UndoActionsProps) {
   const { isUndoing, undo } = useUndo()
   const [isAsking, setAsking] = useState(false)
   const { id, batchId, action } = entry
   return (
     <div className={styles.actions}>
-      <Button variant="link" size="small" onPress={onAsOf}>
-        {t('records.asOf')}
-      </Button>
-      {action === 'update' && (
+      {isThere && (
+        <Button variant="link" size="small" onPress={onAsOf}>
+          {t('records.asOf')}
+        </Button>
+      )}
+      {isThere && action === 'update' && (
         <Button variant="link" size="small" isBusy={isUndoing} onPress={() => void undo({ activityId: id })}>
           {t('records.undo')}
         </Button>

@@ -10,7 +10,7 @@ import type { ListFrame } from './list-frame.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
 
-/** What can be done with all records of a list: a file of them, and those that were deleted. */
+/** What can be done with all records of a list: a file of them, who changed them, and those that were deleted. */
 export function CollectionMenu({ frame: { collection, collectionId, cursor, state } }: { frame: ListFrame }) {
   const [isExporting, setExporting] = useState(false)
   const mayRestore = collection?.verbs.create === true || collection?.verbs.delete === true
@@ -22,6 +22,7 @@ export function CollectionMenu({ frame: { collection, collectionId, cursor, stat
   const items: MenuEntry[] = [
     { id: 'export', label: t('records.export'), icon: 'download', onAction: openExport },
     ...(mayImport ? [{ id: 'import', label: t('records.import'), icon: 'upload_file', href: importPlace }] : []),
+    { id: 'activity', label: t('records.activity'), icon: 'history', href: placeOf.activity(collectionId) },
     ...(mayRestore
       ? [{ id: 'trash', label: t('records.trash'), icon: 'delete', href: placeOf.trash(collectionId) }]
       : []),

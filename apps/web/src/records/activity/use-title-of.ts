@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Activity, ListCursor } from '@trellis/model'
+import { call } from '../../api/call.ts'
+import { recordsKey } from '../list/records-query.ts'
+
+/** As many as one answer holds; earlier entries than those of so many records name them by their ids. */
+const mostTitles = 1000
+
+/** What the records of entries are called now; nothing for those that are not there any more, or not for the reader. */
+export function useTitleOf(
+  collectionId: string,
+  entries: readonly Activity[] | undefined,
+): (id: string) => string | undefined {
+  const ids = [...new Set(entries?.map(({ recordId }) => recordId).filter(id => id !== ''))].slice(0, mostTitles).sort()
+  const { data } = useQuery({
+    queryKey: [...recordsKey(collectionId), 'titles', ids],
+    queryFn: async ({ signal }) => {
+      const cursor: ListCursor = { collectionId, filter: { id: { $in: ids } }, options: { limit: mostTitles } }
+      const { list } = await call('DATA_LIST', { cursor, select: ['id'], count: 'none' }, { signal })
+      return new Map(list.map(({ id, recordTitle }) => [id, recordTitle ?? id]))
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return id => (data ? data.get(id) : id)
+}
