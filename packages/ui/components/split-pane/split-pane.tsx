@@ -18,6 +18,8 @@ export type SplitPaneProps = {
   minWidth?: number
   maxWidth?: number
   isOpen?: boolean
+  /** There is no room for both: the pane covers the rest, which waits behind it as it is. */
+  isAlone?: boolean
 }
 
 export function SplitPane({
@@ -27,6 +29,7 @@ export function SplitPane({
   children,
   storageKey,
   isOpen = true,
+  isAlone = false,
   ...sizes
 }: SplitPaneProps) {
   const { defaultWidth = 280, minWidth = layoutWidths.min, maxWidth = layoutWidths.wide } = sizes
@@ -37,16 +40,23 @@ export function SplitPane({
     storeWidth(storageKey, next)
   }
   const box = isOpen && (
-    <section className={styles.pane} aria-label={label} style={{ inlineSize: width }}>
+    <section className={styles.pane} aria-label={label} style={isAlone ? {} : { inlineSize: width }}>
       {pane}
     </section>
   )
-  const handle = isOpen && <ResizeHandle {...{ label, width, limits, side }} onResize={resize} />
+  const isCovered = isOpen && isAlone
+  const handle = isOpen && !isAlone && <ResizeHandle {...{ label, width, limits, side }} onResize={resize} />
   return (
-    <div className={styles.split} style={{ '--pane-width': `${width}px` } as CSSProperties}>
+    <div
+      className={styles.split}
+      data-covered={isCovered || undefined}
+      style={{ '--pane-width': `${width}px` } as CSSProperties}
+    >
       {side === 'start' && box}
       {side === 'start' && handle}
-      <div className={styles.rest}>{children}</div>
+      <div className={styles.rest} inert={isCovered}>
+        {children}
+      </div>
       {side === 'end' && handle}
       {side === 'end' && box}
     </div>

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, Icon } from '@trellis/ui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { placeOf } from '../../routes/places.ts'
 import { Page } from '../../shell/page.tsx'
 import { useVisit } from '../../shell/recent.ts'
@@ -75,6 +76,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
       }
       aside={activity.aside}
     >
+      {activity.panel}
       {activity.sheet}
       {mayWrite && <DraftNotice store={form.store} isRestored={form.isRestored} left={form.leftDraft} />}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
@@ -116,21 +118,32 @@ function Notice({ isGone, isReadOnly, listHref }: { isGone: boolean; isReadOnly:
   )
 }
 
-/** Beside the record, on small screens as a sheet over it. */
+/** Beside the record, on small screens as a sheet over it. It is one panel, which moves as it is when a tablet is turned. */
 function useActivity(record: TrellisRecord | undefined, { collectionId, schema, verbs }: Collection) {
   const [isOpen, setOpen] = useActivityOpen()
   const isSmall = useLayoutSize() === 'small'
+  const [frame] = useState(() => document.createElement('div'))
   const close = () => setOpen(false)
   const toggle = () => setOpen(!isOpen)
-  if (!record || !isOpen) return { isOpen, toggle, aside: undefined, sheet: undefined }
-  const panel = { collectionId, id: record.id, schema, mayUndo: verbs.update }
+  if (!record || !isOpen) return { isOpen, toggle }
+  const panel = createPortal(
+    <ActivityPanel
+      {...{ collectionId, schema }}
+      id={record.id}
+      mayUndo={verbs.update}
+      {...(isSmall ? {} : { onClose: close })}
+    />,
+    frame,
+  )
+  // Put in again where it is, it would lose the focus.
+  const place = <div ref={element => void (frame.parentElement !== element && element?.append(frame))} />
+  if (!isSmall) return { isOpen, toggle, panel, aside: place }
   const sheet = (
     <Dialog isOpen onClose={close} isDismissable icon="history" title={t('records.activity')}>
-      <ActivityPanel {...panel} />
+      {place}
     </Dialog>
   )
-  if (isSmall) return { isOpen, toggle, aside: undefined, sheet }
-  return { isOpen, toggle, aside: <ActivityPanel {...panel} onClose={close} />, sheet: undefined }
+  return { isOpen, toggle, panel, sheet }
 }
 
 function visitOf(record: TrellisRecord, { collectionId, name, icon, color }: Collection) {

@@ -15,9 +15,9 @@ type PeekAreaProps = {
   children: ReactNode
 }
 
-/** The list, and beside it the record that is open. */
+/** The list, and beside it the record that is open; over it, where the window became too narrow for both. */
 export function PeekArea({ collection, hrefOf, peek, children }: PeekAreaProps) {
-  const { id, place, neighbours, close } = peek
+  const { id, isAlone, place, neighbours, close } = peek
   const isOpen = id !== undefined && collection !== undefined
   return (
     <div className={styles.area}>
@@ -28,7 +28,7 @@ export function PeekArea({ collection, hrefOf, peek, children }: PeekAreaProps) 
         defaultWidth={440}
         minWidth={350}
         maxWidth={800}
-        isOpen={isOpen}
+        {...{ isOpen, isAlone }}
         pane={
           isOpen && (
             <Suspense fallback={<Skeleton shape="form" count={6} />}>

@@ -65,10 +65,16 @@ export function usePeek(state: ListState, change: ChangeList, openPage: (record:
   // While a page comes whose first or last record is to open, the one before stays open.
   const [last, setLast] = useState<string>()
   if (!peek?.startsWith('$') && peek !== last) setLast(peek)
-  const id = isWide ? last : undefined
+  // A window that became narrow takes nothing away that was open: what is being typed there stays.
+  const [isHeld, setHeld] = useState(false)
+  const isOpen = last !== undefined && (isWide || isHeld)
+  if (isOpen !== isHeld) setHeld(isOpen)
+  const id = isOpen ? last : undefined
   return useMemo(
     () => ({
       id,
+      /** There is no room beside it. */
+      isAlone: !isWide,
       neighbours,
       place: { peek, skip, change },
       open: (record: TrellisRecord) => {

@@ -10,20 +10,23 @@ import { useRefresh } from '../list/use-refresh.ts'
 import { t as listText } from '../texts.ts'
 import styles from './edit-bar.module.css'
 import { fetchAll } from './fetch-all.ts'
+import type { TableView } from './table-view.ts'
 import { t } from './texts.ts'
 import type { Selection } from './use-selection.ts'
+import { useSheetColumns } from './use-sheet-columns.tsx'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
 
 type BulkBarProps = {
   frame: ListFrame
   schema: RecordSchema
+  view: TableView
   selection: Selection
-  onPrint: (ids: readonly string[]) => void
 }
 
 /** How many rows are ticked, and what can be done with all of them. */
-export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
+export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
+  const columns = useSheetColumns({ schema, view, check: noControl, menu: noControl })
   const [isDeleting, setDeleting] = useState(false)
   const [edited, setEdited] = useState<readonly TrellisRecord[]>()
   const [isExporting, setExporting] = useState(false)
@@ -47,7 +50,10 @@ export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
       label: listText('records.print'),
       icon: 'print',
       isImportant: true,
-      onAction: () => onPrint([...selection.keys]),
+      onAction: () =>
+        void import('./print-list.ts')
+          .then(each => each.printList(frame, columns, [...selection.keys]))
+          .catch(showError),
     },
     ...(frame.collection && !frame.core
       ? [
@@ -101,6 +107,9 @@ export function BulkBar({ frame, schema, selection, onPrint }: BulkBarProps) {
     </div>
   )
 }
+
+/** On paper there is nothing to press. */
+const noControl = {}
 
 /** Those on other pages too. */
 async function fetchTicked({ collectionId, core }: ListFrame, { keys }: Selection): Promise<TrellisRecord[]> {

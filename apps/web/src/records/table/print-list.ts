@@ -1,12 +1,28 @@
 import { findFormat, linkedTitles } from '@trellis/fields'
 import type { TrellisRecord } from '@trellis/model'
+import { toast } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
+import type { ListFrame } from '../list/list-frame.ts'
+import { t } from '../texts.ts'
+import { fetchAll, mostFetched } from './fetch-all.ts'
 import type { SheetColumn } from './sheet-column.ts'
 
 type Column = SheetColumn<TrellisRecord>
 
+/** Prints all records of a list, or those of these ids: not only what is on screen. */
+export async function printList(
+  { cursor, core, label, collection }: ListFrame,
+  columns: readonly Column[],
+  ids?: readonly string[],
+): Promise<void> {
+  const some = ids ? { fixedFilter: { id: { $in: [...ids] } } } : {}
+  const { records, isCut } = await fetchAll({ ...cursor, ...some }, core)
+  if (isCut) toast.warning({ title: t('records.printCut', { count: mostFetched }) })
+  await printRecords(collection?.name ?? label, columns, records)
+}
+
 /** Prints records as a plain table in a document of its own: what is on screen has no part in it. */
-export async function printRecords(
+async function printRecords(
   title: string,
   columns: readonly Column[],
   records: readonly TrellisRecord[],

@@ -7,7 +7,7 @@ import type { ListState } from '../list/list-state.ts'
 import styles from '../list/record-list.module.css'
 import { type CellRange, rangeAt } from './cell-range.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import { BulkBar, EditBar, TableTools } from './lazy-table-parts.tsx'
+import { EditBar, TableTools } from './lazy-table-parts.tsx'
 import { AllRowsBox, RowBox, RowMenuButton } from './row-controls.tsx'
 import { useRowHeight } from './row-height.ts'
 import type { RowLook } from './row-look.ts'
@@ -90,9 +90,6 @@ export function RecordTable(props: RecordTableProps) {
           controlRef={table.control}
         />
       </div>
-      {schema && selection.keys.size > 0 && (
-        <BulkBar {...{ frame, schema, selection }} onPrint={ids => void printing.print(ids)} />
-      )}
       {schema && edit.isEditing && (
         <EditBar
           {...{ schema, edits: edit.edits, bulk: edit.bulk, problems: edit.problems }}

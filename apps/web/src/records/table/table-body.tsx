@@ -4,6 +4,7 @@ import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListBodyProps, ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
 import { usePagedRecords } from '../list/use-paged-records.ts'
+import { BulkBar } from './lazy-table-parts.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { TableCards } from './table-cards.tsx'
 import type { TableView } from './table-view.ts'
@@ -12,7 +13,10 @@ import { type TableWork, useTableWork } from './use-table-work.ts'
 
 const ContinuousTable = lazy(async () => ({ default: (await import('./continuous-table.tsx')).ContinuousTable }))
 
-/** The records of a list as rows of a table: page by page, or all of them to scroll through. */
+/**
+ * The records of a list as rows of a table: page by page, or all of them to scroll through. What is begun with ticked rows stands
+ * apart from them, so that it stays when a turned tablet shows them as cards.
+ */
 export function TableBody({ frame }: ListBodyProps) {
   const work = useTableWork()
   // Unsaved changes stay in sight.
@@ -20,8 +24,14 @@ export function TableBody({ frame }: ListBodyProps) {
   const { state } = frame
   const [view, changeView] = useTableView(frame.collectionId, state.view)
   const table = { frame, view, changeView, work }
-  if (!isSmall && (state.scroll || state.group)) return <ContinuousTable {...table} />
-  return <Pages {...table} isSmall={isSmall} />
+  const isContinuous = !isSmall && (state.scroll || state.group)
+  const schema = frame.collection?.schema
+  return (
+    <>
+      {isContinuous ? <ContinuousTable {...table} /> : <Pages {...table} isSmall={isSmall} />}
+      {schema && work.selection.keys.size > 0 && <BulkBar {...{ frame, schema, view }} selection={work.selection} />}
+    </>
+  )
 }
 
 type PagesProps = { frame: ListFrame; view: TableView; changeView: ChangeView; work: TableWork; isSmall: boolean }
@@ -34,7 +44,11 @@ function Pages({ isSmall, ...table }: PagesProps) {
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
   return (
     <>
-      {isSmall ? <TableCards frame={frame} records={records} /> : <PagedTable {...table} records={records} />}
+      {isSmall ? (
+        <TableCards {...{ frame, records }} selection={table.work.selection} />
+      ) : (
+        <PagedTable {...table} records={records} />
+      )}
       <ListPages frame={frame} records={records} />
     </>
   )

@@ -10,9 +10,12 @@ import type { RecordsPage } from '../list/records-query.ts'
 import type { PagedRecords } from '../list/use-paged-records.ts'
 import { t } from '../texts.ts'
 import { columnsOf } from './columns.tsx'
+import type { Selection } from './use-selection.ts'
+
+type TableCardsProps = { frame: ListFrame; records: PagedRecords; selection: Selection }
 
 /** On small screens rows are cards with their important fields. */
-export function TableCards({ frame, records }: { frame: ListFrame; records: PagedRecords }) {
+export function TableCards({ frame, records, selection }: TableCardsProps) {
   const { page, rows, total, changed, listen } = records
   const columns = useColumns(page.data, frame)
   return (
@@ -29,6 +32,8 @@ export function TableCards({ frame, records }: { frame: ListFrame; records: Page
         {...(rows?.some(colorOf) ? { rowColor: colorOf } : {})}
         density={frame.density}
         changedKeys={changed}
+        selectedKeys={selection.keys}
+        onSelectionChange={selection.set}
         isRefreshing={page.isPlaceholderData}
         skip={frame.state.skip}
         totalRows={total ?? -1}
