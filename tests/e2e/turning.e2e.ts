@@ -123,6 +123,7 @@ test('a record beside its list covers it where there is no room for both, with w
     expect(await peek.evaluate(element => element.getBoundingClientRect().width)).toBeGreaterThan(width * 0.85)
   }
   expect(await list.grid(page).evaluate(grid => grid.closest('[inert]') !== null)).toBe(true)
+  expect(await peek.getByRole('button', { name: 'Next record' }).isDisabled()).toBe(false)
   await turn(1280)
   expect(await note.inputValue()).toBe('half')
   expect(await list.grid(page).evaluate(grid => grid.closest('[inert]') !== null)).toBe(false)

@@ -238,7 +238,11 @@ test('a wrong encoding and a duplicate header are told and refuse the import', a
   const encoded = await fileOf(
     Buffer.concat([Buffer.from('name,town\nä,ö\nx,M'), Buffer.from([0xfc]), Buffer.from('nster\n')]),
   )
-  const told = { line: 3, column: 'town', message: 'Some bytes are no characters of this encoding: read the file by another one' }
+  const told = {
+    line: 3,
+    column: 'town',
+    message: 'Some bytes are no characters of this encoding: read the file by another one',
+  }
   expect((await preview(encoded)).problems).toEqual([told])
   expect(await create('Encoded', encoded)).toMatchObject({ status: 'failed', problems: [told] })
 

@@ -110,7 +110,14 @@ test('wrong bytes are told with line and column; a genuine replacement character
   expect(rows).toEqual([
     { line: 2, values: ['ä', 'ö'] },
     { line: 3, values: ['\uFFFDü', 'x'] },
-    { line: 4, problem: { line: 4, column: 'town', message: 'Some bytes are no characters of this encoding: read the file by another one' } },
+    {
+      line: 4,
+      problem: {
+        line: 4,
+        column: 'town',
+        message: 'Some bytes are no characters of this encoding: read the file by another one',
+      },
+    },
     { line: 5, values: ['z', '1'] },
   ])
   const asked = await read(Buffer.from('a\n\x81\n', 'latin1'), { encoding: 'windows-1252' })
@@ -234,5 +241,7 @@ test('a file may be in any encoding that browsers know; the two orders of UTF-16
     expect(rows).toEqual([{ line: 2, values: ['Łukasz', 'Kraków'] }])
   }
   const { rows } = await read(Buffer.from([0x61, 0x0a, 0x93, 0x0a]), { encoding: 'shift_jis' })
-  expect(rows).toMatchObject([{ problem: { message: 'Some bytes are no characters of this encoding: read the file by another one' } }])
+  expect(rows).toMatchObject([
+    { problem: { message: 'Some bytes are no characters of this encoding: read the file by another one' } },
+  ])
 })

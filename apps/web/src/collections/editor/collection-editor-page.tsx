@@ -9,6 +9,7 @@ import { useCommands } from '../../commands/command-store.ts'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
 import { Page, type PageTab } from '../../shell/page.tsx'
+import styles from '../collections.module.css'
 import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
@@ -88,7 +89,9 @@ function CollectionEditorOf({ id }: { id: string }) {
         onDiscard: editor.reset,
       }}
     >
-      <ChangeBanner id={id} onDone={editor.reset} />
+      <div className={active === 'definition' || active === 'records' ? undefined : styles.banner}>
+        <ChangeBanner id={id} onDone={editor.reset} />
+      </div>
       <Suspense fallback={<Skeleton shape="form" count={6} />}>
         {active === 'general' && <GeneralTab editor={editor} />}
         {active === 'definition' && <DefinitionTab editor={editor} />}

@@ -7,9 +7,10 @@ import { settingsAfter } from '../document/format-change.ts'
 import { t } from '../texts.ts'
 import { t as changeText } from './change-texts.ts'
 import { describeStep, keyOf } from './describe-step.ts'
+import type { SchemaPlan } from './schema-plan.ts'
 import { settingName } from './setting-names.ts'
 import { StepSamples } from './step-samples.tsx'
-import type { SchemaPlan, StoredCollectionEditor } from './use-collection-editor.ts'
+import type { StoredCollectionEditor } from './use-collection-editor.ts'
 
 type FormatChangeProps = {
   fieldId: string

@@ -3,8 +3,9 @@ import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { t as changeText } from './change-texts.ts'
 import { describeStep, keyOf } from './describe-step.ts'
+import type { SchemaPlan } from './schema-plan.ts'
 import { StepSamples } from './step-samples.tsx'
-import type { SchemaPlan, StoredCollectionEditor } from './use-collection-editor.ts'
+import type { StoredCollectionEditor } from './use-collection-editor.ts'
 import { UsesList } from './uses-list.tsx'
 
 /** What a save would do and lose, and what else uses the fields it concerns, before it does. */

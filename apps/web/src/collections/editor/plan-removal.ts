@@ -3,7 +3,7 @@ import type { CollectionDocument, Filter } from '@trellis/model'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { removeField } from '../document/fields.ts'
-import type { SchemaPlan } from './use-collection-editor.ts'
+import type { SchemaPlan } from './schema-plan.ts'
 
 /** What goes with a stored field. `step` is left out where something needs the field, so that no such change is planned. */
 export type RemovalForecast = { loses: number; step?: SchemaPlan['steps'][number] }

@@ -5,7 +5,7 @@ import { toast } from '@trellis/ui'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import type { OperationInput, OperationOutput } from '../../api/operations.ts'
+import type { OperationInput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
 import { changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
@@ -13,9 +13,8 @@ import { changeKey } from './change-banner.tsx'
 import { describeProblems, missingNames, type Problems } from './field-problems.ts'
 import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
+import type { SchemaPlan } from './schema-plan.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
-
-export type SchemaPlan = OperationOutput<'SCHEMA_PLAN'>
 
 /**
  * Loads a collection's definition, holds its edits with undo and redo, and saves them as a planned schema change: steps that lose

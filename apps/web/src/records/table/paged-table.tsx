@@ -1,8 +1,6 @@
-import type { TrellisRecord } from '@trellis/model'
 import { useMemo } from 'react'
 import type { ListFrame } from '../list/list-frame.ts'
 import type { PagedRecords } from '../list/use-paged-records.ts'
-import { placeOfPage, useNeighboursIn } from '../list/use-peek.ts'
 import { RecordTable } from './record-table.tsx'
 import { emptySource, sourceOf } from './row-source.ts'
 import type { TableView } from './table-view.ts'
@@ -21,7 +19,6 @@ type PagedTableProps = {
 export function PagedTable({ frame, records, ...table }: PagedTableProps) {
   const { page, rows, total, changed, listen } = records
   const source = useMemo(() => (rows ? sourceOf(rows) : emptySource), [rows])
-  useNeighboursIn(frame.neighbours, rows ?? noRows, placeOfPage(frame.state, records))
   return (
     <RecordTable
       frame={frame}
@@ -41,7 +38,5 @@ export function PagedTable({ frame, records, ...table }: PagedTableProps) {
     />
   )
 }
-
-const noRows: readonly TrellisRecord[] = []
 
 const ignore = () => undefined

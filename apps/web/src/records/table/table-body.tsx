@@ -1,9 +1,11 @@
+import type { TrellisRecord } from '@trellis/model'
 import { lazy } from 'react'
 import { useLayoutSize } from '../../shell/use-layout-size.ts'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListBodyProps, ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
 import { usePagedRecords } from '../list/use-paged-records.ts'
+import { placeOfPage, useNeighboursIn } from '../list/use-peek.ts'
 import { BulkBar } from './lazy-table-parts.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { TableCards } from './table-cards.tsx'
@@ -34,12 +36,15 @@ export function TableBody({ frame }: ListBodyProps) {
   )
 }
 
+const noRows: readonly TrellisRecord[] = []
+
 type PagesProps = { frame: ListFrame; view: TableView; changeView: ChangeView; work: TableWork; isSmall: boolean }
 
 function Pages({ isSmall, ...table }: PagesProps) {
   const { frame } = table
   const records = usePagedRecords(frame)
-  const { page } = records
+  const { page, rows } = records
+  useNeighboursIn(frame.neighbours, rows ?? noRows, placeOfPage(frame.state, records))
   if (page.isError && !page.data)
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
   return (
