@@ -1,6 +1,7 @@
 import type { FieldSchema } from '@trellis/model'
 import type { RawBuilder } from 'kysely'
 import type { Parsed } from './define-format.ts'
+import type { NewOptions } from './values/new-options.ts'
 
 /** SQL of an expression: a column reference, a parameter, or something made from them. */
 export type Sql = RawBuilder<unknown>
@@ -30,6 +31,8 @@ export type FormatServer = {
   searchText?: (column: Sql, schema: FieldSchema) => Sql
   /** What ORDER BY and its index use; the column itself where left out. */
   order?: (column: Sql, schema: FieldSchema) => Sql
+  /** Formats of a builder's own options: those that a text names and the field has not, for whoever imports it to add. */
+  newOptions?: NewOptions
   /** Generated formats: the value of a new record, made of `next`, an expression that takes the next number of the field's sequence. */
   generate?: (next: Sql, schema: FieldSchema) => Sql
   /** The number that a stored value was made of, or null: the sequence goes on behind the largest one. */

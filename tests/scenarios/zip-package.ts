@@ -81,3 +81,31 @@ export function foreignWorkbook(
     ...(more.parts ?? []),
   ])
 }
+
+/** A workbook of several sheets, each with its rows of texts; `attributes` are of its tag in the list of sheets, as `state="hidden"`. */
+export function workbookOf(
+  sheets: readonly { name: string; rows: readonly (readonly string[])[]; attributes?: string }[],
+): Buffer {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
+  const parts = sheets.map(({ rows }, index) => ({
+    name: `xl/worksheets/sheet${index + 1}.xml`,
+    content: `<worksheet><sheetData>${rows.map(row => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+  }))
+  const listed = sheets.map(
+    ({ name, attributes = '' }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="r${index + 1}" ${attributes}/>`,
+  )
+  const targets = sheets.map(
+    (_, index) =>
+      `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  return zipPackage([
+    ...parts,
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`,
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${targets.join('')}</Relationships>` },
+    { name: '[Content_Types].xml', content: '<Types/>' },
+  ])
+}

@@ -28,7 +28,10 @@ export const contract = defineContract({
       encoding: Type.String(),
       quote: Type.String(),
       header: Type.Boolean(),
+      sheet: Type.Optional(Type.String()),
     }),
+    /** Of a workbook: the names of its sheets. */
+    sheets: Type.Optional(Type.Array(Type.String())),
     rowCount: Type.Integer(),
     /** What an import would make, change and refuse of the rows; zero while there is no mapping. */
     counts: Type.Object({ inserts: Type.Integer(), updates: Type.Integer(), errors: Type.Integer() }),
@@ -47,6 +50,10 @@ export const contract = defineContract({
             matched: Type.Integer(),
             distinct: Type.Integer(),
           }),
+        ),
+        /** Set where the column goes to a list of options and holds what is none yet: how many, and the first of them. */
+        newOptions: Type.Optional(
+          Type.Object({ fieldId: Type.String(), count: Type.Integer(), labels: Type.Array(Type.String()) }),
         ),
         emptyCount: Type.Integer(),
         samples: Type.Array(Type.String()),

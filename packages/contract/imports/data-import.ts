@@ -5,7 +5,7 @@ import { ImportColumn, ImportReading } from './shapes.ts'
 export const contract = defineContract({
   name: 'DATA_IMPORT',
   summary:
-    'Imports an uploaded CSV file into a new or existing collection, all or nothing, and answers with the run to follow.',
+    'Imports an uploaded file into a new or existing collection, all or nothing, and answers with the run to follow.',
   input: Type.Object(
     {
       fileId: Type.String({ maxLength: 128 }),

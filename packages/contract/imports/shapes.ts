@@ -12,6 +12,8 @@ export const ImportReading = Type.Object(
     quote: Type.Optional(Type.String({ maxLength: 1, pattern: '^[^\\r\\n]?$' })),
     /** Whether the first line names the columns (default); else they are called Column 1, Column 2 … Lines of JSON name them in each line. */
     header: Type.Optional(Type.Boolean()),
+    /** The sheet of a workbook, by its name; left out: the first that is shown. */
+    sheet: Type.Optional(Type.String({ maxLength: 200 })),
   },
   { additionalProperties: false },
 )
@@ -37,6 +39,8 @@ export const ImportColumn = Type.Object(
     field: Type.Optional(FieldSchema),
     /** For links: the unique field of the records over there whose values the column holds; left out: their ids. */
     linkBy: Type.Optional(Type.String({ maxLength: 59 })),
+    /** For lists of options: what the column holds and is no option yet becomes one, together with the rows. */
+    addOptions: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

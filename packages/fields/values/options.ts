@@ -11,8 +11,8 @@ export function findOption(schema: FieldSchema, value: unknown): OptionItem | un
 /** What a text may say to mean an option: its value or its label, as they are or without regard to the case of A–Z. */
 export function optionOfText(schema: FieldSchema, text: string): OptionItem | undefined {
   const names = optionNames(schema)
-  const index = names.atExact.get(text) ?? names.atFolded.get(foldAscii(text)) ?? -1
-  return names.options[index % Math.max(1, names.options.length)]
+  const index = names.atExact.get(text) ?? names.atFolded.get(foldAscii(text))
+  return index === undefined ? undefined : names.options[index % names.options.length]
 }
 
 type OptionNames = {

@@ -17,6 +17,7 @@ import { insertStaged } from './insert-staged.ts'
 import { findByKeys } from './link-keys.ts'
 import { allowLongWork } from './long-work.ts'
 import { matchRecords, requireMatchable } from './match-records.ts'
+import { readNewOptions } from './new-options.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { applyFormulas } from './staged-formulas.ts'
@@ -47,8 +48,9 @@ async function importRows(
 ): Promise<WrittenDefinition> {
   await allowLongWork(connection)
   const before = await openDefinition(connection, job)
-  const table = await openTable(job.path, await readingOf(job.path, job.reading), job.signal)
-  const mapping = mappingOf(job, table, before)
+  const reading = await readingOf(job.path, job.reading)
+  const table = await openTable(job.path, reading, job.signal)
+  const mapping = await readNewOptions(mappingOf(job, table, before), { ...job, reading })
   const report = createProblemReport()
   for (const problem of table.headerProblems) report.add(problem)
   const { onProgress, signal } = job

@@ -7,7 +7,7 @@ import {
   findFormatServer,
   holdsFiles,
 } from '@trellis/fields/server'
-import type { FieldSchema } from '@trellis/model'
+import type { FieldSchema, OptionItem } from '@trellis/model'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
 
@@ -27,6 +27,10 @@ export type MappedField = {
   /** Set where the values are not ids but those of this unique field over there. */
   linkBy?: string | undefined
   isNew: boolean
+  /** What the column holds and is no option yet becomes one. */
+  addsOptions?: true
+  /** Those options, once the column was read. */
+  newOptions?: readonly OptionItem[]
 }
 
 export type ImportMapping = {
@@ -63,7 +67,9 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
       if (typeof field === 'string') refuse(field)
       else if (wanted.linkBy !== undefined && field.targetCollectionId === undefined)
         refuse('Only links are found by a field', 'linkBy')
-      else mapping.fields.push({ ...field, column, index, linkBy: wanted.linkBy === 'id' ? undefined : wanted.linkBy })
+      else if (wanted.addOptions && !field.server.newOptions)
+        refuse('Only lists of options take new ones', 'addOptions')
+      else mapping.fields.push({ ...field, column, index, ...settingsOf(wanted) })
     }
     taken.add(fieldId.toLowerCase())
   }
@@ -73,6 +79,10 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
   if (isComplete) problems.push(...missingRequired(mapping, collection))
   if (problems.length > 0) throw validationError(problems)
   return mapping
+}
+
+function settingsOf({ linkBy, addOptions }: ImportColumn) {
+  return { linkBy: linkBy === 'id' ? undefined : linkBy, ...(addOptions && { addsOptions: true as const }) }
 }
 
 type Found = Omit<MappedField, 'column' | 'index'>

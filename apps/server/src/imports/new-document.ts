@@ -1,4 +1,4 @@
-import { type CollectionDocument, type FieldSchema, systemFields } from '@trellis/model'
+import { type CollectionDocument, type FieldSchema, type OptionItem, systemFields } from '@trellis/model'
 import { singularWords } from './guess/suggest-names.ts'
 import { wordsOf } from './guess/words.ts'
 import type { ImportMapping } from './import-mapping.ts'
@@ -22,18 +22,27 @@ export function newDocument({ collectionId, name, icon }: NewCollection, mapping
   }
 }
 
-/** The live definition with the fields that the import adds, after those of the first group. */
+/** The live definition with the options that the import adds, and its fields, after those of the first group. */
 export function extendedDocument(document: CollectionDocument, mapping: ImportMapping): CollectionDocument | undefined {
   const added = mapping.fields.filter(field => field.isNew)
-  if (added.length === 0) return undefined
+  const longer = mapping.fields.filter(({ isNew, newOptions = [] }) => !isNew && newOptions.length > 0)
+  if (added.length + longer.length === 0) return undefined
   const groupId = document.detailGroupList[0]?.id ?? firstGroup
   const after = Object.keys(document.schema.properties).length
   const fields = added.map(({ fieldId, schema }, index): [string, FieldSchema] => [
     fieldId,
     placed(schema, groupId, after + index + 1),
   ])
-  const properties = { ...document.schema.properties, ...Object.fromEntries(fields) }
+  const lists = longer.flatMap(({ fieldId, newOptions = [] }): [string, FieldSchema][] => {
+    const field = document.schema.properties[fieldId]
+    return field ? [[fieldId, withOptions(field, newOptions)]] : []
+  })
+  const properties = { ...document.schema.properties, ...Object.fromEntries([...lists, ...fields]) }
   return { ...document, schema: { ...document.schema, properties } }
+}
+
+function withOptions(field: FieldSchema, options: readonly OptionItem[]): FieldSchema {
+  return { ...field, metadata: { ...field.metadata, optionList: [...(field.metadata?.optionList ?? []), ...options] } }
 }
 
 function placed(schema: FieldSchema, detailGroupId: string, detailOrder: number): FieldSchema {

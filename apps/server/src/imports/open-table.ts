@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading, usualQuote } from './csv/read-csv.ts'
 import { openJsonLinesTable } from './json-lines/json-lines-table.ts'
-import { openXlsxTable } from './xlsx/xlsx-table.ts'
+import { listSheets, openXlsxTable } from './xlsx/xlsx-table.ts'
 
 export type FileType = 'csv' | 'xlsx' | 'jsonl'
 
@@ -26,7 +26,12 @@ export async function fileTypeOf(path: string): Promise<FileType> {
 export async function readingOf(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
   if ((await fileTypeOf(path)) === 'csv') return decideReading(path, wanted)
   const { delimiter = ',', encoding = 'utf-8', quote = usualQuote, header = true } = wanted
-  return { delimiter, encoding, quote, header }
+  return { delimiter, encoding, quote, header, ...(wanted.sheet !== undefined && { sheet: wanted.sheet }) }
+}
+
+/** The sheets of a workbook by their names; undefined where the file is none. */
+export async function sheetsOf(path: string): Promise<string[] | undefined> {
+  return (await fileTypeOf(path)) === 'xlsx' ? listSheets(path) : undefined
 }
 
 /** The rows of a file under its header, whatever kind of file it is. */

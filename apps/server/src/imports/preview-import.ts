@@ -9,12 +9,13 @@ import { mayHoldKeys } from './guess/guess-key.ts'
 import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
 import { suggestCollection } from './guess/suggest-names.ts'
 import type { Survey } from './guess/survey.ts'
-import { readMapping } from './import-mapping.ts'
+import { type ImportMapping, readMapping } from './import-mapping.ts'
 import { findByKeys, requireLinkKeys } from './link-keys.ts'
 import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
 import { countMatched, matchRecords, requireMatchable } from './match-records.ts'
-import { openTable, readingOf } from './open-table.ts'
+import { newOptionsOf, withNewOptions } from './new-options.ts'
+import { openTable, readingOf, sheetsOf } from './open-table.ts'
 import { createProblemReport, mostListed, type ProblemReport } from './problem-report.ts'
 import { readRows, stageRows } from './staging-table.ts'
 import { namedFilters } from './value-rules.ts'
@@ -38,10 +39,13 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
   const { services, caller, file, input, collection, signal } = request
   const reading = await readingOf(file.path, input.reading ?? {})
   const others = await services.collections.list(caller.tenant.id)
+  const sheets = await sheetsOf(file.path)
+  const sheet = reading.sheet ?? sheets?.[0]
   const suggestion = collection
     ? { collectionId: collection.id, name: collection.document.name }
     : suggestCollection(
-        file.name,
+        // Of several sheets each becomes a collection of its own.
+        sheet !== undefined && sheet !== sheets?.[0] ? `${sheet}.` : file.name,
         others.map(({ id }) => id),
       )
   const survey = await surveyFile({
@@ -56,14 +60,18 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     collection,
     collections: others,
   })
-  const { report, counts } = await trialOf({ request, reading, survey, suggested })
+  const { report, counts, mapping } = await trialOf({ request, reading, survey, suggested })
   return {
     fileName: file.name,
     suggestion,
-    reading: { ...reading, header: reading.header !== false },
+    reading: { ...reading, header: reading.header !== false, ...(sheet !== undefined && { sheet }) },
+    ...(sheets && { sheets }),
     rowCount: survey.rowCount,
     counts,
-    columns: suggested.map((column, index) => toAnswer(column, survey.summaries[index], input.columns)),
+    columns: suggested.map((column, index) => ({
+      ...toAnswer(column, survey.summaries[index], input.columns),
+      ...missingOptions(mapping, index, survey),
+    })),
     sampleRows: survey.sampleRows,
     problems: report.list().slice(0, mostListed),
     problemCount: report.count(),
@@ -88,6 +96,17 @@ function toAnswer(
     emptyCount: summary?.emptyCount ?? 0,
     samples: summary?.samples ?? [],
   }
+}
+
+const mostLabels = 20
+
+/** What the column holds that is no option of its field yet. */
+function missingOptions(mapping: ImportMapping | undefined, index: number, { summaries }: Survey) {
+  const field = mapping?.fields.find(each => each.index === index)
+  const found = field ? newOptionsOf(field, summaries[index]?.distinct ?? []) : []
+  if (!field || found.length === 0) return {}
+  const labels = found.slice(0, mostLabels).map(({ label }) => label)
+  return { newOptions: { fieldId: field.fieldId, count: found.length, labels } }
 }
 
 type SurveyRequest = { path: string; reading: CsvReading; signal: AbortSignal; names: readonly string[] }
@@ -119,7 +138,8 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
   return { columns: table.columns, summaries, rowCount, badRowCount, sampleRows, problems }
 }
 
-type Trial = { report: ProblemReport; counts: Preview['counts'] }
+/** `mapping`: as it was chosen or suggested, before options are added. */
+type Trial = { report: ProblemReport; counts: Preview['counts']; mapping?: ImportMapping }
 
 type ReportRequest = {
   request: PreviewRequest
@@ -137,10 +157,11 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
   const headers = survey.columns.map(({ name }) => name)
   const wanted = input.columns ?? suggested
   if (!input.columns && wanted.every(({ fieldId }) => fieldId === null)) return untried(survey)
-  const mapping = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
+  const chosen = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
+  const mapping = withNewOptions(chosen, index => survey.summaries[index]?.distinct ?? [])
   const needsRows = input.columns !== undefined || collection !== undefined || suggested.some(mayLeadNowhere)
   requireMatchable({ mapping, collection, updateBy: input.updateBy })
-  if (!needsRows) return untried(survey)
+  if (!needsRows) return { ...untried(survey), mapping: chosen }
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
   requireLinkKeys(mapping, input.columns ?? [], targets)
   const report = createProblemReport()
@@ -150,7 +171,7 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
   const reading = { table, mapping, report, onProgress: () => undefined, signal: request.signal, checked }
   if (checked.size === 0 && !mapping.key) {
     const { staged } = await readRows(reading)
-    return { report, counts: { inserts: staged, updates: 0, errors: survey.rowCount - staged } }
+    return { report, counts: { inserts: staged, updates: 0, errors: survey.rowCount - staged }, mapping: chosen }
   }
   const counts = { inserts: 0, updates: 0, errors: 0 }
   await dryRun(services.database.withRole(caller.tenant.role), async connection => {
@@ -167,7 +188,7 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
     counts.inserts = staged - removed - counts.updates
     counts.errors = survey.rowCount - counts.inserts - counts.updates
   })
-  return { report, counts }
+  return { report, counts, mapping: chosen }
 }
 
 function untried({ problems, rowCount, badRowCount }: Survey): Trial {

@@ -1,3 +1,4 @@
+import { Select } from '@trellis/ui'
 import styles from './imports.module.css'
 import type { Preview, Reading } from './mapping.ts'
 import { delimiterName, ReadingFields } from './reading-fields.tsx'
@@ -7,7 +8,7 @@ type FileReadingProps = { preview: Preview; isDisabled: boolean; onChange: (read
 
 /** What was read and how; only text files have an encoding and something between the values, and only lines of JSON name their values. */
 export function FileReading({ preview, isDisabled, onChange }: FileReadingProps) {
-  const { fileName, rowCount, reading } = preview
+  const { fileName, rowCount, reading, sheets = [] } = preview
   const isText = !/\.(xlsx|jsonl|ndjson)$/i.test(fileName)
   const hasHeader = !/\.(jsonl|ndjson)$/i.test(fileName)
   const { encoding, delimiter } = reading
@@ -19,6 +20,18 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
         {' · '}
         {isText ? t('imports.read', { rows: rowCount, ...marks }) : t('imports.fileRead', { rows: rowCount })}
       </p>
+      {sheets.length > 1 && (
+        <div className={styles.sheet}>
+          <Select
+            label={t('imports.sheet')}
+            description={t('imports.sheetHint', { count: sheets.length })}
+            isDisabled={isDisabled}
+            value={reading.sheet ?? null}
+            options={sheets.map(name => ({ id: name, label: name }))}
+            onChange={sheet => sheet !== null && sheet !== reading.sheet && onChange({ ...reading, sheet })}
+          />
+        </div>
+      )}
       {hasHeader && (
         <details className={styles.readingGroup}>
           <summary>{t('imports.readingTitle')}</summary>

@@ -19,6 +19,8 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
   const step = useMappingStep(given)
   const { target, mappings, preview, isChecking } = step
   const isRefused = Object.keys(step.refused).length > 0
+  // What was found of another mapping says nothing of one that cannot be imported.
+  const isTold = !isRefused && step.isImportable
   if (preview.columns.length === 0) return <NoColumns preview={preview} onBack={onBack} />
   return (
     <div className={styles.mapping}>
@@ -35,8 +37,8 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
       {!target.isNew && (
         <MatchChoice schema={schema} mappings={mappings} value={step.updateBy} onChange={step.matchBy} />
       )}
-      <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />
-      {preview.problemCount > 0 && (
+      {isTold && <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />}
+      {isTold && preview.problemCount > 0 && (
         <RadioGroup
           label={t('imports.badRows')}
           value={step.badRows}
@@ -49,7 +51,7 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
       )}
       <div className={styles.bar}>
         <div className={styles.trial} role="status">
-          <p className={styles.counts}>{isRefused ? t('imports.noImport') : t('imports.counts', preview.counts)}</p>
+          <p className={styles.counts}>{isTold ? t('imports.counts', preview.counts) : t('imports.noImport')}</p>
           {step.isStale && !isChecking && <span className={styles.hint}>{t('imports.stale')}</span>}
           <Button size="small" icon="refresh" isBusy={isChecking} onPress={() => void step.check()}>
             {t('imports.check')}

@@ -4,6 +4,7 @@ import { applyChoice, association, choiceOf, groupsOf } from './column-choice.ts
 import styles from './imports.module.css'
 import { LinkKeyChoice } from './link-key-choice.tsx'
 import { guessedMapping, type Mapping, type Preview, type PreviewColumn } from './mapping.ts'
+import { NewOptionsChoice } from './new-options-choice.tsx'
 import { t } from './texts.ts'
 
 type MappingTableProps = {
@@ -83,6 +84,7 @@ function MappingRow({ column, mapping, schema, taken, problem, change }: Mapping
         {!isOut && mapping.fieldId !== null && (
           <LinkKeyChoice mapping={mapping} schema={schema?.properties[mapping.fieldId]} onChange={change} />
         )}
+        <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
         {column.association && choiceOf(mapping, schema) === association && (
           <p className={styles.hint}>
             {t('imports.associationMatch', {

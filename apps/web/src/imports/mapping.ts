@@ -14,6 +14,8 @@ export type Mapping = {
   field?: FieldSchema
   /** For links: the unique field by which their records are found; by their ids where left out. */
   linkBy?: string
+  /** For lists of options: what is no option yet becomes one. */
+  addOptions?: boolean
 }
 
 export function mappingsOf(preview: Preview): Mapping[] {
@@ -77,9 +79,9 @@ export function importInput(options: {
 type ReadingInput = NonNullable<OperationInput<'DATA_IMPORT'>['reading']>
 
 /** As it was told, as it is asked for. */
-export function readingInput({ delimiter, encoding, quote, header }: Reading): ReadingInput {
+export function readingInput({ delimiter, encoding, quote, header, sheet }: Reading): ReadingInput {
   const known = textEncodings.find(each => each === encoding)
-  return { delimiter, quote, header, ...(known && { encoding: known }) }
+  return { delimiter, quote, header, ...(known && { encoding: known }), ...(sheet !== undefined && { sheet }) }
 }
 
 function lowerFirst(word: string): string {

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'imports.addOptions': 'Add {count, plural, one {# missing option} other {# missing options}}',
   'imports.again': 'Choose another file',
   'imports.association': 'Link to {name}',
   'imports.associationMatch': '{matched} of {distinct} values are records of {name}',
@@ -50,6 +51,7 @@ export const t = registerTexts('ui', {
   'imports.matchHint': 'Rows of records that are there change them; the others make new ones.',
   'imports.matchNone': 'Every row is a new record',
   'imports.name': 'Name',
+  'imports.newOptionsMore': '{labels} and {more} more',
   'imports.newField': 'New field: {format}',
   'imports.newTitle': 'Import a file',
   'imports.noColumns': 'No columns were found in {name}',
@@ -75,6 +77,8 @@ export const t = registerTexts('ui', {
   'imports.sample': 'Values',
   'imports.semicolon': 'semicolons',
   'imports.singleQuotes': 'single quotation marks',
+  'imports.sheet': 'Sheet',
+  'imports.sheetHint': 'The workbook has {count} sheets. Each is imported by itself.',
   'imports.skipped': '{count, plural, one {# row was left out} other {# rows were left out}}',
   'imports.stale': 'The mapping has changed since.',
   'imports.tab': 'tabs',
@@ -83,7 +87,7 @@ export const t = registerTexts('ui', {
   'imports.undo': 'Undo the import',
   'imports.undoTitle': 'Undo this import?',
   'imports.undoWhat':
-    'New records go to the trash and changed ones back to what they were. What was changed again since stays as it is and is told.',
+    'New records go to the trash and changed ones back to what they were. What was changed again since stays as it is and is told. Fields and options that the import added stay.',
   'imports.undone': 'The import was undone',
   'imports.undoneWhy': 'What it made is in the trash; what it changed is as it was before.',
   'imports.updated': '{count, plural, one {# record was changed} other {# records were changed}}',

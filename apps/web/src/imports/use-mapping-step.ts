@@ -70,6 +70,8 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
       const read = await trial.read({ fileId, collectionId, reading: next })
       if (!read) return
       setReading(read.reading)
+      // Whoever has named the collection keeps the name.
+      setTarget(now => (now.isNew && isSuggested(now, trial.preview) ? { ...read.suggestion, isNew: true } : now))
       setMappings(mappingsOf(read))
       setUpdateBy(undefined)
       setStale(false)
@@ -82,6 +84,9 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
 }
 
 const isImportable = (mappings: readonly Mapping[]) => mappings.some(({ fieldId }) => fieldId !== null)
+
+const isSuggested = ({ collectionId, name }: ImportTarget, { suggestion }: Preview) =>
+  collectionId === suggestion.collectionId && name === suggestion.name
 
 type Problems = Readonly<Record<string, string>>
 

@@ -21,6 +21,11 @@ export type Refused = Readonly<Record<string, string>>
 const longest = 300_000
 const nothing: Refused = {}
 
+type Column = Preview['columns'][number]
+
+const withOptions = (column: Column, newOptions: Column['newOptions']): Column =>
+  newOptions ? { ...column, newOptions } : column
+
 /** What an import by the mapping on screen would make, change and refuse: tried without writing anything. */
 export function useTrial(first: Preview) {
   const [preview, setPreview] = useState(first)
@@ -57,7 +62,14 @@ export function useTrial(first: Preview) {
     })
     if (!tried) return
     const { counts, problems, problemCount } = tried
-    setPreview(before => ({ ...before, counts, problems, problemCount }))
+    const options = new Map(tried.columns.map(({ column, newOptions }) => [column, newOptions]))
+    setPreview(before => ({
+      ...before,
+      counts,
+      problems,
+      problemCount,
+      columns: before.columns.map(({ newOptions: _before, ...column }) => withOptions(column, options.get(column.column))),
+    }))
   }
   /** Reads the file anew in another way: its columns may be others. */
   const read = async ({ fileId, collectionId, reading }: Rereading) => {

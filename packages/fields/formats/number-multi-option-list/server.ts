@@ -1,4 +1,5 @@
 import { defineFormatServer } from '../../define-format-server.ts'
 import { listColumn } from '../../sql/list-column.ts'
+import { listOf, newNumberOptions } from '../../values/new-options.ts'
 
-export const server = defineFormatServer(listColumn)
+export const server = defineFormatServer({ ...listColumn, newOptions: listOf(newNumberOptions) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineFormatServer } from '../../define-format-server.ts'
 import { numericColumn } from '../../sql/numeric-column.ts'
+import { newNumberOptions } from '../../values/new-options.ts'
 import { optionsOf } from '../../values/options.ts'
 
 const { columnType, toDatabase, json, fromSent, text } = numericColumn
@@ -12,6 +13,7 @@ export const server = defineFormatServer({
   json,
   fromSent,
   text,
+  newOptions: newNumberOptions,
   /** Option lists sort by option order; what is no option any more comes after them. */
   order(column, schema) {
     const values = optionsOf(schema).map(option => Number(option.value))

@@ -13,6 +13,8 @@ export type CsvReading = {
   quote: string
   /** Whether the first line names the columns; it does where nothing is said. */
   header?: boolean
+  /** Of a workbook: which of its sheets; the first that is shown where nothing is said. */
+  sheet?: string
 }
 
 export const usualQuote = '"'

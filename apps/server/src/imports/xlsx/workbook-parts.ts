@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { validationError } from '@trellis/base'
 import { notReadable, type Workbook } from './open-workbook.ts'
 import { readWholeXml } from './read-xml.ts'
 
@@ -10,23 +11,39 @@ function readPart(workbook: Workbook, name: string): Promise<Readable> {
   return workbook.read(name)
 }
 
-/** The path of the first sheet inside the package. */
-export async function findFirstSheet(workbook: Workbook): Promise<string> {
-  let sheetId: string | undefined
+/** A sheet of rows and columns: its name, and where it lies inside the package. */
+export type Sheet = { name: string; part: string }
+
+/** In their order; hidden ones only where no other is there. Sheets that are a chart alone hold no rows. */
+export async function readSheets(workbook: Workbook): Promise<Sheet[]> {
+  const named: { name: string; id: string; isHidden: boolean }[] = []
   await readWholeXml(await readPart(workbook, 'xl/workbook.xml'), {
-    open(name, attributes) {
-      if (name === 'sheet') sheetId ??= attributes['r:id']
+    open(tag, { name = '', state, 'r:id': id }) {
+      if (tag === 'sheet' && id !== undefined) named.push({ name, id, isHidden: state?.includes('idden') ?? false })
     },
   })
   const targets = new Map<string, string>()
   await readWholeXml(await readPart(workbook, 'xl/_rels/workbook.xml.rels'), {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
+    open(name, { Id, Target, Type = 'worksheet' }) {
+      if (name !== 'Relationship' || Id === undefined || Target === undefined || !Type.endsWith('worksheet')) return
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
     },
   })
-  const target = targets.get(sheetId ?? '')
-  if (target === undefined) throw notReadable()
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const sheets = named.flatMap(({ name, id, isHidden }) => {
+    const part = targets.get(id)
+    return part === undefined ? [] : [{ name, part, isHidden }]
+  })
+  const shown = sheets.filter(({ isHidden }) => !isHidden)
+  if (sheets.length === 0) throw notReadable()
+  return (shown.length > 0 ? shown : sheets).map(({ name, part }) => ({ name, part }))
+}
+
+/** The part of the sheet of this name, of the first where none is named. */
+export async function findSheet(workbook: Workbook, name: string | undefined): Promise<string> {
+  const sheets = await readSheets(workbook)
+  const found = name === undefined ? sheets[0] : sheets.find(sheet => sheet.name === name)
+  if (!found) throw validationError([{ path: 'reading.sheet', message: `The workbook has no sheet "${name}"` }])
+  return found.part
 }
 
 /** Memory that the texts of a workbook may take. */

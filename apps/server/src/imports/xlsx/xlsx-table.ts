@@ -3,18 +3,28 @@ import type { CsvReading } from '../csv/read-csv.ts'
 import { openWorkbook, type Workbook } from './open-workbook.ts'
 import { readXml } from './read-xml.ts'
 import { dateText } from './serial-date.ts'
-import { findFirstSheet, readDateStyles, readSharedTexts, unescaped } from './workbook-parts.ts'
+import { findSheet, readDateStyles, readSharedTexts, readSheets, unescaped } from './workbook-parts.ts'
 
 type SheetRow = { line: number; cells: string[]; problem: string | undefined }
 
-/** The first sheet of an Excel workbook; its first row that holds anything names the columns, unless it is told not to. */
+/** The names of the sheets of an Excel workbook. */
+export async function listSheets(path: string): Promise<string[]> {
+  const workbook = await openWorkbook(path)
+  try {
+    return (await readSheets(workbook)).map(({ name }) => name)
+  } finally {
+    workbook.close()
+  }
+}
+
+/** A sheet of an Excel workbook, the first where none is named; its first row that holds anything names the columns, unless it is told not to. */
 export async function openXlsxTable(
   path: string,
-  reading: Pick<CsvReading, 'header'> = {},
+  reading: Pick<CsvReading, 'header' | 'sheet'> = {},
   signal?: AbortSignal,
 ): Promise<CsvTable> {
   const workbook = await openWorkbook(path)
-  const batches = readSheet(workbook, signal)
+  const batches = readSheet(workbook, reading.sheet, signal)
   const close = async () => {
     await batches.return(undefined)
     workbook.close()
@@ -59,8 +69,12 @@ function toRow({ line, cells, problem }: SheetRow, width: number): CsvRow {
 
 type Cell = { type: string; style: number; column: number; text: string }
 
-async function* readSheet(workbook: Workbook, signal?: AbortSignal): AsyncGenerator<SheetRow[]> {
-  const sheet = await findFirstSheet(workbook)
+async function* readSheet(
+  workbook: Workbook,
+  name: string | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<SheetRow[]> {
+  const sheet = await findSheet(workbook, name)
   const texts = await readSharedTexts(workbook)
   const dates = await readDateStyles(workbook)
   let rows: SheetRow[] = []
