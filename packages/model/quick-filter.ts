@@ -43,7 +43,7 @@ export type QuickFilter = Type.Static<typeof QuickFilter>
 
 /** One that is switched on in a list: by its id with the chosen values, or with a filter of the list's own. */
 export const AppliedQuickFilter = Type.Object({
-  id: Type.String({ maxLength: 59 }),
+  id: Type.String({ maxLength: 59, ...refersTo({ kind: 'quick-filter', of: 'own' }) }),
   activeValues: Type.Optional(Type.Array(QuickFilterValue, { maxItems: 1000 })),
   filter: Type.Optional(filterOn('own')),
 })

@@ -10,6 +10,8 @@ export type Reference =
   | { kind: 'user' }
   /** An id, or a path through associations. `isNeeded`: without the field the property's owner means nothing. */
   | { kind: 'field'; of: ReferenceScope; isNeeded?: true }
+  /** One of the collection's quick filters; what stands beside the id means nothing without it. */
+  | { kind: 'quick-filter'; of: ReferenceScope }
   /** A tree of conditions; values may be formulas over the own record. */
   | { kind: 'filter'; of: ReferenceScope }
   /** The same as a list keeps it: rows and groups. */

@@ -36,6 +36,7 @@ export const usePlaces = [
   'other',
   'overrides',
   'quick.filter',
+  'quick.id',
   'quickFilters.defaultFilter',
   'quickFilters.fieldId',
   'required',

@@ -81,7 +81,6 @@ const namesNothing: readonly RegExp[] = [
   /(requiredParts|allowedFileTypes|inputList)\.\[\]$/,
   /fetchCriteria\.\*$/,
   /ctaConfig\.href$/,
-  /quick\.\[\]\.id$/,
 ]
 
 test('every text of a definition says what it refers to, or is known to name nothing', () => {

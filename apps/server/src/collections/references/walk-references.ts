@@ -6,10 +6,10 @@ import { rewriteValue } from '../schema/rewrite-formulas.ts'
 
 /** A place in a definition that names a field, a collection or a user. */
 export type Edge = {
-  kind: 'collection' | 'field' | 'link-field' | 'user'
-  /** The collection, or the one that the field belongs to; empty for users. */
+  kind: 'collection' | 'field' | 'link-field' | 'quick-filter' | 'user'
+  /** The collection, or the one that the field or quick filter belongs to; empty for users. */
   collectionId: string
-  /** Id of the field, the link field, the collection or the user. */
+  /** Id of the field, the link field, the quick filter, the collection or the user. */
   id: string
   /** Of a link field: the association field, at one of its ends. */
   of?: string
@@ -36,6 +36,7 @@ type Annotated = TSchema & {
   holdsField?: true
   isOfLink?: true
   properties?: Record<string, Annotated>
+  required?: readonly string[]
   patternProperties?: Record<string, Annotated>
   items?: Annotated
   anyOf?: Annotated[]
@@ -82,18 +83,25 @@ class Walker {
       .filter(each => each !== dropped)
   }
 
-  private walkObject(schema: Annotated, value: Record<string, unknown>, outer: At): Record<string, unknown> {
+  /** An object goes with what it names where that is what it is about. */
+  private walkObject(
+    schema: Annotated,
+    value: Record<string, unknown>,
+    outer: At,
+  ): Record<string, unknown> | typeof dropped {
     const scopes = schema.leadsTo ? this.scopesOf(schema.leadsTo, value, outer.scopes) : outer.scopes
     const via = (schema.leadsTo && viaOf(schema.leadsTo, value, outer)) ?? outer.via
     const others = Object.values(schema.patternProperties ?? {})[0]
-    const entries = Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
+    const entries: [string, unknown][] = []
+    for (const [key, each] of Object.entries(value)) {
       const at = { path: join(outer.path, key), scopes, parent: value, via }
       const newKey = schema.keysReferTo ? this.refer(schema.keysReferTo, key, at) : key
-      if (typeof newKey !== 'string') return []
+      if (typeof newKey !== 'string') continue
       const inner = schema.properties?.[key] ?? others
       const walked = inner ? this.walk(inner, each, at) : each
-      return walked === dropped ? [] : [[newKey, walked]]
-    })
+      if (walked !== dropped) entries.push([newKey, walked])
+      else if (schema.required?.includes(key)) return dropped
+    }
     return Object.fromEntries(entries)
   }
 
@@ -120,6 +128,10 @@ class Walker {
     }
     const collectionId = scopes[reference.of]
     if (collectionId === undefined) return value
+    if (reference.kind === 'quick-filter')
+      return typeof value === 'string'
+        ? this.visit({ kind: reference.kind, collectionId, id: value, path, isNeeded: false })
+        : value
     if (reference.kind === 'field') {
       if (typeof value !== 'string') return value
       return this.visitPath(collectionId, value.split('.'), { ...at, isNeeded: reference.isNeeded === true })

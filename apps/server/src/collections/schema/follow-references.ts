@@ -68,7 +68,7 @@ function endsOf({ parentCollection, parentKey, childCollection, childKey }: Stor
 }
 
 function goneParts(change: SchemaChange): ReadonlyMap<string, Gone> {
-  const parts = [...goneFields(change), ...goneLinkFields(change)]
+  const parts = [...goneFields(change), ...goneLinkFields(change), ...goneQuickFilters(change)]
   return new Map(parts.flatMap(part => part.names.map((name): [string, Gone] => [keyOf(name), part])))
 }
 
@@ -110,6 +110,17 @@ function goneLinkFields(change: SchemaChange): Gone[] {
       message: `The link field ${before[id]?.title || id} is used by`,
     }))
   })
+}
+
+/** Saved views that have them switched on do without; nothing needs one. */
+function goneQuickFilters({ collectionId, live, wanted }: SchemaChange): Gone[] {
+  const kept = new Set(wanted.quickFilters?.map(({ id }) => id))
+  const gone = (live?.quickFilters ?? []).filter(({ id }) => !kept.has(id))
+  return gone.map(({ id }) => ({
+    names: [{ kind: 'quick-filter', collectionId, id }],
+    path: `quickFilters.${id}`,
+    message: 'Is used by',
+  }))
 }
 
 /** Fields as they were and as they will be: a path may lead through one that goes. */

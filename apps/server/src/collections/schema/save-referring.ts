@@ -18,12 +18,16 @@ export async function saveReferring(change: SchemaChange): Promise<boolean> {
     const walked = walkReferences({ schema: referringKinds[thing.kind], value: thing.document }, { find, visit })
     if (isSameJson(thing.document, walked)) continue
     isAppChanged ||= thing.kind === 'Tag'
-    await save(change, { ...thing, document: walked })
+    await saveReferringThing(change, { ...thing, document: walked })
   }
   return isAppChanged
 }
 
-async function save({ connection, tenant, author }: SchemaChange, { kind, id, document }: Referring): Promise<void> {
+/** An app or a saved view as it is to be. */
+export async function saveReferringThing(
+  { connection, tenant, author }: Pick<SchemaChange, 'connection' | 'tenant' | 'author'>,
+  { kind, id, document }: Referring,
+): Promise<void> {
   if (kind === 'SavedView') {
     const { state } = document as SavedViewRecord
     await connection.run(sql`update ${sql.id(tenant.coreSchema, kind)} set state = ${JSON.stringify(state)}::jsonb, version = version + 1,

@@ -139,6 +139,7 @@ export const t = registerTexts('ui', {
   'collections.uses.at.other': 'definition',
   'collections.uses.at.overrides': 'fields hidden or view-only',
   'collections.uses.at.quick.filter': 'quick filter',
+  'collections.uses.at.quick.id': 'quick filter',
   'collections.uses.at.quickFilters.defaultFilter': 'default filter of a quick filter',
   'collections.uses.at.quickFilters.fieldId': 'field of a quick filter',
   'collections.uses.at.required': 'when it is required',

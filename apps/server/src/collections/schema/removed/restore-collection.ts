@@ -1,15 +1,19 @@
-import { UserError } from '@trellis/base'
+import { isSameJson, UserError } from '@trellis/base'
+import { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../../database/database.ts'
 import type { Services } from '../../../services.ts'
 import { collectionAsset } from '../../assets/collection-asset.ts'
 import { saveAsset } from '../../assets/save-asset.ts'
-import type { StoredAssociation } from '../../load-tenant.ts'
+import { loadTenant, type StoredAssociation } from '../../load-tenant.ts'
 import { tableName } from '../../physical-names.ts'
+import { loadReferring, referringKinds } from '../../references/find-uses.ts'
 import { announceApplied, lockSchema } from '../apply-schema.ts'
 import { insertAssociation } from '../association-storage.ts'
 import { relationNames } from '../names-in-use.ts'
+import { saveReferringThing } from '../save-referring.ts'
 import type { RemovedCollection, RemovedRow, Restored, Restoring } from './removed-parts.ts'
+import { underTodaysIds } from './under-todays-ids.ts'
 
 type Returning = Restoring & { row: RemovedRow }
 
@@ -33,7 +37,18 @@ export async function restoreCollection(
     await connection.run(sql`insert into ${named('field_column')} (collection_id, field_id, column_name)
       select ${collectionId}, key, value from jsonb_each_text(${JSON.stringify(columns)}::jsonb)`)
     for (const association of associations) await restoreLinks(connection, returning, association)
-    await saveAsset(collectionAsset, { connection, tenant, id: collectionId, document, baseVersion: undefined, author })
+    const written = { stored: await loadTenant(connection, tenant), at: new Date(row.removedAt) }
+    const own = { collectionId, properties: document.schema.properties, keepsGone: true as const }
+    const renamed = underTodaysIds(written, { schema: CollectionDocument, value: document, ownId: collectionId }, own)
+    await saveAsset(collectionAsset, {
+      connection,
+      tenant,
+      id: collectionId,
+      document: renamed,
+      baseVersion: undefined,
+      author,
+    })
+    await renameInViews(connection, { tenant, author, written, own })
     await connection.run(
       sql`delete from ${named('schema_trash')} where id = ${row.id} or definition ->> 'partOf' = ${row.id}`,
     )
@@ -42,6 +57,25 @@ export async function restoreCollection(
   })
   announceApplied(services, tenant.id, false)
   return answer
+}
+
+type Viewing = Pick<Restoring, 'tenant' | 'author'> & {
+  written: Parameters<typeof underTodaysIds>[0]
+  own: Parameters<typeof underTodaysIds>[2]
+}
+
+/** Its saved views stayed where they are; what they name through its links may be called something else by now. */
+async function renameInViews(
+  connection: TransactionConnection,
+  { tenant, author, written, own }: Viewing,
+): Promise<void> {
+  for (const view of await loadReferring(connection, tenant)) {
+    const { kind, document } = view
+    if (kind !== 'SavedView' || !('collectionId' in document) || document.collectionId !== own.collectionId) continue
+    const named = underTodaysIds(written, { schema: referringKinds[kind], value: document }, own)
+    if (!isSameJson(document, named))
+      await saveReferringThing({ connection, tenant, author }, { ...view, document: named })
+  }
 }
 
 async function refuseTaken(connection: TransactionConnection, { tenant, row }: Returning): Promise<void> {

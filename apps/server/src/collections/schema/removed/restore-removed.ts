@@ -13,6 +13,7 @@ import {
 } from './removed-parts.ts'
 import { restoreCollection } from './restore-collection.ts'
 import { restoreLinkField } from './restore-link-field.ts'
+import { fieldUnderTodaysIds } from './under-todays-ids.ts'
 
 /** Brings back what lies in the schema trash, values and links and all. */
 export async function restoreRemoved(services: Needed, restoring: Restoring): Promise<Restored> {
@@ -27,7 +28,9 @@ export async function restoreRemoved(services: Needed, restoring: Restoring): Pr
   const { collectionId, key, field } = fieldOf(row)
   const live = stored.collections.find(each => each.id === collectionId)
   if (!live) throw new UserError('VALIDATION_ERROR', `The collection ${collectionId} is gone: bring it back first`)
-  const { fieldId, document } = withField(live, key, field)
+  const fieldId = freeFieldId(key, Object.keys(live.document.schema.properties))
+  const named = fieldUnderTodaysIds({ stored, at: new Date(row.removedAt) }, { collectionId, key, fieldId, field })
+  const document = withField(live, { key, fieldId, field: named })
   return applyRestored(services, restoring, {
     collectionId,
     document,
@@ -68,11 +71,9 @@ function associationFieldOf({ association, field, inverseTitle }: RemovedAssocia
 /** Under its old ID, or another one where that is taken. */
 function withField(
   { document }: StoredCollection,
-  key: string,
-  field: FieldSchema,
-): { fieldId: string; document: CollectionDocument } {
+  { key, fieldId, field }: { key: string; fieldId: string; field: FieldSchema },
+): CollectionDocument {
   const { properties } = document.schema
-  const fieldId = freeFieldId(key, Object.keys(properties))
   const isMoved = fieldId !== key
   const association = field.metadata?.association
   const groups = new Set(document.detailGroupList.map(({ id }) => id))
@@ -88,8 +89,5 @@ function withField(
         association && { association: { ...association, cursor: { collectionId: association.cursor.collectionId } } }),
     },
   }
-  return {
-    fieldId,
-    document: { ...document, schema: { ...document.schema, properties: { ...properties, [fieldId]: restored } } },
-  }
+  return { ...document, schema: { ...document.schema, properties: { ...properties, [fieldId]: restored } } }
 }
