@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import type { CsvTable } from './csv/csv-table.ts'
 import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
+import { followStaged } from './follow-staged.ts'
 import { holdBounds } from './hold-bounds.ts'
 import { holdCleaned } from './hold-cleaned.ts'
 import { holdMatched } from './hold-matched.ts'
@@ -125,7 +126,8 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   const refused = gone + (await applyFormulas(connection, judging)) + (await holdCleaned(connection, judging))
   if (report.count() > 0 && !removeBad) throw refusal(counts, report)
   const insertedCount = await insertStaged(connection, request)
-  const updatedCount = updateBy === undefined ? 0 : await updateStaged(connection, request)
+  const updatedCount = updateBy === undefined ? 0 : await updateStaged(connection, request, services)
+  await followStaged(services, connection, request)
   const skippedCount = counts.read - counts.staged + removed + refused
   const outcome = outcomeOf(
     { rowCount: counts.read, doneCount: counts.read, insertedCount, updatedCount, skippedCount },

@@ -75,7 +75,7 @@ export async function interpretStaged(connection: Queryable, request: InsertRequ
   if (calculations.interpreted.length === 0) return
   for (let first = 0; ; first += interpretedAtOnce) {
     const part = sql`join (select id from ${staging} order by line offset ${first} limit ${interpretedAtOnce}) stage on stage.id = t."id"`
-    if ((await interpretRows(connection, { collection, calculations, onFailures }, part)) === 0) return
+    if ((await interpretRows(connection, { collection, calculations, onFailures }, part)).count === 0) return
   }
 }
 

@@ -21,6 +21,8 @@ export async function runImport(services: ImportServices, job: RunningImport): P
     if (done.schemaChanged) bus.announce('schema', tenantId)
     if (done.grantsChanged) bus.announce('grants', tenantId)
     bus.announce('log', tenantId)
+    // What many records are made of may be left to the background.
+    bus.announce('calculations', tenantId)
   } catch (error) {
     await storeFailure(services, job, job.signal.aborted ? stopped() : outcomeOf(error, services.log))
   }

@@ -29,17 +29,24 @@ export function freedEntries(request: InsertRequest): Sql[] {
   })
 }
 
-/** Frees the records over there, each with an entry of its own, as a save does. */
-export async function freeLinked(connection: Queryable, request: InsertRequest): Promise<void> {
-  for (const freed of freedLinks(request)) await freeTarget(connection, freed, request)
+/** Frees the records over there, each with an entry of its own, as a save does; answers which. */
+export async function freeLinked(
+  connection: Queryable,
+  request: InsertRequest,
+): Promise<{ target: Collection; ids: readonly string[] }[]> {
+  const all: { target: Collection; ids: readonly string[] }[] = []
+  for (const freed of freedLinks(request))
+    all.push({ target: freed.target, ids: await freeTarget(connection, freed, request) })
+  return all
 }
 
 const freedAtOnce = 1000
 
-async function freeTarget(connection: Queryable, freed: Freed, request: InsertRequest): Promise<void> {
+async function freeTarget(connection: Queryable, freed: Freed, request: InsertRequest): Promise<string[]> {
   const { field, target, column } = freed
   const { collection, tenant, userId, batchId } = request
   const { columns, ...calculations } = calculationsOf(freed, request)
+  const ids: string[] = []
   for (;;) {
     const rows = await connection.run<{ id: string; from: string; title: string | null }>(sql`
       with lost as (select t.id, t.${sql.id(column)} as "from", own."recordTitle" as title
@@ -48,7 +55,8 @@ async function freeTarget(connection: Queryable, freed: Freed, request: InsertRe
       update ${tableOf(target)} t set ${sql.id(column)} = null, "version" = t."version" + 1,
         "updatedAt" = now()::timestamptz(3), "updatedBy" = ${userId} from lost where t.id = lost.id
       returning t.id, lost."from", lost.title`)
-    if (rows.length === 0) return
+    if (rows.length === 0) return ids
+    ids.push(...rows.map(({ id }) => id))
     const these = sql`where t.id = any(${rows.map(({ id }) => id)}::text[])`
     for (const { column: calculated, value } of columns)
       await connection.run(sql`update ${tableOf(target)} t set ${sql.id(calculated)} = ${value('t')} ${these}`)

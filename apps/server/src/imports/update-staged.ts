@@ -1,9 +1,10 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, TransactionConnection } from '../database/database.ts'
 import { activityColumns, changedLink, changedValue } from '../records/write/activity-sql.ts'
 import { columnOf, tableColumns } from '../records/write/table-columns.ts'
+import { followFreed } from './follow-staged.ts'
 import type { MappedField } from './import-mapping.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
 import { cleanedFieldsOf, linksWithCleaning, withCleaning } from './staged-cleaning.ts'
@@ -12,11 +13,16 @@ import { freedEntries, freeLinked } from './staged-unlinking.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 /** Changes the records that staged rows were matched with, and logs what really changed. Answers how many did. */
-export async function updateStaged(connection: Queryable, request: InsertRequest): Promise<number> {
+export async function updateStaged(
+  connection: TransactionConnection,
+  request: InsertRequest,
+  services: Parameters<typeof followFreed>[0],
+): Promise<number> {
   const updated = await updateRecords(connection, request)
   for (const each of linkFields(request)) await replaceLinks(connection, each)
-  await freeLinked(connection, request)
+  const freed = await freeLinked(connection, request)
   await interpretStaged(connection, request)
+  for (const each of freed) await followFreed(services, connection, { request, ...each })
   return updated
 }
 

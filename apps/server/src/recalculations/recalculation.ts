@@ -11,6 +11,8 @@ export type Recalculation = {
   linked: { fieldId: string; id: string } | undefined
   /** Everything up to this id is done. */
   afterId: string
+  /** How many works it follows from. */
+  round: number
 }
 
 type NewRecalculation = {
@@ -41,18 +43,18 @@ type LinkedWork = { totalCount: number; linked: NonNullable<Recalculation['linke
 /** As `addRecalculation`, for the records that link each of these. */
 export async function addRecalculations(
   connection: Queryable,
-  { tenant, collection }: Pick<NewRecalculation, 'tenant' | 'collection'>,
+  { tenant, collection, round = 0 }: Pick<NewRecalculation, 'tenant' | 'collection'> & { round?: number },
   works: readonly LinkedWork[],
 ): Promise<void> {
   const [fields, ids] = [works.map(({ linked }) => linked.fieldId), works.map(({ linked }) => linked.id)]
   await connection.as(undefined, platform =>
-    platform.run(sql`insert into trellis.recalculation (tenant_id, collection_id, linked_field, linked_id, total_count)
-      select ${tenant.id}, ${collection.id}, work.field, work.id, work.count
+    platform.run(sql`insert into trellis.recalculation (tenant_id, collection_id, linked_field, linked_id, total_count, round)
+      select ${tenant.id}, ${collection.id}, work.field, work.id, work.count, ${round}::int
       from unnest(${fields}::text[], ${ids}::text[], ${works.map(({ totalCount }) => totalCount)}::int[]) as work(field, id, count)`),
   )
 }
 
-type Row = Pick<Recalculation, 'id' | 'collectionId' | 'afterId'> & {
+type Row = Pick<Recalculation, 'id' | 'collectionId' | 'afterId' | 'round'> & {
   linkedField: string | null
   linkedId: string | null
 }
@@ -64,7 +66,7 @@ export async function nextRecalculation(
   minimumAgeMs: number,
 ): Promise<Recalculation | undefined> {
   const [row] = await connection.run<Row>(
-    sql`select id::text as id, collection_id as "collectionId", after_id as "afterId", linked_field as "linkedField", linked_id as "linkedId"
+    sql`select id::text as id, collection_id as "collectionId", after_id as "afterId", round, linked_field as "linkedField", linked_id as "linkedId"
       from trellis.recalculation where tenant_id = ${tenantId} and ${isOldEnough(minimumAgeMs)} order by id limit 1`,
   )
   if (!row) return undefined

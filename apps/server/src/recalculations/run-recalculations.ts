@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
+import { calculationsOf } from '../records/calculations/calculation-sources.ts'
 import { findCalculations } from '../records/calculations/find-calculations.ts'
+import { findReaders } from '../records/calculations/find-readers.ts'
 import { fieldsWithCalculations } from '../records/calculations/interpret-rows.ts'
 import { logFailures } from '../records/calculations/log-failures.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import { changesOf, followChanges, isRead as isReadBy } from './follow-changes.ts'
+import { inCircleWith } from './readers-in-line.ts'
+import type { Part } from './recalculate-part.ts'
 import { endRecalculation, nextRecalculation, putOff, type Recalculation } from './recalculation.ts'
 import { runInLanes } from './run-in-lanes.ts'
 
 export type Needed = Pick<Services, 'database' | 'collections' | 'log'>
-type Work = Needed & { tenant: Tenant; pauseMs: number; isStopped: () => boolean }
+type Work = Needed & {
+  tenant: Tenant
+  pauseMs: number
+  isStopped: () => boolean
+  /** Hears that there is more work than there was, which can begin after the pause. */
+  onMore?: () => void
+}
 
 /** The interpreter holds all rows of a part in memory. */
 const largest = { sql: 20_000, interpreted: 2000 }
@@ -65,9 +76,33 @@ async function runParts(work: Work, next: Recalculation, collection: Collection)
     calculations,
     onFailures: (failures: Parameters<typeof logFailures>[2]) => logFailures({ log }, collection, failures),
     rows: column === undefined ? undefined : sql`${sql.id('t', column)} = ${next.linked?.id}`,
+    ...(await followingOf(work, next, collection)),
   }
   const isInterpreted = calculations.interpreted.length > 0 || fieldsWithCalculations(collection).length > 0
   await runInLanes({ ...work, next, part, largest: largest[isInterpreted ? 'interpreted' : 'sql'] })
+}
+
+const most = { ofEach: 1000, together: 10_000 }
+
+/** What reads the records follows: of work for a whole collection only what no order of work is right for, the others wait in line. */
+async function followingOf(
+  { collections, tenant, log, onMore }: Work,
+  { linked, round }: Recalculation,
+  collection: Collection,
+): Promise<Pick<Part, 'onWritten'>> {
+  const live = await collections.list(tenant.id)
+  const within = linked ? undefined : inCircleWith(collection, live)
+  const isRead = (await findReaders(collections, tenant.id, collection)).some(
+    reader => (within?.has(reader.collection.id) ?? true) && isReadBy(reader, calculationsOf(collection).keys()),
+  )
+  if (!isRead) return {}
+  const following = { collections, tenant, log, most, round, ...(within && { within }) }
+  return {
+    async onWritten(connection, ids) {
+      const changes = changesOf(collection, ids, calculationsOf(collection).keys())
+      if (await followChanges({ ...following, connection }, [changes])) onMore?.()
+    },
+  }
 }
 
 function linkColumnOf({ fields }: Collection, { linked }: Recalculation): string | undefined {

@@ -17,7 +17,8 @@ export function watchRecalculations(services: Needed & Pick<Services, 'bus' | 't
   async function work(): Promise<void> {
     for (const tenantId of await waitingTenants(services.database, pauseMs)) {
       const tenant = await services.tenants.find(tenantId)
-      if (tenant && !isStopped) await runRecalculations({ ...services, tenant, pauseMs, isStopped: () => isStopped })
+      if (!tenant || isStopped) continue
+      await runRecalculations({ ...services, tenant, pauseMs, isStopped: () => isStopped, onMore: lookSoon })
     }
   }
   const look = () => {

@@ -1,9 +1,8 @@
-import { fieldsReadBy } from '@trellis/fields/formula'
 import { sql } from 'kysely'
-import { recalculateRows } from '../../recalculations/recalculate-part.ts'
+import { changesOf, followChanges, refreshRows } from '../../recalculations/follow-changes.ts'
+import { inCircleWith, readersInLine } from '../../recalculations/readers-in-line.ts'
 import { addRecalculation } from '../../recalculations/recalculation.ts'
 import { calculationsOf } from '../../records/calculations/calculation-sources.ts'
-import { makeCalculations, targetIdsOf } from '../../records/calculations/find-calculations.ts'
 import type { Collection, Collections } from '../collection.ts'
 import { compileCollection } from '../compile-collection.ts'
 import { compileCoreCollection } from '../compile-core-collection.ts'
@@ -13,6 +12,8 @@ import type { SchemaChange } from './schema-change.ts'
 
 /** More records than these are worked out behind the change, part by part. */
 const mostAtOnce = 1000
+/** Of records that read each other; more are left to the background. */
+const mostTogether = 10_000
 
 /**
  * Has the calculations of the changed collection stored anew, then those of collections that read its records, and so on. Runs when the
@@ -20,14 +21,10 @@ const mostAtOnce = 1000
  */
 export async function recalculate(change: SchemaChange): Promise<void> {
   const { connection, tenant } = change
-  const { known, live } = await loadCollections(change)
+  const { known, live, collections } = await loadCollections(change)
   const changed = known.get(change.collectionId)
   let isLater = false
-  for (const collection of changed ? readersFirstToLast(changed, live) : []) {
-    const targets = targetIdsOf(collection).flatMap(id => {
-      const target = known.get(id)
-      return target ? [[id, { collection: target }] as const] : []
-    })
+  for (const collection of changed ? readersInLine(changed, live) : []) {
     const table = sql.id(collection.table.schema, collection.table.name)
     const [row] = await connection.run<{ count: number }>(
       sql`select count(*)::int as count from (select 1 from ${table} limit ${mostAtOnce + 1}) counted`,
@@ -37,8 +34,16 @@ export async function recalculate(change: SchemaChange): Promise<void> {
     if (isLater)
       await addRecalculation(connection, { tenant, collection, totalCount: await estimate(change, collection) })
     else {
-      const calculations = makeCalculations(collection, new Map(targets), tenant.timezone)
-      await recalculateRows(connection, { collection, calculations, onFailures: () => undefined }, sql`true`)
+      const within = inCircleWith(collection, live)
+      const following = {
+        connection,
+        tenant,
+        collections,
+        within,
+        most: { ofEach: mostAtOnce, together: mostTogether },
+      }
+      const written = await refreshRows(following, collection, sql`true`)
+      await followChanges(following, [changesOf(collection, written, calculationsOf(collection).keys())])
     }
   }
 }
@@ -54,21 +59,7 @@ async function loadCollections({ connection, tenant }: SchemaChange) {
     forget: () => undefined,
   }
   for (const core of coreCollections) known.set(core.id, compileCoreCollection(tenant, core, { collections }))
-  return { known, live }
-}
-
-/** The collection, then those whose calculations read its records, then those that read theirs. */
-function readersFirstToLast(changed: Collection, live: readonly Collection[]): Collection[] {
-  const found = [changed]
-  for (const each of found)
-    found.push(...live.filter(other => !found.includes(other) && readsRecordsOf(other, each.id)))
-  return found
-}
-
-/** Whether calculations of the collection read records of the other one. */
-function readsRecordsOf(collection: Collection, targetId: string): boolean {
-  const sources = [...calculationsOf(collection).values()].flatMap(({ formula }) => fieldsReadBy(formula))
-  return sources.some(id => collection.fields.get(id)?.association?.targetCollectionId === targetId)
+  return { known, live, collections }
 }
 
 /** As PostgreSQL last counted: only how far the work is hangs on it. */

@@ -14,6 +14,7 @@ import * as schemaChanges from './2026-11-22-schema-changes.ts'
 import * as searchWords from './2026-11-22-search-words.ts'
 import * as quickerFunctions from './2026-11-23-quicker-functions.ts'
 import * as schemaChangeReasons from './2026-11-23-schema-change-reasons.ts'
+import * as recalculationRounds from './2026-11-25-recalculation-rounds.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22-5-formula-text': { up: formulaText.up },
   '2026-11-23-1-schema-change-reasons': { up: schemaChangeReasons.up },
   '2026-11-23-2-quicker-functions': { up: quickerFunctions.up },
+  '2026-11-25-1-recalculation-rounds': { up: recalculationRounds.up },
 }

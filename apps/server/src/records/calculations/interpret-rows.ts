@@ -22,19 +22,22 @@ export type Interpreting = {
   withInside?: boolean
 }
 
-/** Works out the interpreted calculations of these rows again and stores what is new; answers how many rows it looked at. */
-export async function interpretRows(connection: Queryable, at: Interpreting, rows: Sql): Promise<number> {
+/** How many rows were looked at, and the ids of those of which something was new. */
+export type Interpreted = { count: number; written: string[] }
+
+/** Works out the interpreted calculations of these rows again and stores what is new. */
+export async function interpretRows(connection: Queryable, at: Interpreting, rows: Sql): Promise<Interpreted> {
   const { collection, calculations } = at
   const inside = at.withInside ? fieldsWithCalculations(collection) : []
   const fields = [...calculations.interpreted, ...inside]
-  if (fields.length === 0) return 0
+  if (fields.length === 0) return { count: 0, written: [] }
   const { targets } = calculations
   const references = [
     ...calculations.toInterpret.flatMap(({ formula }) => formula.references),
     ...inside.map(({ id }) => ['record', id]),
   ]
   const records = await readFormulaRecords(connection, { collection, targets, references }, rows)
-  if (records.length === 0) return 0
+  if (records.length === 0) return { count: 0, written: [] }
   const failures: FailedFormula[] = []
   const values: Map<CollectionField, unknown>[] = []
   let began = performance.now()
@@ -48,8 +51,8 @@ export async function interpretRows(connection: Queryable, at: Interpreting, row
     began = performance.now()
   }
   if (failures.length > 0) at.onFailures(failures)
-  await store(connection, { collection, fields, ids: records.map(({ id }) => id), values })
-  return records.length
+  const written = await store(connection, { collection, fields, ids: records.map(({ id }) => id), values })
+  return { count: records.length, written }
 }
 
 /** Fields that work something out inside their values. */
@@ -114,7 +117,7 @@ type Storing = {
 }
 
 /** One statement for all rows; those whose values are the same stay untouched. */
-async function store(connection: Queryable, { collection, fields, ids, values }: Storing): Promise<void> {
+async function store(connection: Queryable, { collection, fields, ids, values }: Storing): Promise<string[]> {
   const columns = fields.map((field, place) => ({
     name: sql.id(field.column ?? ''),
     given: sql`v.${sql.id(`c${place}`)}::${field.server.columnType?.(field.schema) ?? sql`text`}`,
@@ -122,9 +125,12 @@ async function store(connection: Queryable, { collection, fields, ids, values }:
   }))
   const sets = columns.map(({ name, given }) => sql`${name} = ${given}`)
   const differs = columns.map(({ name, given }) => sql`t.${name} is distinct from ${given}`)
-  await connection.run(sql`update ${sql.id(collection.table.schema, collection.table.name)} t set ${sql.join(sets)}
+  const rows = await connection.run<{
+    id: string
+  }>(sql`update ${sql.id(collection.table.schema, collection.table.name)} t set ${sql.join(sets)}
     from unnest(${ids}::text[], ${sql.join(columns.map(({ texts }) => sql`${texts}::text[]`))}) as v(id, ${sql.join(columns.map((_, place) => sql.id(`c${place}`)))})
-    where t."id" = v.id and (${sql.join(differs, sql` or `)})`)
+    where t."id" = v.id and (${sql.join(differs, sql` or `)}) returning t."id"`)
+  return rows.map(({ id }) => id)
 }
 
 /** As a parameter of the column's type. */

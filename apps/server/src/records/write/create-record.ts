@@ -97,8 +97,9 @@ async function createWithLinks(creation: Creation, connection: TransactionConnec
   await holdFiles({ connection, scope, id, checked, isThere: false })
   const answer = await insertRow(creation, { inRow, connection, ruleLater: true, answerKey: undefined })
   if (answer.record === null) refuseRow(answer)
-  await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
+  // What is linked from the other end reads what the record is made of.
   await interpretRows(connection, interpreting(creation), sql`where t."id" = ${id}`)
+  await changeLinks({ engine, connection, scope, id, links: checked.links, batchId: options.batchId })
   await requireRule({ engine, scope, verb: 'create', id, connection })
   const text =
     (await readRecordText({ engine, scope, projection, id, connection })) ?? answer.record ?? refuseRow(answer)

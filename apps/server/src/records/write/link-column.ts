@@ -8,6 +8,7 @@ import { tableOf } from '../query/compile-filter.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import { type FieldLinks, type LinkStorage, type LockedTarget, refuse, removalOf } from './link-storage.ts'
+import { refreshReadersOf } from './refresh-readers.ts'
 
 type Storage = Exclude<FieldAssociation['storage'], { kind: 'link' }>
 
@@ -76,6 +77,8 @@ async function point(
   }
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
   await interpretRows(connection, { collection, calculations, onFailures }, sql`where t."id" = any(${ids}::text[])`)
+  const inverse = work.association.inverseFieldId
+  await refreshReadersOf(work, { collection, ids, ...(inverse !== undefined && { fieldIds: [inverse] }) })
   const outside = await connection.run<{ own: string }>(sql`select sent.own from ${tableOf(target)} t
     join unnest(${ids}::text[], ${owns}::text[]) as sent(id, own) on sent.id = t."id"
     where t."id" = any(${ids}::text[]) and (${filterWithValues(target, 'update', 't')}) is not true`)

@@ -1,11 +1,11 @@
-import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
+import type { Collection } from '../../collections/collection.ts'
 import type { TransactionConnection } from '../../database/database.ts'
-import { recalculateRows } from '../../recalculations/recalculate-part.ts'
-import { addRecalculation, addRecalculations } from '../../recalculations/recalculation.ts'
-import { findCalculations } from '../calculations/find-calculations.ts'
+import { type Changes, changesOf, followChanges, isRead, refreshRows } from '../../recalculations/follow-changes.ts'
+import { readersInLine } from '../../recalculations/readers-in-line.ts'
+import { addRecalculation } from '../../recalculations/recalculation.ts'
+import { calculationsOf } from '../calculations/calculation-sources.ts'
 import { findReaders, type Reader } from '../calculations/find-readers.ts'
-import { logFailures } from '../calculations/log-failures.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedRecord } from './check-record.ts'
@@ -13,7 +13,8 @@ import type { CheckedRecord } from './check-record.ts'
 /** Records that are worked out again within the save of the one they link; more are left to the background. */
 const mostAtOnce = 200
 
-/** Of a bulk save all together. */
+/** Of a save all together, with those that read them in turn. */
+const mostOfOne = 1000
 const mostOfMany = 10_000
 
 /** Collections with calculations made of something that the save changes. */
@@ -23,69 +24,49 @@ export async function readersOfChange(
   checked: CheckedRecord,
 ): Promise<readonly Reader[]> {
   const readers = await findReaders(engine.collections, caller.tenant.id, collection)
-  return readers.filter(reader => isRead(reader, checked))
+  const fields = changedFields(checked)
+  return readers.filter(reader => isRead(reader, fields))
 }
 
-function isRead({ reads }: Reader, { values, links }: CheckedRecord): boolean {
-  return [...values.keys()].some(({ id }) => reads.has(id)) || links.some(({ field }) => reads.has(field.id))
+function changedFields({ values, links }: CheckedRecord): ReadonlySet<string> {
+  return new Set([...[...values.keys()].map(({ id }) => id), ...links.map(({ field }) => field.id)])
 }
 
 type Refresh = { engine: Engine; connection: TransactionConnection; scope: Scope }
 type Changed = { id: string; checked: CheckedRecord }
 
 /**
- * Works out what the records that link these are made of, in the transaction that changed them: as many statements for a thousand of
- * them as for one. Answers whether more are left to the background.
+ * Works out what the records that link these are made of, and what is made of that, in the transaction that changed them. Answers whether
+ * more are left to the background.
  */
 export async function refreshReaders(refresh: Refresh, changed: readonly Changed[]): Promise<boolean> {
-  const { engine, connection, scope } = refresh
-  const { tenant } = scope.caller
-  let isLater = false
-  for (const reader of await findReaders(engine.collections, tenant.id, scope.collection)) {
-    const { collection, fieldId, column } = reader
-    const ids = changed.flatMap(({ id, checked }) => (isRead(reader, checked) ? [id] : []))
-    const { now, later } = inParts(await countReading(connection, reader, ids))
-    if (later.length > 0) {
-      isLater = true
-      const work = later.map(({ id, count }) => ({ totalCount: count, linked: { fieldId, id } }))
-      await addRecalculations(connection, { tenant, collection }, work)
-    }
-    if (now.length > 0) await refreshRows(refresh, collection, sql`${sql.id('t', column)} = any(${now}::text[])`)
-  }
-  return isLater
+  const { collection } = refresh.scope
+  const fieldsById = new Map(changed.map(({ id, checked }) => [id, changedFields(checked)]))
+  return follow(refresh, { collection, fieldsById })
 }
 
-type Counted = { id: string; count: number }
-
-/** How many records link each of these; of more than can be worked out at once one more than that. */
-async function countReading(
-  connection: TransactionConnection,
-  { collection: { table }, column }: Reader,
-  ids: readonly string[],
-): Promise<Counted[]> {
-  if (ids.length === 0) return []
-  const linked = sql`select 1 from ${sql.id(table.schema, table.name)} t where ${sql.id('t', column)} = changed.id limit ${mostAtOnce + 1}`
-  return connection.run<Counted>(sql`select changed.id, linked.count from unnest(${[...ids]}::text[]) as changed(id),
-    lateral (select count(*)::int as count from (${linked}) counted) linked where linked.count > 0`)
+/** The same for records of any collection of which these fields, and all calculations, may have changed. */
+export async function refreshReadersOf(
+  refresh: Refresh,
+  { collection, ids, fieldIds = [] }: { collection: Collection; ids: readonly string[]; fieldIds?: readonly string[] },
+): Promise<void> {
+  const isLater = await follow(refresh, changesOf(collection, ids, [...calculationsOf(collection).keys(), ...fieldIds]))
+  if (isLater) refresh.engine.bus.announce('calculations', refresh.scope.caller.tenant.id)
 }
 
-function inParts(counted: readonly Counted[]): { now: string[]; later: Counted[] } {
-  const now: string[] = []
-  const later: Counted[] = []
-  let total = 0
-  for (const each of counted) {
-    const isFew = each.count <= mostAtOnce && total + each.count <= mostOfMany
-    if (isFew) {
-      now.push(each.id)
-      total += each.count
-    } else later.push(each)
-  }
-  return { now, later }
+async function follow(refresh: Refresh, changes: Changes): Promise<boolean> {
+  return followChanges(followingOf(refresh, changes.fieldsById.size), [changes])
+}
+
+function followingOf({ engine, connection, scope }: Refresh, count: number) {
+  const { collections, log } = engine
+  const most = { ofEach: mostAtOnce, together: count > 1 ? mostOfMany : mostOfOne }
+  return { collections, log, connection, tenant: scope.caller.tenant, most }
 }
 
 type Removal = Refresh & { readers: readonly Reader[]; ids: readonly string[] }
 
-/** Deletes what `remove` deletes; what is made of the records is worked out without them. */
+/** Deletes what `remove` deletes; what is made of the records is worked out without them, and what is made of that. */
 export async function removeWithReaders<Result>(
   { engine, connection, scope, readers, ids: removed }: Removal,
   remove: () => Promise<Result>,
@@ -103,27 +84,29 @@ export async function removeWithReaders<Result>(
     )
   }
   const result = await remove()
+  const following = followingOf({ engine, connection, scope }, removed.length)
+  const written: Changes[] = []
   let isLater = false
   for (const [{ collection }, ids] of found) {
-    const { tenant } = scope.caller
     if (ids.length === 0) continue
-    if (ids.length <= most)
-      await refreshRows({ engine, connection, scope }, collection, sql`t."id" = any(${ids}::text[])`)
-    else {
+    if (ids.length <= most) {
+      const rows = await refreshRows(following, collection, sql`t."id" = any(${ids}::text[])`)
+      written.push(changesOf(collection, rows, calculationsOf(collection).keys()))
+    } else {
       // Nothing tells any more which records had linked it.
       isLater = true
-      await addRecalculation(connection, { tenant, collection, totalCount: ids.length })
+      await workOutAll({ engine, connection, scope }, { collection, count: ids.length })
     }
   }
-  return { result, isLater }
+  return { result, isLater: (await followChanges(following, written)) || isLater }
 }
 
-async function refreshRows(
+/** All records of the collection, then those of the collections that read them, behind the save. */
+async function workOutAll(
   { engine, connection, scope }: Refresh,
-  collection: Reader['collection'],
-  rows: Sql,
+  { collection, count }: { collection: Collection; count: number },
 ): Promise<void> {
-  const calculations = await findCalculations(engine.collections, scope.caller.tenant, collection)
-  const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
-  await recalculateRows(connection, { collection, calculations, onFailures }, rows)
+  const { tenant } = scope.caller
+  for (const each of readersInLine(collection, await engine.collections.list(tenant.id)))
+    await addRecalculation(connection, { tenant, collection: each, totalCount: count })
 }
