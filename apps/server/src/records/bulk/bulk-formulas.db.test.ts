@@ -429,6 +429,69 @@ describe('statements of a bulk save', () => {
     expect(await run(1000)).toEqual(await run(10))
   }, 180_000)
 
+  test('are as many for a thousand contending records as for ten: values that change places or are taken, formulas over what the bulk changes', async () => {
+    const run = async (size: number) => {
+      const ids = idsOf(`t${size}-`, size)
+      const pairs = ids.flatMap((id, index) => (index % 2 === 0 ? [[id, ids[index + 1] ?? '']] : []))
+      await bulk(
+        world.admin,
+        ids.map(id => ({ id, name: 'Old', amount: 50, code: id })),
+      )
+      await bulk(
+        world.admin,
+        pairs.map(([parent = '', own]) => ({ id: own, parent: { set: [parent] } })),
+      )
+      const waves: [string, object[], number][] = [
+        [
+          'given up',
+          pairs.flatMap(([one, two]) => [
+            { id: one, code: `${one}+` },
+            { id: two, code: one },
+          ]),
+          size,
+        ],
+        [
+          'change places',
+          pairs.flatMap(([one, two]) => [
+            { id: one, code: one },
+            { id: two, code: `${one}+` },
+          ]),
+          0,
+        ],
+        [
+          'taken',
+          ids.map((id, index) => ({ id: `${id}-new`, name: 'New', code: pairs[Math.floor(index / 2)]?.[0] })),
+          0,
+        ],
+        [
+          'refused',
+          pairs.flatMap(([one, two]) => [
+            { id: two, limit: 100 },
+            { id: one, amount: 500 },
+          ]),
+          size / 2,
+        ],
+        [
+          'allowed',
+          pairs.flatMap(([one, two]) => [
+            { id: one, amount: 900 },
+            { id: two, limit: 800 },
+          ]),
+          size,
+        ],
+      ]
+      const counts: [string, number][] = []
+      for (const [name, records, successful] of waves) {
+        const { count, result } = await countStatements(() => bulk(world.admin, records))
+        expect([name, result.summary]).toMatchObject([name, { successful, failed: size - successful }])
+        counts.push([name, count])
+      }
+      return counts
+    }
+    await run(4)
+    expect(await run(1000)).toEqual(await run(10))
+  }, 180_000)
+
   test('are as many for few contending records among a thousand as among ten', async () => {
     const run = async (size: number) => {
       const ids = idsOf(`s${size}-`, size)

@@ -17,7 +17,7 @@ import {
   type BulkResults,
   bulkFailure,
 } from './bulk-item.ts'
-import { isIdFit, saveBySets } from './save-by-sets.ts'
+import { isIdFit, saveInTurns } from './save-by-sets.ts'
 import { inSavepoint } from './savepoint.ts'
 import { isTemporaryId, withGivenIds } from './temporary-ids.ts'
 import { lockPresent } from './update-set.ts'
@@ -58,12 +58,12 @@ async function saveAll(bulk: Bulk, records: BulkInput['records']): Promise<Resul
   const versions = isReadable(scope) ? await lockPresent(connection, scope, wanted) : new Map<string, number>()
   const items = records.map((input, index) => itemOf(bulk, { input, index, id: ids[index], versions }))
   nameByGivenIds(scope, items)
-  const results = await saveBySets(bulk, items)
-  for (const { id, index } of items) {
-    const result = results.get(index)
-    if (result?.outcome === 'saved') versions.set(id, result.version)
-  }
-  for (const item of items) if (!results.has(item.index)) results.set(item.index, await saveOne(bulk, item, versions))
+  const results = await saveInTurns(bulk, items, {
+    saveOne: item => saveOne(bulk, item, versions),
+    onSaved(saved) {
+      for (const result of saved.values()) if (result.outcome === 'saved') versions.set(result.id, result.version)
+    },
+  })
   return { items, results }
 }
 

@@ -8,21 +8,23 @@ import type { CheckedRecord } from '../write/check-record.ts'
 import { enforcedOf } from '../write/enforced-formulas.ts'
 import { columnOf } from '../write/table-columns.ts'
 import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
+import type { Contest } from './save-turns.ts'
 import { recordIn, type Touch } from './touched-links.ts'
 
-type Contest = {
+type Reached = {
   items: Checked
   later: readonly BulkItem[]
   /** Which records over there are changed by whom. */
   passed: readonly Touch[]
 }
 
-/** Ids of records whose formulas read, through a foreign key, a record that another save of the bulk changes; of these too. */
-export async function contestedReadings(bulk: Bulk, contest: Contest): Promise<readonly string[]> {
+/** Records whose formulas read, through a foreign key, a record that another save of the bulk changes, each with those saves. */
+export async function contestedReadings(bulk: Bulk, contest: Reached): Promise<readonly Contest[]> {
   const { collection } = bulk.scope
   const written = writersOf(bulk, contest)
   const byId = new Map([...contest.items.keys()].map(item => [item.id, item]))
-  const contested: string[] = []
+  const contested: Contest[] = []
+  const readers = new Set<string>()
   for (const reading of readingsOf(collection)) {
     const isPassed = contest.passed.some(({ record }) => record.startsWith(`${reading.targetId} `))
     if (reading.targetId !== collection.id && !isPassed) continue
@@ -30,10 +32,13 @@ export async function contestedReadings(bulk: Bulk, contest: Contest): Promise<r
     for (const { own, record } of reads) {
       const writers = written.get(record) ?? []
       const others = writers.filter(writer => writer.own !== own && decides(writer, { reader: byId.get(own), reading }))
-      if (others.length > 0) contested.push(own, ...others.map(writer => writer.own))
+      if (others.length === 0) continue
+      if (reading.isCleaned) readers.add(own)
+      contested.push(...others.map(writer => [own, writer.own]))
     }
   }
-  return contested
+  // What they lose by what they read, and whom that concerns, is known when they are saved.
+  return readers.size > 0 ? [...contested, [...readers]] : contested
 }
 
 /** A foreign key that formulas of a save read through. */
@@ -45,25 +50,30 @@ type Reading = {
   reads: ReadonlySet<string> | undefined
   /** They say what may be saved. */
   isEnforced: boolean
+  /** They take away what is hidden. */
+  isCleaned: boolean
 }
 
 function readingsOf(collection: Collection): Reading[] {
   const enforced = enforcedOf(collection)
   const calculated = [...calculationsOf(collection).values()].flatMap(({ formula }) => formula.references)
   const references = [...enforced.references, ...calculated]
+  const cleaning = enforced.fields.flatMap(({ canClean, reads }) => (canClean ? reads : []))
+  const cleanedBy = withSources(collection, cleaning)
   return [...collection.fields.values()].flatMap((field): Reading[] => {
     const [targetId, column] = [field.association?.targetCollectionId, columnOf(field)]
     const steps = references.flatMap(([, id, step = 'recordTitle']) => (id === field.id ? [step] : []))
     if (targetId === undefined || column === undefined || steps.length === 0) return []
     const reads = targetId === collection.id ? withSources(collection, steps) : undefined
-    return [{ field, column, targetId, reads, isEnforced: enforced.fields.length > 0 }]
+    const isCleaned = cleanedBy.has(field.id)
+    return [{ field, column, targetId, reads, isEnforced: enforced.fields.length > 0, isCleaned }]
   })
 }
 
 /** `item`: of a record of the bulk itself that is made, or changed in these fields; undefined for any. */
 type Writer = Touch & { item?: BulkItem; checked?: CheckedRecord }
 
-function writersOf({ scope }: Bulk, { items, later, passed }: Contest): ReadonlyMap<string, Writer[]> {
+function writersOf({ scope }: Bulk, { items, later, passed }: Reached): ReadonlyMap<string, Writer[]> {
   const record = (id: string) => recordIn(scope, id)
   const own = [...items].map(([item, checked]): Writer => ({ own: item.id, record: record(item.id), item, checked }))
   const again = later.map(({ id }): Writer => ({ own: id, record: record(id) }))
@@ -83,7 +93,7 @@ function decides({ item, checked }: Writer, { reader, reading }: Decision): bool
 }
 
 /** Whom each record of the bulk names there, before its save or by it. */
-async function readsOf({ connection, scope }: Bulk, { items, later }: Contest, reading: Reading): Promise<Touch[]> {
+async function readsOf({ connection, scope }: Bulk, { items, later }: Reached, reading: Reading): Promise<Touch[]> {
   const { field, column, targetId } = reading
   const ids = [...new Set([...[...items.keys()].map(({ id }) => id), ...later.map(({ id }) => id)])]
   const name = sql.id('t', column)

@@ -5,22 +5,23 @@ import { isCalculated } from '../calculations/calculation-sources.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { tableColumns } from '../write/table-columns.ts'
 import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
+import type { Contest } from './save-turns.ts'
 
 /**
- * Ids of records that want a unique value which another one wants or has: who gets it is decided by the order of the saves. One that
+ * Records that want a unique value which another one wants or has, by value: who gets it is decided by the order of the saves. One that
  * has it may give it up, whatever its save says of it.
  */
 export async function contestedValues(
   bulk: Bulk,
   items: Checked,
   later: readonly BulkItem[],
-): Promise<readonly string[]> {
+): Promise<readonly Contest[]> {
   const { collection } = bulk.scope
   const unique = [...collection.fields.values()].filter(({ schema }) => schema.metadata?.unique === true)
-  const contested: string[] = []
+  const contested: Contest[] = []
   for (const field of unique) {
     // What a calculation will give is known when it is saved.
-    if (isCalculated(field, collection)) contested.push(...[...items.keys()].map(({ id }) => id))
+    if (isCalculated(field, collection)) contested.push([...items.keys()].map(({ id }) => id))
     else contested.push(...(await whoClaims(bulk, field, wantedOf(field, items, later))))
   }
   return contested
@@ -47,14 +48,14 @@ async function whoClaims(
   { connection, scope }: Bulk,
   field: CollectionField,
   wanted: readonly Wanted[],
-): Promise<string[]> {
+): Promise<Contest[]> {
   const column = tableColumns(scope.collection).find(each => each.field === field)
   if (!column || wanted.length === 0) return []
   const name = sql.id('t', column.name)
-  const rows = await connection.run<{ own: string }>(sql`
+  const rows = await connection.run<{ owns: string[] }>(sql`
     with wanted as materialized (select w.own, w.value::${column.type} as value
       from json_to_recordset(${JSON.stringify(wanted)}::json) as w(own text, value text)),
     claims as (select own, value from wanted union select t."id", ${name} from ${tableOf(scope)} t join wanted on ${name} = wanted.value)
-    select unnest(array_agg(distinct own)) as own from claims group by value having count(distinct own) > 1`)
-  return rows.map(({ own }) => own)
+    select array_agg(distinct own) as owns from claims group by value having count(distinct own) > 1`)
+  return rows.map(({ owns }) => owns)
 }

@@ -6,11 +6,12 @@ import { inverseMaximum } from '../write/split-links.ts'
 import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
 import { contestedReadings } from './contested-readings.ts'
 import { contestedValues } from './contested-values.ts'
+import type { Contest } from './save-turns.ts'
 import { isTemporaryId } from './temporary-ids.ts'
 import { passedRecords, recordIn, type Touch, type Touched, touchedColumn, touchedRows } from './touched-links.ts'
 
 /**
- * Ids of records whose saves have to keep their order, because what one of them changes decides what may become of another: a record
+ * Records whose saves have to keep their order, by what they contend for, because what one of them changes decides what may become of another: a record
  * over there has no room for all that want it or cannot spare all that leave it, goes from one to the next, or is made by the bulk
  * itself; a unique value is wanted by one and had by another; formulas of one read what another one changes. All others may be saved in
  * any order. `later` are records that come again, which no set takes.
@@ -19,18 +20,18 @@ export async function findContested(
   bulk: Bulk,
   items: Checked,
   later: readonly BulkItem[],
-): Promise<ReadonlySet<string>> {
-  const contested = new Set<string>()
-  const add = (owns: Iterable<string>) => {
-    for (const own of owns) contested.add(own)
+): Promise<readonly Contest[]> {
+  const contests: Contest[] = []
+  const add = (...more: readonly Contest[]) => {
+    for (const ids of more) if (ids.length > 0) contests.push(ids)
   }
   const passed = await contestedLinks(bulk, { items, later, add })
-  add(await contestedValues(bulk, items, later))
-  add(await contestedReadings(bulk, { items, later, passed }))
-  return contested
+  add(...(await contestedValues(bulk, items, later)))
+  add(...(await contestedReadings(bulk, { items, later, passed })))
+  return withNaming(bulk, items, contests)
 }
 
-type LinkContest = { items: Checked; later: readonly BulkItem[]; add(owns: Iterable<string>): void }
+type LinkContest = { items: Checked; later: readonly BulkItem[]; add(...contests: readonly Contest[]): void }
 
 /** Adds whom links make contend; answers which records over there are changed by whom. */
 async function contestedLinks(bulk: Bulk, { items, later, add }: LinkContest): Promise<Touch[]> {
@@ -38,19 +39,19 @@ async function contestedLinks(bulk: Bulk, { items, later, add }: LinkContest): P
   const fields = linksByField([...items].map(([{ id }, { links }]) => ({ id, links })))
   if (fields.length === 0) return []
   const ids = new Set([...items.keys()].map(({ id }) => id))
-  if (later.some(item => mayChangeLinks(bulk, item)))
-    add(fields.flatMap(({ changes }) => changes.map(({ own }) => own)))
+  const again = later.filter(item => mayChangeLinks(bulk, item)).map(({ id }) => id)
+  if (again.length > 0) add([...again, ...fields.flatMap(({ changes }) => changes.map(({ own }) => own))])
   const passed: Touch[] = []
   for (const field of fields) {
-    if (isNamedElsewhere(field, fields)) add(field.changes.map(({ own }) => own))
+    add(atBothEnds(field, fields))
     const target = await engine.scopes.find(scope.caller, field.association.targetCollectionId)
     if (!target || !isReadable(target)) continue
-    if (target.collection === scope.collection) add(namedTooEarly(field, items))
+    if (target.collection === scope.collection) add(...namedTooEarly(field, items))
     const work = { engine, connection, scope, ...field, target, refused: new Map() }
-    add(await whoExceeds(work))
+    add(...(await whoExceeds(work)))
     passed.push(...(await touchesOf(work, ids)))
   }
-  add(whoShares([...[...ids].map((own): Touch => ({ own, record: recordIn(scope, own) })), ...passed]))
+  add(...whoShares([...[...ids].map((own): Touch => ({ own, record: recordIn(scope, own) })), ...passed]))
   return passed
 }
 
@@ -59,23 +60,24 @@ function mayChangeLinks({ scope, options }: Bulk, { record }: BulkItem): boolean
   return options.reset === true || Object.keys(record).some(key => scope.fields.get(key)?.association)
 }
 
-/** By the field at the other end, of a collection that is associated with itself. */
-function isNamedElsewhere({ field, association }: ChangedField, fields: readonly ChangedField[]): boolean {
-  return fields.some(other => other.field !== field && other.association.associationId === association.associationId)
+/** Who changes an association by one field and who by that at its other end, of a collection that is associated with itself. */
+function atBothEnds({ association }: ChangedField, fields: readonly ChangedField[]): Contest {
+  const ends = fields.filter(other => other.association.associationId === association.associationId)
+  return ends.length > 1 ? ends.flatMap(({ changes }) => changes.map(({ own }) => own)) : []
 }
 
 /** Records that are made behind those that name them, or name themselves, are not there yet; by temporary ids a bulk may name what it makes in any order. */
-function namedTooEarly({ changes }: ChangedField, items: Checked): string[] {
+function namedTooEarly({ changes }: ChangedField, items: Checked): Contest[] {
   const places = new Map([...items.keys()].map(item => [item.id, item]))
   return wantedLinks(changes).flatMap(({ own, id }) => {
     const made = places.get(id)
     if (made?.verb !== 'create' || isTemporaryId(made.input['id'])) return []
-    return made.index >= (places.get(own)?.index ?? 0) ? [own, id] : []
+    return made.index >= (places.get(own)?.index ?? 0) ? [[own, id]] : []
   })
 }
 
 /** Counted for the worst order: all that want a record before any leaves it, and the other way round. */
-async function whoExceeds(work: FieldLinks): Promise<string[]> {
+async function whoExceeds(work: FieldLinks): Promise<Contest[]> {
   const { association, target } = work
   const { kind } = association.storage
   const [most, least] = [inverseMaximum(work), leastOfOtherEnd(association, target.collection)]
@@ -86,7 +88,7 @@ async function whoExceeds(work: FieldLinks): Promise<string[]> {
     const [present, added] = [before.get(id) ?? 0, touching.filter(({ isAdded }) => isAdded).length]
     const isFull = most >= 0 && added > 0 && present + added > most
     const isShort = added < touching.length && present - (touching.length - added) < least
-    return isFull || isShort ? touching.map(({ own }) => own) : []
+    return isFull || isShort ? [touching.map(({ own }) => own)] : []
   })
 }
 
@@ -100,9 +102,30 @@ async function touchesOf(work: FieldLinks, ids: ReadonlySet<string>): Promise<To
   })
 }
 
-function whoShares(touches: readonly Touch[]): string[] {
+function whoShares(touches: readonly Touch[]): Contest[] {
   return [...Map.groupBy(touches, ({ record }) => record).values()].flatMap(sharing => {
     const owns = new Set(sharing.map(({ own }) => own))
-    return owns.size > 1 ? [...owns] : []
+    return owns.size > 1 ? [[...owns]] : []
   })
+}
+
+/** Who names a record that the bulk makes, and that has to wait, waits behind it. */
+function withNaming({ scope }: Bulk, items: Checked, contests: readonly Contest[]): readonly Contest[] {
+  const made = new Set([...items.keys()].flatMap(({ verb, id }) => (verb === 'create' ? [id] : [])))
+  const naming = [...items].flatMap(([{ id: own }, { links }]) =>
+    links.flatMap(({ association, change: { set = [], add = [] } }): Contest[] =>
+      association.targetCollectionId === scope.collection.id
+        ? [...set, ...add].flatMap(({ id }) => (id !== own && made.has(id) ? [[own, id]] : []))
+        : [],
+    ),
+  )
+  const all = [...contests]
+  const waiting = new Set(contests.flat())
+  for (let open = naming; ; ) {
+    const follow = open.filter(([, id = '']) => waiting.has(id))
+    if (follow.length === 0) return all
+    open = open.filter(each => !follow.includes(each))
+    all.push(...follow)
+    for (const [own = ''] of follow) waiting.add(own)
+  }
 }

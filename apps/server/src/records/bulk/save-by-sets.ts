@@ -5,10 +5,11 @@ import { type CheckedRecord, checkRecord } from '../write/check-record.ts'
 import { enforceFormulasOf } from '../write/enforce-formulas.ts'
 import { makePauses } from '../write/make-pauses.ts'
 import { storedLists } from '../write/stored-lists.ts'
-import type { Bulk, BulkItem, BulkResults, Checked, Refusals } from './bulk-item.ts'
+import type { Bulk, BulkItem, BulkResult, BulkResults, Checked, Refusals } from './bulk-item.ts'
 import { createSet } from './create-set.ts'
 import { findContested } from './find-contested.ts'
 import { lockLinked } from './lock-linked.ts'
+import { type Contest, turnsOf } from './save-turns.ts'
 import { refusedWithoutRight } from './set-refusals.ts'
 import { updateBySet } from './update-by-set.ts'
 
@@ -17,18 +18,67 @@ import { updateBySet } from './update-by-set.ts'
  * twice is saved by the set once. What is not answered has to be saved one by one, in the order sent. The records are locked.
  */
 export async function saveBySets(bulk: Bulk, items: readonly BulkItem[]): Promise<BulkResults> {
+  return (await saveFree(bulk, items)).results
+}
+
+/**
+ * Saves all: first by sets those whose order does not matter, then the others in turns, by sets what is of one turn. `saveOne` saves
+ * what no set can, `onSaved` hears of what sets did.
+ */
+export async function saveInTurns(
+  bulk: Bulk,
+  items: readonly BulkItem[],
+  { saveOne, onSaved }: { saveOne(item: BulkItem): Promise<BulkResult>; onSaved(results: BulkResults): void },
+): Promise<BulkResults> {
+  const { results, contests, first } = await saveFree(bulk, items)
+  onSaved(results)
+  const contested = new Set(contests.flat())
+  const isForSets = (item: BulkItem) => first.has(item) && contested.has(item.id)
+  const left = items.filter(({ index }) => !results.has(index))
+  for (const turn of turnsOf(left, { contests, isForSets })) {
+    const set = turn.filter(isForSets)
+    if (set.length > 1) {
+      const saved: BulkResults = new Map()
+      await saveSet(bulk, await checkAll(bulk, set, saved), saved)
+      onSaved(saved)
+      for (const [index, result] of saved) results.set(index, result)
+    }
+    for (const item of turn) if (!results.has(item.index)) results.set(item.index, await saveOne(item))
+  }
+  return results
+}
+
+type Begun = { results: BulkResults; contests: readonly Contest[]; first: ReadonlySet<BulkItem> }
+
+async function saveFree(bulk: Bulk, items: readonly BulkItem[]): Promise<Begun> {
   const results: BulkResults = new Map()
   const [first, later] = firstOfEach(items)
   const open = await refuseWithoutRight(bulk, first, results)
   const once = await checkAll(bulk, open, results)
   const formulas = await enforceUpdates(bulk, once)
   await lockLinked(bulk, once)
-  const contested = await findContested(bulk, once, later)
+  const contests = await findContested(bulk, once, later)
+  const contested = new Set(contests.flat())
   const free = new Map([...once].filter(([{ id }]) => !contested.has(id)))
-  const made = [...free.keys()].filter(({ verb }) => verb === 'create')
+  await writeSet(bulk, free, { results, formulas })
+  return { results, contests, first: new Set(first) }
+}
+
+/** Of records none of which contends with another one. */
+async function saveSet(bulk: Bulk, items: Checked, results: BulkResults): Promise<void> {
+  const formulas = await enforceUpdates(bulk, items)
+  await lockLinked(bulk, items)
+  await writeSet(bulk, items, { results, formulas })
+}
+
+async function writeSet(
+  bulk: Bulk,
+  items: Checked,
+  { results, formulas }: { results: BulkResults; formulas: Refusals },
+): Promise<void> {
+  const made = [...items.keys()].filter(({ verb }) => verb === 'create')
   await createSet(bulk, made, results)
-  await updateBySet(bulk, free, { results, formulas })
-  return results
+  await updateBySet(bulk, items, { results, formulas })
 }
 
 /** An id that is none stays for the single save to refuse. */

@@ -1,4 +1,5 @@
 import { UserError } from '@trellis/base'
+import type { CollectionField } from '../../collections/collection.ts'
 import { type Calculations, findCalculations } from '../calculations/find-calculations.ts'
 import { isReadable } from '../query/scope.ts'
 import { changeLinksOf } from '../write/change-links.ts'
@@ -8,6 +9,7 @@ import { heldLinks } from '../write/hold-other-end.ts'
 import type { RecordLinks } from '../write/link-storage.ts'
 import { explainConstraint } from '../write/postgres-problem.ts'
 import { readersOfChange, refreshReaders } from '../write/refresh-readers.ts'
+import { takenError, takenFields, wantingOf, withoutField } from '../write/taken-values.ts'
 import type { Bulk, BulkItem, BulkResults, Checked, Refusals } from './bulk-item.ts'
 import type { SetAnswer } from './compile-update-set.ts'
 import { inSavepoint } from './savepoint.ts'
@@ -31,7 +33,8 @@ export async function updateBySet(
     byId.set(item.id, item)
   }
   const refused = new Map<string, UserError>()
-  const set = { bulk, calculations, updates, byFormula: byItemId(formulas), refused }
+  const { open, taken } = await lookForTaken(bulk, updates)
+  const set = { bulk, calculations, updates: open, byFormula: byItemId(formulas), taken, refused }
   for (const { id, version, changed } of await saveSet(set, mostAttempts)) {
     const item = byId.get(id)
     if (item) results.set(item.index, changed ? { outcome: 'saved', id, version } : { outcome: 'ignored', id })
@@ -40,6 +43,29 @@ export async function updateBySet(
     const item = byId.get(id)
     if (item) results.set(item.index, { outcome: 'failed', error })
   }
+}
+
+type Taken = ReadonlyMap<string, CollectionField>
+
+/**
+ * Of whom the value of a unique field is taken: they are saved without it, to hear what else speaks against them, and refused. Where the
+ * value itself may be what else does, as a loaded one or one that a rule asks for, only a single save knows.
+ */
+async function lookForTaken(
+  bulk: Bulk,
+  updates: readonly SetUpdate[],
+): Promise<{ open: readonly SetUpdate[]; taken: Taken }> {
+  const taken = new Map<string, CollectionField>()
+  const found = await takenFields(bulk, updates.map(wantingOf))
+  const isAsked = bulk.scope.access.verbs.update !== 'all'
+  const open = updates.filter(({ id, base }) => {
+    const [field, ...others] = found.get(id) ?? []
+    if (!field) return true
+    if (isAsked || base || others.length > 0) return false
+    taken.set(id, field)
+    return true
+  })
+  return { open, taken }
 }
 
 function byItemId(refusals: Refusals): ReadonlyMap<string, UserError> {
@@ -51,6 +77,7 @@ type Set = {
   calculations: Calculations
   updates: readonly SetUpdate[]
   byFormula: ReadonlyMap<string, UserError>
+  taken: Taken
   /** Takes what speaks against whom. */
   refused: Map<string, UserError>
 }
@@ -102,14 +129,24 @@ async function writeSet(set: Set): Promise<SetAnswer[]> {
   // What was written beside these rows has to go with them.
   const touched = new Set([...showing, ...records].map(({ id }) => id))
   for (const [id, error] of unlinked) refused.set(id, error)
-  const written = openOf(set).map(update => ({ ...update, linkEntries: entries.get(update.id) }))
+  const written = openOf(set).map(update => ({ ...withoutTaken(set, update), linkEntries: entries.get(update.id) }))
   const answers = await updateSet({ engine, connection, scope, calculations, batchId, updates: written, refused })
   const seen = new Set(beside.map(({ id }) => id))
   await refusedAnswers(bulk, { updates: written, answers, seen }, refused)
-  if ([...touched].some(id => refused.has(id))) throw new RefusedInSet()
+  const ending = written.filter(({ id }) => set.taken.has(id) && !refused.has(id))
+  for (const { id } of ending) {
+    const field = set.taken.get(id)
+    if (field) refused.set(id, takenError(scope, field))
+  }
+  if (ending.length > 0 || [...touched].some(id => refused.has(id))) throw new RefusedInSet()
   const changed = written.filter(({ id }) => !refused.has(id))
   if (await refreshReaders({ engine, connection, scope }, changed)) bulk.isLater = true
   return answers.filter(({ id }) => !refused.has(id))
+}
+
+function withoutTaken({ taken }: Set, update: SetUpdate): SetUpdate {
+  const field = taken.get(update.id)
+  return field ? { ...update, checked: withoutField(update.checked, field) } : update
 }
 
 /** Those whose single save is more than its own statement: it locks the record first, and tells who may not change it before anything else. */

@@ -2,7 +2,7 @@ import { notFound, UserError } from '@trellis/base'
 import { bareSchema, isEmptyValue, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
-import { recalculateRows } from '../../recalculations/recalculate-part.ts'
+import { recalculateEach } from '../../recalculations/recalculate-part.ts'
 import { inSavepoint } from '../bulk/savepoint.ts'
 import { findCalculations } from '../calculations/find-calculations.ts'
 import { interpretRows } from '../calculations/interpret-rows.ts'
@@ -12,8 +12,10 @@ import { isReadable, type Scope } from '../query/scope.ts'
 import { writeActivity } from '../write/activity-sql.ts'
 import { filterWithValues } from '../write/filter-with-values.ts'
 import { explainConstraint } from '../write/postgres-problem.ts'
+import { refreshReadersOf } from '../write/refresh-readers.ts'
 import { outsideRule } from '../write/refuse-row.ts'
 import { columnOf, tableColumns } from '../write/table-columns.ts'
+import { takenError, takenFields } from '../write/taken-values.ts'
 import { linkAgain } from './link-again.ts'
 import { goneOrTaken, type Lost, type LostOf, lose, type Restoring } from './restoring.ts'
 import { partsOfTrash, removeTrashed, type TrashedRecord, takeTrashed } from './trashed-record.ts'
@@ -36,13 +38,32 @@ export async function restoreRecords(restoring: Restoring, ids: readonly string[
   for (const part of await partsOfTrash(connection, scope, ids)) {
     const trashed = await takeTrashed(connection, scope, part)
     for (const id of part) if (!trashed.has(id)) restored.set(id, notFound())
-    await restoreHalves(
-      restoring,
-      part.flatMap(id => trashed.get(id) ?? []),
-      restored,
-    )
+    const found = part.flatMap(id => trashed.get(id) ?? [])
+    await restoreHalves(restoring, await refuseTaken(restoring, found, restored), restored)
   }
   return restored
+}
+
+/** Of whom a unique value is taken. Where several values are only the database tells which stands in the way. */
+async function refuseTaken(
+  { connection, scope }: Restoring,
+  trashed: readonly TrashedRecord[],
+  restored: Restored,
+): Promise<readonly TrashedRecord[]> {
+  const rows = trashed.map(({ id, record }) => ({
+    id,
+    wants(field: CollectionField) {
+      const value = record[field.id]
+      return isEmptyValue(value) ? undefined : storedValue(field, value)
+    },
+  }))
+  const taken = await takenFields({ connection, scope }, rows)
+  return trashed.filter(({ id }) => {
+    const [field, ...others] = taken.get(id) ?? []
+    if (!field || others.length > 0) return true
+    restored.set(id, takenError(scope, field))
+    return false
+  })
 }
 
 /** What speaks against one record alone is told; of a set the halves are tried. */
@@ -137,7 +158,9 @@ async function insertRows({ engine, connection, scope }: Restoring, rows: readon
   const at = { collection, calculations, onFailures }
   await interpretRows(connection, at, sql`where ${made}`)
   // Some may name others that came back beside them, and were not there yet.
-  if (rows.length > 1 && calculations.targets.has(collection.id)) await recalculateRows(connection, at, made)
+  if (rows.length === 1 || !calculations.targets.has(collection.id)) return
+  const ids = await recalculateEach(connection, at, made)
+  await refreshReadersOf({ engine, connection, scope }, { collection, ids })
 }
 
 /** Whoever may make only some of the records brings them back one by one. */

@@ -94,6 +94,26 @@ describe('statements of undoing a bulk save', () => {
     expect(await run(1000)).toEqual(await run(10))
   }, 180_000)
 
+  test('are as many for a thousand records whose unique values are taken meanwhile as for ten', async () => {
+    const run = async (size: number) => {
+      const ids = idsOf(`t${size}`, size)
+      const { batchId } = await bulk(ids.map(person))
+      const deleted = await world.records.undo(world.admin, { batchId })
+      const takers = ids.flatMap((id, index) => (index % 2 === 0 ? [{ ...person(id, index), id: `${id}-taker` }] : []))
+      await bulk(takers)
+      const { count, result } = await countStatements(() =>
+        world.records.undo(world.admin, { batchId: deleted.batchId }),
+      )
+      expect(result).toMatchObject({ doneCount: size / 2, failedCount: size / 2 })
+      expect(new Set(result.failed.map(({ message }) => message))).toEqual(
+        new Set(['record.email: another record has this value']),
+      )
+      return count
+    }
+    await run(2)
+    expect(await run(1000)).toEqual(await run(10))
+  }, 180_000)
+
   test('are as many for a thousand records that keep a later value as for ten; what else was changed goes back', async () => {
     const run = async (size: number) => {
       const ids = idsOf(`l${size}`, size)

@@ -14,6 +14,7 @@ import { readableIds } from './readable-ids.ts'
 import { type RefusedByIndex, RefusedRows, refuseFirst } from './refused-rows.ts'
 import { lookupProblems } from './require-lookups.ts'
 import { splitLinks } from './split-links.ts'
+import { takenError, takenFields, wantingOf } from './taken-values.ts'
 
 export type Checking = {
   engine: Engine
@@ -82,7 +83,19 @@ export async function refuseBefore(many: Many): Promise<void> {
   const showing = rows.filter(({ index }) => !refused.has(index)).map(row => ({ ...row, isThere: false }))
   for (const [{ index }, error] of await holdFilesOf({ connection, scope }, showing)) refuseFirst(refused, index, error)
   await requireTargets(many)
+  if (many.isEach) await refuseTaken(many)
   if (refused.size > 0) throw new RefusedRows(withoutFollowers(many))
+}
+
+/** Where a rule may ask for the value only the insertion tells which of the two speaks against a row, and where several are taken which. */
+async function refuseTaken({ input, scope, rows, refused }: Many): Promise<void> {
+  if (scope.access.verbs.create !== 'all') return
+  const open = rows.filter(({ index }) => !refused.has(index))
+  const taken = await takenFields({ connection: input.connection, scope }, open.map(wantingOf))
+  for (const { id, index } of open) {
+    const [field, ...others] = taken.get(id) ?? []
+    if (field && others.length === 0) refused.set(index, takenError(scope, field))
+  }
 }
 
 /** Every record that a foreign key names must be one that the caller may read: one statement per association. */

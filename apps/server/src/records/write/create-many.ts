@@ -1,6 +1,6 @@
 import { UserError } from '@trellis/base'
 import { sql } from 'kysely'
-import { recalculateRows } from '../../recalculations/recalculate-part.ts'
+import { recalculateEach } from '../../recalculations/recalculate-part.ts'
 import { findCalculations } from '../calculations/find-calculations.ts'
 import { interpretRows } from '../calculations/interpret-rows.ts'
 import { logFailures } from '../calculations/log-failures.ts'
@@ -12,6 +12,7 @@ import { filterWithValues } from './filter-with-values.ts'
 import { advanceSequences, insertRows } from './insert-many.ts'
 import { type CreateManyInput, type Many, withoutFollowers } from './many-rows.ts'
 import { explainConstraint } from './postgres-problem.ts'
+import { refreshReadersOf } from './refresh-readers.ts'
 import { outsideRule } from './refuse-row.ts'
 import { type RefusedByIndex, RefusedRows, refuseFirst } from './refused-rows.ts'
 import { linksBeside, splitLinks } from './split-links.ts'
@@ -22,7 +23,7 @@ import { linksBeside, splitLinks } from './split-links.ts'
  */
 export async function createMany(engine: Engine, input: CreateManyInput): Promise<{ ids: string[] }> {
   try {
-    return await createRows(engine, input, index => `records.${index}`)
+    return await createRows(engine, input, { pathOf: index => `records.${index}`, isEach: false })
   } catch (error) {
     if (error instanceof RefusedRows) throw error.together()
     throw error
@@ -31,13 +32,13 @@ export async function createMany(engine: Engine, input: CreateManyInput): Promis
 
 /** The same, where each row is told of as if it were saved by itself: RefusedRows says what speaks against which. */
 export function createEach(engine: Engine, input: CreateManyInput): Promise<{ ids: string[] }> {
-  return createRows(engine, input, () => 'record')
+  return createRows(engine, input, { pathOf: () => 'record', isEach: true })
 }
 
 async function createRows(
   engine: Engine,
   input: CreateManyInput,
-  pathOf: (index: number) => string,
+  { pathOf, isEach }: { pathOf: (index: number) => string; isEach: boolean },
 ): Promise<{ ids: string[] }> {
   const { caller } = input
   const scope = await engine.scopes.find(caller, input.collection.id)
@@ -46,15 +47,16 @@ async function createRows(
   const rows = await checkRows({ engine, scope, input, pathOf, refused })
   if (rows.length === 0 && refused.size === 0) return { ids: [] }
   const calculations = await findCalculations(engine.collections, caller.tenant, scope.collection)
-  const many: Many = { engine, input, scope, rows, calculations, refused }
+  const many: Many = { engine, input, scope, rows, calculations, refused, isEach }
   await refuseBefore(many)
   await insertRows(many).catch((error: unknown) => Promise.reject(explainConstraint(error, scope)))
   // Now that they are there: records of one batch may name each other.
   await holdLookups(many, ({ naming }) => naming === 'own')
   await advanceSequences(many)
-  await linkElsewhere(many)
+  // What is linked from the other end reads what the records are made of.
   await interpretNew(many)
   await calculateAgain(many)
+  await linkElsewhere(many)
   await requireRules(many)
   if (refused.size > 0) throw new RefusedRows(withoutFollowers(many))
   return { ids: rows.map(row => row.id) }
@@ -83,11 +85,9 @@ async function interpretNew({ engine, input, scope: { collection }, rows, calcul
   )
 }
 
-/** How far calculations of one batch may read each other's records. */
-const mostSteps = 20
-
 /** Rows that name others of the batch were written beside them, and read them when these were not there yet. */
-async function calculateAgain({ engine, input, scope: { collection }, rows, calculations }: Many): Promise<void> {
+async function calculateAgain({ engine, input, scope, rows, calculations }: Many): Promise<void> {
+  const { collection } = scope
   if (!calculations.targets.has(collection.id)) return
   const own = new Set(rows.map(row => row.id))
   const naming = rows.filter(({ checked }) =>
@@ -96,10 +96,8 @@ async function calculateAgain({ engine, input, scope: { collection }, rows, calc
   if (naming.length === 0) return
   const onFailures = (failures: Parameters<typeof logFailures>[2]) => logFailures(engine, collection, failures)
   const again = sql`t."id" = any(${naming.map(row => row.id)}::text[])`
-  for (let step = 0; step < mostSteps; step += 1) {
-    const written = await recalculateRows(input.connection, { collection, calculations, onFailures }, again)
-    if (written === 0) return
-  }
+  const written = await recalculateEach(input.connection, { collection, calculations, onFailures }, again)
+  await refreshReadersOf({ engine, connection: input.connection, scope }, { collection, ids: written })
 }
 
 async function requireRules({ input, scope, rows, refused }: Many): Promise<void> {

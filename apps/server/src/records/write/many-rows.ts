@@ -27,6 +27,8 @@ export type Many = {
   rows: readonly CheckedRow[]
   calculations: Calculations
   refused: RefusedByIndex
+  /** Of each is told what a single save would tell. */
+  isEach: boolean
 }
 
 /** What is said against a row that links a refused one is not the reason: that one is not there. The next attempt tells. */

@@ -19,11 +19,16 @@ export function explainConstraint(error: unknown, scope: Scope): unknown {
   if (answer.code === foreignKeyViolation) {
     return validationError([{ path: fieldId ? `record.${fieldId}` : 'record', message: unknownRecord }])
   }
+  return takenValue(fieldId, error)
+}
+
+/** Another record has the value; of a field that the caller does not know no more than that. */
+export function takenValue(fieldId: string | undefined, cause?: unknown): UserError {
   const details = fieldId ? { fields: { [`record.${fieldId}`]: 'Another record has this value' } } : {}
   const message = fieldId
     ? `record.${fieldId}: another record has this value`
     : 'A record with this value already exists'
-  return new UserError('UNIQUE_VIOLATION', message, { details, cause: error })
+  return new UserError('UNIQUE_VIOLATION', message, { details, ...(cause !== undefined && { cause }) })
 }
 
 export const unknownRecord = 'There is no such record'
