@@ -24,6 +24,7 @@ export async function readersOfChange(
   checked: CheckedRecord,
 ): Promise<readonly Reader[]> {
   const readers = await findReaders(engine.collections, caller.tenant.id, collection)
+  if (readers.length === 0) return readers
   const fields = changedFields(checked)
   return readers.filter(reader => isRead(reader, fields))
 }
