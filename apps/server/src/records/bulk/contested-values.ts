@@ -20,9 +20,9 @@ export async function contestedValues(
   const unique = [...collection.fields.values()].filter(({ schema }) => schema.metadata?.unique === true)
   const contested: Contest[] = []
   for (const field of unique) {
-    // What a calculation will give is known when it is saved.
-    if (isCalculated(field, collection)) contested.push([...items.keys()].map(({ id }) => id))
-    else contested.push(...(await whoClaims(bulk, field, wantedOf(field, items, later))))
+    // What a calculation gives is looked at when it is written (`saveByHalves`).
+    if (isCalculated(field, collection)) continue
+    contested.push(...(await whoClaims(bulk, field, wantedOf(field, items, later))))
   }
   return contested
 }

@@ -9,6 +9,7 @@ import type { Bulk, BulkItem, BulkResult, BulkResults, Checked, Refusals } from 
 import { createSet } from './create-set.ts'
 import { findContested } from './find-contested.ts'
 import { lockLinked } from './lock-linked.ts'
+import { hasUniqueCalculation, saveByHalves, trySet } from './save-by-halves.ts'
 import { type Contest, turnsOf } from './save-turns.ts'
 import { refusedWithoutRight } from './set-refusals.ts'
 import { updateBySet } from './update-by-set.ts'
@@ -18,7 +19,9 @@ import { updateBySet } from './update-by-set.ts'
  * twice is saved by the set once. What is not answered has to be saved one by one, in the order sent. The records are locked.
  */
 export async function saveBySets(bulk: Bulk, items: readonly BulkItem[]): Promise<BulkResults> {
-  return (await saveFree(bulk, items)).results
+  const saveSet = async (set: readonly BulkItem[]) => (await saveFree(bulk, set)).results
+  if (!hasUniqueCalculation(bulk.scope.collection)) return saveSet(items)
+  return (await trySet({ bulk, saveSet }, items)) ?? new Map()
 }
 
 /**
@@ -30,6 +33,10 @@ export async function saveInTurns(
   items: readonly BulkItem[],
   { saveOne, onSaved }: { saveOne(item: BulkItem): Promise<BulkResult>; onSaved(results: BulkResults): void },
 ): Promise<BulkResults> {
+  if (hasUniqueCalculation(bulk.scope.collection)) {
+    const saveSet = async (set: readonly BulkItem[]) => (await saveFree(bulk, set)).results
+    return saveByHalves({ bulk, saveSet, saveOne, onSaved }, items)
+  }
   const { results, contests, first } = await saveFree(bulk, items)
   onSaved(results)
   const contested = new Set(contests.flat())
