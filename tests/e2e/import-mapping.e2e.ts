@@ -96,6 +96,38 @@ test('what no file can be made of is told, with the way to another one', async (
   await chooseFile().waitFor()
 })
 
+test('values that are no options yet are told where they stand, and one press of a key adds them', async () => {
+  const optionList = [{ value: 'open', label: 'Open' }]
+  const state = { type: 'string', format: 'string-option-list', title: 'State', metadata: { optionList } }
+  const schema = { type: 'object', properties: { state } }
+  const document = { name: 'Cards', schema, detailGroupList: [] }
+  await workspace.program.call('SCHEMA_APPLY', { collectionId: 'Cards', document })
+  await page.goto(`${workspace.server.url}/builder/data/import?id=Cards`)
+  await imports.readFile(page, await keep('cards.csv', ['state', 'open', 'Done', 'Late']))
+  await counts().getByText('1 new record, 0 records changed, 2 rows with problems').waitFor()
+  const adding = imports.column(page, 'state').getByRole('checkbox', { name: 'Add 2 missing options' })
+  await imports.column(page, 'state').getByText('Done, Late').waitFor()
+  await adding.press('Space')
+  await counts().getByText('3 new records, 0 records changed, 0 rows with problems').waitFor()
+  await page.getByText('No problems found in 3 rows').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await imports.runImport(page, 3)
+  const { body } = await workspace.program.call('DATA_LIST', { cursor: { collectionId: 'Cards' } })
+  expect(body).toMatchObject({ totalCount: 3 })
+})
+
+test('what was wrong with the rows of another mapping is not told of one that cannot be imported', async () => {
+  await page.goto(`${workspace.server.url}/builder/data/import?id=Shelves`)
+  await imports.readFile(page, await keep('stale.csv', ['code,size,needed', 's1,many,x']))
+  await rowOf('2').getByText('many', { exact: true }).waitFor()
+  await choose(imports.column(page, 'needed'), 'Format of needed', 'Leave out')
+  await page.getByText('This mapping cannot be imported yet').waitFor()
+  await rowOf('2').waitFor({ state: 'detached' })
+  expect(await page.getByRole('radiogroup', { name: 'Rows with problems' }).count()).toBe(0)
+  await choose(imports.column(page, 'needed'), 'Format of needed', 'Needed')
+  await rowOf('2').getByText('many', { exact: true }).waitFor()
+})
+
 test('by the keyboard alone: from the file to the finished report and its undoing', async () => {
   const { url } = workspace.server
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')

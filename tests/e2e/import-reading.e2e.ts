@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workbookOf } from '../scenarios/zip-package.ts'
+import { findViolations } from './find-violations.ts'
 import { choose } from './screens/controls.ts'
 import * as imports from './screens/import.ts'
 import * as list from './screens/record-list.ts'
@@ -74,4 +76,31 @@ test('links of an existing collection are found by a unique field of the records
   await imports.runImport(page, 2)
   const { body } = await program.call('DATA_GET', { collectionId: 'Shops', id: 's1' })
   expect(body).toMatchObject({ visits: { totalCount: 2 } })
+})
+
+test('another sheet of a workbook is chosen where the file is told, and becomes a collection of its name', async () => {
+  const { url } = workspace.server
+  const path = join(folder, 'Places.xlsx')
+  const kiosks = [
+    ['label', 'number'],
+    ['Kiosk', '3'],
+    ['Market', '4'],
+  ]
+  await writeFile(
+    path,
+    workbookOf([
+      { name: 'Cities', rows: [['city'], ['Bonn']] },
+      { name: 'Kiosks', rows: kiosks },
+    ]),
+  )
+  await page.goto(`${url}/builder/data/import`)
+  await imports.readFile(page, path)
+  await imports.column(page, 'city').waitFor()
+  await choose(page.getByRole('main'), 'Sheet', 'Kiosks')
+  await imports.column(page, 'label').getByText('Kiosk', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('Kiosks')
+  expect(await findViolations(page)).toEqual([])
+  await imports.runImport(page, 2)
+  await list.openList(page, url, 'Kiosks')
+  expect((await list.columnValues(page, 'Label')).toSorted()).toEqual(['Kiosk', 'Market'])
 })
