@@ -7,6 +7,8 @@ import { openTable } from './open-table.ts'
 
 /** Options that a list may have. */
 const mostOptions = 1000
+/** What is longer names no options. */
+const longestText = 10_000
 
 /** What these texts name that is no option of the field yet, each once: texts that differ in the case of A–Z alone mean the same. */
 export function newOptionsOf({ server, schema }: MappedField, texts: Iterable<string>): OptionItem[] {
@@ -52,7 +54,7 @@ export async function readNewOptions(
       if ('problem' in row) continue
       for (const [index, seen] of texts) {
         const text = (row.values[index] ?? '').trim()
-        if (text !== '' && seen.size < mostDistinct) seen.add(text)
+        if (text !== '' && text.length <= longestText && seen.size < mostDistinct) seen.add(text)
       }
     }
   }

@@ -114,7 +114,7 @@ type SurveyRequest = { path: string; reading: CsvReading; signal: AbortSignal; n
 async function surveyFile({ path, reading, signal, names }: SurveyRequest): Promise<Survey> {
   const table = await openTable(path, reading, signal)
   const statistics = table.columns.map(({ name }) =>
-    createColumnStatistics({ header: name, mayBeKey: mayHoldKeys(name, names) }),
+    createColumnStatistics({ header: name, mayBeKey: mayHoldKeys(name, names), columnCount: table.columns.length }),
   )
   const problems = createProblemReport()
   for (const problem of table.headerProblems) problems.add(problem)

@@ -11,7 +11,7 @@ export type ColumnStatistics = {
 export type ColumnSummary = {
   emptyCount: number
   samples: string[]
-  /** Distinct values, the first 20,000. */
+  /** Distinct values, the first 20,000, or fewer where they are long. */
   distinct: ReadonlySet<string>
   field: FormatGuess
   /** Every row has a value of its own that can be a record id. */
@@ -25,12 +25,19 @@ const portionSize = 2000
 /** A key column is watched for repeated values up to so many rows; the import itself checks all of them. */
 const longestKeyWatch = 1_000_000
 const sampleCount = 5
+/** Characters that are held of all columns at once; a column of ids has room for its 20,000 however many there are. */
+const mostCharacters = 64_000_000
+const leastOfColumn = 400_000
 
-export function createColumnStatistics(options: { header: string; mayBeKey: boolean }): ColumnStatistics {
+type ColumnOptions = { header: string; mayBeKey: boolean; columnCount?: number }
+
+export function createColumnStatistics(options: ColumnOptions): ColumnStatistics {
+  const roomOfColumn = Math.max(leastOfColumn, mostCharacters / (options.columnCount ?? 1))
   const guess = createFormatGuess(options.header)
   let keys = createSeenValues()
   let first: ReadonlySet<string> | undefined
   let portion = new Set<string>()
+  let characters = 0
   let count = 0
   let emptyCount = 0
   let isKey = options.mayBeKey
@@ -50,11 +57,14 @@ export function createColumnStatistics(options: { header: string; mayBeKey: bool
         return
       }
       if (isKey) watchKey(value)
+      const before = portion.size
       portion.add(value)
-      if (portion.size < (first ? portionSize : mostDistinct)) return
+      if (portion.size > before) characters += value.length
+      if (portion.size < (first ? portionSize : mostDistinct) && characters < roomOfColumn) return
       guess.offer([...portion], count)
       first ??= portion
       portion = new Set()
+      characters = 0
     },
     result(rowCount) {
       if (portion.size > 0) guess.offer([...portion], rowCount)
