@@ -51,7 +51,7 @@ const alone = [
 
 /** Take longest and are short: where no earlier run has told how long each file takes, vitest would begin with the largest. */
 const longest =
-  /(kill-during-(writes|import|bulk-save)|(keyset|oracle|filter)-laws|to-sql.conformance|stored-changes|run-server|gallery|formula-editor|list-extremes)\b/
+  /(kill-during-(writes|import|bulk-save)|(keyset|oracle|filter)-laws|to-sql.conformance|stored-changes|run-server|gallery|accessibility|formula-editor|list-extremes|walk|demo)\b/
 
 /** So that none of these is what all others wait for at the end. */
 class LongestFirst extends BaseSequencer {
