@@ -8,9 +8,10 @@ import { removeAsset } from '../assets/save-asset.ts'
 import { loadTenant, type StoredAssociation, type StoredTenant } from '../load-tenant.ts'
 import { loadReferring, useInWords } from '../references/find-uses.ts'
 import { collectionsOf, usesOfCollection } from '../references/where-used.ts'
+import { goneId } from './save-id-changes.ts'
 import type { SchemaChange } from './schema-change.ts'
 import { schemaLock } from './schema-lock.ts'
-import { trashTable } from './schema-trash.ts'
+import { renameInTrash, trashTable } from './schema-trash.ts'
 import { findUnderWay } from './stored/stored-change.ts'
 
 type Removal = { tenant: Tenant; collectionId: string; author: string | null }
@@ -37,6 +38,7 @@ export async function deleteCollection(
       fieldId: undefined,
       definition: { document: live.document, columns: live.columns, associations },
     })
+    await renameInTrash(change, { from: collectionId, to: goneId(collectionId, trashId) })
     for (const table of ['field_column', 'collection_table']) {
       await connection.run(sql`delete from ${sql.id(tenant.coreSchema, table)} where collection_id = ${collectionId}`)
     }

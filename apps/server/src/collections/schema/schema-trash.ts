@@ -40,6 +40,16 @@ export async function trashTable(
   return name
 }
 
+/** Deleted records wait under the collection that they were of: a later one of the same id is another. */
+export async function renameInTrash(
+  { connection, tenant }: Pick<SchemaChange, 'connection' | 'tenant'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await connection.run(
+    sql`update ${sql.id(tenant.coreSchema, 'trash')} set "collection_id" = ${to} where "collection_id" = ${from}`,
+  )
+}
+
 /** What has its place again is no longer trash. */
 export async function takeFromTrash({ connection, tenant }: SchemaChange, id: string): Promise<void> {
   await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'schema_trash')} where id = ${id}`)

@@ -11,7 +11,9 @@ import { loadReferring, referringKinds } from '../../references/find-uses.ts'
 import { announceApplied, lockSchema } from '../apply-schema.ts'
 import { insertAssociation } from '../association-storage.ts'
 import { relationNames } from '../names-in-use.ts'
+import { goneId } from '../save-id-changes.ts'
 import { saveReferringThing } from '../save-referring.ts'
+import { renameInTrash } from '../schema-trash.ts'
 import type { RemovedCollection, RemovedRow, Restored, Restoring } from './removed-parts.ts'
 import { underTodaysIds } from './under-todays-ids.ts'
 
@@ -37,6 +39,7 @@ export async function restoreCollection(
     await connection.run(sql`insert into ${named('field_column')} (collection_id, field_id, column_name)
       select ${collectionId}, key, value from jsonb_each_text(${JSON.stringify(columns)}::jsonb)`)
     for (const association of associations) await restoreLinks(connection, returning, association)
+    await renameInTrash({ connection, tenant }, { from: goneId(collectionId, row.id), to: collectionId })
     const written = { stored: await loadTenant(connection, tenant), at: new Date(row.removedAt) }
     const own = { collectionId, properties: document.schema.properties, keepsGone: true as const }
     const renamed = underTodaysIds(written, { schema: CollectionDocument, value: document, ownId: collectionId }, own)

@@ -175,6 +175,29 @@ test('R41 a deleted collection comes back with its records, its links with itsel
   expect(JSON.parse(kept.text)).toMatchObject(view)
 })
 
+test('a later collection with the id of a removed one has none of its deleted records in the trash; they come back with the removed one', async () => {
+  const [records, admin] = [makeRecords(world), adminOf(world)]
+  const trash = async () => (await records.trash(admin, 'Twice', { limit: 10, skip: 0 })).list.map(({ id }) => id)
+  const drop = () => deleteCollection(world, { tenant: world.tenant, collectionId: 'Twice', author: 'admin' })
+  const make = async (id: string) => {
+    await apply('Twice', documentOf('Twice', { name: text('Name') }))
+    await records.create(admin, { collectionId: 'Twice', id, record: { name: `of ${id}` } }, builders)
+    await records.delete(admin, { collectionId: 'Twice', id }, builders)
+  }
+  await make('first')
+  expect(await trash()).toEqual(['first'])
+  await drop()
+  const first = (await removed()).find(({ collectionId }) => collectionId === 'Twice')
+  await make('second')
+  expect(await trash()).toEqual(['second'])
+  await expect(records.restore(admin, { collectionId: 'Twice', id: 'first' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await drop()
+  await restore(first?.id)
+  expect(await trash()).toEqual(['first'])
+})
+
 test('a removed field of links comes back with what the links said, on both sides; under another ID where that is taken; not without its links', async () => {
   await apply('Songs', documentOf('Songs', { name: text('Name') }))
   const bands = (properties: Record<string, FieldSchema>) => {
