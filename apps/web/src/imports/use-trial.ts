@@ -68,7 +68,9 @@ export function useTrial(first: Preview) {
       counts,
       problems,
       problemCount,
-      columns: before.columns.map(({ newOptions: _before, ...column }) => withOptions(column, options.get(column.column))),
+      columns: before.columns.map(({ newOptions: _before, ...column }) =>
+        withOptions(column, options.get(column.column)),
+      ),
     }))
   }
   /** Reads the file anew in another way: its columns may be others. */
