@@ -210,6 +210,17 @@ test('a list, a filter and a saved view that name a deleted field open, say what
   await page.getByRole('button', { name: 'All records' }).waitFor()
 })
 
+test('R31 a page whose parts were on their way when the connection went loads again by itself once it is back', async () => {
+  const part = /\/assets\/toast-region-[^/]+\.js$/
+  await page.route(part, route => route.abort('internetdisconnected'))
+  await page.goto(`${server.url}/table?collectionId=Cases`)
+  await page.getByText('A part of the page did not come.').waitFor()
+  await page.unroute(part)
+  await person.context.setOffline(true)
+  await person.context.setOffline(false)
+  await list.seeRows(page)
+})
+
 test('R31 a list whose connection was away while records changed shows what the server has, by itself', async () => {
   await list.openWith(page, server.url, 'Cases', { scroll: true })
   // What the page loads after its first rows has come, and the list is followed.

@@ -36,6 +36,8 @@ export const t = registerTexts('ui', {
   'shell.failedHow':
     'What you had saved is safe. Load the page again; if it happens once more, tell an admin what you did.',
   'shell.loadFailed': 'This could not be loaded',
+  'shell.partFailedHow':
+    'A part of the page did not come. If you are offline, it loads again by itself once you are back.',
   'shell.reload': 'Load again',
   'shell.retry': 'Retry',
   'shell.changes': '{count, plural, one {# change} other {# changes}}',
