@@ -290,6 +290,25 @@ const contended: Record<string, [seeds: Record<string, object>, items: object[],
     ],
     ['fine', 'fine', 'fine'],
   ],
+  'a new record waits for a value, and one behind it names it': [
+    { 1: { code: 'a' } },
+    [
+      { id: '1', code: 'b' },
+      { id: '5', code: 'a' },
+      { id: '2', parent: { set: ['5'] } },
+    ],
+    ['fine', 'fine', 'fine'],
+  ],
+  'of three that want one value the first that may have it gets it': [
+    { 1: { code: 'a' } },
+    [
+      { id: '2', code: 'a' },
+      { id: '1', code: 'b' },
+      { id: '3', code: 'a' },
+      { id: '5', code: 'a' },
+    ],
+    [taken, 'fine', 'fine', taken],
+  ],
   'a formula reads what the save behind it changes': [
     { 1: { amount: 50 }, 2: { parent: { set: ['1'] } } },
     [

@@ -14,8 +14,13 @@ export function turnsOf(
   { contests, isForSets }: { contests: readonly Contest[]; isForSets(item: BulkItem): boolean },
 ): BulkItem[][] {
   const contestsOf = new Map<string, number[]>()
-  for (const [place, ids] of contests.entries())
-    for (const id of ids) contestsOf.set(id, [...(contestsOf.get(id) ?? []), place])
+  for (const [place, ids] of contests.entries()) {
+    for (const id of ids) {
+      const known = contestsOf.get(id)
+      if (known) known.push(place)
+      else contestsOf.set(id, [place])
+    }
+  }
   const nextOf = new Map<number | string | symbol, number>()
   const turns: BulkItem[][] = []
   for (const item of items.toSorted((left, right) => left.index - right.index)) {
