@@ -79,3 +79,17 @@ test('records made together may name each other', async () => {
   await world.seed('Tickets', [{ id: 'first', before: 'second' }, { id: 'second' }])
   expect(await world.get(world.admin, 'Tickets', 'first')).toMatchObject({ before: 'second' })
 })
+
+test('in a bulk save who looks up a new record comes behind it, also where that has to wait for a value', async () => {
+  const code: FieldSchema = { type: 'string', format: 'text', title: 'Code', metadata: { unique: true } }
+  await world.define('Bugs', { code, before: lookup({ collectionId: 'Bugs', disableFreeText: true }) })
+  await world.create(world.admin, 'Bugs', { code: 'a' }, 'b1')
+  await world.create(world.admin, 'Bugs', {}, 'b2')
+  const records = [
+    { id: 'b1', code: 'b' },
+    { id: 'b3', code: 'a' },
+    { id: 'b2', before: 'b3' },
+  ]
+  const saved = await world.records.bulkSave(world.admin, { collectionId: 'Bugs', records }, { core: false })
+  expect(JSON.parse(saved.text)).toMatchObject({ summary: { successful: 3, failed: 0 } })
+})

@@ -1,5 +1,6 @@
 import { isReadable } from '../query/scope.ts'
 import { type ChangedField, linksByField } from '../write/change-links.ts'
+import type { CheckedRecord } from '../write/check-record.ts'
 import { leastLinks, leastOfOtherEnd } from '../write/hold-other-end.ts'
 import { type FieldLinks, wantedLinks } from '../write/link-storage.ts'
 import { inverseMaximum } from '../write/split-links.ts'
@@ -11,10 +12,10 @@ import { isTemporaryId } from './temporary-ids.ts'
 import { passedRecords, recordIn, type Touch, type Touched, touchedColumn, touchedRows } from './touched-links.ts'
 
 /**
- * Records whose saves have to keep their order, by what they contend for, because what one of them changes decides what may become of another: a record
- * over there has no room for all that want it or cannot spare all that leave it, goes from one to the next, or is made by the bulk
- * itself; a unique value is wanted by one and had by another; formulas of one read what another one changes. All others may be saved in
- * any order. `later` are records that come again, which no set takes.
+ * Records whose saves have to keep their order, by what they contend for, because what one of them changes decides what may become of
+ * another: a record over there has no room for all that want it or cannot spare all that leave it, goes from one to the next, or is made
+ * by the bulk itself; a unique value is wanted by one and had by another; formulas of one read what another one changes. All others may
+ * be saved in any order. `later` are records that come again, which no set takes.
  */
 export async function findContested(
   bulk: Bulk,
@@ -109,15 +110,22 @@ function whoShares(touches: readonly Touch[]): Contest[] {
   })
 }
 
+/** Records of the collection that a save links or looks up. */
+function namedIn({ collection }: Bulk['scope'], { links, values }: CheckedRecord): string[] {
+  const linked = links.flatMap(({ association, change: { set = [], add = [] } }) =>
+    association.targetCollectionId === collection.id ? [...set, ...add].map(({ id }) => id) : [],
+  )
+  const lookedUp = [...values].flatMap(([{ format, schema }, value]) =>
+    value === null ? [] : (format.lookedUp?.(value, schema) ?? []),
+  )
+  return [...linked, ...lookedUp]
+}
+
 /** Who names a record that the bulk makes, and that has to wait, waits behind it. */
 function withNaming({ scope }: Bulk, items: Checked, contests: readonly Contest[]): readonly Contest[] {
   const made = new Set([...items.keys()].flatMap(({ verb, id }) => (verb === 'create' ? [id] : [])))
-  const naming = [...items].flatMap(([{ id: own }, { links }]) =>
-    links.flatMap(({ association, change: { set = [], add = [] } }): Contest[] =>
-      association.targetCollectionId === scope.collection.id
-        ? [...set, ...add].flatMap(({ id }) => (id !== own && made.has(id) ? [[own, id]] : []))
-        : [],
-    ),
+  const naming = [...items].flatMap(([{ id: own }, checked]) =>
+    namedIn(scope, checked).flatMap((id): Contest[] => (id !== own && made.has(id) ? [[own, id]] : [])),
   )
   const all = [...contests]
   const waiting = new Set(contests.flat())
