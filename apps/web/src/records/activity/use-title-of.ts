@@ -12,7 +12,7 @@ export function useTitleOf(
   entries: readonly Activity[] | undefined,
 ): (id: string) => string | undefined {
   const ids = [...new Set(entries?.map(({ recordId }) => recordId).filter(id => id !== ''))].slice(0, mostTitles).sort()
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...recordsKey(collectionId), 'titles', ids],
     queryFn: async ({ signal }) => {
       const cursor: ListCursor = { collectionId, filter: { id: { $in: ids } }, options: { limit: mostTitles } }
@@ -22,5 +22,7 @@ export function useTitleOf(
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  return id => (data ? data.get(id) : id)
+  // Nothing is said to be gone before it was looked for.
+  const asked = new Set(isPlaceholderData || !data ? [] : ids)
+  return id => data?.get(id) ?? (asked.has(id) ? undefined : id)
 }
