@@ -102,6 +102,19 @@ test('what was deleted, one record or several together, is back with a press on 
   expect(await idsLeft()).toEqual(['j1', 'j2', 'j3', 'j4'])
 })
 
+test('a record deleted by the menu of its row leaves the list at once, though the pointer rests on the rows', async () => {
+  await list.openList(page, server.url, 'Jobs')
+  await list.rowOf(page, 'j3').hover()
+  await page.getByRole('button', { name: 'Actions for Job 3' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Job 3?' })
+  await question.getByRole('button', { name: 'Delete' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await list.rowOf(page, 'j3').waitFor({ state: 'detached' })
+  await notifications().getByRole('button', { name: 'Undo' }).click()
+  await list.rowOf(page, 'j3').waitFor()
+})
+
 test.each([
   { type: 'table', order: ['Job 1', 'Job 2', 'Job 3', 'Job 4'] },
   { type: 'list', order: ['Job 1', 'Job 2', 'Job 3', 'Job 4'] },

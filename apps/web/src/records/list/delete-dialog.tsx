@@ -7,6 +7,7 @@ import { showError } from '../../api/show-error.ts'
 import { restoreRecord } from '../../trash/restore-record.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
+import { noteDeleted } from './deleted-records.ts'
 import { recordsKey } from './records-query.ts'
 
 type DeleteDialogProps = {
@@ -25,6 +26,7 @@ export function DeleteDialog({ record, collection, onClose, onDeleted }: DeleteD
     if (!record || !collection) return
     try {
       await call('DATA_DELETE', { cursor: { collectionId: collection.collectionId, id: record.id } })
+      noteDeleted(record.id)
     } catch (error) {
       showError(error)
       throw error

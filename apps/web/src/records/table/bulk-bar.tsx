@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
 import { restoreRecords } from '../../trash/restore-record.ts'
 import { BulkEditDialog } from '../bulk/bulk-edit-dialog.tsx'
+import { noteDeleted } from '../list/deleted-records.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { useRefresh } from '../list/use-refresh.ts'
 import { t as listText } from '../texts.ts'
@@ -128,6 +129,7 @@ function DeleteMany({ isOpen, frame, selection, onClose }: DeleteManyProps) {
     try {
       for (const id of ids) {
         await call('DATA_DELETE', { cursor: { collectionId: frame.collectionId, id } })
+        noteDeleted(id)
         left.delete(id)
       }
     } catch (error) {
