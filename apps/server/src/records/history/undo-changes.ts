@@ -1,6 +1,6 @@
 import { isPlainObject, notFound, UserError, uuidv7 } from '@trellis/base'
 import type { Contracts, InputOf, ListInput, UndoOutput } from '@trellis/contract'
-import type { Activity } from '@trellis/model'
+import { type Activity, goneFieldOf } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
@@ -32,8 +32,9 @@ export type UndoRequest = {
 
 /**
  * Undoes one change or all of a batch, the latest first: a page of them in one transaction, so that a million rows of an import hold
- * neither locks nor memory till the end; where a definition changes meanwhile a page is read again by the new one. One that was cut off is undone further by asking again. Only what the caller sees of the log is undone, with their
- * rights; what was changed again since stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
+ * neither locks nor memory till the end; where a definition changes meanwhile a page is read again by the new one. One that was cut off
+ * is undone further by asking again. Only what the caller sees of the log is undone, with their rights; what was changed again since
+ * stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
  */
 export async function undoChanges({ engine, caller, input, listLog, answerKey }: UndoRequest): Promise<UndoOutput> {
   const { activityId, batchId: undone } = input
@@ -42,12 +43,13 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
   const batchId = uuidv7()
   const limit = await undoPageSize(engine.database, caller.tenant, input)
   let after: string | undefined
-  const undoPage = async () => {
+  const undoPage = async (isLastReading: boolean) => {
     const options = { limit, orderBy: 'createdAt', descending: true, ...(after !== undefined && { after }) }
     const page = readPage(await listLog({ collectionId: 'Activity', filter, options }))
     if (after === undefined && page.list.length === 0) throw notFound('The change')
     const work = async (connection: TransactionConnection) => {
       const undo: Undo = { engine, connection, caller, batchId, undone, report: makeUndoReport() }
+      if (!isLastReading && !(await isUnderTodaysIds(undo, page.list))) throw new OutdatedPage()
       for (const run of runsOf(page.list)) await undoRun(undo, run)
       await markUndo(undo, undone ?? activityId ?? '')
       const whole = makeUndoReport()
@@ -58,13 +60,38 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
     return { next: page.next, told: await againAfterDeadlock(() => engine.database.transaction(work)) }
   }
   do {
-    const { next, told } = await withCurrentDefinitions({ services: engine, caller }, undoPage)
+    const { next, told } = await withCurrentDefinitions({ services: engine, caller }, () => readAgain(undoPage))
     // Of a page that was tried again only the last attempt is told.
     report.add(told)
     engine.bus.announce('log', caller.tenant.id)
     after = next
   } while (after !== undefined)
   return report.output(batchId)
+}
+
+/** The page was read by a definition that another one has replaced since. */
+class OutdatedPage extends Error {}
+
+const mostReadings = 3
+
+/** The last reading is taken as it is: what it names and nobody finds is told. */
+async function readAgain<Result>(work: (isLastReading: boolean) => Promise<Result>): Promise<Result> {
+  for (let reading = 1; ; reading += 1) {
+    try {
+      return await work(reading === mostReadings)
+    } catch (error) {
+      if (!(error instanceof OutdatedPage)) throw error
+    }
+  }
+}
+
+async function isUnderTodaysIds({ engine, caller }: Undo, entries: readonly Activity[]): Promise<boolean> {
+  for (const [collectionId, own] of Map.groupBy(entries, entry => entry.collectionId)) {
+    const scope = await engine.scopes.find(caller, collectionId)
+    const isKnown = (key: string) => scope?.fields.has(key) || goneFieldOf(key) !== undefined
+    if (scope && own.some(({ changeLog = [] }) => changeLog.some(({ key }) => !isKnown(key)))) return false
+  }
+  return true
 }
 
 /** Found by the transaction, which the log has an index of. */
