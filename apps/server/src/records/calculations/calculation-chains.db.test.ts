@@ -246,6 +246,30 @@ test('after a change of a formula what reads its results follows, down to the la
   expect(await world.get(world.admin, 'Trees', own('w'))).toMatchObject({ path: '>z>y>x>w' })
 })
 
+test('two collections that read each other follow, after a change of a record and of a formula', async () => {
+  const pets = (sign: string) => ({ name: text('Name'), tag: by(text('Tag'), { CONCAT: [sign, '{{record.name}}'] }) })
+  const owners = {
+    owner: one('Owner', 'Owners'),
+    ofOwner: by(text('Of owner'), { UPPER: ['{{record.owner.petTag}}'] }),
+  }
+  await world.define('Pets', pets('#'))
+  const best = { best: one('Best', 'Pets'), petTag: by(text('Tag'), { CONCAT: ['{{record.best.tag}}', '!'] }) }
+  await world.define('Owners', { name: text('Name'), ...best })
+  await world.define('Pets', { ...pets('#'), ...owners })
+  await create('Pets', 'rex', { name: 'rex' })
+  await create('Owners', 'ann', { name: 'Ann', best: to('rex') })
+  // Its id stands before the one that it reads, and behind it.
+  for (const id of ['a', 'z']) await create('Pets', id, { name: id, owner: to('ann') })
+  const ofOwner = () =>
+    Promise.all(['a', 'z'].map(async id => (await world.get(world.admin, 'Pets', own(id)))['ofOwner']))
+  expect(await ofOwner()).toEqual(['#REX!', '#REX!'])
+  await update('Pets', 'rex', { name: 'max' })
+  expect(await ofOwner()).toEqual(['#MAX!', '#MAX!'])
+  await world.define('Pets', { ...pets('@'), ...owners })
+  await work()
+  expect(await ofOwner()).toEqual(['@MAX!', '@MAX!'])
+})
+
 async function importFile(collectionId: string, csv: string, updateBy?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'chains-'))
   const file = join(folder, 'records.csv')
