@@ -246,6 +246,26 @@ test('after a change of a formula what reads its results follows, down to the la
   expect(await world.get(world.admin, 'Trees', own('w'))).toMatchObject({ path: '>z>y>x>w' })
 })
 
+test('a changed formula of more records than are worked out at once follows from one to the next in the background', async () => {
+  const woods = (sign: string) => ({
+    name: text('Name'),
+    parent: one('Parent', 'Woods'),
+    path: by(text('Path'), { CONCAT: ['{{record.parent.path}}', sign, '{{record.name}}'] }),
+  })
+  await world.define('Woods', woods('/'))
+  await world.seed(
+    'Woods',
+    Array.from({ length: 1100 }, (_, place) => ({ id: own(`m${place}`), name: 'm' })),
+  )
+  for (const [id, parent] of [['z'], ['y', 'z'], ['a', 'y'], ['b', 'a']] as const)
+    await create('Woods', id, { name: id, ...(parent !== undefined && { parent: to(parent) }) })
+  await world.define('Woods', woods('>'))
+  const last = async () => (await world.get(world.admin, 'Woods', own('b')))['path']
+  expect(await last()).toBe('/z/y/a/b')
+  await work()
+  expect(await last()).toBe('>z>y>a>b')
+})
+
 test('two collections that read each other follow, after a change of a record and of a formula', async () => {
   const pets = (sign: string) => ({ name: text('Name'), tag: by(text('Tag'), { CONCAT: [sign, '{{record.name}}'] }) })
   const owners = {
