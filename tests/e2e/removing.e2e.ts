@@ -61,8 +61,8 @@ const shoot = async (name: string) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })
 }
-const open = async (fieldId: string) => {
-  await page.goto(`${server.url}/builder/data/definition?id=Parcels&model-property=${fieldId}`)
+const open = async (fieldId: string, id = 'Parcels') => {
+  await page.goto(`${server.url}/builder/data/definition?id=${id}&model-property=${fieldId}`)
   await fieldTree(page).waitFor()
 }
 const remove = async (title: string) => {
@@ -131,6 +131,35 @@ test('a field that a formula needs says which, and how many records hold a value
   await shoot('remove-needed')
   expect(await findViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Back' }).click()
+})
+
+test('an association names its links, which go from both ends, and come back', async () => {
+  const define = (collectionId: string, properties: object) =>
+    program.call('SCHEMA_APPLY', {
+      collectionId,
+      document: { ...parcels, name: collectionId, schema: { type: 'object', properties } },
+    })
+  const association = { cursor: { collectionId: 'Vans', associationKey: 'trips' }, max: 1 }
+  const van = { type: 'array', format: 'association', title: 'Van', metadata: { detailGroupId: 'basic', association } }
+  expect((await define('Vans', { name: text('Name') })).status).toBe(200)
+  expect((await define('Trips', { name: text('Name'), van })).status).toBe(200)
+  await program.call('DATA_CREATE', { collectionId: 'Vans', id: 'v1', record: { name: 'Van' } })
+  for (const id of ['t1', 't2', 't3'])
+    await program.call('DATA_CREATE', { collectionId: 'Trips', id, record: { name: id, van: { set: ['v1'] } } })
+  await open('van', 'Trips')
+  await remove('Van')
+  const question = page.getByRole('alertdialog', { name: 'Remove Van?' })
+  await question.getByText('3 links go with it.', { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Remove field' }).click()
+  await expect.poll(() => inTree('Van')).toBe(0)
+  await save(page)
+  expect((await program.call('DATA_GET', { collectionId: 'Vans', id: 'v1' })).body).not.toHaveProperty('trips')
+  await page.goto(`${server.url}/builder/data/settings?id=Trips`)
+  await page.getByRole('button', { name: /^Bring back: / }).click()
+  await page.getByText(/ is back$/).waitFor()
+  expect((await program.call('DATA_GET', { collectionId: 'Vans', id: 'v1' })).body).toMatchObject({
+    trips: { totalCount: 3 },
+  })
 })
 
 test('a collection names its records and what uses it before it is deleted, and is not deleted while something does', async () => {
