@@ -327,6 +327,25 @@ test('R43 what is typed survives a reload and a lost connection, beside what oth
   expect(await page.getByText('What you had not saved is back').count()).toBe(0)
 })
 
+test('R43 what is typed survives a part of the page that does not come, and the screen that breaks by it', async () => {
+  const part = /\/assets\/record-parts-[^/]+\.js$/
+  const typed = Promise.withResolvers<void>()
+  await page.route(part, async route => {
+    await typed.promise
+    await route.abort('internetdisconnected')
+  })
+  await open('one')
+  await record.fill(page, 'City', 'Lisbon')
+  typed.resolve()
+  await page.getByText('A part of the page did not come.').waitFor()
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByText('What you had not saved is back').waitFor()
+  await expect.poll(() => record.field(page, 'City').inputValue()).toBe('Lisbon')
+  await record.pressSave(page)
+  await expect.poll(async () => await stored('one')).toMatchObject({ city: 'Lisbon' })
+})
+
 test('R43 in two tabs an hour later one renewal serves both, and a session that ended loses nothing', async () => {
   const second = await person.context.newPage()
   second.on('dialog', dialog => void dialog.accept())

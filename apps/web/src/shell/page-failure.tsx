@@ -1,7 +1,8 @@
 import { Button, EmptyState } from '@trellis/ui'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { describeError } from '../api/show-error.ts'
+import { noteBrokenScreen } from '../unsaved/unsaved-store.ts'
 import { t } from './texts.ts'
 
 /** What browsers, and the bundler for style sheets, say where a part of the client could not be fetched. */
@@ -10,6 +11,7 @@ const unfetched = /dynamically imported module|Importing a module script|Unable 
 /** In place of a screen that broke; the frame around it goes on working. What was lost with the connection comes back with it. */
 export function PageFailure({ error, reset }: { error: unknown; reset?: () => void }) {
   const isUnfetched = error instanceof Error && unfetched.test(error.message)
+  useLayoutEffect(noteBrokenScreen, [])
   useEffect(() => {
     if (!isUnfetched && !isApiError(error)) reportError(error)
     if (!isUnfetched) return undefined

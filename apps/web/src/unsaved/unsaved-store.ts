@@ -36,6 +36,21 @@ export function dropUnsavedChanges(): void {
   useUnsaved.setState({ question: undefined, editors: new Map() })
 }
 
+let brokenScreens = 0
+
+/** Called as a screen breaks, before what was typed in it goes; answers what to call when something else is shown. */
+export function noteBrokenScreen(): () => void {
+  brokenScreens += 1
+  return () => {
+    brokenScreens -= 1
+  }
+}
+
+/** Whether what goes now was not left on purpose. */
+export function hasBrokenScreen(): boolean {
+  return brokenScreens > 0
+}
+
 async function saveAll(editors: ReadonlyMap<symbol, UnsavedChanges>): Promise<boolean> {
   for (const editor of editors.values()) {
     if (!(await editor.save?.())) return false

@@ -2,6 +2,7 @@ import { findRules } from '@trellis/fields'
 import type { FormDraft, FormStore } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import { useEffect, useState } from 'react'
+import { hasBrokenScreen } from '../../unsaved/unsaved-store.ts'
 import { type DraftPlace, findLeftDraft, forgetDraft, type KeptDraft, keepDraft } from './drafts.ts'
 
 /** Nothing that is shown masked is written to the browser's storage. */
@@ -16,7 +17,7 @@ export type LeftDraft = { at: number; restore: () => void; forget: () => void }
 
 /**
  * What another tab left unsaved of this record is offered; work of this one is settled before the page goes, and forgotten when the
- * form is left on purpose.
+ * form is left on purpose: not when its screen broke.
  */
 export function useKeptDraft(store: FormStore, place: DraftPlace): LeftDraft | undefined {
   const [left, setLeft] = useState<KeptDraft>()
@@ -33,7 +34,7 @@ export function useKeptDraft(store: FormStore, place: DraftPlace): LeftDraft | u
     return () => {
       removeEventListener('pagehide', store.settle)
       store.settle()
-      keepDraft({ userId, collectionId, id }, undefined)
+      if (!hasBrokenScreen()) keepDraft({ userId, collectionId, id }, undefined)
     }
   }, [store, userId, collectionId, id])
   if (!left) return undefined
