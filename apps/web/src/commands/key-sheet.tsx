@@ -1,21 +1,25 @@
 import { Dialog, KeyHint, Switch } from '@trellis/ui'
 import { chooseLetterKeys, usePreferences } from '../shell/preferences.ts'
-import { t } from '../shell/texts.ts'
+import { t as shellText } from '../shell/texts.ts'
 import { type Command, isPossible } from './command.ts'
 import { useAllCommands } from './command-store.ts'
 import styles from './key-sheet.module.css'
+import { t } from './texts.ts'
 
 /** Every shortcut that works now, read from the same commands that the palette shows. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const hasLetterKeys = usePreferences(state => state.hasLetterKeys)
   const withKeys = useAllCommands().filter(command => command.keys && isPossible(command))
   const groups = [
-    { title: t('shell.keysHere'), commands: withKeys.filter(({ group }) => group === 'here') },
-    { title: t('shell.keysAnywhere'), commands: withKeys.filter(({ group }) => group !== 'here' && group !== 'goTo') },
-    { title: t('shell.keysGoTo'), commands: withKeys.filter(({ group }) => group === 'goTo') },
+    { title: t('commands.keysHere'), commands: withKeys.filter(({ group }) => group === 'here') },
+    {
+      title: t('commands.keysAnywhere'),
+      commands: withKeys.filter(({ group }) => group !== 'here' && group !== 'goTo'),
+    },
+    { title: t('commands.keysGoTo'), commands: withKeys.filter(({ group }) => group === 'goTo') },
   ]
   return (
-    <Dialog isOpen isDismissable onClose={onClose} title={t('shell.keys')} icon="keyboard">
+    <Dialog isOpen isDismissable onClose={onClose} title={shellText('shell.keys')} icon="keyboard">
       {groups
         .filter(({ commands }) => commands.length > 0)
         .map(group => (
@@ -24,8 +28,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <div className={styles.setting}>
         <Switch
           align="end"
-          label={t('shell.letterKeys')}
-          description={t('shell.letterKeysHow')}
+          label={t('commands.letterKeys')}
+          description={t('commands.letterKeysHow')}
           value={hasLetterKeys}
           onChange={chooseLetterKeys}
         />

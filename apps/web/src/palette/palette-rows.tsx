@@ -1,8 +1,8 @@
 import { ColorTab, EmptyState, Icon, KeyHint, VisuallyHidden } from '@trellis/ui'
 import { Fragment, useEffect, useRef } from 'react'
 import type { Command, CommandGroup } from '../commands/command.ts'
-import { t } from '../shell/texts.ts'
 import styles from './palette.module.css'
+import { t } from './texts.ts'
 
 export type PaletteRowsProps = {
   listId: string

@@ -4,10 +4,11 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { type Command, type CommandGroup, isPossible } from '../commands/command.ts'
 import { useAllCommands } from '../commands/command-store.ts'
 import { useRecentVisits, type Visit } from '../shell/recent.ts'
-import { t } from '../shell/texts.ts'
+import { t as shellText } from '../shell/texts.ts'
 import styles from './palette.module.css'
 import { PaletteRows } from './palette-rows.tsx'
 import { parsePaletteSearch, rankCommands } from './rank-commands.ts'
+import { t } from './texts.ts'
 import { useFoundCommands } from './use-found-commands.ts'
 
 export type PaletteProps = { onClose: () => void; run: (command: Command) => void }
@@ -64,14 +65,14 @@ function PaletteContent({ onClose, run }: PaletteProps) {
           className={styles.input}
           type="text"
           role="combobox"
-          aria-label={t('shell.searchAnything')}
+          aria-label={shellText('shell.searchAnything')}
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && `${listId}-${active.id}`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('shell.searchAnything')}
+          placeholder={shellText('shell.searchAnything')}
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

@@ -1,0 +1,18 @@
+import { registerTexts } from '@trellis/ui/text'
+
+export const t = registerTexts('ui', {
+  'palette.title': 'Search and commands',
+  'palette.nothing': 'Nothing found for “{search}”',
+  'palette.nothingHow': 'Try fewer letters. > shows actions, @ users, # collections.',
+  'palette.here': 'Actions here',
+  'palette.recent': 'Recent',
+  'palette.records': 'Apps and collections',
+  'palette.found': 'Records',
+  'palette.assets': 'Builder',
+  'palette.goTo': 'Go to',
+  'palette.settings': 'Settings',
+  'palette.looking': 'Looking further',
+  'palette.hintOpen': 'open',
+  'palette.hintNewTab': 'new tab',
+  'palette.hintPrefix': 'actions, users, collections',
+})
