@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Turns } from '../../apps/server/src/http/turns.ts'
 import { implementations } from '../../apps/server/src/operations/implementations.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { mustBe } from './employee-fixture.ts'
@@ -53,15 +54,27 @@ function watch(hold: () => Promise<unknown>): void {
 const ofCrowd = () => begun.filter(id => id === crowd.tenant.id).length
 
 test('S82 whoever asks from another workspace stands behind a few of a crowd, and all of it is answered', async () => {
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
   mustBe(200, await other.list())
-  watch(() => wait(10))
-  const asked = Array.from({ length: 200 }, () => crowd.list())
+  watch(() => isOver)
+  let came = 0
+  let atArrival = { came: 0, begun: 0 }
+  const { take } = Turns.prototype
+  const takes = vi.spyOn(Turns.prototype, 'take').mockImplementation(function (this: Turns, tenantId, caller) {
+    if (tenantId === crowd.tenant.id) came += 1
+    else atArrival = { came, begun: ofCrowd() }
+    return take.call(this, tenantId, caller)
+  })
+  const asked = Array.from({ length: 400 }, () => crowd.list())
   await expect.poll(ofCrowd, { interval: 1 }).toBeGreaterThan(0)
   mustBe(200, await other.list())
-  // In the order in which they came it would be the last.
-  expect(begun.indexOf(other.tenant.id)).toBeLessThan(100)
+  takes.mockRestore()
+  release()
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
-  expect(ofCrowd()).toBe(200)
+  expect(ofCrowd()).toBe(400)
+  // Most of those that came before it had not begun, and of them but a few did so before it.
+  expect(atArrival.came - atArrival.begun).toBeGreaterThan(20)
+  expect(begun.indexOf(other.tenant.id) - atArrival.begun).toBeLessThan(20)
 })
 
 test('S82 R45 whoever waits for long is told 503 with Retry-After, those that began are answered', async () => {
