@@ -7,6 +7,7 @@ import { choose, chooseEntry } from './screens/controls.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
 import { setPassword } from './screens/session.ts'
+import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -32,20 +33,6 @@ afterAll(() => workspace?.end())
 
 const log = () => page.getByRole('region', { name: 'Activity log' })
 const entries = () => log().getByRole('listitem')
-const shoot = async (name: string) => {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test('the list leads to who changed which of its records, the last first, each with the way to it, page by page', async () => {
   await list.openList(page, url, 'Shops')
@@ -57,7 +44,7 @@ test('the list leads to who changed which of its records, the last first, each w
   expect(second).toMatch(/First admin changed 1 field .* Shop 2 Note from empty to A longer note/)
   expect(third).toMatch(/First admin changed 1 field .* Shop 1 Town from Bonn to Trier/)
   expect(await entries().first().getByRole('button', { name: 'As it was then' }).count()).toBe(0)
-  await shoot('collection-activity')
+  await shoot(page, 'collection-activity')
   expect(await findViolations(page)).toEqual([])
   await log().getByRole('button', { name: 'Show earlier changes' }).click()
   await expect.poll(() => entries().count()).toBe(63)
@@ -103,7 +90,7 @@ test('by keys alone: filtered by what was done, by a field, by time; an entry op
   await expect.poll(() => entries().count()).toBe(1)
   await pick('When', 'The last 7 days')
   await expect.poll(() => entries().count()).toBe(1)
-  await shoot('collection-activity-filter')
+  await shoot(page, 'collection-activity-filter')
   expect(await findViolations(page)).toEqual([])
   const opener = entries().first().getByRole('button').first()
   await opener.press('Enter')

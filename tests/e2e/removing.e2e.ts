@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { fieldTree, save } from './screens/collection-editor.ts'
 import { seeToast } from './screens/controls.ts'
+import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -47,20 +48,6 @@ beforeAll(async () => {
 })
 afterAll(() => workspace?.end())
 
-const shoot = async (name: string) => {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 const open = async (fieldId: string, id = 'Parcels') => {
   await page.goto(`${server.url}/builder/data/definition?id=${id}&model-property=${fieldId}`)
   await fieldTree(page).waitFor()
@@ -90,7 +77,7 @@ test('a field with values names them, what uses it and until when it can be brou
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + 30 * 86_400_000)
   await question.getByText(until, { exact: false }).waitFor()
   await question.getByText('Used nowhere else').waitFor()
-  await shoot('remove-field')
+  await shoot(page, 'remove-field')
   expect(await findViolations(page)).toEqual([])
   expect(await question.getByRole('button', { name: 'Back' }).evaluate(each => each === document.activeElement)).toBe(
     true,
@@ -128,7 +115,7 @@ test('a field that a formula needs says which, and how many records hold a value
   await question.getByText('As long as something needs it, it cannot be saved without it.', { exact: false }).waitFor()
   await question.getByRole('link', { name: 'Parcels' }).waitFor()
   await question.getByText('(Shown: calculation)').waitFor()
-  await shoot('remove-needed')
+  await shoot(page, 'remove-needed')
   expect(await findViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Back' }).click()
 })
@@ -175,7 +162,7 @@ test('a collection names its records and what uses it before it is deleted, and 
   await question.getByRole('link', { name: 'Desk' }).waitFor()
   await question.getByText('It cannot be deleted while others use it', { exact: false }).waitFor()
   expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
-  await shoot('delete-used')
+  await shoot(page, 'delete-used')
   expect(await findViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Back' }).click()
   await program.call('CORE_DELETE', { cursor: { collectionId: 'Tag', id: (body as { id: string }).id } })
@@ -183,7 +170,7 @@ test('a collection names its records and what uses it before it is deleted, and 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await question.getByText('13 records go with it.', { exact: false }).waitFor()
   await question.getByText('Used nowhere else').waitFor()
-  await shoot('delete-free')
+  await shoot(page, 'delete-free')
   await question.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Deleted')
   expect((await program.call('DATA_LIST', { cursor: { collectionId: 'Parcels' } })).status).toBe(404)

@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { fieldTree, save, settings } from './screens/collection-editor.ts'
 import { seeToast, tick } from './screens/controls.ts'
+import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -20,21 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await workspace?.end()
 })
-
-const shots = process.env['SHOTS']
-async function shoot(name: string): Promise<void> {
-  if (!shots) return
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 const text = (title: string, metadata = {}) => ({
   type: 'string',
@@ -140,7 +126,7 @@ test('[1-2.9-08] [1-4-24] [1-4-25] [1-4-28] [2-4-11] developer tools show the de
   await expect
     .poll(() => firstLine.evaluate(element => element.getBoundingClientRect().top))
     .toBeGreaterThanOrEqual(namesEnd)
-  await shoot('developer-tools')
+  await shoot(page, 'developer-tools')
   expect(await findViolations(page)).toEqual([])
   await apply.click()
   await dialog.waitFor({ state: 'detached' })
@@ -178,7 +164,7 @@ test('[1-2.5-06] [1-5-07] [1-8-05] an ID that is empty, unchanged or taken canno
   await id.fill('  Name ')
   await dialog.getByText('Duplicated ID').waitFor()
   await expect.poll(() => apply.isDisabled()).toBe(true)
-  await shoot('edit-id')
+  await shoot(page, 'edit-id')
   expect(await findViolations(page)).toEqual([])
   await id.fill('extent')
   await expect.poll(() => apply.isDisabled()).toBe(false)
@@ -192,7 +178,7 @@ test('a field says where it is used, with a way there', async () => {
   await uses.waitFor()
   await uses.scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Desk' }).waitFor()
-  await shoot('uses')
+  await shoot(page, 'uses')
   expect(await findViolations(page)).toEqual([])
 })
 
@@ -209,7 +195,7 @@ test('a change of many records is told with what would be lost, shows how far it
   await sheet.getByText('1 value does not convert: it would be lost').waitFor()
   await sheet.getByText('Would be lost, for example: “large”').waitFor()
   await sheet.getByText('Maximum length', { exact: false }).waitFor()
-  await shoot('retype')
+  await shoot(page, 'retype')
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
@@ -225,7 +211,7 @@ test('a change of many records is told with what would be lost, shows how far it
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('Would be lost, for example: “large”').waitFor()
   await dialog.getByText('Goes on in the background', { exact: false }).waitFor()
-  await shoot('plan')
+  await shoot(page, 'plan')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply and lose these values' }).click()
   await page.getByText('A change is under way').waitFor()
@@ -234,7 +220,7 @@ test('a change of many records is told with what would be lost, shows how far it
     .getByText('A change is under way')
     .waitFor({ timeout: 5000 })
     .catch(() => undefined)
-  await shoot('progress')
+  await shoot(page, 'progress')
   await expect
     .poll(
       async () => {
@@ -252,7 +238,7 @@ test('what becomes required is told with how many records have no value, before 
   await page.getByRole('button', { name: /^Save/ }).first().click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('1 record has no value in what becomes required').waitFor()
-  await shoot('required')
+  await shoot(page, 'required')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
   await seeToast(page, 'Saved')
@@ -261,7 +247,7 @@ test('what becomes required is told with how many records have no value, before 
 test('what the change lost, and a removed collection, are brought back', async () => {
   await page.goto(`${server.url}/builder/data/settings?id=Parcels`)
   await page.getByRole('heading', { name: 'Removed fields and associations' }).waitFor()
-  await shoot('removed')
+  await shoot(page, 'removed')
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring back: Size' }).click()
   await page.getByText('Size is back').waitFor()
@@ -276,7 +262,7 @@ test('what the change lost, and a removed collection, are brought back', async (
   await program.call('CORE_DELETE', { cursor: { collectionId: 'Entity', id: 'Gone' } })
   await page.goto(`${server.url}/builder/data/list`)
   await page.getByRole('heading', { name: 'Removed collections' }).waitFor()
-  await shoot('removed-collections')
+  await shoot(page, 'removed-collections')
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring back: Gone' }).click()
   await page.getByText('Gone is back').waitFor()
