@@ -1,5 +1,6 @@
 import { validationError } from '@trellis/base'
 import { isSystemField, type RecordVerb, serverOwnedFields } from '@trellis/model'
+import { makeScopes } from '../records/query/make-scopes.ts'
 import { accessTo } from './access-to.ts'
 import type { CallerApp } from './caller.ts'
 import type { Asked, Explanation } from './explanation.ts'
@@ -14,7 +15,11 @@ export async function explainField(asked: Asked, fieldId: string): Promise<Expla
   const decides = firstOverride(user.apps, collection.id, fieldId)
   if (access.hidden.has(fieldId)) {
     if (decides?.hidden) return no('override', `An app hides ${field.schema.title}`, decides.appId)
-    return no('calculation', `${field.schema.title} is made from a field that is hidden from the user`)
+    return no('calculation', `${field.schema.title} is made from something that is hidden from the user`)
+  }
+  const told = (await makeScopes(services.collections).find(user, collection.id))?.fields.get(fieldId)
+  if (!told && !field.association) {
+    return no('calculation', `${field.schema.title} is made from something that is hidden from the user`)
   }
   if (field.association) {
     const target = await services.collections.find(user.tenant.id, field.association.targetCollectionId)
@@ -23,7 +28,11 @@ export async function explainField(asked: Asked, fieldId: string): Promise<Expla
       return no('grant', `${field.schema.title} links to a collection that the user may not read`)
     }
   }
-  if (!isWriting(verb)) return yes(`Nothing hides ${field.schema.title}`)
+  if (!isWriting(verb)) {
+    return told?.guarded
+      ? yes(`${field.schema.title} is shown where it is made of records that the user may read`)
+      : yes(`Nothing hides ${field.schema.title}`)
+  }
   if (serverOwnedFields.has(fieldId) || (isSystemField(fieldId) && fieldId !== 'id')) {
     return no('platform', `${field.schema.title} is set by the server`)
   }

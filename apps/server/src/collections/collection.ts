@@ -37,6 +37,8 @@ export type CollectionField = {
   /** SQL of the value given the row's alias; a plain column reference unless the field is computed. undefined for associations. */
   read: ((alias: string) => Sql) | undefined
   association: FieldAssociation | undefined
+  /** Seen in some rows alone, which `read` heeds; `stored` is the field as its column holds it, for conditions that an index is to serve. */
+  guarded?: { isVisible(alias: string): Sql; stored: CollectionField }
 }
 
 /** A live collection, compiled once per version and never changed afterwards. */

@@ -26,7 +26,9 @@ export function nearQueries(shape: SearchShape): Sql[] {
 
 /** The words that are kept of a collection are those of all its rows and of all fields that are searched. */
 function seesEverything({ rules, fields, collection }: Scope): boolean {
-  return rules.read.node === everything && searchedFields(fields).length === searchedFields(collection.fields).length
+  const searched = searchedFields(fields)
+  const isWhole = searched.length === searchedFields(collection.fields).length && !searched.some(each => each.guarded)
+  return rules.read.node === everything && isWhole
 }
 
 function listedIn(scopes: readonly Scope[], index: number): Sql {

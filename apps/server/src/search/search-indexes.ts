@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { type WantedIndex, wantedIndex, withId } from '../indexes/wanted-index.ts'
-import { beginningOf, foldedText, searchedFields, wordsOf } from './searched-fields.ts'
+import { beginningOf, foldedText, searchedFields, storedFields, wordsOf } from './searched-fields.ts'
 import type { Trigrams } from './trigrams.ts'
 
 type Fields = ReadonlyMap<string, CollectionField>
@@ -12,7 +12,7 @@ type Fields = ReadonlyMap<string, CollectionField>
  */
 export function searchIndexes(collection: Collection, seen: readonly Fields[], trigrams: Trigrams): WantedIndex[] {
   if (collection.document.globalSearchable === false) return []
-  const made = seen.flatMap(fields => wordIndex(collection, searchedFields(fields)) ?? [])
+  const made = seen.flatMap(fields => wordIndex(collection, storedFields(searchedFields(fields))) ?? [])
   return [
     ...(titleIndex(collection, trigrams) ?? []),
     ...(beginningIndex(collection) ?? []),

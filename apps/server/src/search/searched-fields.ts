@@ -31,6 +31,11 @@ export function textOf(field: CollectionField, alias: string): Sql | undefined {
   return field.read && field.server.text(field.read(alias), field.schema)
 }
 
+/** The same fields as the indexes know them, also of rows in which the caller does not see their values. */
+export function storedFields(fields: readonly CollectionField[]): readonly CollectionField[] {
+  return fields.map(field => field.guarded?.stored ?? field)
+}
+
 /** What is compared; the index is on the same. */
 export function foldedText(field: CollectionField, alias: string): Sql | undefined {
   const text = textOf(field, alias)

@@ -1,18 +1,19 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
+import type { CollectionField } from '../collections/collection.ts'
 import type { Scope } from '../records/query/scope.ts'
 import { nearQuery, nearWordsOf } from './near-queries.ts'
 import type { SearchShape } from './search-shape.ts'
 import { formsOf, lastLetter, longOf, searchSlots } from './search-values.ts'
-import { beginningOf, foldedText, searchedFields, textOf, wordsOf } from './searched-fields.ts'
-import { row, visibleRows } from './visible-rows.ts'
+import { beginningOf, foldedText, searchedFields, textOf } from './searched-fields.ts'
+import { hasWords, row, visibleRows } from './visible-rows.ts'
 
 /** The rows of a collection that each way of looking finds. */
 export const searchedRows = {
   /** Titles that begin with all that was typed: read in order, so that a frequent beginning costs no more than a rare one. */
   begins: (scope: Scope) => titlesFrom(scope, searchSlots.beginning, searchSlots.afterBeginning),
   /** The words as they were typed. */
-  exact: (scope: Scope) => rowsWhere(scope, sql`${wordsIn(scope)} @@ ${searchSlots.exact}`),
+  exact: (scope: Scope) => rowsWhere(scope, hasWords(scope, searchSlots.exact)),
   /** The last word is still being typed. */
   lastBegins: (scope: Scope, shape: SearchShape) => beginning(scope, searchSlots.lastBegins, shape),
   /** Words that begin so: ten times as dear for frequent ones. */
@@ -24,7 +25,7 @@ export const searchedRows = {
     return sql`select titles.* from ${nearWordsOf(0)} near cross join lateral (${titles} limit ${sql.lit(mostOfWord)}) titles`
   },
   /** Words that differ by a letter. */
-  near: (scope: Scope, shape: SearchShape) => rowsWhere(scope, sql`${wordsIn(scope)} @@ ${nearQuery(shape)}`),
+  near: (scope: Scope, shape: SearchShape) => rowsWhere(scope, hasWords(scope, nearQuery(shape))),
   /** What nothing else finds: letters inside the words of titles, where an index for lists stands ready. */
   alike: (scope: Scope, shape: SearchShape) => rowsWhere(scope, likeTitle(scope, shape)),
 }
@@ -33,9 +34,9 @@ const mostOfWord = 20
 
 function titlesFrom(scope: Scope, from: Sql, to: Sql): Sql {
   const title = scope.fields.get('recordTitle')
-  const text = title && beginningOf(title, row)
+  const text = title && beginningOf(title.guarded?.stored ?? title, row)
   if (!text) return rowsWhere(scope, sql`false`)
-  return sql`${rowsWhere(scope, sql`${text} >= ${from} and ${text} < ${to}`)} order by ${text}, ${sql.ref(`${row}.id`)}`
+  return sql`${rowsWhere(scope, sql`${text} >= ${from} and ${text} < ${to}${ifVisible(title)}`)} order by ${text}, ${sql.ref(`${row}.id`)}`
 }
 
 function rowsWhere(scope: Scope, condition: Sql): Sql {
@@ -47,12 +48,8 @@ function rowsWhere(scope: Scope, condition: Sql): Sql {
   return visibleRows(scope, columns, condition)
 }
 
-function wordsIn(scope: Scope): Sql {
-  return wordsOf(searchedFields(scope.fields), row)
-}
-
 function beginning(scope: Scope, query: Sql, shape: SearchShape): Sql {
-  const rows = rowsWhere(scope, sql`${wordsIn(scope)} @@ ${query}`)
+  const rows = rowsWhere(scope, hasWords(scope, query))
   return withShortWords(rows, searchedFields(scope.fields).length, shape)
 }
 
@@ -73,12 +70,16 @@ function withShortWords(rows: Sql, fields: number, { words }: SearchShape): Sql 
 
 function likeTitle({ fields }: Scope, { words, trigrams }: SearchShape): Sql {
   const title = fields.get('recordTitle')
-  const text = title && foldedText(title, row)
+  const text = title && foldedText(title.guarded?.stored ?? title, row)
   if (!text) return sql`false`
   const conditions = words.map(({ isShort }, index) => {
     const { itself, within, begins, later } = formsOf(index)
     if (isShort) return sql`(${text} like ${begins} or ${text} like ${later})`
     return trigrams ? sql`${text} operator(${sql.id(trigrams.schema)}.%>) ${itself}` : sql`${text} like ${within}`
   })
-  return sql.join(conditions, sql` and `)
+  return sql`${sql.join(conditions, sql` and `)}${ifVisible(title)}`
+}
+
+function ifVisible({ guarded }: CollectionField): Sql {
+  return guarded ? sql` and ${guarded.isVisible(row)}` : sql``
 }

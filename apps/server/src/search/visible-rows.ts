@@ -2,7 +2,7 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import { compileFilter, makeAliases, tableOf } from '../records/query/compile-filter.ts'
 import type { Scope } from '../records/query/scope.ts'
-import { searchedFields, wordsOf } from './searched-fields.ts'
+import { searchedFields, storedFields, wordsOf } from './searched-fields.ts'
 
 export const row = 't0'
 
@@ -14,5 +14,13 @@ export function visibleRows(scope: Scope, columns: Sql, condition: Sql): Sql {
 
 /** Those where words of fields that the caller sees answer the query. */
 export function rowsWith(scope: Scope, query: Sql): Sql {
-  return visibleRows(scope, sql``, sql`${wordsOf(searchedFields(scope.fields), row)} @@ ${query}`)
+  return visibleRows(scope, sql``, hasWords(scope, query))
+}
+
+/** The words of what the caller sees of the row answer the query; an index finds those of what is stored. */
+export function hasWords({ fields }: Scope, query: Sql): Sql {
+  const searched = searchedFields(fields)
+  const stored = sql`${wordsOf(storedFields(searched), row)} @@ ${query}`
+  if (!searched.some(({ guarded }) => guarded)) return stored
+  return sql`(${stored} and ${wordsOf(searched, row)} @@ ${query})`
 }

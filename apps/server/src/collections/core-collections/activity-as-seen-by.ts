@@ -4,9 +4,10 @@ import { coreCollectionIds, goneMark } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { compileFilter, makeAliases, tableOf } from '../../records/query/compile-filter.ts'
+import { displayFields } from '../../records/query/link-projection.ts'
 import { makeScopes, type Scopes } from '../../records/query/make-scopes.ts'
 import { everything, isReadable, type Scope } from '../../records/query/scope.ts'
-import type { Collection, Collections } from '../collection.ts'
+import type { Collection, CollectionField, Collections } from '../collection.ts'
 import { type FormerId, idNowSql } from '../former-ids.ts'
 import { coreAccess } from './core-access.ts'
 
@@ -15,9 +16,12 @@ type SeenCollection = {
   collection: Collection
   /** The only keys that are shown; undefined where nothing is hidden, nor was. */
   shown: string[] | undefined
-  /** Associations whose linked records are shown only where the caller may read them, by key. */
-  restricted: Map<string, Scope>
+  /** Associations of whose links the caller does not see all, by key. */
+  restricted: Map<string, SeenLinks>
 }
+
+/** `target`: its records are shown where the caller may read them; undefined where they read all. */
+type SeenLinks = { target: Scope | undefined; hidden: readonly string[] }
 
 /**
  * The log as the caller may read it (S17): entries of records they may see, without the fields hidden from them, which are not counted
@@ -69,16 +73,27 @@ function wholly(collection: Collection): SeenCollection {
 
 async function seenThrough({ caller, collection, fields }: Scope, scopes: Scopes): Promise<SeenCollection> {
   const shown = new Set(fields.keys())
-  const restricted = new Map<string, Scope>()
+  const restricted = new Map<string, SeenLinks>()
   for (const field of fields.values()) {
+    // Of which records a value was made at that time is not known any more.
+    if (field.guarded) shown.delete(field.id)
     if (!field.association) continue
     const target = await scopes.find(caller, field.association.targetCollectionId)
-    if (!target || !isReadable(target)) shown.delete(field.id)
-    else if (target.rules.read.node !== everything) restricted.set(field.id, target)
+    if (!target || !isReadable(target)) {
+      shown.delete(field.id)
+      continue
+    }
+    const hidden = displayFields.filter(id => !isWholly(target.fields.get(id)))
+    const isRuled = target.rules.read.node !== everything
+    if (isRuled || hidden.length > 0) restricted.set(field.id, { target: isRuled ? target : undefined, hidden })
   }
   // Nobody knows whom a field was hidden from that is gone.
   const isWhole = shown.size === collection.fields.size && collection.formerIds.length === 0
   return { collection, shown: isWhole ? undefined : [...shown], restricted }
+}
+
+function isWholly(field: CollectionField | undefined): boolean {
+  return field !== undefined && !field.guarded
 }
 
 /** Entries of the platform's own records: with the role that manages them. */
@@ -156,13 +171,21 @@ function linkNow(formerIds: readonly FormerId[], at: Sql): Sql {
 function visibleEntry(restricted: SeenCollection['restricted'], alias: string): Sql {
   if (restricted.size === 0) return sql`entry`
   const cases = [...restricted].map(
-    ([key, target]) => sql`when ${key} then (entry - 'totalCount') || coalesce((
+    ([
+      key,
+      { target, hidden },
+    ]) => sql`when ${key} then ${target ? sql`(entry - 'totalCount')` : sql`entry`} || coalesce((
       select jsonb_object_agg(part, (
-        select coalesce(jsonb_agg(link), '[]') from jsonb_array_elements(links) link
-        where ${isVisible(target, sql`(link ->> 'id')`, `${alias}_link`)}))
+        select coalesce(jsonb_agg(${hidden.length > 0 ? withoutParts(hidden) : sql`link`}), '[]') from jsonb_array_elements(links) link
+        where ${target ? isVisible(target, sql`(link ->> 'id')`, `${alias}_link`) : sql`true`}))
       from jsonb_each(entry) as parts(part, links) where jsonb_typeof(links) = 'array'), '{}')`,
   )
   return sql`(case key ${sql.join(cases, sql` `)} else entry end)`
+}
+
+/** What the entry says of the linked record, without these parts of it. */
+function withoutParts(parts: readonly string[]): Sql {
+  return sql`(case jsonb_typeof(link) when 'object' then link - ${parts}::text[] else link end)`
 }
 
 /** A create stores no log: how many values it had would tell of hidden ones. */

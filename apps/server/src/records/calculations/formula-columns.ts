@@ -85,9 +85,4 @@ export function findLinked({ association }: CollectionField, step: string, targe
   }
 }
 
-/** What every link shows of its record, whoever looks. */
-export function isShownByLinks(step: string): boolean {
-  return shown.has(step)
-}
-
 const shown: ReadonlySet<string> = new Set(['id', 'recordTitle', 'recordDescription', 'recordImage', 'recordColor'])

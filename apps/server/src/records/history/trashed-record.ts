@@ -73,7 +73,9 @@ export type TrashPage = { search?: string; limit: number; skip: number }
 
 /** What waits in the trash for this caller, the last deleted first. */
 export async function listTrashed(connection: Queryable, scope: Scope, { search = '', limit, skip }: TrashPage) {
-  const title = scope.fields.has('recordTitle') ? sql`"record" ->> 'recordTitle'` : sql`null`
+  const field = scope.fields.get('recordTitle')
+  // Of whose values a title was made is not known any more.
+  const title = field && !field.guarded ? sql`"record" ->> 'recordTitle'` : sql`null`
   // Who may not see the titles does not find by them.
   const searched = sql`concat_ws(' ', ${title}, "id")`
   const words = search.split(/\s+/).filter(Boolean)

@@ -69,11 +69,21 @@ const comparisons: Readonly<Record<Comparison['is'], CompileComparison>> = {
   empty: (column, text) => sql`(${column} is null or ${text()} = '')`,
 }
 
+/** These hold where there is no value. */
+const ofNothing: ReadonlySet<Comparison['is']> = new Set(['missing', 'empty'])
+
 /** These compare which is larger: texts by their characters, whatever language the database was made for. */
 const ordering: ReadonlySet<Comparison['is']> = new Set(['greater', 'greater-equal', 'less', 'less-equal', 'between'])
 
 function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias: string, aliases: Aliases): Sql {
   const { field } = node
+  if (field.guarded) {
+    const stored = compileComparison({ ...node, field: field.guarded.stored }, alias, aliases)
+    const isVisible = field.guarded.isVisible(alias)
+    return ofNothing.has(node.comparison)
+      ? sql`(${isVisible} is not true or ${stored})`
+      : sql`(${stored} and ${isVisible})`
+  }
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
   const { text, searchText = text } = field.server

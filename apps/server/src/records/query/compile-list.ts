@@ -67,7 +67,9 @@ function isOneLevel(cursor: ReadCursor, { fields, links, link }: Projection, pla
   if (keysetColumn(cursor) || cursor.order?.field.association || link) return false
   if (places.after || places.isFarDown || places.withSnapshot) return false
   const shown = fields.filter(field => !field.association || links?.has(field.id))
-  return shown.every(({ association, column, server }) => !association && column !== undefined && server.fromSent)
+  return shown.every(
+    ({ association, column, server, guarded }) => !association && !guarded && column !== undefined && server.fromSent,
+  )
 }
 
 const wholeRow = sql`${sql.id(row)}.*`
@@ -158,12 +160,14 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
 const mostWrittenOut = 8
 
 function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>): Sql {
-  const tests = fields.flatMap(field => {
+  const tests = fields.flatMap(({ guarded, ...given }) => {
+    const field = guarded?.stored ?? given
     const column = field.read?.(row)
     if (!column) return []
     const text = (field.server.searchText ?? field.server.text)(column, field.schema)
     const folded = fields.length > mostWrittenOut ? sql`trellis.fold(${text})` : foldedText(text, column, field)
-    return [sql`${folded} like ${requestSlot(pattern)}`]
+    const holds = sql`${folded} like ${requestSlot(pattern)}`
+    return [guarded ? sql`(${holds} and ${guarded.isVisible(row)})` : holds]
   })
   return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
 }

@@ -7,15 +7,13 @@ import { accessTo } from '../../access/access-to.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
-import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
+import type { Collection, Collections } from '../../collections/collection.ts'
 import { rootsOf } from '../calculations/formula-roots.ts'
 import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
 import { toldTo } from './rule-formulas.ts'
 import { allOf, everything, type FilterNode, type NormalFilter, nothing, ruleSource, type Scope } from './scope.ts'
-import { withoutHiddenFields } from './visible-association.ts'
-import { type LinkedReading, readsHiddenLinks, withoutHiddenFormulas } from './visible-formulas.ts'
-import { withOverride } from './with-override.ts'
+import { visibleFields } from './visible-fields.ts'
 
 export type Scopes = {
   /** undefined where the collection is unknown. */
@@ -95,11 +93,46 @@ type ScopeSources = {
 }
 
 async function makeScope(caller: Caller, collection: Collection, sources: ScopeSources): Promise<Kept> {
-  const { targetOf, collections } = sources
+  const { collections } = sources
+  const ruled = await makeRuledScope(caller, collection, sources)
+  const { access, rules, log } = ruled.scope
+  const dependsOn = [...ruled.dependsOn]
+  let { until } = ruled
+  const take = (made: Kept): Scope => {
+    dependsOn.push(...made.dependsOn)
+    if (made.until !== undefined) until = Math.min(made.until, until ?? made.until)
+    return made.scope
+  }
+  const visible = await visibleFields(collection, access, {
+    caller,
+    collections,
+    dependsOn,
+    ruled: async target => take(await makeRuledScope(caller, target, sources)),
+  })
+  const { fields, uses: lookedUp } = await resolveLinkedFields(visible.fields, async collectionId => {
+    const target = sources.isPlain ? undefined : await collections.find(caller.tenant.id, collectionId)
+    if (!target) return undefined
+    const seen = target.forCaller ? await target.forCaller(caller) : target
+    dependsOn.push(target)
+    return take(await makeScope(caller, seen, { ...sources, isPlain: true }))
+  })
+  const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
+  const used = [...visible.uses.values(), ...lookedUp.values()]
+  const uses = new Map(used.flatMap(each => [...(each.uses ?? []), [each.collection.id, each] as const]))
+  const narrowed = [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : []), ...used.map(each => each.key)]
+  return {
+    scope: { caller, collection, access, fields, rules, key: keyOf(collection, narrowed, rules), uses, log },
+    dependsOn,
+    until,
+  }
+}
+
+/** The collection with the caller's row rules, but all of its fields. */
+async function makeRuledScope(caller: Caller, collection: Collection, sources: ScopeSources): Promise<Kept> {
   const access = accessTo(caller, collection)
   const dependsOn: Collection[] = []
   const findTarget = async (collectionId: string) => {
-    const target = await targetOf(caller, collectionId)
+    const target = await sources.targetOf(caller, collectionId)
     if (target) dependsOn.push(target.collection)
     return target
   }
@@ -112,50 +145,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     }
     rules[verb] = withCondition(await readRules(access.verbs[verb], { base, verb, findTarget, onVolatile }), access)
   }
-  const visible = await visibleFields({ caller, collection, access, collections, dependsOn })
-  const { fields, uses } = await resolveLinkedFields(visible, async collectionId => {
-    const target = sources.isPlain ? undefined : await collections.find(caller.tenant.id, collectionId)
-    if (!target) return undefined
-    const seen = target.forCaller ? await target.forCaller(caller) : target
-    const made = await makeScope(caller, seen, { ...sources, isPlain: true })
-    dependsOn.push(target, ...made.dependsOn)
-    return made.scope
-  })
-  const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
-  const used = [...uses.values()].map(each => each.key)
-  const key = keyOf(collection, [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : []), ...used], rules)
-  return { scope: { caller, collection, access, fields, rules, key, uses, log: sources.log }, dependsOn, until }
-}
-
-type Visibility = LinkedReading & { access: CollectionAccess }
-
-/**
- * Fields that exist for this caller: what an override hides is not there, and no link to a collection that they may not read.
- * Whether they may read it rests on their grants alone, so that a scope stays right when the other collection changes.
- */
-async function visibleFields({
-  caller,
-  collection,
-  access,
-  collections,
-  dependsOn,
-}: Visibility): Promise<Map<string, CollectionField>> {
-  const visible = new Map<string, CollectionField>()
-  for (const [id, field] of collection.fields) {
-    if (access.hidden.has(id)) continue
-    if (!field.association) {
-      if (!(await readsHiddenLinks(field, { caller, collection, collections, dependsOn }))) {
-        visible.set(id, withOverride(withoutHiddenFormulas(field, access.hidden), access.changed?.get(id)))
-      }
-      continue
-    }
-    const target = await collections.find(caller.tenant.id, field.association.targetCollectionId)
-    const seen = target?.forCaller ? await target.forCaller(caller) : target
-    const over = seen && accessTo(caller, seen)
-    if (!over || over.verbs.read === 'none') continue
-    visible.set(id, withoutHiddenFields(withoutHiddenFormulas(field, access.hidden), over.hidden))
-  }
-  return visible
+  return { scope: { ...base, access, rules, key: keyOf(collection, [], rules) }, dependsOn, until }
 }
 
 /** A core collection's own condition holds for every verb; its parameters are the caller's, whom the access key tells apart. */

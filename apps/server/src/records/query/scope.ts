@@ -48,7 +48,7 @@ export type Scope = {
   fields: ReadonlyMap<string, CollectionField>
   /** Rows each verb reaches. */
   rules: Readonly<Record<RecordVerb, NormalFilter>>
-  /** Collections whose row rules its lookups and roll-ups apply, by id. */
+  /** Collections whose row rules decide what its lookups, roll-ups and calculations tell, by id. */
   uses?: ReadonlyMap<string, Scope>
   /** Same key = same SQL for the same request. */
   key: string
