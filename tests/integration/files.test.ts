@@ -140,9 +140,10 @@ test('[S64] [2-3.8-17] [2-7-04] a signed address reads one file for five minutes
     await client.call('CORE_LIST', { cursor: { collectionId: 'User', searchString: 'Admin' } })
   ).list
   if (!tenant) throw new Error('no workspace')
-  expect((await read(`/api/files/${id}?${old.sign({ tenant, userId }, id)}`)).status).toBe(401)
+  const by = { caller: { tenant, userId }, sessionId: new URL(url, server.url).searchParams.get('i') ?? '' }
+  expect((await read(`/api/files/${id}?${old.sign(by, id)}`)).status).toBe(401)
   const fresh = makeFileLinks(server.services.signIn.fileLinkKey)
-  expect((await read(`/api/files/${id}?${fresh.sign({ tenant, userId }, id)}`)).status).toBe(200)
+  expect((await read(`/api/files/${id}?${fresh.sign(by, id)}`)).status).toBe(200)
   expect((await server.call('FILE_GET_URL', { id }, { token: stranger })).status).toBe(404)
   expect((await read(`/api/files/${id}`, stranger)).status).toBe(404)
   expect((await read(`/api/files/${id}`)).status).toBe(401)
@@ -182,6 +183,36 @@ test('[S64] a file goes with the record that shows it and with the right to read
   await expect.poll(() => seen(url)).toEqual([200, 200])
   await client.call('DATA_DELETE', { collectionId: 'Papers', id: 'shared' })
   await expect.poll(() => seen(url)).toEqual([404, 404])
+})
+
+test('[S64] a signed address ends with the session in which it was asked for', async () => {
+  const email = 'leaver@demo.example'
+  const { id: userId } = await client.call('CORE_CREATE', {
+    collectionId: 'User',
+    record: { email, fullName: 'Leaver', roles: [] },
+  })
+  const link = new URL((await client.call('PASSWORD_LINK_CREATE', { userId })).url).searchParams.get('token')
+  await server.call('PASSWORD_SET', { token: link, password: testPassword })
+  const token = await server.login(email)
+  const form = new FormData()
+  form.append('file', new Blob(['mine']), 'mine.txt')
+  const headers = { authorization: `Bearer ${token}` }
+  const { id } = await (await fetch(`${server.url}/api/files`, { method: 'POST', body: form, headers })).json()
+  const signedIn = async () => {
+    const session = await server.login(email)
+    return { token: session, url: (await server.call('FILE_GET_URL', { id }, { token: session })).json.url }
+  }
+  const [out, other] = [await signedIn(), await signedIn()]
+  await server.send({ method: 'POST', path: '/api/logout', token: out.token })
+  expect([(await read(out.url)).status, (await read(other.url)).status]).toEqual([401, 200])
+  expect(
+    (await read(out.url.replace(/i=[^&]+/, `i=${new URL(other.url, server.url).searchParams.get('i')}`))).status,
+  ).toBe(401)
+  for (const blocked of [true, false]) {
+    await client.call('CORE_UPDATE', { collectionId: 'User', id: userId, record: { blocked } })
+    expect((await read(other.url)).status).toBe(401)
+  }
+  expect((await read((await signedIn()).url)).status).toBe(200)
 })
 
 test('[S67] what a preview reads of a huge file is a part of it, as nothing that a browser would run', async () => {

@@ -68,7 +68,14 @@ async function runOperation(
     services,
     caller: fresh ?? caller,
     signal: new AbortController().signal,
-    request: { ip: '127.0.0.1', isLocal: true, isSecure: false, host: 'localhost', idempotencyKey: undefined },
+    request: {
+      ip: '127.0.0.1',
+      isLocal: true,
+      host: 'localhost',
+      localPort: undefined,
+      sessionId: undefined,
+      idempotencyKey: undefined,
+    },
     cookies: { set: () => undefined, clear: () => undefined, get: () => undefined },
   }
   const answer: unknown = await implementation.run(input as never, context)

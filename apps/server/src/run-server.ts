@@ -4,6 +4,7 @@ import { type Config, type Environment, type GivenConfig, readConfig } from './c
 import { explainStart } from './explain-start.ts'
 import { findHome } from './find-home.ts'
 import { openDatabase } from './open-database.ts'
+import { ownAddress } from './own-address.ts'
 import { installDemo } from './samples/install-demo.ts'
 import { withSourcePlaces } from './source-places.ts'
 
@@ -49,14 +50,7 @@ async function start(given: GivenConfig, home: string): Promise<() => Promise<vo
 async function describeAddress({ services }: Server, config: Config, port: number): Promise<string> {
   const { setup } = services.signIn
   const path = (await setup.isOpen()) ? `/setup?code=${setup.code}` : ''
-  return `Trellis runs on ${config.url ?? `http://${nameOf(config.host)}:${port}`}${path}`
-}
-
-const allNames: ReadonlySet<string> = new Set(['127.0.0.1', '0.0.0.0', '::', '::1'])
-
-function nameOf(host: string): string {
-  if (allNames.has(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+  return `Trellis runs on ${ownAddress(config, port)}${path}`
 }
 
 /** A signal that comes during the start counts once there is something to end; a second one ends at once. */

@@ -9,7 +9,7 @@ import { readRest } from './read-rest.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 
-type Needed = Pick<Services, 'files' | 'signIn' | 'callers' | 'tenants'>
+type Needed = Pick<Services, 'files' | 'signIn'>
 
 /** `POST /api/files` and `GET /api/files/{id}`, in a scope of their own: nothing else of the server takes multipart bodies. */
 export async function addFileRoutes(app: FastifyInstance, services: Needed): Promise<void> {
@@ -47,17 +47,15 @@ async function addRoutes(app: FastifyInstance, services: Needed): Promise<void> 
   )
 }
 
-/** By a signed address, else by token or cookie; whoever it is, their rights are those of now. */
+/** By a signed address, else by token or cookie; whoever it is, their session goes on and their rights are those of now. */
 async function readerOf(
-  { files, signIn, callers, tenants }: Needed,
+  { files, signIn }: Needed,
   request: FastifyRequest<{ Params: { id: string } }>,
   parameters: LinkParameters,
 ): Promise<Caller> {
   if (parameters.s === undefined) return (await authenticateForFiles({ signIn }, request)).caller
   const speaker = files.links.read(parameters, request.params.id)
-  const bound = await tenants.boundTo(request.host)
-  const isElsewhere = speaker !== undefined && bound !== undefined && bound.id !== speaker.tenantId
-  const caller = speaker && !isElsewhere ? await callers.find(speaker.tenantId, speaker.userId) : undefined
+  const caller = speaker && (await signIn.callerOf(speaker, request.host))
   if (!caller) throw new UserError('UNAUTHENTICATED', 'This address of a file is no longer valid')
   return caller
 }

@@ -3,9 +3,10 @@ import { implement } from '../operations/implement.ts'
 import { linkSeconds } from './file-links.ts'
 
 export const operations = [
-  implement(contracts.FILE_GET_URL, async ({ id }, { services, caller }) => {
+  implement(contracts.FILE_GET_URL, async ({ id }, { services, caller, request }) => {
     const file = await services.files.getReadable(caller, id)
+    const sessionId = request.sessionId ?? ''
     const path = `/api/files/${encodeURIComponent(file.id)}`
-    return { url: `${path}?${services.files.links.sign(caller, file.id)}`, expiresIn: linkSeconds }
+    return { url: `${path}?${services.files.links.sign({ caller, sessionId }, file.id)}`, expiresIn: linkSeconds }
   }),
 ] as const

@@ -22,12 +22,16 @@ export class RequestFacts {
     return isLocal(this.#request)
   }
 
-  get isSecure(): boolean {
-    return this.#request.protocol === 'https'
-  }
-
   get host(): string {
     return this.#request.host
+  }
+
+  get localPort(): number | undefined {
+    return this.#request.raw.socket.localPort
+  }
+
+  get sessionId(): string | undefined {
+    return this.#request.identity?.sessionId
   }
 }
 

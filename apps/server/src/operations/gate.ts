@@ -1,6 +1,6 @@
 import { UserError } from '@trellis/base'
 import type { Access, Contract } from '@trellis/contract'
-import { mayOpenSection, roles } from '@trellis/model'
+import { mayOpenSection, type RoleHolder, roles } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 
 /** Needs no sign-in. */
@@ -12,10 +12,11 @@ export function isOpenToAnyone(contract: Contract): boolean {
 export function checkAccess(contract: Contract, caller: Caller | undefined): void {
   if (isOpenToAnyone(contract)) return
   if (!caller) throw new UserError('UNAUTHENTICATED', 'Please sign in')
-  if (!mayCall(contract.access, caller)) throw new UserError('DENIED', 'You do not have the right to do this')
+  if (!mayCall(contract, caller)) throw new UserError('DENIED', 'You do not have the right to do this')
 }
 
-function mayCall(access: Access, caller: Caller): boolean {
+/** Whether the holder of these roles passes the gate. */
+export function mayCall({ access }: { access: Access }, caller: RoleHolder): boolean {
   // The record engine applies the caller's grants for the verb itself.
   if ('signedIn' in access || 'records' in access) return true
   if ('section' in access) return mayOpenSection(caller, access.section)

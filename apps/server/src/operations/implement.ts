@@ -16,10 +16,12 @@ export type OperationContext<Who = Caller> = {
     ip: string
     /** The request came from this machine itself, not through a proxy. */
     isLocal: boolean
-    /** https, by the connection or a trusted proxy. */
-    isSecure: boolean
     /** As the client wrote it, with port; after trusted proxies. */
     host: string
+    /** Where the server listens, by the connection itself. */
+    localPort: number | undefined
+    /** Undefined only for contracts open to anyone. */
+    sessionId: string | undefined
     idempotencyKey: string | undefined
   }
   /** Given to operations that keep their answer themselves, where the caller sent a key. */

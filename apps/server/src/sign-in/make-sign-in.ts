@@ -1,15 +1,24 @@
 import { notFound, UserError } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
+import type { Caller } from '../access/caller.ts'
+import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
 import { findPasswordHash, removePasswordHash, storePasswordHash } from './credentials.ts'
 import { makeEndedSessions } from './ended-sessions.ts'
-import { createPasswordLink, findPasswordLink, removePasswordLinks, takePasswordLink } from './password-links.ts'
+import { areMoreRights, mayStillMakeLink, readLinkRights } from './link-rights.ts'
+import {
+  createPasswordLink,
+  findPasswordLink,
+  removePasswordLinks,
+  type TakenLink,
+  takePasswordLink,
+} from './password-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSessionUser, keepFirstLocale } from './session-user.ts'
 import { makeSessions, type StartedSession } from './sessions.ts'
 import { makeSetup } from './setup.ts'
-import type { SignedIn, SignIn } from './sign-in.ts'
+import type { SignedIn, SignIn, UserKey } from './sign-in.ts'
 import type { SignInParts, SignInServices } from './sign-in-parts.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
@@ -21,6 +30,7 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
   const parts: SignInParts = { ...services, tokens, ended, sessions, issue: (...given) => issue(tokens, ...given) }
   return {
     identify: makeIdentify(parts),
+    callerOf: (...given) => callerOf(parts, ...given),
     login: makeLogin(parts),
     refresh: makeRefresh(parts),
     logout: makeLogout(parts),
@@ -34,8 +44,10 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
       return sessions.endAll(connection, user)
     },
     onSessionEnd: ended.onEnd,
-    makePasswordLink: ({ tenant, userId, createdBy }) =>
-      createPasswordLink(services.database, { tenantId: tenant.id, userId, createdBy }),
+    async makePasswordLink({ tenant, user, createdBy }) {
+      const rights = await readLinkRights(services.database, tenant, user)
+      return createPasswordLink(services.database, { tenantId: tenant.id, userId: user.id, createdBy, rights })
+    },
     setPassword: makeSetPassword(parts),
     storePassword: async (connection, user, password) =>
       storePasswordHash(connection, user, await hashPassword(password)),
@@ -61,19 +73,27 @@ async function issue(tokens: AccessTokens, started: StartedSession, user: Sessio
   }
 }
 
-function makeIdentify({ tokens, ended, tenants, callers }: SignInParts): SignIn['identify'] {
+function makeIdentify(parts: SignInParts): SignIn['identify'] {
+  const { tokens } = parts
   return async (token, host, use = 'access') => {
     const read = tokens.read(token)
     const claims = read instanceof Promise ? await read : read
     if (!claims || claims.use !== use) throw unauthenticated()
-    if (!ended.isFresh()) await ended.read()
-    if (ended.has(claims.sessionId)) throw unauthenticated()
-    const bound = await tenants.boundTo(host)
-    if (bound && bound.id !== claims.tenantId) throw unauthenticated()
-    const caller = await callers.find(claims.tenantId, claims.userId)
+    const caller = await callerOf(parts, claims, host)
     if (!caller) throw unauthenticated()
     return { caller, sessionId: claims.sessionId, expiresAt: claims.expiresAt }
   }
+}
+
+async function callerOf(
+  { ended, tenants, callers }: SignInParts,
+  { sessionId, tenantId, userId }: UserKey & { sessionId: string },
+  host: string,
+): Promise<Caller | undefined> {
+  if (!ended.isFresh()) await ended.read()
+  if (ended.has(sessionId)) return undefined
+  const bound = await tenants.boundTo(host)
+  return bound && bound.id !== tenantId ? undefined : callers.find(tenantId, userId)
 }
 
 function makeLogin(parts: SignInParts): SignIn['login'] {
@@ -126,7 +146,8 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
     const done = await database.transaction(async connection => {
       const key = await takePasswordLink(connection, token)
       const user = key && (await findSessionUser(connection, tenant, { id: key.userId }))
-      if (!key || !user) throw refuse()
+      // Nothing is thrown here: a link that is refused stays out of use.
+      if (!key || !user || !(await isStillGood(connection, tenant, { link: key, user }))) return undefined
       await storePasswordHash(connection, key, passwordHash)
       await connection.as(tenant.role, workspace =>
         keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone }),
@@ -134,8 +155,19 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
       const announceEnd = await sessions.endAll(connection, key)
       return { user, announceEnd, started: await sessions.start(connection, key) }
     })
+    if (!done) throw refuse()
     done.announceEnd()
     bus.announce('log', tenant.id)
     return parts.issue(done.started, done.user)
   }
+}
+
+/** A link dies when its user gets more rights, and when whoever made it could not make it any more. */
+async function isStillGood(
+  connection: Queryable,
+  tenant: Tenant,
+  { link, user }: { link: TakenLink; user: SessionUser },
+): Promise<boolean> {
+  if (areMoreRights(await readLinkRights(connection, tenant, user), link.rights)) return false
+  return mayStillMakeLink(connection, tenant, { createdBy: link.createdBy, user })
 }

@@ -1,8 +1,8 @@
 import { notFound, UserError } from '@trellis/base'
-import type { SessionUser } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
-import type { Caller } from '../access/caller.ts'
-import { implement, type OperationContext } from '../operations/implement.ts'
+import { implement } from '../operations/implement.ts'
+import { ownAddress } from '../own-address.ts'
+import { holdsMoreThan } from './link-rights.ts'
 import { setSessionCookies } from './session-cookies.ts'
 import { findSessionUser } from './session-user.ts'
 
@@ -30,9 +30,9 @@ export const operations = [
     const { tenant } = caller
     const user = await findSessionUser(services.database, tenant, { id: userId })
     if (!user) throw notFound('The user')
-    refuseMoreRights(caller, user)
-    const link = await services.signIn.makePasswordLink({ tenant, userId, createdBy: caller.userId })
-    const base = tenant.url ?? services.config.url ?? originOf(request)
+    if (holdsMoreThan(user, { ...caller, id: caller.userId })) throw moreRights()
+    const link = await services.signIn.makePasswordLink({ tenant, user, createdBy: caller.userId })
+    const base = tenant.url ?? ownAddress(services.config, request.localPort)
     return { url: `${base}/set-password?token=${link.token}`, expiresAt: link.expiresAt }
   }),
 
@@ -43,14 +43,6 @@ export const operations = [
   }),
 ] as const
 
-/** Whoever sets a user's password can be that user: nobody gets rights that way which they do not hold. */
-function refuseMoreRights(caller: Caller, user: SessionUser): void {
-  if (caller.isTenantAdmin || caller.userId === user.id) return
-  const isMore = user.isTenantAdmin || user.roles.some(role => !caller.roles.includes(role))
-  if (isMore)
-    throw new UserError('DENIED', 'This user has rights that you do not have: a tenant admin can make the link')
-}
-
-function originOf(request: OperationContext['request']): string {
-  return `${request.isSecure ? 'https' : 'http'}://${request.host}`
+function moreRights(): UserError {
+  return new UserError('DENIED', 'This user has rights that you do not have: a tenant admin can make the link')
 }

@@ -81,4 +81,95 @@ describe('set-password links', () => {
     expect([answer.status, answer.json.error.code]).toEqual([403, 'DENIED'])
     expect((await makeLink(world.salesId, 'useradmin@one.test')).status).toBe(200)
   })
+
+  describe('die', () => {
+    const change = async (userId: string, record: object) =>
+      expect(
+        (await world.node.call('CORE_UPDATE', { collectionId: 'User', id: userId, record }, { host, token: admin }))
+          .status,
+      ).toBe(200)
+    const newApp = async (record: object) => {
+      const input = { collectionId: 'Tag', record: { name: 'App', collections: [], ...record } }
+      const answer = await world.node.call('CORE_CREATE', input, { host, token: admin })
+      expect([answer.status, answer.text]).toEqual([200, expect.anything()])
+      return String(answer.json.id)
+    }
+    let admin = ''
+    beforeAll(async () => {
+      admin = await world.node.login(email, host)
+    })
+    const linked = async (name: string, as = email) => {
+      const user = { id: (await addUser(world.node, world.one, { email: `${name}@one.test` })).id }
+      return { ...user, token: tokenOf(await makeLink(user.id, as)) }
+    }
+
+    test('[S44] when the person gets a role, the flag or an app, and stay dead', async () => {
+      const grown = await linked('grown', 'useradmin@one.test')
+      await change(grown.id, { isTenantAdmin: true })
+      expect((await setPassword(grown.token)).status).toBe(404)
+      await change(grown.id, { isTenantAdmin: false })
+      expect((await setPassword(grown.token)).status).toBe(404)
+      const promoted = await linked('promoted')
+      await change(promoted.id, { roles: ['developer'] })
+      expect((await setPassword(promoted.token)).status).toBe(404)
+      const assigned = await linked('assigned')
+      await newApp({ users: [{ userId: assigned.id }] })
+      expect((await setPassword(assigned.token)).status).toBe(404)
+    })
+
+    test('when a value of the person in an app becomes another', async () => {
+      const { id } = await addUser(world.node, world.one, { email: 'valued@one.test' })
+      const users = (region: string) => [{ userId: id, values: { region } }]
+      const app = await newApp({ users: users('north') })
+      const first = tokenOf(await makeLink(id))
+      const update = { collectionId: 'Tag', id: app, record: { users: users('south') } }
+      expect((await world.node.call('CORE_UPDATE', update, { host, token: admin })).status).toBe(200)
+      expect((await setPassword(first)).status).toBe(404)
+      expect((await setPassword(tokenOf(await makeLink(id)))).status).toBe(200)
+    })
+
+    test('not when rights are taken away', async () => {
+      const { id } = await addUser(world.node, world.one, { email: 'less@one.test', roles: ['developer'] })
+      const token = tokenOf(await makeLink(id))
+      await change(id, { roles: [] })
+      expect((await setPassword(token)).status).toBe(200)
+    })
+
+    test('when who made them is blocked, deleted or may not make them any more', async () => {
+      const endings: [string, (makerId: string) => Promise<unknown>][] = [
+        ['blocked', maker => change(maker, { blocked: true })],
+        ['demoted', maker => change(maker, { roles: [] })],
+        [
+          'deleted',
+          maker => world.node.call('CORE_DELETE', { collectionId: 'User', id: maker }, { host, token: admin }),
+        ],
+      ]
+      for (const [name, end] of endings) {
+        const maker = await addUser(world.node, world.one, { email: `${name}-maker@one.test`, roles: ['userAdmin'] })
+        const { token } = await linked(`by-${name}`, `${name}-maker@one.test`)
+        await end(maker.id)
+        expect([name, (await setPassword(token)).status]).toEqual([name, 404])
+      }
+    })
+  })
+
+  test('[S38] name the configured address, whatever the request says of its host', async () => {
+    const token = await world.node.login(email, host)
+    const { id } = await addUser(world.node, world.one, { email: 'forged@one.test' })
+    for (const headers of [{ 'x-forwarded-host': 'evil.example' }, { forwarded: 'host=evil.example' }]) {
+      const answer = await world.node.call(
+        'PASSWORD_LINK_CREATE',
+        { userId: id },
+        { host: '127.0.0.1', token, headers },
+      )
+      expect(answer.json.url).toMatch(/^http:\/\/one\.test\//)
+    }
+    await world.inspect.query('update trellis.tenant set url = null where id = $1', [world.one.id])
+    world.node.services.bus.announce('tenants', world.one.id)
+    const urlOf = async () =>
+      (await world.node.call('PASSWORD_LINK_CREATE', { userId: id }, { host: '127.0.0.1:81', token })).json.url
+    await expect.poll(urlOf).toMatch(/^http:\/\/localhost:\d{4,}\/set-password/)
+    const refused = await world.node.call('PASSWORD_LINK_CREATE', { userId: id }, { host: 'evil.example', token })
+    expect([refused.status, refused.json.error.code]).toEqual([403, 'DENIED'])
+  })
 })

@@ -1,21 +1,22 @@
 import type { Database, Queryable } from '../database/database.ts'
+import type { LinkRights } from './link-rights.ts'
 import { hashSecret, makeSecret } from './secrets.ts'
 import type { UserKey } from './sign-in.ts'
 
 const lifeDays = 7
 
-/** Makes the user's one link: earlier ones stop working. */
+/** Makes the user's one link, good for the rights they have now: earlier ones stop working. */
 export async function createPasswordLink(
   database: Database,
-  user: UserKey & { createdBy: string | null },
+  user: UserKey & { createdBy: string | null; rights: LinkRights },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = makeSecret()
   return database.transaction(async connection => {
     await removePasswordLinks(connection, user)
     const { rows } = await connection.query<{ expires_at: string }>({
-      text: `insert into trellis.password_link (hash, tenant_id, user_id, created_by, expires_at)
-        values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning expires_at`,
-      values: [hashSecret(token), user.tenantId, user.userId, user.createdBy, lifeDays],
+      text: `insert into trellis.password_link (hash, tenant_id, user_id, created_by, rights, expires_at)
+        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6)) returning expires_at`,
+      values: [hashSecret(token), user.tenantId, user.userId, user.createdBy, JSON.stringify(user.rights), lifeDays],
     })
     return { token, expiresAt: rows[0]?.expires_at ?? '' }
   })
@@ -37,13 +38,18 @@ export async function findPasswordLink(connection: Queryable, token: string): Pr
   return toUserKey(rows[0])
 }
 
+/** A link as it was made: for whom, by whom (null: on the server itself), and for which rights. */
+export type TakenLink = UserKey & { createdBy: string | null; rights: LinkRights }
+
 /** Takes the link out of use; of calls at the same time only one gets the user. */
-export async function takePasswordLink(connection: Queryable, token: string): Promise<UserKey | undefined> {
-  const { rows } = await connection.query<LinkRow>({
-    text: 'delete from trellis.password_link where hash = $1 and expires_at > now() returning tenant_id, user_id',
+export async function takePasswordLink(connection: Queryable, token: string): Promise<TakenLink | undefined> {
+  const { rows } = await connection.query<LinkRow & { created_by: string | null; rights: LinkRights }>({
+    text: `delete from trellis.password_link where hash = $1 and expires_at > now()
+      returning tenant_id, user_id, created_by, rights`,
     values: [hashSecret(token)],
   })
-  return toUserKey(rows[0])
+  const [row] = rows
+  return row && { tenantId: row.tenant_id, userId: row.user_id, createdBy: row.created_by, rights: row.rights }
 }
 
 type LinkRow = { tenant_id: string; user_id: string }

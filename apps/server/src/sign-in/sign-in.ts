@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { TokenUse } from './access-tokens.ts'
+import type { Holder } from './link-rights.ts'
 
 /** Who a token speaks for, checked now. `expiresAt` in milliseconds since 1970. */
 export type Identity = { caller: Caller; sessionId: string; expiresAt: number }
@@ -25,6 +26,8 @@ export type SetupInput = NewUser & {
 export type SignIn = {
   /** UNAUTHENTICATED where the token is not valid now, its session ended, its user is blocked, or the host is another tenant's. */
   identify(token: string, host: string, use?: TokenUse): Promise<Identity>
+  /** Whom a session speaks for now; undefined where it ended, its user is blocked, or the host is another tenant's. */
+  callerOf(session: UserKey & { sessionId: string }, host: string): Promise<Caller | undefined>
   login(credentials: { email: string; password: string }, host: string): Promise<SignedIn>
   /** UNAUTHENTICATED where the session is over. */
   refresh(refreshToken: string, host: string): Promise<SignedIn>
@@ -39,10 +42,10 @@ export type SignIn = {
   forget(connection: Queryable, user: UserKey): Promise<() => void>
   /** Hears of every session that ends, here or on another node: live connections of it must close. */
   onSessionEnd(handler: (sessionId: string) => void): () => void
-  /** A single-use link token with which the user sets a password; it replaces earlier ones. */
-  makePasswordLink(user: {
+  /** A single-use link token with which the user, with the rights given, sets a password; it replaces earlier ones. */
+  makePasswordLink(given: {
     tenant: Tenant
-    userId: string
+    user: Holder
     createdBy: string | null
   }): Promise<{ token: string; expiresAt: string }>
   setPassword(input: {

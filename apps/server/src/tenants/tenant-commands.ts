@@ -1,5 +1,6 @@
 import { UserError } from '@trellis/base'
 import { roles } from '@trellis/model'
+import { ownAddress } from '../own-address.ts'
 import type { Services } from '../services.ts'
 import { createUser } from '../users/create-user.ts'
 import { createTenant } from './create-tenant.ts'
@@ -11,15 +12,16 @@ export async function createWorkspace(services: Services, wanted: NewWorkspace):
   const { database, signIn, bus, config } = services
   await refuseSharedAddress(services, wanted)
   const { email, fullName, ...tenantInput } = wanted
+  const account = { email, fullName, roles: [...roles], isTenantAdmin: true }
   const { tenant, userId } = await database.transaction(async connection => {
     await signIn.setup.close(connection)
     const made = await createTenant(connection, { ...tenantInput, locale: 'en', timezone: 'UTC' })
-    const user = await createUser(connection, made, { email, fullName, roles: [...roles], isTenantAdmin: true })
+    const user = await createUser(connection, made, account)
     return { tenant: made, userId: user.id }
   })
   bus.announce('tenants', tenant.id)
-  const { token } = await signIn.makePasswordLink({ tenant, userId, createdBy: null })
-  const base = tenant.url ?? config.url ?? `http://localhost:${config.port}`
+  const { token } = await signIn.makePasswordLink({ tenant, user: { ...account, id: userId }, createdBy: null })
+  const base = tenant.url ?? ownAddress(config)
   return `${base}/set-password?token=${token}`
 }
 
