@@ -14,6 +14,8 @@ export type Config = {
   webDir: string
   /** `TRELLIS_URL`: address for links, without trailing slash. */
   url: string | undefined
+  /** `TRELLIS_HOSTS`: further names that the server answers to, separated by commas. */
+  hosts: readonly string[]
   /** `TRELLIS_TRUSTED_PROXIES`: comma-separated addresses whose forwarded headers count. */
   trustedProxies: readonly string[]
   /** `TRELLIS_POOL_SIZE`, connections of the pool, default 16. */
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment, args: readonly string[], ho
     dataDir: dataDir && resolve(home, dataDir),
     webDir: resolve(home, text('TRELLIS_WEB_DIR') ?? 'dist/web'),
     url: readAddress('TRELLIS_URL', text('TRELLIS_URL')),
+    hosts: readHosts(text('TRELLIS_HOSTS')),
     trustedProxies: readAddresses('TRELLIS_TRUSTED_PROXIES', text('TRELLIS_TRUSTED_PROXIES')),
     poolSize: readWholeNumber('TRELLIS_POOL_SIZE', text('TRELLIS_POOL_SIZE'), { fallback: 16, least: 2, most: 500 }),
     largestFile:

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { watchMethods } from './method-not-allowed.ts'
 import { addOperationRoutes, makeAddRoute } from './operation-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
+import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 import { addRestRoutes } from './rest-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { serveWeb } from './static-web.ts'
@@ -19,6 +20,7 @@ export async function addRoutes(
   app: FastifyInstance,
   services: Services & { poolCounts(): PoolCounts },
 ): Promise<void> {
+  refuseForeignHosts(app, services)
   const refuseOtherMethods = watchMethods(app)
   app.decorateRequest('identity', undefined)
   app.decorateRequest('turn', undefined)

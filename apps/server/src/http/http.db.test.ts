@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
@@ -10,6 +10,7 @@ import {
   everyRole,
   startTestServer,
   type TestServer,
+  testPassword,
 } from '../../../../tests/integration/test-server.ts'
 import { implementations } from '../operations/implementations.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase('http')
   server = await startTestServer({
     connectionString: database.connectionString,
-    config: { webDir, metricsToken: 'scrape-token-0123456789' },
+    config: { webDir, metricsToken: 'scrape-token-0123456789', hosts: ['trellis.lan'] },
   })
   const tenant = await addTenant(server, host)
   await addUser(server, tenant, { email: 'admin@one.test', ...everyRole })
@@ -256,6 +257,34 @@ describe('[S48] other sites', () => {
 
   test('our own page gets through', async () => {
     expect((await session({ headers: { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
+  })
+})
+
+describe('[S38] names that are not the server’s', () => {
+  const machine = hostname().toLowerCase()
+  const own = [host, `${host.toUpperCase()}.:8080`, 'localhost', 'localhost:4000', '127.0.0.1', '192.168.1.7:4000']
+  const further = ['[::1]:4000', '[fe80::1]', machine, `${machine.split('.')[0]}.local`, 'trellis.lan:4000']
+
+  test.each([...own, ...further])('%s is answered', async name => {
+    expect((await server.send({ path: '/api/health', host: name })).status).toBe(200)
+  })
+
+  const foreign = ['evil.example', `${host}.evil.example`, 'evil.localhost.example', '127.0.0.1.nip.example', '0x7f.1']
+
+  test.each(foreign)('%s gets nothing: neither data nor pages nor a sign-in', async name => {
+    const body = { email: 'admin@one.test', password: testPassword }
+    for (const request of [
+      { path: '/' },
+      { path: '/api/files/x' },
+      { path: '/api/v1/collections/X/records', token },
+      { method: 'POST', path: '/api/operations/SESSION_GET', token, body: {} },
+      { method: 'POST', path: '/api/login', body, headers: { origin: `http://${name}` } },
+    ]) {
+      const answer = await server.send({ ...request, host: name })
+      expect([request.path, answer.status, answer.json.error.code]).toEqual([request.path, 403, 'DENIED'])
+      if (!('headers' in request)) expect(answer.json.error.message).toContain('TRELLIS_HOSTS')
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
   })
 })
 
