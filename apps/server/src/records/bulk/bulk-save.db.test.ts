@@ -92,7 +92,8 @@ describe('a bulk save', () => {
     const base = { m4: { version: 1, values: { age: 1 } }, gone: { version: 1, values: {} } }
     const answer = await bulk(sales, records, { base })
     expect(answer.failed.map(each => [each.verb, each.index, each.code])).toEqual([
-      ['update', 1, 'NOT_FOUND'],
+      // Out of sight: as of an id that is nobody's, a new record would be made, and lacks its name.
+      ['create', 1, 'VALIDATION_ERROR'],
       ['create', 2, 'DENIED'],
       ['create', 3, 'VALIDATION_ERROR'],
       ['create', 4, 'VALIDATION_ERROR'],
@@ -121,7 +122,9 @@ describe('a bulk save', () => {
       ],
       { force: true },
     )
-    expect(byForce.failed.map(each => each.code)).toEqual(['NOT_FOUND', 'DENIED'])
+    expect(byForce.failed.map(each => each.code)).toEqual(['VALIDATION_ERROR', 'DENIED'])
+    const hidden = await bulk(sales, [{ id: 'm2', name: 'Mine', dept: 'sales' }])
+    expect(hidden.failed.map(each => each.code)).toEqual(['NOT_FOUND'])
   })
 
   test('[1-8-01] what failed is sent again with force: conflicts and what passed meanwhile are saved, each other code stays as it was', async () => {
@@ -135,7 +138,7 @@ describe('a bulk save', () => {
     const base = { f1: { version: 1, values: { age: 1 } } }
     const records = [
       { id: 'f1', age: 7 },
-      { id: 'f2', age: 7 },
+      { id: 'f2', name: 'Mine', dept: 'sales' },
       { name: 'x', dept: 'sales', email: 'f3@x.example' },
       { id: 'f4', dept: 'hr' },
       { id: 'f5', name: 'Uncounted', dept: 'sales' },

@@ -81,9 +81,11 @@ function suppliedId(id: unknown): string | undefined {
 
 type Sent = { input: BulkItem['input']; index: number; id: string | undefined; versions: ReadonlyMap<string, number> }
 
-function itemOf({ options }: Bulk, { input, index, id, versions }: Sent): BulkItem {
+function itemOf({ options, scope }: Bulk, { input, index, id, versions }: Sent): BulkItem {
   const base = id !== undefined && options.base && Object.hasOwn(options.base, id) ? options.base[id] : undefined
-  const isThere = id !== undefined && (versions.has(id) || base !== undefined)
+  // Whoever can make none hears the same of a record that is not there as of one that they may not read.
+  const mayCreate = scope.access.verbs.create !== 'none' || !isReadable(scope)
+  const isThere = id !== undefined && (versions.has(id) || base !== undefined || !mayCreate)
   const given = id ?? uuidv7()
   // An id that is none stays, for the single save to refuse.
   const pending = withPendingLinks(input)

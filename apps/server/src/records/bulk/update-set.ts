@@ -7,8 +7,10 @@ import { bindStatement, type Engine, scopesByCollection } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import type { Scope } from '../query/scope.ts'
+import type { ColumnChange } from '../write/change-tests.ts'
 import type { CheckedRecord } from '../write/check-record.ts'
-import type { ColumnChange, UpdateShape } from '../write/compile-update.ts'
+import type { UpdateShape } from '../write/compile-update.ts'
+import { filterWithValues } from '../write/filter-with-values.ts'
 import { fixedFilters } from '../write/fixed-filter.ts'
 import { readChanges } from '../write/read-changes.ts'
 import type { RecordBase } from './bulk-item.ts'
@@ -42,17 +44,18 @@ export async function updateSet(set: UpdateSet): Promise<SetAnswer[]> {
   return answers
 }
 
-/** Locks them in the order of their ids, so that two savers never wait for each other; answers those that are there with their versions. */
+/** Locks them in the order of their ids, so that two savers never wait for each other; answers those that the caller may read with their versions. */
 export async function lockPresent(
   connection: TransactionConnection,
   scope: Scope,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.run<{ id: string; version: number }>(
-    sql`select "id", "version" from ${tableOf(scope)} where "id" = any(${[...ids]}::text[]) order by "id" for update`,
+  const rows = await connection.run<{ id: string; version: number; isSeen: boolean }>(
+    sql`select t."id", t."version", (${filterWithValues(scope, 'read', 't')}) is true as "isSeen"
+      from ${tableOf(scope)} t where t."id" = any(${[...ids]}::text[]) order by t."id" for update of t`,
   )
-  return new Map(rows.map(row => [row.id, row.version]))
+  return new Map(rows.flatMap(row => (row.isSeen ? [[row.id, row.version]] : [])))
 }
 
 type Group = {

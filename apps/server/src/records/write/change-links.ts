@@ -9,6 +9,7 @@ import type { Link } from './link-change.ts'
 import { linkColumn } from './link-column.ts'
 import {
   type FieldLinks,
+  fullOtherEnd,
   type LinkStorage,
   type LinkWork,
   type LockedTarget,
@@ -210,8 +211,7 @@ async function holdInverse(work: FieldLinks, added: readonly LockedTarget[]): Pr
   if (most < 0 || added.length === 0 || association.storage.kind === 'target-column') return
   const byTarget = Map.groupBy(added, ({ id }) => id)
   const counts = await linkStorage(work).countInverse([...byTarget.keys()])
-  const message = `That record is linked by ${most} already, the most it may be`
-  const error = validationError([{ path: `record.${field.id}`, message }])
+  const error = fullOtherEnd(field, most)
   for (const [id, links] of byTarget) {
     const pending = association.storage.kind === 'own-column' ? links.length : 0
     if ((counts.get(id) ?? 0) + pending > most) {

@@ -1,33 +1,19 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { CollectionField } from '../../collections/collection.ts'
 import type { CalculatedColumn } from '../calculations/calculated-columns.ts'
 import { type Aliases, compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
 import { type Projection, rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable, changedLink, changedValue } from './activity-sql.ts'
+import { type ColumnChange, changeTests } from './change-tests.ts'
 import { readableText } from './compile-create.ts'
 import type { FixedFilters } from './fixed-filter.ts'
 import { keptAnswer } from './keep-answer.ts'
 import { linkTests, readableExists } from './link-problems.ts'
-import { type FieldProblems, joinTexts, type ProblemTest, problemsText, readProblems } from './row-problems.ts'
+import { type FieldProblems, joinTexts, problemsText, readProblems } from './row-problems.ts'
 import { readSavedRow, savedRow } from './saved-row.ts'
 import { tableColumns } from './table-columns.ts'
-
-/**
- * One changed column. `set` takes the value as sent; `clear` and `delta` are changes of a foreign key, which leave alone what
- * the caller may not read (S91). Places are indexes into the request's values.
- */
-export type ColumnChange = {
-  field: CollectionField
-  column: string
-  type: Sql
-  value: number
-  base: number | undefined
-  /** Worked out by the server: nobody else's change conflicts with it. */
-  isOurs: boolean
-} & ({ change: 'set' | 'clear' } | { change: 'delta'; removed: number })
 
 export type UpdateShape = {
   scope: Scope
@@ -188,52 +174,6 @@ export function verdict(shape: UpdateShape, aliases: Aliases): Sql {
     sql`(${sql.join([...changed, sql`"$links" is not null`], sql` or `)}) as "$changed"`,
     sql`(${sql.join([...count, sql`"$linkCount"`], sql` + `)}) as "$count"`,
   ])
-}
-
-type ChangeTest = { each: ColumnChange; index: number; aliases: Aliases }
-
-function changeTests(shape: UpdateShape, { each, index, aliases }: ChangeTest): ProblemTest[] {
-  const conditions = {
-    missing: isGuessed(shape, { each, index, aliases }),
-    full: isFull(each, index),
-    emptied: isEmptied(each),
-    conflicts: conflict(shape, each, index),
-  }
-  const fieldId = each.field.id
-  return (['missing', 'full', 'emptied', 'conflicts'] as const).flatMap(what => {
-    const condition = conditions[what]
-    return condition ? [{ what, fieldId, condition }] : []
-  })
-}
-
-/** What is linked already, but out of the caller's sight, is answered as what is not there: else whoever guesses its id would know. */
-function isGuessed({ projection }: UpdateShape, { each, index, aliases }: ChangeTest): Sql | undefined {
-  if (!each.field.association || each.isOurs || each.change === 'clear') return undefined
-  const before = sql.ref(`old.${each.column}`)
-  const named = sql.ref(each.change === 'set' ? `next.${each.column}` : `next.$v${index}`)
-  const target = projection.targets.get(each.field.association.targetCollectionId)
-  return sql`${named} = ${before} and not ${readableExists(target, named, aliases)}`
-}
-
-/** A record is added where another one is linked already that is not taken away. */
-function isFull(each: ColumnChange, index: number): Sql | undefined {
-  if (each.change !== 'delta') return undefined
-  const [before, value] = [sql.ref(`old.${each.column}`), sql.ref(`next.$v${index}`)]
-  return sql`${value} is not null and ${before} <> ${value} and not ${before} = any(${sql.ref(`next.$r${index}`)})`
-}
-
-function isEmptied({ field, column }: ColumnChange): Sql | undefined {
-  if (!field.association || (!field.required && field.association.min === 0)) return undefined
-  return sql`${sql.ref(`next.${column}`)} is null`
-}
-
-function conflict({ versionPlace }: UpdateShape, each: ColumnChange, index: number): Sql | undefined {
-  if (versionPlace === undefined || each.isOurs) return undefined
-  const [before, after] = [sql.ref(`old.${each.column}`), sql.ref(`next.${each.column}`)]
-  const differs = sql`old."version" <> "$version" and ${before} is distinct from ${after}`
-  return each.base === undefined
-    ? differs
-    : sql`${differs} and ${before} is distinct from ${sql.ref(`next.$b${index}`)}`
 }
 
 function isStale({ strict, versionPlace }: UpdateShape): Sql {

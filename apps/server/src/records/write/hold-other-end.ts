@@ -66,7 +66,7 @@ export async function lockLeft(work: FieldLinks): Promise<LeftRecord[]> {
   })
 }
 
-/** As the row's own statement decides it: a link that the caller cannot see is taken away by another one only. */
+/** As the row's own statement decides it: a link that the caller cannot see is never taken away. */
 export function leaves(
   change: LinkChange,
   { id, isSeen }: { id: string; isSeen: boolean },
@@ -74,7 +74,7 @@ export function leaves(
 ): boolean {
   const isNamed = change.remove?.some(each => each.id === id) ?? false
   const isAny = change.clear === true || change.set !== undefined
-  return wanted === undefined ? (isAny || isNamed) && isSeen : wanted !== id && (isAny || isNamed)
+  return isSeen && wanted !== id && (isAny || isNamed)
 }
 
 /** Those whom records leave still have as many links as they need; the records are locked, and not written yet. */

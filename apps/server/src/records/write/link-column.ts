@@ -5,9 +5,18 @@ import { findCalculations } from '../calculations/find-calculations.ts'
 import { interpretRows } from '../calculations/interpret-rows.ts'
 import { logFailures } from '../calculations/log-failures.ts'
 import { tableOf } from '../query/compile-filter.ts'
+import { everything } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import { filterWithValues } from './filter-with-values.ts'
-import { type FieldLinks, type LinkStorage, type LockedTarget, refuse, removalOf } from './link-storage.ts'
+import {
+  type FieldLinks,
+  fullOtherEnd,
+  type LinkStorage,
+  type LockedTarget,
+  refuse,
+  removalOf,
+} from './link-storage.ts'
+import { readableIds } from './readable-ids.ts'
 import { refreshReadersOf } from './refresh-readers.ts'
 
 type Storage = Exclude<FieldAssociation['storage'], { kind: 'link' }>
@@ -33,6 +42,7 @@ export function linkColumn(work: FieldLinks, storage: Storage): LinkStorage {
     },
     async add(targets) {
       const added = targets.filter(each => each.linked !== each.own)
+      await refuseHidden(work, added)
       await point(work, storage, added, true)
       return added
     },
@@ -85,6 +95,21 @@ async function point(
   const denying = outside.map(({ own }) => own)
   refuse(work, denying, denied(work))
   await logTargets(work, pointed, isAdded)
+}
+
+/** Whom the records over there are linked by now, and the caller cannot see, keeps them. */
+async function refuseHidden(work: FieldLinks, rows: readonly LockedTarget[]): Promise<void> {
+  const { connection, scope } = work
+  if (scope.rules.read.node === everything) return
+  const linking = [...new Set(rows.flatMap(({ linked }) => linked ?? []))]
+  if (linking.length === 0) return
+  const seen = await readableIds(connection, scope, linking, everything)
+  const kept = rows.filter(({ linked }) => linked !== null && !seen.has(linked))
+  refuse(
+    work,
+    kept.map(({ own }) => own),
+    fullOtherEnd(work.field, 1),
+  )
 }
 
 /** The other side's field is one of the record over there: hidden or view-only for the caller, it is not theirs to change. */

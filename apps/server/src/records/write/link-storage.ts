@@ -1,4 +1,4 @@
-import type { UserError } from '@trellis/base'
+import { type UserError, validationError } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
@@ -65,6 +65,13 @@ export type LinkStorage = {
 
 export function refuse({ refused }: Pick<FieldLinks, 'refused'>, owns: Iterable<string>, error: UserError): void {
   for (const own of owns) if (!refused.has(own)) refused.set(own, error)
+}
+
+/** A record over there is linked by as many as it may be. */
+export function fullOtherEnd({ id }: CollectionField, most: number): UserError {
+  return validationError([
+    { path: `record.${id}`, message: `That record is linked by ${most} already, the most it may be` },
+  ])
 }
 
 /** Two records as one text: no id has a blank. */
