@@ -1,6 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import { formulaIn, type StoredFormula } from '@trellis/fields/formula'
 import {
+  type Comparison,
   checkDepth,
   checkMatches,
   conditionsOf,
@@ -16,6 +17,7 @@ import {
 } from '@trellis/fields/server'
 import type { AssociationMatch, FilterOperator } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
+import { alwaysHolds } from './always-holds.ts'
 import { bindComparison } from './bind-comparison.ts'
 import { checkRuleFormula, compareWithFormula, type RuleFormulas, ruleValue } from './rule-formulas.ts'
 import { type FilterNode, isReadable, type NormalFilter, type Scope } from './scope.ts'
@@ -31,7 +33,7 @@ export type FilterReading = {
   targetOf(collectionId: string): Promise<Scope | undefined>
   /** The builder's filters: puts the caller's value in place of `{{user.…}}`. */
   replace?: (value: unknown, field: CollectionField | undefined, path: string) => unknown
-  /** Row rules: refuse groups without conditions, which would widen the rule. */
+  /** Row rules: refuse what sets no condition, which would widen the rule. */
   refuseEmpty?: boolean
   /** The builder's filters: values may be formulas. */
   formulas?: RuleFormulas
@@ -52,6 +54,8 @@ export async function readFilter(
   reading: FilterReading,
 ): Promise<NormalFilter> {
   const { node, shape } = await readGroup(filter, { scope, path, depth: 0, matches: 0 }, reading)
+  if (reading.refuseEmpty && alwaysHolds({ node, values: reading.values }))
+    throw refuse(path, 'must leave out some record')
   return { node, shape, values: reading.values }
 }
 
@@ -134,6 +138,7 @@ async function readColumn(
   if (formula && readsRecord(formula)) return readFormula(formula, field, operator, { at, reading })
   const value = formula ? valueOf(formula, field, { at, reading }) : replaceValue(field, operand, { at, reading })
   const { comparisons, negated } = read(value, field, at.path)
+  if (reading.refuseEmpty && comparisons.some(asksForNothing)) throw refuse(at.path, 'must hold a condition')
   const reads = comparisons.map((comparison): Read => {
     const places = bindComparison(comparison, field).map(each => ({
       source: reading.source,
@@ -143,6 +148,12 @@ async function readColumn(
     return { node: { node: 'compare', field, comparison: comparison.is, values: places }, shape }
   })
   return turn(join('or', reads), negated)
+}
+
+/** Every text holds the empty one, and every list all items of none. */
+function asksForNothing(comparison: Comparison): boolean {
+  if ('text' in comparison) return comparison.text === ''
+  return comparison.is === 'has-all' && comparison.items.length === 0
 }
 
 function readsRecord(formula: StoredFormula): boolean {
