@@ -93,6 +93,15 @@ describe('S31 where the rule goes through a link', () => {
     }
     expect(await leadOf('p12')).toBe(fourth)
     const record = { name: 'Unled', dept: 'sales' }
+    // Somebody out of sight leads it: it is not theirs to take.
+    const taking = await call(
+      'DATA_CREATE',
+      employee({ record: { ...record, projects: { add: ['p11'] } } }),
+      'developer',
+    )
+    expect(taking.status).toBe(400)
+    const freed = { collectionId: 'Project', id: 'p11', record: { lead: { clear: true } } }
+    expect((await call('DATA_UPDATE', freed, 'tenantAdmin')).status).toBe(200)
     for (const [projects, status] of [
       [undefined, 403],
       [{ add: [] }, 403],
