@@ -2,6 +2,7 @@ import { contracts } from '@trellis/contract/registry'
 import type { Queryable } from '../database/database.ts'
 import type { AnswerKey } from '../operations/answer-key.ts'
 import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
+import { readAgain } from '../records/read-again.ts'
 import { keepAnswer, storeAnswer } from '../records/write/keep-answer.ts'
 import { createCore, deleteCore, updateCore, upsertCore } from './core-writes/write-core.ts'
 import { describeCollection } from './describe-collection.ts'
@@ -56,14 +57,20 @@ export const operations = [
   implement(contracts.CORE_LIST, (input, { services, caller }) => services.records.list(caller, input, core)),
   implement(contracts.CORE_GROUP, (input, { services, caller }) => services.records.group(caller, input, core)),
   implement(contracts.CORE_GET, (input, { services, caller }) => services.records.get(caller, input, core)),
-  implementKeeping(contracts.CORE_CREATE, (input, { services, caller, answerKey }) =>
-    createCore({ services, caller, answerKey }, input),
+  implementKeeping(
+    contracts.CORE_CREATE,
+    (input, { services, caller, answerKey }) => createCore({ services, caller, answerKey }, input),
+    readAgain(core),
   ),
-  implementKeeping(contracts.CORE_UPDATE, (input, { services, caller, answerKey }) =>
-    updateCore({ services, caller, answerKey }, input),
+  implementKeeping(
+    contracts.CORE_UPDATE,
+    (input, { services, caller, answerKey }) => updateCore({ services, caller, answerKey }, input),
+    readAgain(core),
   ),
-  implementKeeping(contracts.CORE_UPSERT, (input, { services, caller, answerKey }) =>
-    upsertCore({ services, caller, answerKey }, input),
+  implementKeeping(
+    contracts.CORE_UPSERT,
+    (input, { services, caller, answerKey }) => upsertCore({ services, caller, answerKey }, input),
+    readAgain(core),
   ),
   implementKeeping(contracts.CORE_DELETE, (input, { services, caller, answerKey }) =>
     deleteCore({ services, caller, answerKey }, input),

@@ -33,7 +33,9 @@ export function makeOperation(implementation: Implementation): Operation {
         const answer = await answerOf()
         return answer instanceof FileAnswer ? answer : toText(answer)
       }
-      const call = { caller, operation: contract.name, key, input: checked }
+      const again = async (stored: string) =>
+        implementation.again ? implementation.again(stored, checked, { ...keepingAnswer(context), caller }) : stored
+      const call = { caller, operation: contract.name, key, input: checked, again }
       const { database } = context.services
       return implementation.keepsAnswer === 'inWrite' ? runKeeping(database, call, run) : runOnce(database, call, run)
     },
@@ -41,7 +43,7 @@ export function makeOperation(implementation: Implementation): Operation {
 }
 
 /** Named one by one: what is worked out when asked for is no property of its own. */
-function keepingAnswer(context: OperationContext<Caller | undefined>, answerKey: AnswerKey) {
+function keepingAnswer(context: OperationContext<Caller | undefined>, answerKey?: AnswerKey) {
   const { services, caller, signal, request, cookies } = context
   return { services, caller, signal, request, cookies, answerKey }
 }

@@ -293,6 +293,54 @@ describe('R02 records: the answer is stored by the statement that writes', () =>
     }
   })
 
+  test('who repeats a save gets what they may read now, and writes nothing', async () => {
+    const admin = { host: 'one.test', token: await server.login('admin@one.test', 'one.test') }
+    const tenant = caller.tenant
+    const { id: userId } = await addUser(server, tenant, { email: 'clerk@one.test' })
+    const verbs = { create: true, read: true, update: true, delete: true }
+    const collections = (more: object) => [{ collectionId: 'Notes', ...verbs, ...more }]
+    const record = { name: 'Notes', collections: collections({}), users: [{ userId }] }
+    const app = await server.call('CORE_CREATE', { collectionId: 'Tag', record }, admin)
+    expect(app.status).toBe(200)
+    const clerk = { host: 'one.test', token: await server.login('clerk@one.test', 'one.test') }
+    const save = (name: string, input: object, key: string) =>
+      server.call(name, { collectionId: 'Notes', ...input }, { ...clerk, headers: { 'idempotency-key': key } })
+    const grant = async (more: object) => {
+      const change = { collectionId: 'Tag', id: app.json.id, record: { collections: collections(more) } }
+      expect((await server.call('CORE_UPDATE', change, admin)).status).toBe(200)
+    }
+    await expect.poll(async () => (await save('DATA_CREATE', { record: {} }, 'probe')).status).toBe(200)
+    const bulk = { records: [{ id: 'again', text: 'mine' }], options: { base: { again: { version: 1, values: {} } } } }
+    const calls: [string, object][] = [
+      ['DATA_CREATE', { id: 'again', record: { text: 'secret' } }],
+      ['DATA_UPDATE', { id: 'again', record: { text: 'secret too' } }],
+      ['DATA_UPSERT', { id: 'again', record: { text: 'secret three' } }],
+      ['DATA_BULK_UPDATE', bulk],
+    ]
+    const repeat = async () => {
+      const texts: string[] = []
+      for (const [name, input] of calls) {
+        const answer = await save(name, input, `again-${name}`)
+        expect([name, answer.status]).toEqual([name, 200])
+        texts.push(answer.text)
+      }
+      return texts
+    }
+    expect((await repeat()).join()).toContain('"theirs":"secret three"')
+    const before = await activities('again')
+    for (const more of [{ overrides: { text: { hidden: true } } }, { rowRule: { text: 'other' } }]) {
+      await grant(more)
+      await expect.poll(async () => (await repeat()).join()).not.toContain('secret')
+      const [made = ''] = await repeat()
+      expect(JSON.parse(made)).toMatchObject({ id: 'again', version: expect.any(Number) })
+    }
+    await grant({})
+    await expect.poll(async () => (await repeat())[0]).toContain('"text":"secret three"')
+    await server.call('DATA_DELETE', { collectionId: 'Notes', id: 'again' }, admin)
+    expect(JSON.parse((await repeat())[1] ?? '')).toEqual({ id: 'again', version: 2 })
+    expect(await activities('again')).toBe(before + 1)
+  })
+
   test('core records sent many times at once are made once', async () => {
     const input = { collectionId: 'User', record: { fullName: 'Once', email: 'once@one.test' } }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('CORE_CREATE', input, 'core-race')))

@@ -13,7 +13,14 @@ const renewMs = 20_000
 const waitMs = 30_000
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
-export type RepeatableCall = { caller: Caller; operation: string; key: string; input: unknown }
+export type RepeatableCall = {
+  caller: Caller
+  operation: string
+  key: string
+  input: unknown
+  /** Makes of a stored answer what the caller may know now. */
+  again?: (stored: string) => Promise<string>
+}
 
 /**
  * Runs `work` at most once for one key: a repeated call gets the stored answer, one that comes while the first is still running
@@ -33,7 +40,7 @@ export async function runOnce(
     const stored = await claim(database, values, hash)
     if (stored === 'claimed') return runAndStore(database, answerKey, work)
     refuseOtherInput(stored, hash)
-    if (stored.answer !== null) return stored.answer
+    if (stored.answer !== null) return answerAgain(call, stored.answer)
     if (Date.now() > giveUpAt) {
       throw new OperationalError('UNAVAILABLE', 'The same call is still running', { retryAfter: 5 })
     }
@@ -64,9 +71,13 @@ export async function runKeeping(
       }
       refuseOtherInput(stored, answerKey.inputHash)
       if (stored.answer === null) throw error
-      return stored.answer
+      return answerAgain(call, stored.answer)
     }
   }
+}
+
+function answerAgain({ again }: RepeatableCall, stored: string): string | Promise<string> {
+  return again ? again(stored) : stored
 }
 
 function toAnswerKey({ caller, operation, key, input }: RepeatableCall): AnswerKey {

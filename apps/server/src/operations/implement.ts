@@ -49,7 +49,11 @@ export type Implementation<C extends Contract = Contract> = {
    * the key before (`atEnd`).
    */
   keepsAnswer?: 'inWrite' | 'atEnd'
+  again?: Again<C> | undefined
 }
+
+/** Makes of the stored answer what whoever repeats the call may know now; without it that is told as it was. */
+type Again<C extends Contract> = (stored: string, input: InputOf<C>, context: OperationContext) => Promise<string>
 
 /** Joins a contract to the code that does it; every transport is made from the pair. */
 export function implement<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
@@ -57,8 +61,8 @@ export function implement<C extends Contract>(contract: C, run: Run<C>): Impleme
 }
 
 /** The same for an operation that keeps its answer together with what it writes: a crash never parts the two (R02). */
-export function implementKeeping<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
-  return { contract, run, keepsAnswer: 'inWrite' }
+export function implementKeeping<C extends Contract>(contract: C, run: Run<C>, again?: Again<C>): Implementation<C> {
+  return { contract, run, keepsAnswer: 'inWrite', again }
 }
 
 /** The same for an operation that takes longer, or several transactions: who repeats it meanwhile waits for its answer. */

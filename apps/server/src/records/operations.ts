@@ -1,6 +1,7 @@
 import { contracts } from '@trellis/contract/registry'
 import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
 import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
+import { readAgain, withoutConflicts } from './read-again.ts'
 
 const logScreenFailure = makeScreenFailureLog()
 const builders = { core: false } as const
@@ -10,20 +11,28 @@ export const operations = [
   implement(contracts.DATA_LIST, (input, { services, caller }) => services.records.list(caller, input, builders)),
   implement(contracts.DATA_GROUP, (input, { services, caller }) => services.records.group(caller, input, builders)),
   implement(contracts.DATA_GET, (input, { services, caller }) => services.records.get(caller, input, builders)),
-  implementKeeping(contracts.DATA_CREATE, (input, { services, caller, answerKey }) =>
-    services.records.create(caller, input, { ...builders, answerKey }),
+  implementKeeping(
+    contracts.DATA_CREATE,
+    (input, { services, caller, answerKey }) => services.records.create(caller, input, { ...builders, answerKey }),
+    readAgain(builders),
   ),
-  implementKeeping(contracts.DATA_UPDATE, (input, { services, caller, answerKey }) =>
-    services.records.update(caller, input, { ...builders, answerKey }),
+  implementKeeping(
+    contracts.DATA_UPDATE,
+    (input, { services, caller, answerKey }) => services.records.update(caller, input, { ...builders, answerKey }),
+    readAgain(builders),
   ),
-  implementKeeping(contracts.DATA_UPSERT, (input, { services, caller, answerKey }) =>
-    services.records.upsert(caller, input, { ...builders, answerKey }),
+  implementKeeping(
+    contracts.DATA_UPSERT,
+    (input, { services, caller, answerKey }) => services.records.upsert(caller, input, { ...builders, answerKey }),
+    readAgain(builders),
   ),
   implementKeeping(contracts.DATA_DELETE, (input, { services, caller, answerKey }) =>
     services.records.delete(caller, input, { ...builders, answerKey }),
   ),
-  implementKeeping(contracts.DATA_BULK_UPDATE, (input, { services, caller, answerKey }) =>
-    services.records.bulkSave(caller, input, { ...builders, answerKey }),
+  implementKeeping(
+    contracts.DATA_BULK_UPDATE,
+    (input, { services, caller, answerKey }) => services.records.bulkSave(caller, input, { ...builders, answerKey }),
+    withoutConflicts,
   ),
   implement(contracts.DATA_TRASH, ({ collectionId, search = '', limit = 25, skip = 0 }, { services, caller }) =>
     services.records.trash(caller, collectionId, { search, limit, skip }),
