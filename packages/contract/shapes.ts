@@ -1,23 +1,23 @@
 import type { RecordValues, TrellisRecord } from '@trellis/model'
 import {
   Aggregate,
+  CollectionIdText,
   Filter,
   FormModeText,
   GroupKey,
   ListCursor,
   QuickFilter,
   RecordCursor,
+  RecordIdText,
   RecordSchema,
 } from '@trellis/model'
 import Type from 'typebox'
 
-const Id = Type.String({ maxLength: 128 })
-const CollectionIdText = Type.String({ maxLength: 59 })
 const FieldIds = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })
 
 export const RecordOutput = Type.Unsafe<TrellisRecord>(
   Type.Object(
-    { id: Id, version: Type.Integer(), recordTitle: Type.Optional(Type.String()) },
+    { id: RecordIdText, version: Type.Integer(), recordTitle: Type.Optional(Type.String()) },
     { additionalProperties: true },
   ),
 )
@@ -105,7 +105,7 @@ export const GetInput = Type.Object(
   {
     cursor: Type.Optional(RecordCursor),
     collectionId: Type.Optional(CollectionIdText),
-    id: Type.Optional(Id),
+    id: Type.Optional(RecordIdText),
     select: Type.Optional(FieldIds),
     omit: Type.Optional(FieldIds),
   },
@@ -113,12 +113,21 @@ export const GetInput = Type.Object(
 )
 
 export const DeleteInput = Type.Object(
-  { cursor: Type.Optional(RecordCursor), collectionId: Type.Optional(CollectionIdText), id: Type.Optional(Id) },
+  {
+    cursor: Type.Optional(RecordCursor),
+    collectionId: Type.Optional(CollectionIdText),
+    id: Type.Optional(RecordIdText),
+  },
   { additionalProperties: false },
 )
 
 export const CreateInput = Type.Object(
-  { collectionId: CollectionIdText, id: Type.Optional(Id), record: RecordInput, options: Type.Optional(SaveOptions) },
+  {
+    collectionId: CollectionIdText,
+    id: Type.Optional(RecordIdText),
+    record: RecordInput,
+    options: Type.Optional(SaveOptions),
+  },
   { additionalProperties: false },
 )
 
@@ -126,14 +135,14 @@ export const UpdateInput = Type.Object(
   {
     cursor: Type.Optional(RecordCursor),
     collectionId: Type.Optional(CollectionIdText),
-    id: Type.Optional(Id),
+    id: Type.Optional(RecordIdText),
     record: RecordInput,
     options: Type.Optional(SaveOptions),
   },
   { additionalProperties: false },
 )
 
-export const DeleteOutput = Type.Object({ id: Id })
+export const DeleteOutput = Type.Object({ id: RecordIdText })
 
 export const DescribeInput = Type.Object(
   {

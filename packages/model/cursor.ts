@@ -1,5 +1,7 @@
+import { notBlank } from '@trellis/base'
 import Type from 'typebox'
 import { Filter } from './filter.ts'
+import { CollectionIdText, FieldIdText, RecordIdText } from './id-texts.ts'
 import { maximumListLimit } from './list-limits.ts'
 import { AppliedQuickFilter } from './quick-filter.ts'
 
@@ -22,20 +24,20 @@ export const ListCursor = Type.Object(
   {
     type: Type.Optional(Type.Union([Type.Literal('Collection'), Type.Literal('Related'), Type.Literal('Bridge')])),
     /** Needed unless an association says whose records are meant. */
-    collectionId: Type.Optional(Type.String({ maxLength: 59 })),
+    collectionId: Type.Optional(CollectionIdText),
     /** The association to follow from the related record, where its key alone does not tell it. */
-    associationId: Type.Optional(Type.String({ maxLength: 128 })),
+    associationId: Type.Optional(RecordIdText),
     /** With `relatedTo`: the association field of the related record whose linked records are listed. */
-    associationKey: Type.Optional(Type.String({ maxLength: 59 })),
+    associationKey: Type.Optional(FieldIdText),
     filter: Type.Optional(Filter),
     fixedFilter: Type.Optional(Filter),
     /** For the records that a field picks from: its own fixed filter, as the builder wrote it, formulas and all. */
     fixedFilterOf: Type.Optional(
       Type.Object(
         {
-          collectionId: Type.String({ maxLength: 59 }),
+          collectionId: CollectionIdText,
           /** Of a field inside an object or list the path: `lines.product`. */
-          fieldId: Type.String({ maxLength: 300 }),
+          fieldId: Type.String({ maxLength: 300, pattern: notBlank }),
           /** Its default filter as well: what it offers before anybody searches. */
           withDefault: Type.Optional(Type.Boolean()),
         },
@@ -46,20 +48,17 @@ export const ListCursor = Type.Object(
     quickFilters: Type.Optional(Type.Array(AppliedQuickFilter, { maxItems: 50 })),
     options: Type.Optional(CursorOptions),
     relatedTo: Type.Optional(
-      Type.Object(
-        { collectionId: Type.String({ maxLength: 59 }), id: Type.String({ maxLength: 128 }) },
-        { additionalProperties: false },
-      ),
+      Type.Object({ collectionId: CollectionIdText, id: RecordIdText }, { additionalProperties: false }),
     ),
     /** Ids left out of the answer. */
-    excluded: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 1000 })),
+    excluded: Type.Optional(Type.Array(RecordIdText, { maxItems: 1000 })),
   },
   { additionalProperties: false },
 )
 export type ListCursor = Type.Static<typeof ListCursor>
 
 export const RecordCursor = Type.Object(
-  { collectionId: Type.String({ maxLength: 59 }), id: Type.String({ maxLength: 128 }) },
+  { collectionId: CollectionIdText, id: RecordIdText },
   { additionalProperties: false },
 )
 export type RecordCursor = Type.Static<typeof RecordCursor>

@@ -5,7 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { restRoutes } from '../../apps/server/src/operations/rest.ts'
 import { documentOf, employeeId } from './employee-fixture.ts'
-import { idPaths, listRoutes, withField, withId } from './matrix-inputs.ts'
+import {
+  type Ids,
+  idPaths,
+  inputOf,
+  listRoutes,
+  type Part,
+  pointTo,
+  sampleRecord as record,
+  withField,
+  withId,
+} from './matrix-inputs.ts'
 import { canary } from './recorder.ts'
 import { type Actor, actors, hosts, makeSecurityWorld, tellable, type World } from './world.ts'
 
@@ -15,8 +25,6 @@ let homes: Record<Actor, Ids>
 
 /** Where an id points: to another app's, to another workspace's, to nothing. */
 type Target = 'otherApp' | 'otherTenant' | 'nothing'
-type Part = 'collection' | 'record' | 'user' | 'app' | 'file' | 'import' | 'activity' | 'batch'
-type Ids = Record<Part, string>
 const nothing = '01a00000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
@@ -99,86 +107,7 @@ async function upload(actor: Exclude<Actor, 'anonymous'>): Promise<string> {
   return answer.json.id
 }
 
-const record = { name: 'x' }
-const document = {
-  name: 'Made',
-  schema: { type: 'object', properties: { name: { type: 'string', format: 'text', title: 'Name' } } },
-  detailGroupList: [],
-}
-
-/** One well-formed input of each operation over given ids; a contract without one fails below. */
-const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
-  DATA_LIST: ({ collection }) => ({ cursor: { collectionId: collection } }),
-  DATA_GROUP: ({ collection }) => ({ cursor: { collectionId: collection }, groupBy: ['name'] }),
-  DATA_GET: given => pointTo(given),
-  DATA_DESCRIBE: ({ collection }) => ({ collectionId: collection }),
-  DATA_CREATE: ({ collection }) => ({ collectionId: collection, record: { ...record, dept: 'sales' } }),
-  DATA_UPDATE: given => ({ ...pointTo(given), record }),
-  DATA_UPSERT: given => ({ ...pointTo(given), record }),
-  DATA_BULK_UPDATE: ({ collection, record: id }) => ({ collectionId: collection, records: [{ ...record, id }] }),
-  DATA_DELETE: given => pointTo(given),
-  DATA_EXPORT: ({ collection }) => ({ cursor: { collectionId: collection }, format: 'csv' }),
-  DATA_TRASH: ({ collection }) => ({ collectionId: collection }),
-  DATA_RESTORE: given => pointTo(given),
-  DATA_UNDO: ({ activity }) => ({ activityId: activity }),
-  DATA_IMPORT_PREVIEW: ({ file, collection }) => ({ fileId: file, collectionId: collection }),
-  DATA_IMPORT: ({ file, collection }) => ({
-    fileId: file,
-    collectionId: collection,
-    columns: [{ column: 'name', fieldId: 'name' }],
-  }),
-  DATA_IMPORT_CANCEL: ({ import: importId }) => ({ importId }),
-  DATA_IMPORT_REPORT: ({ import: importId }) => ({ importId }),
-  DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
-  FORMULA_FAILURE_LOG: ({ collection }) => ({
-    collectionId: collection,
-    fieldId: 'name',
-    property: 'metadata.hidden',
-    code: 'RAISED',
-  }),
-  INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
-  RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
-  INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),
-  SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
-  SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
-  SCHEMA_CHANGE_STATUS: ({ collection }) => ({ collectionId: collection }),
-  SCHEMA_CHANGE_CANCEL: ({ collection }) => ({ collectionId: collection }),
-  SCHEMA_TRASH_LIST: ({ collection }) => ({ collectionId: collection }),
-  SCHEMA_TRASH_RESTORE: ({ record: id }) => ({ id }),
-  WHERE_USED: ({ collection }) => ({ collectionId: collection, fieldId: 'name' }),
-  CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),
-  CORE_GROUP: () => ({ cursor: { collectionId: 'User' }, groupBy: ['fullName'] }),
-  CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
-  ACCESS_EXPLAIN: given => ({ userId: given.user, cursor: pointTo(given), verb: 'read' }),
-  CORE_SEARCH: () => ({ searchString: 'x' }),
-  FILE_GET_URL: ({ file }) => ({ id: file }),
-  CORE_DESCRIBE: () => ({ collectionId: 'User' }),
-  CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
-  CORE_UPDATE: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
-  CORE_UPSERT: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
-  CORE_DELETE: ({ app }) => ({ collectionId: 'Tag', id: app }),
-  ADDRESS_SEARCH: () => ({ text: 'Berlin' }),
-  NAVIGATION_APPS: () => ({}),
-  SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
-  SESSION_GET: () => ({}),
-  SETUP_STATUS: () => ({}),
-  SETUP_COMPLETE: () => ({
-    code: 'x',
-    workspaceName: 'x',
-    fullName: 'x',
-    email: 'x@one.test',
-    password: 'a password',
-  }),
-  PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
-  PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
-}
-
-function pointTo({ collection, record: id }: Ids) {
-  return { collectionId: collection, id }
-}
-
 const operations = Object.values(contracts) as Contract[]
-const inputOf = ({ name }: Contract) => inputs[name as keyof typeof contracts]
 
 /** What the contract's rule says to an actor before anything of the input counts. */
 function decide(access: Access, actor: Actor): 'in' | 401 | 403 {

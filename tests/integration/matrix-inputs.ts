@@ -1,5 +1,92 @@
 import { isPlainObject } from '@trellis/base'
+import type { Contract } from '@trellis/contract'
+import type { contracts } from '@trellis/contract/registry'
 import { employeeId } from './employee-fixture.ts'
+
+/** What inputs name. */
+export type Part = 'collection' | 'record' | 'user' | 'app' | 'file' | 'import' | 'activity' | 'batch'
+export type Ids = Record<Part, string>
+
+export const sampleRecord = { name: 'x' }
+const record = sampleRecord
+const document = {
+  name: 'Made',
+  schema: { type: 'object', properties: { name: { type: 'string', format: 'text', title: 'Name' } } },
+  detailGroupList: [],
+}
+
+/** One well-formed input of each operation over given ids; a contract without one does not compile. */
+const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
+  DATA_LIST: ({ collection }) => ({ cursor: { collectionId: collection } }),
+  DATA_GROUP: ({ collection }) => ({ cursor: { collectionId: collection }, groupBy: ['name'] }),
+  DATA_GET: given => pointTo(given),
+  DATA_DESCRIBE: ({ collection }) => ({ collectionId: collection }),
+  DATA_CREATE: ({ collection }) => ({ collectionId: collection, record: { ...record, dept: 'sales' } }),
+  DATA_UPDATE: given => ({ ...pointTo(given), record }),
+  DATA_UPSERT: given => ({ ...pointTo(given), record }),
+  DATA_BULK_UPDATE: ({ collection, record: id }) => ({ collectionId: collection, records: [{ ...record, id }] }),
+  DATA_DELETE: given => pointTo(given),
+  DATA_EXPORT: ({ collection }) => ({ cursor: { collectionId: collection }, format: 'csv' }),
+  DATA_TRASH: ({ collection }) => ({ collectionId: collection }),
+  DATA_RESTORE: given => pointTo(given),
+  DATA_UNDO: ({ activity }) => ({ activityId: activity }),
+  DATA_IMPORT_PREVIEW: ({ file, collection }) => ({ fileId: file, collectionId: collection }),
+  DATA_IMPORT: ({ file, collection }) => ({
+    fileId: file,
+    collectionId: collection,
+    columns: [{ column: 'name', fieldId: 'name' }],
+  }),
+  DATA_IMPORT_CANCEL: ({ import: importId }) => ({ importId }),
+  DATA_IMPORT_REPORT: ({ import: importId }) => ({ importId }),
+  DATA_IMPORT_STATUS: ({ import: importId }) => ({ importId }),
+  FORMULA_FAILURE_LOG: ({ collection }) => ({
+    collectionId: collection,
+    fieldId: 'name',
+    property: 'metadata.hidden',
+    code: 'RAISED',
+  }),
+  INDEX_LIST: ({ collection }) => ({ collectionId: collection }),
+  RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
+  INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),
+  SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
+  SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
+  SCHEMA_CHANGE_STATUS: ({ collection }) => ({ collectionId: collection }),
+  SCHEMA_CHANGE_CANCEL: ({ collection }) => ({ collectionId: collection }),
+  SCHEMA_TRASH_LIST: ({ collection }) => ({ collectionId: collection }),
+  SCHEMA_TRASH_RESTORE: ({ record: id }) => ({ id }),
+  WHERE_USED: ({ collection }) => ({ collectionId: collection, fieldId: 'name' }),
+  CORE_LIST: () => ({ cursor: { collectionId: 'User' } }),
+  CORE_GROUP: () => ({ cursor: { collectionId: 'User' }, groupBy: ['fullName'] }),
+  CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
+  ACCESS_EXPLAIN: given => ({ userId: given.user, cursor: pointTo(given), verb: 'read' }),
+  CORE_SEARCH: () => ({ searchString: 'x' }),
+  FILE_GET_URL: ({ file }) => ({ id: file }),
+  CORE_DESCRIBE: () => ({ collectionId: 'User' }),
+  CORE_CREATE: () => ({ collectionId: 'Tag', record: {} }),
+  CORE_UPDATE: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
+  CORE_UPSERT: ({ app }) => ({ collectionId: 'Tag', id: app, record: { name: '' } }),
+  CORE_DELETE: ({ app }) => ({ collectionId: 'Tag', id: app }),
+  ADDRESS_SEARCH: () => ({ text: 'Berlin' }),
+  NAVIGATION_APPS: () => ({}),
+  SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
+  SESSION_GET: () => ({}),
+  SETUP_STATUS: () => ({}),
+  SETUP_COMPLETE: () => ({
+    code: 'x',
+    workspaceName: 'x',
+    fullName: 'x',
+    email: 'x@one.test',
+    password: 'a password',
+  }),
+  PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
+  PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
+}
+
+export function pointTo({ collection, record: id }: Ids) {
+  return { collectionId: collection, id }
+}
+
+export const inputOf = ({ name }: Pick<Contract, 'name'>) => inputs[name as keyof typeof contracts]
 
 /** The input with this id where the path says. */
 export function withId(input: object, path: string, id: string): object {
@@ -67,4 +154,41 @@ export function listRoutes(tree: string): string[] {
     parts[depth] = part
     return (methods?.split(', ') ?? []).map(method => `${method} ${parts.join('')}`)
   })
+}
+
+/** Every place of an input: what the schema has and what the sample holds. Definitions are walked as far as the sample goes. */
+export function inputPlaces(schema: unknown, sample: unknown, path: readonly string[] = []): string[][] {
+  const found = new Map<string, string[]>()
+  const add = (place: string[]) => found.set(place.join('.'), place)
+  const parts = isPlainObject(schema) ? schema : {}
+  const branches = Array.isArray(parts['anyOf']) ? parts['anyOf'] : []
+  for (const branch of branches) for (const place of inputPlaces(branch, sample, path)) add(place)
+  const properties = isPlainObject(parts['properties']) ? parts['properties'] : {}
+  const held: Record<string, unknown> = isPlainObject(sample) ? sample : {}
+  for (const key of new Set([...Object.keys(properties), ...Object.keys(held)])) {
+    add([...path, key])
+    const inner = key === 'document' || key === 'field' ? undefined : properties[key]
+    for (const place of inputPlaces(inner, held[key], [...path, key])) add(place)
+  }
+  const item: unknown = Array.isArray(sample) ? sample[0] : undefined
+  if (parts['items'] !== undefined || item !== undefined) {
+    add([...path, '0'])
+    for (const place of inputPlaces(parts['items'], item, [...path, '0'])) add(place)
+  }
+  return [...found.values()]
+}
+
+/** The input with this value there; undefined takes the key out. */
+export function withValue(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(input) || (input === undefined && key === '0')) {
+    const [first, ...others]: unknown[] = Array.isArray(input) ? input : []
+    const changed = withValue(first, rest, value)
+    return changed === undefined ? others : [changed, ...others]
+  }
+  const parts: Record<string, unknown> = isPlainObject(input) ? { ...input } : {}
+  const changed = withValue(parts[key], rest, value)
+  if (changed === undefined) delete parts[key]
+  else parts[key] = changed
+  return parts
 }

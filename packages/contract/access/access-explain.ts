@@ -1,4 +1,4 @@
-import { type Filter, recordVerbs } from '@trellis/model'
+import { CollectionIdText, FieldIdText, type Filter, RecordIdText, recordVerbs } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
@@ -10,16 +10,16 @@ export const contract = defineContract({
   summary: 'Tells whether a user may do something with a collection, a record or a field, and what that rests on.',
   input: Type.Object(
     {
-      userId: Type.String({ minLength: 1, maxLength: 128 }),
+      userId: RecordIdText,
       /** Without an id: whether there are any records for it. */
       cursor: Type.Object(
         {
-          collectionId: Type.String({ minLength: 1, maxLength: 59 }),
-          id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+          collectionId: CollectionIdText,
+          id: Type.Optional(RecordIdText),
         },
         { additionalProperties: false },
       ),
-      field: Type.Optional(Type.String({ minLength: 1, maxLength: 59 })),
+      field: Type.Optional(FieldIdText),
       verb: Type.Enum([...recordVerbs]),
     },
     { additionalProperties: false },

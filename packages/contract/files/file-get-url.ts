@@ -1,3 +1,4 @@
+import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
@@ -5,7 +6,7 @@ export const contract = defineContract({
   name: 'FILE_GET_URL',
   summary:
     'An address that a file can be read at for five minutes without signing in; rights are checked at each reading.',
-  input: Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) }, { additionalProperties: false }),
+  input: Type.Object({ id: RecordIdText }, { additionalProperties: false }),
   output: Type.Object({ url: Type.String(), expiresIn: Type.Integer() }),
   access: { signedIn: true },
   names: { collections: [], records: ['id'], fields: [] },

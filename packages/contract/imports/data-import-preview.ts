@@ -1,4 +1,4 @@
-import { FieldSchema } from '@trellis/model'
+import { CollectionIdText, FieldIdText, FieldSchema, RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { ImportColumn, ImportProblem, ImportReading } from './shapes.ts'
@@ -8,13 +8,13 @@ export const contract = defineContract({
   summary: 'Reads an uploaded file: columns with guessed types, sample rows, and what is wrong with it.',
   input: Type.Object(
     {
-      fileId: Type.String({ maxLength: 128 }),
+      fileId: RecordIdText,
       /** The collection to import into; left out for a new one. */
-      collectionId: Type.Optional(Type.String({ maxLength: 59 })),
+      collectionId: Type.Optional(CollectionIdText),
       /** Checks exactly this mapping instead of guessing one. */
       columns: Type.Optional(Type.Array(ImportColumn, { maxItems: 500 })),
       /** Field that tells which record a row is, the id or a unique field: records that are there are changed. Left out: rows are new records. */
-      updateBy: Type.Optional(Type.String({ maxLength: 59 })),
+      updateBy: Type.Optional(FieldIdText),
       reading: Type.Optional(ImportReading),
     },
     { additionalProperties: false },

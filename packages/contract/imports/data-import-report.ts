@@ -1,3 +1,4 @@
+import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
@@ -5,7 +6,7 @@ export const contract = defineContract({
   name: 'DATA_IMPORT_REPORT',
   summary:
     'What is wrong with the rows of an imported file, as a CSV file: line, column and message, up to 10,000 of them.',
-  input: Type.Object({ importId: Type.String({ maxLength: 128 }) }, { additionalProperties: false }),
+  input: Type.Object({ importId: RecordIdText }, { additionalProperties: false }),
   output: Type.Object({ fileName: Type.String(), text: Type.String() }),
   access: { section: 'data' },
   names: { collections: [], records: ['importId'], fields: [] },

@@ -1,3 +1,4 @@
+import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { ImportProblem } from './shapes.ts'
@@ -5,7 +6,7 @@ import { ImportProblem } from './shapes.ts'
 export const contract = defineContract({
   name: 'DATA_IMPORT_STATUS',
   summary: 'Tells how far an import is and, at its end, what became of each row.',
-  input: Type.Object({ importId: Type.String({ maxLength: 128 }) }, { additionalProperties: false }),
+  input: Type.Object({ importId: RecordIdText }, { additionalProperties: false }),
   output: Type.Object({
     importId: Type.String(),
     collectionId: Type.String(),

@@ -1,3 +1,4 @@
+import { CollectionIdText, FieldIdText, RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { ImportColumn, ImportReading } from './shapes.ts'
@@ -8,8 +9,8 @@ export const contract = defineContract({
     'Imports an uploaded file into a new or existing collection, all or nothing, and answers with the run to follow.',
   input: Type.Object(
     {
-      fileId: Type.String({ maxLength: 128 }),
-      collectionId: Type.String({ maxLength: 59 }),
+      fileId: RecordIdText,
+      collectionId: CollectionIdText,
       /** Makes the collection. */
       create: Type.Optional(
         Type.Object(
@@ -20,7 +21,7 @@ export const contract = defineContract({
       columns: Type.Array(ImportColumn, { minItems: 1, maxItems: 500 }),
       reading: Type.Optional(ImportReading),
       /** Field that tells which record a row is, the id or a unique field: records that are there are changed. Left out: rows are new records. */
-      updateBy: Type.Optional(Type.String({ maxLength: 59 })),
+      updateBy: Type.Optional(FieldIdText),
       /** refuse (default): any bad row and nothing is imported; skip: bad rows are left out and reported. */
       badRows: Type.Optional(Type.Union([Type.Literal('refuse'), Type.Literal('skip')])),
     },

@@ -1,4 +1,4 @@
-import { FieldSchema } from '@trellis/model'
+import { FieldIdText, FieldSchema } from '@trellis/model'
 import Type from 'typebox'
 import { textEncodings } from './text-encodings.ts'
 
@@ -34,11 +34,11 @@ export const ImportColumn = Type.Object(
     /** The column's header. */
     column: Type.String({ maxLength: 500 }),
     /** Field that takes the values; `id` for the record's key; null leaves the column out. */
-    fieldId: Type.Union([Type.String({ maxLength: 59 }), Type.Null()]),
+    fieldId: Type.Union([FieldIdText, Type.Null()]),
     /** For a field the collection does not have yet. */
     field: Type.Optional(FieldSchema),
     /** For links: the unique field of the records over there whose values the column holds; left out: their ids. */
-    linkBy: Type.Optional(Type.String({ maxLength: 59 })),
+    linkBy: Type.Optional(FieldIdText),
     /** For lists of options: what the column holds and is no option yet becomes one, together with the rows. */
     addOptions: Type.Optional(Type.Boolean()),
   },

@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
@@ -21,7 +22,7 @@ export const contract = defineContract({
   name: 'INDEX_LIST',
   summary:
     'Tells which indexes a collection has or is about to get, why, how large they are and when they were last used.',
-  input: Type.Object({ collectionId: Type.String({ maxLength: 59 }) }, { additionalProperties: false }),
+  input: Type.Object({ collectionId: CollectionIdText }, { additionalProperties: false }),
   output: Type.Object({
     indexes: Type.Array(
       Type.Object({

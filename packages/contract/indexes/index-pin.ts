@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { IndexShape } from './shapes.ts'
@@ -7,7 +8,7 @@ export const contract = defineContract({
   summary: 'Keeps an index for chosen fields for good, or lets it go again; it is built and removed in the background.',
   input: Type.Object(
     {
-      collectionId: Type.String({ maxLength: 59 }),
+      collectionId: CollectionIdText,
       ...IndexShape.properties,
       pinned: Type.Boolean(),
     },

@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
@@ -6,7 +7,7 @@ export const contract = defineContract({
   name: 'RECALCULATION_STATUS',
   summary:
     'Tells how far the calculations of a collection are that are worked out again after a change of its definition.',
-  input: Type.Object({ collectionId: Type.String({ maxLength: 59 }) }, { additionalProperties: false }),
+  input: Type.Object({ collectionId: CollectionIdText }, { additionalProperties: false }),
   output: Type.Object({
     /** Left out where everything is up to date. */
     running: Type.Optional(

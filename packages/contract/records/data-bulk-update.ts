@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { RecordInput } from '../shapes.ts'
@@ -9,7 +10,7 @@ export const contract = defineContract({
     'Saves many records of a collection: changes those whose ids are there, creates the others, and tells which failed.',
   input: Type.Object(
     {
-      collectionId: Type.String({ maxLength: 59 }),
+      collectionId: CollectionIdText,
       /** Each as one of DATA_UPSERT, with its id in it. */
       records: Type.Array(RecordInput, { minItems: 1, maxItems: mostBulkRecords }),
       options: Type.Optional(BulkOptions),

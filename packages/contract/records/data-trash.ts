@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
@@ -7,7 +8,7 @@ export const contract = defineContract({
   summary: 'Lists deleted records of a collection that can be restored, the last deleted first.',
   input: Type.Object(
     {
-      collectionId: Type.String({ maxLength: 59 }),
+      collectionId: CollectionIdText,
       /** Words of the title, or of the id, wherever they stand in it. */
       search: Type.Optional(Type.String({ maxLength: 200 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

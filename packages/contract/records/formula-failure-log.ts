@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
@@ -6,7 +7,7 @@ export const contract = defineContract({
   summary: "Puts into the server's log that a formula which only screens work out could not be worked out on one.",
   input: Type.Object(
     {
-      collectionId: Type.String({ maxLength: 128 }),
+      collectionId: CollectionIdText,
       /** A field of records, or `group ` and the id of a group of the form. */
       fieldId: Type.String({ minLength: 1, maxLength: 200 }),
       /** Path in the field's schema, as `metadata.hidden`. */

@@ -1,3 +1,4 @@
+import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
@@ -20,7 +21,7 @@ export const RemovedPart = Type.Object({
 export const contract = defineContract({
   name: 'SCHEMA_TRASH_LIST',
   summary: 'Lists removed fields, associations and collections that can still be brought back.',
-  input: Type.Object({ collectionId: Type.Optional(Type.String({ maxLength: 59 })) }, { additionalProperties: false }),
+  input: Type.Object({ collectionId: Type.Optional(CollectionIdText) }, { additionalProperties: false }),
   output: Type.Object({ list: Type.Array(RemovedPart) }),
   access: { section: 'data' },
   names: collectionNames,

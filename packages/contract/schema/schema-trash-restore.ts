@@ -1,10 +1,11 @@
+import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
 
 export const contract = defineContract({
   name: 'SCHEMA_TRASH_RESTORE',
   summary: 'Brings back a removed field, association or collection with all its values, links and records.',
-  input: Type.Object({ id: Type.String({ maxLength: 128 }) }, { additionalProperties: false }),
+  input: Type.Object({ id: RecordIdText }, { additionalProperties: false }),
   output: Type.Object({
     collectionId: Type.String(),
     /** The field that has the values again; another ID where the old one is taken. */

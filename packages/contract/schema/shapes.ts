@@ -1,11 +1,11 @@
-import { CollectionDocument } from '@trellis/model'
+import { CollectionDocument, CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { stepSentenceCodes } from './step-sentences.ts'
 
 /** The wanted definition of a collection, made when it does not exist yet. */
 export const SchemaInput = Type.Object(
   {
-    collectionId: Type.String({ maxLength: 59 }),
+    collectionId: CollectionIdText,
     document: CollectionDocument,
     /** Version of the definition the editor was loaded with; null for a new collection. Another one meanwhile is UPDATE_CONFLICT. */
     baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),

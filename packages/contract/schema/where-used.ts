@@ -1,3 +1,4 @@
+import { CollectionIdText, FieldIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
@@ -21,7 +22,7 @@ export const contract = defineContract({
   name: 'WHERE_USED',
   summary: 'Tells which collections, apps and saved views name a collection, or one of its fields, and where.',
   input: Type.Object(
-    { collectionId: Type.String({ maxLength: 59 }), fieldId: Type.Optional(Type.String({ maxLength: 59 })) },
+    { collectionId: CollectionIdText, fieldId: Type.Optional(FieldIdText) },
     { additionalProperties: false },
   ),
   output: Type.Object({ uses: Type.Array(Use) }),

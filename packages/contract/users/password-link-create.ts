@@ -1,10 +1,11 @@
+import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
 export const contract = defineContract({
   name: 'PASSWORD_LINK_CREATE',
   summary: 'Makes a single-use link with which a user sets their password; it replaces earlier ones.',
-  input: Type.Object({ userId: Type.String({ maxLength: 128 }) }, { additionalProperties: false }),
+  input: Type.Object({ userId: RecordIdText }, { additionalProperties: false }),
   output: Type.Object({ url: Type.String(), expiresAt: Type.String() }),
   access: { section: 'users' },
   names: { collections: [], records: ['userId'], fields: [] },

@@ -1,4 +1,4 @@
-import { type FieldProblem, validationError } from '@trellis/base'
+import { type FieldProblem, notBlank, validationError } from '@trellis/base'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
@@ -45,6 +45,8 @@ function toProblems(error: TLocalizedValidationError): FieldProblem[] {
   }
   // A property that the schema does not name is checked against `false`.
   if (error.keyword === 'boolean') return [{ path: at(), message: 'Is not known here' }]
+  if (error.keyword === 'pattern' && String(error.params.pattern) === notBlank)
+    return [{ path: at(), message: 'Must not be empty' }]
   return [{ path: at(), message: capitalise(error.message) }]
 }
 

@@ -3,6 +3,7 @@ import type { ListInput } from '@trellis/contract'
 import { type Activity, type ChangeLogEntry, goneFieldOf, type TrellisRecord } from '@trellis/model'
 import type { JsonText } from '../../operations/json-text.ts'
 import { JsonText as Text } from '../../operations/json-text.ts'
+import { namingFilter } from '../query/naming-filter.ts'
 
 export type AsOfRequest = {
   collectionId: string
@@ -59,8 +60,7 @@ async function* laterEntries(request: AsOfRequest, moment: string): AsyncGenerat
 
 function entriesOf({ collectionId, id }: AsOfRequest) {
   return {
-    collectionId: { $eq: collectionId },
-    recordId: { $eq: id },
+    ...namingFilter({ collectionId, recordId: id }),
     action: { $in: ['create', 'update', 'delete', 'restore'] },
   }
 }

@@ -1,6 +1,6 @@
-import { isPlainObject, notFound, UserError, uuidv7 } from '@trellis/base'
+import { isPlainObject, notFound, UserError, uuidv7, validationError } from '@trellis/base'
 import type { Contracts, InputOf, ListInput, UndoOutput } from '@trellis/contract'
-import { type Activity, goneFieldOf } from '@trellis/model'
+import { type Activity, type Filter, goneFieldOf } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
@@ -10,6 +10,7 @@ import type { JsonText } from '../../operations/json-text.ts'
 import { withCurrentDefinitions } from '../../operations/with-current-definitions.ts'
 import { lockPresent } from '../bulk/update-set.ts'
 import type { Engine } from '../engine.ts'
+import { namingFilter } from '../query/naming-filter.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityTable } from '../write/activity-sql.ts'
 import { storeAnswer } from '../write/keep-answer.ts'
@@ -37,8 +38,8 @@ export type UndoRequest = {
  * stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
  */
 export async function undoChanges({ engine, caller, input, listLog, answerKey }: UndoRequest): Promise<UndoOutput> {
-  const { activityId, batchId: undone } = input
-  const filter = undone === undefined ? { id: { $eq: activityId ?? '' } } : { batchId: { $eq: undone } }
+  const { named, filter } = readNamed(input)
+  const undone = input.batchId
   const report = makeUndoReport()
   const batchId = uuidv7()
   const limit = await undoPageSize(engine.database, caller.tenant, input)
@@ -51,7 +52,7 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
       const undo: Undo = { engine, connection, caller, batchId, undone, report: makeUndoReport() }
       if (!isLastReading && !(await isUnderTodaysIds(undo, page.list))) throw new OutdatedPage()
       for (const run of runsOf(page.list)) await undoRun(undo, run)
-      await markUndo(undo, undone ?? activityId ?? '')
+      await markUndo(undo, named)
       const whole = makeUndoReport()
       for (const part of [report, undo.report]) whole.add(part)
       if (page.next === undefined) await storeAnswer(connection, answerKey, JSON.stringify(whole.output(batchId)))
@@ -67,6 +68,13 @@ export async function undoChanges({ engine, caller, input, listLog, answerKey }:
     after = next
   } while (after !== undefined)
   return report.output(batchId)
+}
+
+/** What is undone, and where it is in the log. */
+function readNamed({ activityId, batchId }: UndoInput): { named: string; filter: Filter } {
+  const named = batchId ?? activityId
+  if (named === undefined) throw validationError([{ path: 'batchId', message: 'Required field' }])
+  return { named, filter: namingFilter(batchId === undefined ? { id: named } : { batchId: named }) }
 }
 
 /** The page was read by a definition that another one has replaced since. */

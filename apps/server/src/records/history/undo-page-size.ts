@@ -13,12 +13,12 @@ const shortBytes = sql.lit(500)
 export async function undoPageSize(
   database: Queryable | Pick<Queryable, 'run'>,
   tenant: Tenant,
-  { activityId, batchId }: { activityId?: string | undefined; batchId?: string | undefined },
+  { batchId }: { batchId?: string | undefined },
 ): Promise<number> {
-  if (batchId === undefined && activityId !== undefined) return 1
+  if (batchId === undefined) return 1
   const [row] = await database.run<{ longest: number }>(sql`
     select coalesce(max(octet_length("change_log"::text)), 0)::float8 as longest from ${activityTable(tenant)}
-    where "batch_id" = ${batchId ?? ''} and pg_column_size("change_log") > ${shortBytes}`)
+    where "batch_id" = ${batchId} and pg_column_size("change_log") > ${shortBytes}`)
   return Math.max(1, Math.min(mostEntries, Math.floor(mostBytes / (row?.longest || 1))))
 }
 

@@ -1,0 +1,227 @@
+import { isPlainObject } from '@trellis/base'
+import type { Contract, ContractName } from '@trellis/contract'
+import { contracts } from '@trellis/contract/registry'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { documentOf } from './employee-fixture.ts'
+import { type Ids, inputOf, inputPlaces, withValue } from './matrix-inputs.ts'
+import { type StoredRow, type TableChanges, type TableWatch, watchTables } from './table-changes.ts'
+import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
+
+const collectionId = 'Notes'
+const host = 'empty.test'
+const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
+const note = documentOf('Notes', { name: text('Name'), dept: text('Department'), age: text('Age') })
+const withRemoved = documentOf('Notes', { ...note.schema.properties, gone: text('Gone') })
+
+let database: TestDatabase
+let server: TestServer
+let tenant: Tenant
+let token: string
+let watch: TableWatch
+let given: Given
+
+/** What inputs name, made anew once something was changed. */
+type Given = Ids & { trashed: string; removed: string }
+
+beforeAll(async () => {
+  database = await createTestDatabase('empty_inputs')
+  server = await startTestServer({ connectionString: database.connectionString })
+  tenant = await addTenant(server, host)
+  await addUser(server, tenant, { email: `admin@${host}`, ...everyRole })
+  const other = await addUser(server, tenant, { email: `other@${host}` })
+  token = await server.login(`admin@${host}`, host)
+  await must('SCHEMA_APPLY', { collectionId, document: withRemoved })
+  await must('SCHEMA_APPLY', { collectionId, document: note, acceptLoss: true })
+  const removed = (await must('SCHEMA_TRASH_LIST', { collectionId })).list[0].id
+  await addBystanders()
+  const file = await upload()
+  const columns = [{ column: 'name', fieldId: 'name' }]
+  const run = (await must('DATA_IMPORT', { fileId: file, collectionId, columns })).importId
+  await importEnds(run)
+  const named = { record: '', app: '', activity: '', batch: '', trashed: '' }
+  given = { collection: collectionId, user: other.id, file, import: run, removed, ...named }
+  await makeNamed()
+  watch = await watchTables(database.superuserConnectionString, tenant)
+  await watch.look()
+})
+afterAll(async () => {
+  await watch?.close()
+  await server?.close()
+  await database?.drop()
+})
+
+const call = (name: ContractName, input: unknown) => server.call(name, input, { host, token })
+
+async function must(name: ContractName, input: object) {
+  const answer = await call(name, input)
+  if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`)
+  return answer.json
+}
+
+/** Whatever an empty value could mean by mistake: changes without a batch, records without a value, something in the trash. */
+async function addBystanders(): Promise<void> {
+  for (const id of ['one', 'two', 'three']) await must('DATA_CREATE', { collectionId, id, record: { name: id } })
+  await must('DATA_UPDATE', { collectionId, id: 'one', record: { name: 'One' } })
+  await must('DATA_DELETE', { collectionId, id: 'three' })
+  await must('CORE_CREATE', { collectionId: 'Tag', record: { name: 'Bystander' } })
+  await must('CORE_CREATE', { collectionId: 'SavedView', record: { name: 'Mine', collectionId } })
+}
+
+let count = 0
+
+async function makeNamed(): Promise<void> {
+  count += 1
+  const [record, trashed] = [`named${count}`, `trashed${count}`]
+  await must('DATA_BULK_UPDATE', { collectionId, records: [{ id: record, name: 'a' }] })
+  const { batchId } = await must('DATA_BULK_UPDATE', { collectionId, records: [{ id: record, name: 'b' }] })
+  const filter = { batchId: { $eq: batchId } }
+  const { list } = await must('CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
+  await must('DATA_CREATE', { collectionId, id: trashed, record: { name: 'c' } })
+  await must('DATA_DELETE', { collectionId, id: trashed })
+  const app = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `App ${count}` } })).id
+  given = { ...given, record, trashed, app, batch: batchId, activity: list[0].id }
+}
+
+async function upload(): Promise<string> {
+  const form = new FormData()
+  form.set('file', new File(['name,code\na,b\n'], 'x.csv', { type: 'text/csv' }))
+  const body = new Response(form)
+  const bytes = new Uint8Array(await body.arrayBuffer())
+  const headers = { 'content-type': body.headers.get('content-type') ?? '' }
+  const answer = await server.send({ method: 'POST', path: '/api/files', host, token, headers, body: bytes })
+  return answer.json.id
+}
+
+async function importEnds(importId: string): Promise<void> {
+  const look = async () => expect((await must('DATA_IMPORT_STATUS', { importId })).status).not.toBe('running')
+  await vi.waitFor(look, { timeout: 20_000 })
+}
+
+/** Inputs that change something, where those of the matrix are refused or do one of several things. */
+const more: Partial<Record<ContractName, () => object[]>> = {
+  CORE_CREATE: () => [{ collectionId: 'Tag', record: { name: 'Made' } }],
+  CORE_UPDATE: () => [{ collectionId: 'Tag', id: given.app, record: { name: 'Renamed' } }],
+  CORE_UPSERT: () => [{ collectionId: 'Tag', id: given.app, record: { name: 'Renamed' } }],
+  DATA_UNDO: () => [{ activityId: given.activity }, { batchId: given.batch }],
+  DATA_RESTORE: () => [{ collectionId, id: given.trashed }, { cursor: { collectionId, id: given.trashed } }],
+  DATA_DELETE: () => [{ collectionId, id: given.record }, { cursor: { collectionId, id: given.record } }],
+  DATA_UPDATE: () => [{ cursor: { collectionId, id: given.record }, record: { name: 'x' } }],
+  DATA_IMPORT: () => [
+    inputOf({ name: 'DATA_IMPORT' })(given),
+    {
+      ...inputOf({ name: 'DATA_IMPORT' })(given),
+      columns: [
+        { column: 'name', fieldId: 'id' },
+        { column: 'code', fieldId: 'name' },
+      ],
+      updateBy: 'id',
+    },
+  ],
+  SCHEMA_APPLY: () => [{ collectionId, document: note }],
+  SCHEMA_TRASH_RESTORE: () => [{ id: given.removed }],
+}
+
+/** Here, for nothing of it is under way, open or looked at. */
+const changesNothing: readonly ContractName[] = [
+  'DATA_IMPORT_CANCEL',
+  'INDEX_PIN',
+  'PASSWORD_SET',
+  'SAMPLE_INSTALL',
+  'SCHEMA_CHANGE_CANCEL',
+  'SETUP_COMPLETE',
+]
+
+const empties: [string, unknown][] = [
+  ['""', ''],
+  ['" "', ' '],
+  ['null', null],
+  ['[]', []],
+  ['{}', {}],
+  ['{"": ""}', { '': '' }],
+  ['nothing', undefined],
+]
+
+/** The input as it is; then with an empty value at each place, among everything else and beside what is needed alone. */
+function* emptied(contract: Contract, input: object): Generator<{ told: string; sent: unknown }> {
+  const needed: unknown = 'required' in contract.input ? contract.input.required : []
+  const bare = Object.fromEntries(
+    Object.entries(input).filter(([key]) => Array.isArray(needed) && needed.includes(key)),
+  )
+  yield { told: `${contract.name} with its sample`, sent: input }
+  for (const place of inputPlaces(contract.input, input)) {
+    for (const [name, value] of empties) {
+      const whole = withValue(input, place, value)
+      const alone = withValue(bare, place, value)
+      const told = `${contract.name} with ${name} at ${place.join('.')}`
+      yield { told, sent: whole }
+      if (!contract.readOnly && JSON.stringify(alone) !== JSON.stringify(whole)) yield { told, sent: alone }
+    }
+  }
+}
+
+test.each(Object.values(contracts) as Contract[])(
+  '$name is refused with empty values, or does what its other values name',
+  async contract => {
+    const name = contract.name as ContractName
+    let changed = 0
+    const makers = more[name] ?? (() => [inputOf(contract)(given)])
+    for (const [index] of makers().entries()) {
+      const inputsNow = () => [...emptied(contract, makers()[index] ?? {})]
+      let all = inputsNow()
+      for (let at = 0; at < all.length; at += 1) {
+        const { told, sent } = all[at] ?? { told: '', sent: {} }
+        const answer = await call(name, sent)
+        expect([told, answer.text, answer.status < 500]).toEqual([told, answer.text, true])
+        if (contract.readOnly) continue
+        if (answer.json.importId !== undefined && answer.status < 300) await importEnds(answer.json.importId)
+        const changes = await watch.look()
+        if (!changes) continue
+        const strangers = answer.status < 300 ? unnamed(changes, sent) : [...changes.added, ...changes.removed]
+        expect([told, sent, answer.status, strangers]).toEqual([told, sent, answer.status, []])
+        changed += 1
+        // What the inputs name may be gone by it.
+        await makeNamed()
+        await watch.look()
+        all = inputsNow()
+      }
+    }
+    expect(contract.readOnly ? await watch.look() : undefined).toBeUndefined()
+    expect([name, changed > 0]).toEqual([name, !contract.readOnly && !changesNothing.includes(name)])
+  },
+  60_000,
+)
+
+/** Rows that changed and that nothing of the input names. */
+function unnamed({ added, removed, before }: TableChanges, input: unknown): StoredRow[] {
+  const named = new Set(textsIn(input))
+  // Columns of a collection come and go with all its records.
+  const whole = new Set(isPlainObject(input) && input['document'] !== undefined ? named : [])
+  for (const { table, row } of before) {
+    if (table === 'activity' && (named.has(String(row['id'])) || named.has(String(row['batch_id']))))
+      named.add(String(row['record_id']))
+    if (table === 'schema_trash' && named.has(String(row['id']))) whole.add(String(row['collection_id']))
+  }
+  const ids = new Set(before.map(({ table, row }) => `${table} ${String(row['id'])}`))
+  const isFresh = ({ table, row }: StoredRow) => row['id'] !== undefined && !ids.has(`${table} ${String(row['id'])}`)
+  const fresh = new Set(added.filter(isFresh).map(({ row }) => String(row['id'])))
+  const saysName = ({ table, row }: StoredRow) =>
+    named.has(table) ||
+    Object.values(row).some(value => typeof value === 'string' && (named.has(value) || fresh.has(value)))
+  for (const each of whole) named.add(each)
+  return [...added, ...removed].filter(stored => {
+    const { row } = stored
+    if (whole.has(stored.table)) return false
+    if (row['record_id'] !== undefined)
+      return !named.has(String(row['record_id'])) && !fresh.has(String(row['record_id']))
+    if (row['id'] !== undefined) return !named.has(String(row['id'])) && !(isFresh(stored) && saysName(stored))
+    return !saysName(stored)
+  })
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isPlainObject(value) ? Object.values(value).flatMap(textsIn) : []
+}
