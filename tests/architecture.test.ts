@@ -19,6 +19,7 @@ import {
   webReachesNoServer,
 } from './architecture/layers.ts'
 import { mockedTestsAreNamed } from './architecture/mocked-tests.ts'
+import { ownKeysOnly } from './architecture/own-keys.ts'
 import { type Rule, readRepository, type Sources } from './architecture/sources.ts'
 import { noPhysicalLayout, noRawColors, noRawFontSizes, noRawLayers } from './architecture/styles.ts'
 import { noRawText } from './architecture/visible-text.ts'
@@ -33,6 +34,7 @@ const rules: Record<string, Rule> = {
   'there are no import cycles': noImportCycles,
   'kinds are islands': kindsAreIslands,
   'generic code names no kind': noKindLiterals,
+  'objects are read by ids as what they hold themselves': ownKeysOnly,
   'every visible text goes through t()': noRawText,
   'only the tokens have raw colours': noRawColors,
   'only the tokens have raw layers': noRawLayers,

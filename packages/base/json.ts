@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export type JsonObject = { readonly [key: string]: Json }
@@ -14,5 +15,5 @@ export function isSameJson(left: unknown, right: unknown): boolean {
   }
   if (!isPlainObject(left) || !isPlainObject(right)) return false
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every(key => isSameJson(left[key], right[key]))
+  return [...keys].every(key => isSameJson(ownValue(left, key), ownValue(right, key)))
 }

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** How a message is finished for one language: plural rules, numbers in slots, and what is done to its literal parts. */
@@ -33,7 +34,7 @@ export function fillEnglish(message: string, values: TextValues): string {
 
 function slot(inside: string, values: TextValues, context: MessageContext): string {
   const [name = '', , ...branches] = splitTop(inside)
-  const value = values[name.trim()]
+  const value = ownValue(values, name.trim())
   if (value === undefined) return `{${inside}}`
   if (branches.length === 0) return typeof value === 'number' ? context.number(value) : value
   const branch = pickBranch(branches.join(','), Number(value), context)

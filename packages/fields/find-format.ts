@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FormatDefinition } from './define-format.ts'
 import { isFormatId } from './find-look.ts'
 import { formats } from './formats/index.gen.ts'
@@ -12,7 +13,7 @@ export const formatIds = Object.keys(formats).filter(isFormatId)
 
 /** The shared half of a format; undefined where there is none of that id. */
 export function findFormat(id: string): FormatDefinition | undefined {
-  return isFormatId(id) ? registry[id] : undefined
+  return ownValue(registry, id)
 }
 
 setFormatFinder(findFormat)

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FormatLook } from './define-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
@@ -17,5 +18,5 @@ export function hasPlainCell(schema: FieldSchema): boolean {
 
 /** How values of a format look in lists; undefined where there is no format of that id. */
 export function findLook(id: string): FormatLook | undefined {
-  return isFormatId(id) ? registry[id] : undefined
+  return ownValue(registry, id)
 }

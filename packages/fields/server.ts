@@ -1,5 +1,5 @@
+import { ownValue } from '@trellis/base'
 import type { FormatServer } from './define-format-server.ts'
-import { isFormatId } from './find-format.ts'
 import { serverFormats } from './formats/server.gen.ts'
 
 export * from './define-format-server.ts'
@@ -20,5 +20,5 @@ const registry: Readonly<Record<string, FormatServer>> = serverFormats
 
 /** The server half of a format; undefined where there is none of that id. */
 export function findFormatServer(id: string): FormatServer | undefined {
-  return isFormatId(id) ? registry[id] : undefined
+  return ownValue(registry, id)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema, SuggestionItem } from '@trellis/model'
 import { registeredTexts, t as translate } from '@trellis/ui/text'
 
@@ -28,7 +29,7 @@ function translateChoice<Choice extends SuggestionItem>(choice: Choice): Choice 
 
 /** The text of the key; what it falls back to where nobody registered one. */
 export function translated(key: string, fallback: string): string {
-  return registeredTexts('ui')[key] === undefined ? fallback : translate(key)
+  return ownValue(registeredTexts('ui'), key) === undefined ? fallback : translate(key)
 }
 
 /** Formats share settings and their words, so the words themselves are the key. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 /** What a formula works with: JSON values. Dates, times and moments are text in their wire form (`2026-03-01`, `2026-03-01T09:30:00.000Z`). */
 export type FormulaValue = null | boolean | number | string | FormulaList | FormulaObject
 export type FormulaList = readonly FormulaValue[]
@@ -16,7 +17,7 @@ const isOwnEnumerable = Object.prototype.propertyIsEnumerable
 /** The value's own enumerable property, else null: nothing inherited is ever reached (`__proto__`, `constructor`, `length`). */
 export function ownProperty(value: unknown, key: string): FormulaValue {
   if (typeof value !== 'object' || value === null || !isOwnEnumerable.call(value, key)) return null
-  return fromData((value as Record<string, unknown>)[key])
+  return fromData(ownValue(value as Record<string, unknown>, key))
 }
 
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
@@ -32,7 +33,7 @@ export function isInherited(key: string): boolean {
  */
 export function propertyReader(key: string): (value: unknown) => FormulaValue {
   if (isInherited(key)) return value => ownProperty(value, key)
-  return value => (isPlain(value) ? fromData(value[key]) : ownProperty(value, key))
+  return value => (isPlain(value) ? fromData(ownValue(value, key)) : ownProperty(value, key))
 }
 
 /** As JSON makes it: what it answers for a key that is not `isInherited` is its own. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Filter } from './filter.ts'
 import type { FilterOperator } from './filter-operators.ts'
 import type { QuickFilter, QuickFilterValue } from './quick-filter.ts'
@@ -86,7 +87,7 @@ function valuesOf(fieldId: string, filter: Filter | undefined): unknown[] | unde
     const parts = (filter.$or ?? []).map(part => valuesOf(fieldId, part))
     return parts.every(part => part !== undefined) ? parts.flat() : undefined
   }
-  const condition = filter[fieldId]
+  const condition = ownValue(filter, fieldId)
   if (key !== fieldId || !isObject(condition)) return undefined
   const { $eq, $in, $any, $matches, ...others } = condition
   if (Object.keys(others).length > 0 || Object.keys(condition).length !== 1) return undefined

@@ -22,6 +22,7 @@ test.each([
   ['go(serverFormats.text)'],
   ['go({ text: 1 }[field.format])'],
   ["const sizes = { 'date-time': 1 } as const\ngo(sizes[format])"],
+  ["const sizes = { 'date-time': 1 } as const\ngo(ownValue(sizes, field.format))"],
   ["if (['text', 'other'].includes(field.format)) go()"],
   ["if (new Set(['text']).has(format)) go()"],
 ])('names a kind: %s', source => {

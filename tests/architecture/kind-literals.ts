@@ -49,6 +49,8 @@ function namedKinds(program: Node, ids: ReadonlySet<string>): Named[] {
       if (node.computed && isKindish(node.property))
         add(node, firstKey(node.object, ids) ?? maps.get(nameOf(node.object) ?? ''))
     }
+    const [of, key] = node.type === 'CallExpression' && nameOf(node.callee) === 'ownValue' ? node.arguments : []
+    if (of && key && isKindish(key)) add(node, firstKey(of, ids) ?? maps.get(nameOf(of) ?? ''))
     if (node.type === 'CallExpression' && node.arguments.some(argument => isKindish(argument))) {
       add(
         node,

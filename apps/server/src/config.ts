@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ownValue } from '@trellis/base'
 
 /** Every setting of the server, read from the environment once at start. */
 export type Config = {
@@ -70,7 +71,7 @@ export class ConfigError extends Error {
 /** `home` is the folder that relative defaults start from. */
 export function readConfig(environment: Environment, args: readonly string[], home: string): GivenConfig {
   refuseUnknownArguments(args)
-  const text = (name: string) => environment[name]?.trim() || undefined
+  const text = (name: string) => ownValue(environment, name)?.trim() || undefined
   const dataDir = text('TRELLIS_DATA_DIR')
   return {
     port: readWholeNumber('PORT', text('PORT'), { fallback: 4000, least: 0, most: 65_535 }),

@@ -1,4 +1,4 @@
-import { OperationalError } from '@trellis/base'
+import { OperationalError, ownValue } from '@trellis/base'
 import { ConfigError, type Environment } from './config.ts'
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts'
 import { MigrationError } from './database/migrate.ts'
@@ -21,7 +21,7 @@ export function explainStart(error: unknown, environment: Environment): string {
     ...ofDatabase(environment['DATABASE_URL']),
   }
   return (
-    (code && known[code]) ??
+    (code && ownValue(known, code)) ??
     `Trellis could not start. ${error instanceof Error ? withSourcePlaces(error.stack) : String(error)}`
   )
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import '@trellis/ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ const longestHold = 300
 
 const screens = router
   .matchRoutes(router.latestLocation)
-  .map(match => router.routesById[match.routeId]?.options.component)
+  .map(match => ownValue(router.routesById, match.routeId)?.options.component)
 
 /** Not awaited: the screens' chunks import this one and would wait for its end. */
 void Promise.race([

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { FieldSchema, Filter, RecordSchema, RecordValues } from '@trellis/model'
 import { findFormat } from '../find-format.ts'
 import { linkedCount, linkedIds } from '../values/links.ts'
@@ -75,7 +75,7 @@ function readEntry(key: string, value: unknown, place: Place, reading: Reading):
 }
 
 function fieldOf({ properties }: RecordSchema, id: string): FilterField | undefined {
-  const schema: FieldSchema | undefined = Object.hasOwn(properties, id) ? properties[id] : undefined
+  const schema: FieldSchema | undefined = Object.hasOwn(properties, id) ? ownValue(properties, id) : undefined
   const format = schema && findFormat(schema.format)
   return schema && format && { schema, format }
 }
@@ -98,7 +98,7 @@ function readField(id: string, field: FilterField, value: unknown, { at, reading
       if (!read) throw refuse(path, 'cannot be used on this field')
       if (Array.isArray(operand)) spendItems(operand.length, reading.cost, path)
       const { comparisons, negated } = read(operand, field, path)
-      return record => comparisons.some(each => holdsComparison(each, record[id], field)) !== negated
+      return record => comparisons.some(each => holdsComparison(each, ownValue(record, id), field)) !== negated
     }),
   )
 }
@@ -111,7 +111,8 @@ function readLinks(
 ): FilterMatcher {
   checkMatches(at.matches, at.path)
   spendJoin(reading.cost, at.path)
-  if (match.type === 'any') return record => (linkedCount(record[id]) ?? linkedIds(record[id]).length) > 0
+  if (match.type === 'any')
+    return record => (linkedCount(ownValue(record, id)) ?? linkedIds(ownValue(record, id)).length) > 0
   if (match.type === 'record') {
     spendItems(match.ids.length, reading.cost, at.path)
     const wanted = new Set(match.ids)
@@ -135,9 +136,9 @@ function readLinks(
 /** A record comes with some of its links and the number of them all: only with all of them is none found none. */
 function someLinked(id: string, test: (linkedId: string) => Verdict): FilterMatcher {
   return record => {
-    const ids = linkedIds(record[id])
+    const ids = linkedIds(ownValue(record, id))
     const verdict = some(ids, test)
-    return verdict === false && (linkedCount(record[id]) ?? ids.length) > ids.length ? undefined : verdict
+    return verdict === false && (linkedCount(ownValue(record, id)) ?? ids.length) > ids.length ? undefined : verdict
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import { Icon } from '@trellis/ui'
 import { t } from '../texts.ts'
 import styles from './error-summary.module.css'
@@ -18,7 +19,7 @@ export function ErrorEntries({ problems, titles, onSelect }: ErrorEntriesProps) 
         <li key={path}>
           <button type="button" className={styles.entry} onClick={() => onSelect(path)}>
             <Icon name="arrow_forward" size={14} />
-            <span>{t('form.errorEntry', { path: titles[path] ?? path, message })}</span>
+            <span>{t('form.errorEntry', { path: ownValue(titles, path) ?? path, message })}</span>
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { Icon, TooltipMark } from '@trellis/ui'
 import { memo, useMemo } from 'react'
 import { drawsTyped, FieldInput } from '../field-input.tsx'
@@ -35,7 +36,7 @@ export const FormFieldItem = memo(function FormFieldItem({ field }: { field: For
           id={`${fieldElementId(formId, path)}-control`}
           fieldId={path}
           schema={shown}
-          value={texts?.[path] ?? state.value}
+          value={ownValue(texts, path) ?? state.value}
           pending={state.pending}
           onChange={value => type(() => (isLink ? store.setPending(path, value) : store.setValue(path, value)))}
           required={isRequired || formula.isRequired}

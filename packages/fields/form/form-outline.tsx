@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { Icon, VisuallyHidden } from '@trellis/ui'
 import { useEffect, useState } from 'react'
 import { t } from '../texts.ts'
@@ -57,6 +58,6 @@ const icons = { open: 'radio_button_unchecked', done: 'check_circle', error: 'er
 function useFilledGroups(store: FormStore, sections: readonly FormSection[]): ReadonlySet<string> {
   const [values, setValues] = useState(store.getValues)
   useEffect(() => store.subscribeSettled(() => setValues(store.getValues())), [store])
-  const isFilled = ({ fields }: FormSection) => fields.some(({ path }) => !isEmptyValue(values[path]))
+  const isFilled = ({ fields }: FormSection) => fields.some(({ path }) => !isEmptyValue(ownValue(values, path)))
   return new Set(sections.filter(isFilled).map(section => section.group.id))
 }

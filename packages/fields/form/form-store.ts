@@ -1,4 +1,4 @@
-import { type FieldProblem, isSameJson } from '@trellis/base'
+import { type FieldProblem, isSameJson, ownValue } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import type { FormStates } from '../formula/form-formulas.ts'
 import { isUploading, withoutUploads } from '../values/uploading-files.ts'
@@ -111,7 +111,7 @@ export class FormStore {
 
   /** undefined, null and "" are all empty. */
   setValue = (path: string, value: unknown): void => {
-    if (isSameValue(value, this.#base[path])) this.#edits.delete(path)
+    if (isSameValue(value, ownValue(this.#base, path))) this.#edits.delete(path)
     else this.#edits.set(path, value ?? null)
     this.#formulas.drop(path)
     this.#enliven(path)
@@ -151,7 +151,7 @@ export class FormStore {
     for (const [key, value] of this.#kept()) {
       const path = key.startsWith('$$') ? key.slice(2) : key
       record[path] = value
-      if (path === key) values[path] = this.#base[path] ?? null
+      if (path === key) values[path] = ownValue(this.#base, path) ?? null
     }
     return this.#version === undefined ? { record } : { record, base: { version: this.#version, values } }
   }
@@ -182,9 +182,13 @@ export class FormStore {
    */
   follow = (values: RecordValues, version: number): void => {
     const contested = [...this.#edits].filter(([key, value]) => {
-      return !key.startsWith('$$') && !isSameValue(this.#base[key], values[key]) && !isSameValue(value, values[key])
+      return (
+        !key.startsWith('$$') &&
+        !isSameValue(ownValue(this.#base, key), ownValue(values, key)) &&
+        !isSameValue(value, ownValue(values, key))
+      )
     })
-    const kept = contested.map(([key]) => [key, this.#base[key] ?? null])
+    const kept = contested.map(([key]) => [key, ownValue(this.#base, key) ?? null])
     this.rebase({ ...values, ...Object.fromEntries(kept) }, kept.length > 0 ? this.#version : version)
   }
 
@@ -193,7 +197,7 @@ export class FormStore {
     this.#base = values
     this.#version = version ?? this.#version
     for (const [key, value] of this.#edits) {
-      if (!key.startsWith('$$') && isSameValue(value, values[key])) this.#edits.delete(key)
+      if (!key.startsWith('$$') && isSameValue(value, ownValue(values, key))) this.#edits.delete(key)
     }
     this.#live = undefined
     this.#validateAll()
@@ -245,7 +249,7 @@ export class FormStore {
     return [...this.#edits]
       .filter(([key]) => !this.#formulas.isCleaned(key) && this.#has(key))
       .map(([key, value]): [string, unknown] => [key, withoutUploads(value)])
-      .filter(([key, value]) => !isSameValue(value, this.#base[key]))
+      .filter(([key, value]) => !isSameValue(value, ownValue(this.#base, key)))
   }
 
   #has(key: string): boolean {
@@ -266,13 +270,13 @@ export class FormStore {
   #enliven(key: string): void {
     if (!this.#live) return
     if (this.#edits.has(key)) this.#live[key] = this.#edits.get(key)
-    else if (Object.hasOwn(this.#base, key)) this.#live[key] = this.#base[key]
+    else if (Object.hasOwn(this.#base, key)) this.#live[key] = ownValue(this.#base, key)
     else delete this.#live[key]
   }
 
   #valueOf(path: string): unknown {
     if (this.#formulas.has(path)) return this.#formulas.get(path)
-    return this.#edits.has(path) ? this.#edits.get(path) : this.#base[path]
+    return this.#edits.has(path) ? this.#edits.get(path) : ownValue(this.#base, path)
   }
 
   #errorsInside(path: string): Readonly<Record<string, string>> | undefined {

@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject } from '@trellis/base'
+import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
 import type { RecordSchema, RecordValues } from '@trellis/model'
 import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
@@ -12,7 +12,9 @@ import { type FormStoreOptions, pendingKey } from './form-store.ts'
 /** What a form's store checks with: the server's own rules, and the counts of links with those pending. */
 export function makeFormValidator(schema: RecordSchema): FormStoreOptions['validate'] {
   const all = Object.keys(schema.properties)
-  const links = new Set(all.filter(path => findRules(schema.properties[path]?.format ?? '')?.storage === 'link'))
+  const links = new Set(
+    all.filter(path => findRules(ownValue(schema.properties, path)?.format ?? '')?.storage === 'link'),
+  )
   const columns = new Set(all.filter(path => !links.has(path)))
   return (values, fieldIds = all) => [
     ...validateRecord({ schema, values, fieldIds: fieldIds.filter(path => columns.has(path)) }).problems,
@@ -24,8 +26,8 @@ export function makeFormValidator(schema: RecordSchema): FormStoreOptions['valid
 export function toWireChanges(schema: RecordSchema, changes: FormChanges): FormChanges {
   const { values } = validateRecord({ schema, values: changes.record, fieldIds: Object.keys(changes.record) })
   const kept = Object.entries(values).map(([id, value]) => {
-    const field = schema.properties[id]
-    return [id, field && hasDefaultsInside(field) ? withEmptied(value, changes.record[id]) : value]
+    const field = ownValue(schema.properties, id)
+    return [id, field && hasDefaultsInside(field) ? withEmptied(value, ownValue(changes.record, id)) : value]
   })
   return { ...changes, record: { ...changes.record, ...Object.fromEntries(kept) } }
 }
@@ -35,20 +37,24 @@ function withEmptied(checked: unknown, entered: unknown): unknown {
   if (Array.isArray(checked) && Array.isArray(entered))
     return checked.map((item, place) => withEmptied(item, entered[place]))
   if (!isPlainObject(checked) || !isPlainObject(entered)) return checked
-  const emptied = Object.keys(entered).filter(key => entered[key] === null)
+  const emptied = Object.keys(entered).filter(key => ownValue(entered, key) === null)
   return {
-    ...Object.fromEntries(Object.entries(checked).map(([key, value]) => [key, withEmptied(value, entered[key])])),
+    ...Object.fromEntries(
+      Object.entries(checked).map(([key, value]) => [key, withEmptied(value, ownValue(entered, key))]),
+    ),
     ...Object.fromEntries(emptied.map(key => [key, null])),
   }
 }
 
 function checkLinks(schema: RecordSchema, values: RecordValues, path: string): FieldProblem[] {
-  const field = schema.properties[path]
-  const change = values[pendingKey(path)]
+  const field = ownValue(schema.properties, path)
+  const change = ownValue(values, pendingKey(path))
   const checked = field && !isEmptyValue(change) ? findRules(field.format)?.check(change, field) : undefined
   if (checked && 'problem' in checked) return [{ path, message: checked.problem }]
   const { min = 0, max = -1 } = field?.metadata?.association ?? {}
-  const known = linkedCount(values[path]) ?? (isEmptyValue(values[path]) ? 0 : linkedIds(values[path]).length)
+  const known =
+    linkedCount(ownValue(values, path)) ??
+    (isEmptyValue(ownValue(values, path)) ? 0 : linkedIds(ownValue(values, path)).length)
   const count = effectiveLinkCount(known, change) ?? 0
   if (count === 0 && schema.required?.includes(path)) return [{ path, message: problemText('problem.required') }]
   if (count < min) return [{ path, message: problemText('problem.minItems', { count: min }) }]

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import type { FormStates } from '../formula/form-formulas.ts'
 import { problemText } from '../messages.ts'
@@ -122,5 +123,5 @@ function insideOf(
 function isMissing(values: RecordValues, path: string): boolean {
   const steps = path.split('.')
   if (steps.length > 1 && isEmptyValue(valueAtSteps(values, steps.slice(0, -1)))) return false
-  return isEmptyValue(valueAtSteps(values, steps)) && isEmptyValue(values[`$$${path}`])
+  return isEmptyValue(valueAtSteps(values, steps)) && isEmptyValue(ownValue(values, `$$${path}`))
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { Fragment, type ReactNode, useId } from 'react'
 import { FieldInput } from '../field-input.tsx'
@@ -32,7 +33,7 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
   return (
     <div className={styles.settings}>
       {Object.entries(settings).map(([path, schema]) => {
-        const error = problems?.[path] ?? own[path] ?? problemInside(own, path)
+        const error = ownValue(problems, path) ?? ownValue(own, path) ?? problemInside(own, path)
         const shown = translateSetting(schema)
         const input = (
           <FieldInput

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { FormMode } from '@trellis/model'
 import { afterPaint } from '@trellis/ui'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
@@ -80,7 +81,7 @@ export function useFormNavigation({ sections, mode, formId, summaryRef, showAll 
       isLast,
       select,
       stepTo: place => select(sections[place]?.group.id),
-      isOpen: ({ group }) => toggled[group.id] ?? !(group.collapsible && group.startsCollapsed),
+      isOpen: ({ group }) => ownValue(toggled, group.id) ?? !(group.collapsible && group.startsCollapsed),
       toggle,
       problemsHere: problems => (isLast || !current ? inFormOrder(sections, problems) : problemsOf(current, problems)),
       problemsOf,

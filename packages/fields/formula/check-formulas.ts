@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import {
   anyType,
   type Checked,
@@ -107,7 +108,7 @@ function scopeOf({ property, field, checking, inside }: Place): ScopeTypes {
   const roots = property.roots.map(root => [root, root === 'record' ? record : standardRoots[root]] as const)
   const known = Object.fromEntries(roots.flatMap(([root, type]) => (type ? [[root, type]] : [])))
   // Only the roots of the place: a calculation that names the user is told that there is none.
-  const found = Object.entries(scopeTypes(known)).filter(([root]) => root in known)
+  const found = Object.entries(scopeTypes(known)).filter(([root]) => Object.hasOwn(known, root))
   return { ...Object.fromEntries(found), ...inside }
 }
 
@@ -132,7 +133,9 @@ function withPlace({ message, path }: Pick<Problem, 'message' | 'path'>, tree: F
 function checkStorable({ references }: Checked, { checking, property }: Place): string[] {
   return references.flatMap(([root, id = '']) => {
     const field =
-      root === 'record' && Object.hasOwn(checking.schema.properties, id) ? checking.schema.properties[id] : undefined
+      root === 'record' && Object.hasOwn(checking.schema.properties, id)
+        ? ownValue(checking.schema.properties, id)
+        : undefined
     const reason = field && (unstorable(field) ?? (property.isAlone && isLink(field) ? notYetLinked : undefined))
     return reason ? [`${field.title || id} ${reason}`] : []
   })
@@ -213,7 +216,7 @@ function circlesIn(
     )
     const { circle } = orderByReads(reads)
     if (!circle) return []
-    const names = circle.map(id => properties[id]?.title || id).join(' → ')
+    const names = circle.map(id => ownValue(properties, id)?.title || id).join(' → ')
     return [{ path: `${path}.${circle[0]}.${property.path}`, message: `Is made of itself: ${names}` }]
   })
 }

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { type Environment, type FormulaScope, type Outcome, toText } from '@trellis/formula'
 import type { DetailGroup, FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import { findRules } from '../find-rules.ts'
@@ -29,7 +29,7 @@ export type Within = { item: unknown; index: number | null }
 /** What references see: links as the linked record, or as their list. */
 export function scopeOfRecord({ schema, values, roots }: FormulaRecord): FormulaScope {
   const record = Object.entries(values).map(([id, value]): [string, unknown] => {
-    const field = Object.hasOwn(schema.properties, id) ? schema.properties[id] : undefined
+    const field = Object.hasOwn(schema.properties, id) ? ownValue(schema.properties, id) : undefined
     if (!field) return [id, value]
     if (findRules(field.format)?.concealed) return [id, null]
     if (!isLink(field)) return [id, value]
@@ -81,8 +81,8 @@ function partText(
 function fieldAt([root, id = '', step, ...rest]: readonly string[], at: FormulaRecord): FieldSchema | undefined {
   const own = at.schema.properties
   if (root !== 'record' || rest.length > 0 || !Object.hasOwn(own, id)) return undefined
-  const field = own[id]
+  const field = ownValue(own, id)
   if (step === undefined || !field || !isLink(field)) return step === undefined ? field : undefined
   const target = at.findSchema?.(field.metadata?.association?.cursor.collectionId ?? '')?.properties
-  return target && Object.hasOwn(target, step) ? target[step] : undefined
+  return target && Object.hasOwn(target, step) ? ownValue(target, step) : undefined
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { check, type Environment, type FormulaScope, loadPatterns } from '@trellis/formula'
 import type { RecordSchema, RecordValues } from '@trellis/model'
 import { FailedEvaluation } from '../values/failed-evaluation.ts'
@@ -61,7 +62,7 @@ function missingLinks(records: readonly RecordValues[], linkedReads: LinkedReads
   const missing = new Map<string, Missing>()
   for (const [fieldId, { collectionId, fields }] of linkedReads) {
     for (const record of records) {
-      for (const linked of linkedRecords(record[fieldId])) {
+      for (const linked of linkedRecords(ownValue(record, fieldId))) {
         const lacking = fields.filter(field => !Object.hasOwn(linked, field))
         if (lacking.length === 0) continue
         const of = missing.get(collectionId) ?? { ids: new Set(), fields: new Set() }

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { type Environment, type FormulaValue, toBoolean } from '@trellis/formula'
 import type { RecordValues } from '@trellis/model'
 import { problemText } from '../messages.ts'
@@ -65,7 +65,7 @@ function fillNested({ nested }: Plan, record: FormulaRecord, failures: FailedFor
   return Object.fromEntries(
     nested.filter(hasCalculations).flatMap(each => {
       const { fieldId } = each
-      const value = record.values[fieldId]
+      const value = ownValue(record.values, fieldId)
       const filled = fillInside(each, value, { scope: {}, record, failures, patience, fieldId, path: fieldId })
       return filled === value ? [] : [[fieldId, filled]]
     }),
@@ -75,7 +75,7 @@ function fillNested({ nested }: Plan, record: FormulaRecord, failures: FailedFor
 /** Defaults of the fields that have no value yet, by formula, each after those it reads. */
 export function evaluateDefaults(record: FormulaRecord): { values: RecordValues; failures: FailedFormula[] } {
   const failures: FailedFormula[] = []
-  const missing = planOf(record.schema).defaults.filter(({ fieldId }) => record.values[fieldId] === undefined)
+  const missing = planOf(record.schema).defaults.filter(({ fieldId }) => ownValue(record.values, fieldId) === undefined)
   return { values: calculate(missing, record, failures), failures }
 }
 
@@ -91,7 +91,7 @@ export function calculate(
   const patience = newPatience()
   for (const each of planned) {
     const at = { scope: scopeOfRecord(current), record: current, failures, patience }
-    const value = isUnknown(each, record) ? (record.values[each.fieldId] ?? null) : valueOf(each, at)
+    const value = isUnknown(each, record) ? (ownValue(record.values, each.fieldId) ?? null) : valueOf(each, at)
     made[each.fieldId] = value
     current.values[each.fieldId] = value
   }
@@ -120,7 +120,7 @@ function visit(plan: Plan, values: RecordValues, visiting: Visit): void {
   for (const nested of plan.nested) {
     const path = pathOf(nested.fieldId)
     const inner = { ...at, fieldId: at.fieldId ?? nested.fieldId }
-    visitInside(nested, values[nested.fieldId], { ...visiting, at: inner, pathOf: () => path })
+    visitInside(nested, ownValue(values, nested.fieldId), { ...visiting, at: inner, pathOf: () => path })
   }
 }
 

@@ -1,4 +1,4 @@
-import { isPlainObject, isSameJson } from '@trellis/base'
+import { isPlainObject, isSameJson, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { findFormat } from '../find-format.ts'
 import { isFormulaDefault } from '../validate/is-formula-default.ts'
@@ -50,7 +50,7 @@ function fillObject({ schema, value, stored }: Part, { at, made }: Filling): unk
   if (value !== undefined && !isPlainObject(value)) return value
   const filled: Record<string, unknown> = { ...value }
   const isNew = !isPlainObject(stored)
-  const isOpen = (key: string) => filled[key] === undefined
+  const isOpen = (key: string) => ownValue(filled, key) === undefined
   const take = (key: string, given: unknown) => {
     if (isEmptyValue(given)) return
     filled[key] = given
@@ -64,8 +64,8 @@ function fillObject({ schema, value, stored }: Part, { at, made }: Filling): unk
   const placeOf = (key: string) => ({ ...at, path: `${at.path}.${key}`, within: { item: filled, index } })
   for (const [key, inner] of propertiesOf(schema)) {
     if (!hasDefaultsInside(inner) || (!isNew && isOpen(key))) continue
-    const before = isPlainObject(stored) ? stored[key] : undefined
-    const next = fill({ schema: inner, value: filled[key], stored: before }, { at: placeOf(key), made })
+    const before = isPlainObject(stored) ? ownValue(stored, key) : undefined
+    const next = fill({ schema: inner, value: ownValue(filled, key), stored: before }, { at: placeOf(key), made })
     if (next !== undefined) filled[key] = next
   }
   for (const planned of isNew ? (nestedPlanOf(at.path, schema)?.plan.defaults ?? []) : []) {

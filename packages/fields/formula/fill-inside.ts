@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { Environment } from '@trellis/formula'
 import type { FieldSchema } from '@trellis/model'
 import { type NestedPlan, nestedPlanOf } from './plan-formulas.ts'
@@ -52,7 +52,7 @@ export function fillInside(nested: NestedPlan, value: unknown, at: At): unknown 
   const index = at.within?.index ?? null
   const place = (id: string): At => ({ ...at, path: `${at.path}.${id}`, within: { item: filled, index } })
   for (const inner of plan.nested) {
-    const made = fillInside(inner, filled[inner.fieldId], place(inner.fieldId))
+    const made = fillInside(inner, ownValue(filled, inner.fieldId), place(inner.fieldId))
     if (made !== undefined) filled[inner.fieldId] = made
   }
   for (const each of plan.calculations) {

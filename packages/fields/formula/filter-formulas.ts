@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject } from '@trellis/base'
+import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
 import { check, standardRoots } from '@trellis/formula'
 import { type Filter, type RecordSchema, userReferencePattern } from '@trellis/model'
 import { recordType } from './record-type.ts'
@@ -15,7 +15,7 @@ export function formulaIn(operand: unknown): StoredFormula | undefined {
 function isCall(operand: unknown): boolean {
   if (!isPlainObject(operand)) return false
   const [name = '', ...others] = Object.keys(operand)
-  return others.length === 0 && /^[A-Z][A-Z0-9_]*$/.test(name) && Array.isArray(operand[name])
+  return others.length === 0 && /^[A-Z][A-Z0-9_]*$/.test(name) && Array.isArray(ownValue(operand, name))
 }
 
 /** Whether the filter's answer depends on a formula or on whoever asks. */

@@ -1,4 +1,4 @@
-import { isPlainObject, isSameJson } from '@trellis/base'
+import { isPlainObject, isSameJson, ownValue } from '@trellis/base'
 import { check, type Environment, type FormulaScope, loadPatterns } from '@trellis/formula'
 import type { DetailGroup, FieldSchema, OptionItem, RecordSchema, RecordValues } from '@trellis/model'
 import { hasDefaultsInside } from '../values/defaults-inside.ts'
@@ -107,7 +107,7 @@ function evaluateForm(form: Form, input: FormInput): FormStates {
     memory,
     ...(findSchema && { findSchema }),
     isUnknown: ([root = '', id = '', step]) =>
-      root === 'record' ? isUnread(unknown.get(id), step) : isMissing(roots[root], id),
+      root === 'record' ? isUnread(unknown.get(id), step) : isMissing(ownValue(roots, root), id),
   }
   const inside = fillInside(record, input)
   Object.assign(values, inside.filled)
@@ -133,7 +133,7 @@ function evaluateForm(form: Form, input: FormInput): FormStates {
 }
 
 function isCleanedAt(id: string, { schema, groups }: Form, found: EvaluatedSchema): boolean {
-  const field = schema.properties[id]
+  const field = ownValue(schema.properties, id)
   return field !== undefined && isCleaned(id, field, { ...found, groups })
 }
 
@@ -143,8 +143,13 @@ function fillInside(record: FormulaRecord, { isNew, loaded, values: given }: For
   const failures: FailedFormula[] = []
   const filled: RecordValues = {}
   for (const [id, field] of Object.entries(record.schema.properties)) {
-    if (!hasDefaultsInside(field) || (!isNew && isSameJson(given[id] ?? null, loaded?.[id] ?? null))) continue
-    const found = fillDefaults(id, field, { value: given[id], stored: isNew ? undefined : loaded?.[id], record })
+    if (!hasDefaultsInside(field) || (!isNew && isSameJson(ownValue(given, id) ?? null, ownValue(loaded, id) ?? null)))
+      continue
+    const found = fillDefaults(id, field, {
+      value: ownValue(given, id),
+      stored: isNew ? undefined : ownValue(loaded, id),
+      record,
+    })
     failures.push(...found.failures)
     for (const [path, value] of found.made) made.set(path, value)
     if (found.made.size > 0) filled[id] = found.value
@@ -173,5 +178,5 @@ function isMissing(root: unknown, step: string): boolean {
 
 function fieldAt({ properties }: RecordSchema, path: string): FieldSchema | undefined {
   const [id = '', ...steps] = path.split('.')
-  return fieldInside(properties[id], steps)
+  return fieldInside(ownValue(properties, id), steps)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { toBoolean } from '@trellis/formula'
 import { type DetailGroup, type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { findRules } from '../find-rules.ts'
@@ -46,7 +47,7 @@ type HiddenParts = { hidden: ReadonlySet<string>; hiddenGroups: ReadonlySet<stri
 /** Fields that are hidden by a formula, of their own or of their group. */
 export function hiddenFields({ properties }: Pick<RecordSchema, 'properties'>, found: HiddenParts): Set<string> {
   if (found.hiddenGroups.size === 0) return new Set(found.hidden)
-  const inGroups = Object.keys(properties).filter(id => found.hiddenGroups.has(groupIdOf(properties[id])))
+  const inGroups = Object.keys(properties).filter(id => found.hiddenGroups.has(groupIdOf(ownValue(properties, id))))
   return new Set([...found.hidden, ...inGroups])
 }
 

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { LinkedRecord, RecordSchema, RecordValues } from '@trellis/model'
 import { linkedCount, linkedRecords } from '../values/links.ts'
 import type { PlannedFormula } from './plan-formulas.ts'
@@ -28,8 +28,8 @@ export function withLinked({ schema, linkedReads }: Reading, { values: given, fi
   }
   for (const [id, field] of Object.entries(schema.properties)) {
     if (!isLink(field)) continue
-    const linked = linksAfter(values[id], given[`$$${id}`])
-    const isWhole = (linkedCount(values[id]) ?? 0) <= linkedRecords(values[id]).length
+    const linked = linksAfter(ownValue(values, id), ownValue(given, `$$${id}`))
+    const isWhole = (linkedCount(ownValue(values, id)) ?? 0) <= linkedRecords(ownValue(values, id)).length
     const read = linkedReads.get(id)
     const known = (each: LinkedRecord) => ({ ...(read && findLinked?.(read.collectionId, each.id)), ...each })
     const isMissing = (step: string) =>
@@ -65,7 +65,7 @@ export function linkedReadsOf({ properties }: RecordSchema, formulas: readonly P
   const reads = new Map<string, { collectionId: string; fields: readonly string[] }>()
   for (const { formula } of formulas) {
     for (const [root, id = '', step] of formula.references) {
-      const field = root === 'record' && Object.hasOwn(properties, id) ? properties[id] : undefined
+      const field = root === 'record' && Object.hasOwn(properties, id) ? ownValue(properties, id) : undefined
       const { cursor, max } = (field && isLink(field) && field.metadata?.association) || {}
       if (!cursor) continue
       // Of a list what the formula reads of its items, wherever it does.

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { type FormulaError, type FormulaScope, type FormulaValue, isOverBudget, type Outcome } from '@trellis/formula'
 import { evaluateFormula, type FormulaRecord, type Within } from './evaluate-formula.ts'
 import { fieldValueOf } from './field-value.ts'
@@ -73,7 +73,7 @@ const outOfPatience: Outcome = {
 function inputsOf({ formula }: PlannedFormula, { scope, record, within }: At): unknown[] {
   const own = scope['record']
   const read = formula.references.map(([root = '', id]) =>
-    root === 'record' && id !== undefined && isPlainObject(own) ? own[id] : scope[root],
+    root === 'record' && id !== undefined && isPlainObject(own) ? ownValue(own, id) : ownValue(scope, root),
   )
   const { timeZone, locale } = record.environment ?? {}
   return [...read, within?.item, within?.index, timeZone, locale]

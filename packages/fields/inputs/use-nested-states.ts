@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema, OptionItem } from '@trellis/model'
 import { createContext, use } from 'react'
 
@@ -20,7 +21,7 @@ const nothing: NestedState = {}
 
 export function useNestedStates(): (path: string) => NestedState {
   const states = use(Context)
-  return path => states[path] ?? nothing
+  return path => ownValue(states, path) ?? nothing
 }
 
 /** Options by formula stand in place of the field's own. */

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
 import { findRules } from '../find-rules.ts'
@@ -42,11 +43,11 @@ function fieldsOf({ schema, values, partial, fieldIds }: ValidationInput): Itera
 
 function validateField(input: ValidationInput, fieldId: string): Parsed | undefined {
   const { schema, values, partial } = input
-  const field = Object.hasOwn(schema.properties, fieldId) ? schema.properties[fieldId] : undefined
+  const field = Object.hasOwn(schema.properties, fieldId) ? ownValue(schema.properties, fieldId) : undefined
   if (!field) return { problem: problemText('problem.unknownField') }
   const format = findRules(field.format)
   if (!format || format.storage === 'none') return
-  const value = values[fieldId]
+  const value = ownValue(values, fieldId)
   const isRequired = !field.metadata?.calculation && !format.generated && (schema.required?.includes(fieldId) ?? false)
   if (!isEmptyValue(value)) return checkField(field, value, isRequired)
   const isAbsent = value === undefined

@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId } from '@trellis/base'
+import { isPlainObject, isRecordId, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FileFacts, Parsed } from '../define-format.ts'
 import { problem } from '../messages.ts'
@@ -76,7 +76,7 @@ function isPart(key: string, part: unknown): boolean {
   if (part === undefined || key === 'id') return true
   if (key === 'size') return typeof part === 'number' && Number.isInteger(part) && part >= 0
   if (key === 'uploadedAt') return typeof part === 'string' && readInstant(part, { needsZone: true }) !== undefined
-  return typeof part === 'string' && part.length <= (texts[key] ?? -1) && isStorableText(part)
+  return typeof part === 'string' && part.length <= (ownValue(texts, key) ?? -1) && isStorableText(part)
 }
 
 const facts = { uploadedAt: '2026-02-03T08:30:00.000Z', uploadedBy: 'nancy' }

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 
 const names = ['recordTitle', 'title', 'label', 'name', 'summary', 'value']
 
@@ -7,8 +7,8 @@ export function glance(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return joined(value)
   if (!isPlainObject(value)) return ''
-  const name = names.find(key => typeof value[key] === 'string' && value[key] !== '')
-  return name === undefined ? joined(Object.values(value)) : String(value[name])
+  const name = names.find(key => typeof ownValue(value, key) === 'string' && ownValue(value, key) !== '')
+  return name === undefined ? joined(Object.values(value)) : String(ownValue(value, name))
 }
 
 const joined = (values: readonly unknown[]): string =>

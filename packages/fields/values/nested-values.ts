@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject } from '@trellis/base'
+import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FileFacts, FormatDefinition, Parsed, Refusal } from '../define-format.ts'
 import { problem, problemText } from '../messages.ts'
@@ -29,7 +29,7 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
     .filter(key => !Object.hasOwn(properties, key))
     .map(path => ({ path, message: problemText('problem.unknownField') }))
   for (const [key, property] of propertiesOf(schema)) {
-    const item = Object.hasOwn(value, key) ? value[key] : undefined
+    const item = Object.hasOwn(value, key) ? ownValue(value, key) : undefined
     if (isEmpty(item)) {
       if (required.includes(key) && !property.metadata?.calculation)
         problems.push({ path: key, message: problemText('problem.required') })
@@ -39,7 +39,7 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
     if ('problem' in checked) problems.push(...problemsAt(key, checked))
     else found.set(key, checked.value)
   }
-  if (problems.length > 0) return refusal(problems, key => properties[key]?.title ?? key)
+  if (problems.length > 0) return refusal(problems, key => ownValue(properties, key)?.title ?? key)
   if (found.size < (minProperties ?? 0)) return problem('problem.minProperties', { count: minProperties ?? 0 })
   if (maxProperties !== undefined && found.size > maxProperties)
     return problem('problem.maxProperties', { count: maxProperties })
@@ -81,7 +81,7 @@ export function nestedParts(
   }
   if (!isPlainObject(value)) return []
   return propertiesOf(schema).flatMap(([key, property]) =>
-    isEmpty(value[key]) ? [] : [{ key, value: value[key], schema: property }],
+    isEmpty(ownValue(value, key)) ? [] : [{ key, value: ownValue(value, key), schema: property }],
   )
 }
 
@@ -127,7 +127,7 @@ export function mapNested(
     else if (isList || schema.required?.includes(part.key))
       problems.push({ path: part.key, message: problemText('problem.required') })
   }
-  if (problems.length > 0) return refusal(problems, key => schema.properties?.[key]?.title ?? titleOfItem(key))
+  if (problems.length > 0) return refusal(problems, key => ownValue(schema.properties, key)?.title ?? titleOfItem(key))
   return { value: isList ? parts.map(([, item]) => item) : Object.fromEntries(parts) }
 }
 

@@ -1,20 +1,18 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 
 /** The value under a dotted path, undefined where there is none. */
 export function valueAt(source: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>(
-      (value, key) => (isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-      source,
-    )
+    .reduce<unknown>((value, key) => (isPlainObject(value) ? ownValue(value, key) : undefined), source)
 }
 
 /** A copy with the value under the path; undefined removes the key, and objects on the way that this leaves empty. */
 export function withValueAt<Source extends object>(source: Source, path: string, value: unknown): Source {
   const [key = '', ...rest] = path.split('.')
   const copy: Record<string, unknown> = Object.fromEntries(Object.entries(source))
-  const inner = rest.length > 0 ? withValueAt(isPlainObject(copy[key]) ? copy[key] : {}, rest.join('.'), value) : value
+  const held = ownValue(copy, key)
+  const inner = rest.length > 0 ? withValueAt(isPlainObject(held) ? held : {}, rest.join('.'), value) : value
   const isGone =
     inner === undefined || (rest.length > 0 && value === undefined && Object.keys(Object(inner)).length === 0)
   if (isGone) delete copy[key]

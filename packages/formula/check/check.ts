@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { allFunctions, findFunction } from '../catalogue/find-function.ts'
 import type { FormulaFunction, Parameter } from '../define-function.ts'
 import type { FormulaErrorCode, NodePath, Span } from '../errors.ts'
@@ -100,7 +101,7 @@ function typeOfPath(steps: readonly string[], node: ReferenceNode, path: NodePat
     report(checking, node, path, unknownName(root, Object.keys(checking.scope), 'There is nothing called'))
     return anyType
   }
-  let type = checking.scope[root] ?? anyType
+  let type = ownValue(checking.scope, root) ?? anyType
   for (const step of rest) {
     const next = stepInto(type, step)
     if (!next) {

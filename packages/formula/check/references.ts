@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type FormulaNode, walkTree } from '../tree/node.ts'
 import { anyType, type FormulaType, itemsOf, numberType, type ScopeTypes } from './types.ts'
 
@@ -23,7 +24,7 @@ export function referencesOf(tree: FormulaNode): readonly (readonly string[])[] 
 
 /** Undefined where the type is known not to have such a step. */
 export function stepInto(type: FormulaType, step: string): FormulaType | undefined {
-  if (type.properties && Object.hasOwn(type.properties, step)) return type.properties[step]
+  if (type.properties && Object.hasOwn(type.properties, step)) return ownValue(type.properties, step)
   if (type.kind === 'list') return /^\d+$/.test(step) ? itemsOf(type) : undefined
   const isKnown = type.kind === 'object' && type.properties !== undefined && !type.isOpen
   return isKnown || (type.kind !== 'object' && type.kind !== 'any') ? undefined : anyType
@@ -31,6 +32,6 @@ export function stepInto(type: FormulaType, step: string): FormulaType | undefin
 
 /** The type at a path as far as it is known. */
 export function typeAt(scope: ScopeTypes, [root = '', ...steps]: readonly string[]): FormulaType {
-  const start = Object.hasOwn(scope, root) ? (scope[root] ?? anyType) : anyType
+  const start = Object.hasOwn(scope, root) ? (ownValue(scope, root) ?? anyType) : anyType
   return steps.reduce((type, step) => stepInto(type, step) ?? anyType, start)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type FormulaValue, isList, isObject } from '../value.ts'
 
 /** Whether two values are the same: of one kind and equal, lists and objects by what they hold; empty equals empty. */
@@ -12,7 +13,7 @@ export function isSame(left: FormulaValue, right: FormulaValue): boolean {
   const keys = Object.keys(left)
   return (
     keys.length === Object.keys(right).length &&
-    keys.every(key => Object.hasOwn(right, key) && isSame(left[key] ?? null, right[key] ?? null))
+    keys.every(key => Object.hasOwn(right, key) && isSame(ownValue(left, key) ?? null, ownValue(right, key) ?? null))
   )
 }
 

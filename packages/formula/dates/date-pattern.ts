@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { FormulaFailure } from '../errors.ts'
 import { dayTime, type Moment, moment } from './moment.ts'
 import { isoWeek } from './wall-date.ts'
@@ -40,7 +41,7 @@ export function writePattern(wall: number, pattern: string, locale: string): str
   return pattern
     .slice(0, 500)
     .replaceAll(tokens, token =>
-      token.startsWith('[') ? token.slice(1, -1) : (writers[token]?.(date, locale) ?? token),
+      token.startsWith('[') ? token.slice(1, -1) : (ownValue(writers, token)?.(date, locale) ?? token),
     )
 }
 
@@ -65,7 +66,7 @@ export function readPattern(text: string, pattern: string, timeZone: string): Mo
     .slice(0, 200)
     .replaceAll(/[.*+?^${}()|\\/]/g, String.raw`\$&`)
     .replaceAll(tokens, token => {
-      const reader = readers[token]
+      const reader = ownValue(readers, token)
       if (!reader) return token.startsWith('[') ? token.slice(1, -1) : token
       parts.push(reader[0])
       return reader[1]

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { toText } from '../coerce/coerce.ts'
 import type { ReferenceNode, ReferencePart } from '../tree/node.ts'
 import { singlePath } from '../tree/node.ts'
@@ -43,7 +44,7 @@ function compileRootStep(root: string, step: string): Thunk {
   return frame => {
     const within = frame.plainRoot(root)
     if (within === undefined) return readStep(readRoot(frame.scope))
-    const found = within[step]
+    const found = ownValue(within, step)
     return typeof found === 'string' || typeof found === 'boolean' ? found : fromData(found)
   }
 }

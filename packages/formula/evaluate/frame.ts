@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { FormulaFailure } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { FunctionNode } from '../tree/node.ts'
@@ -71,7 +72,7 @@ export class Frame {
    */
   plainRoot(name: string): Readonly<Record<string, unknown>> | undefined {
     if (name !== this.#rootName) {
-      const root = isPlain(this.scope) ? this.scope[name] : undefined
+      const root = isPlain(this.scope) ? ownValue(this.scope, name) : undefined
       this.#root = isPlain(root) ? root : undefined
       this.#rootName = name
     }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { toBoolean } from '../coerce/coerce.ts'
 import { compare } from '../coerce/compare.ts'
 import type { Frame } from '../evaluate/frame.ts'
@@ -19,7 +20,7 @@ export function readCriterion(given: FormulaValue, frame: Frame): Criterion {
     const isEqual = equalling(operand, value, frame)
     return item => !isEqual(item)
   }
-  const holds = orders[sign] ?? (() => false)
+  const holds = ownValue(orders, sign) ?? (() => false)
   return item => {
     const order = compare(folded(item), folded(value))
     return order !== undefined && holds(order)

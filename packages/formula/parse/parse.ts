@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FormulaError, Span } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
 import { type ArrayNode, depthOf, type FormulaNode, type ObjectNode } from '../tree/node.ts'
@@ -62,7 +63,9 @@ class Parser {
     let left: FormulaNode = this.#parseUnary()
     let chain: string | undefined
     for (;;) {
-      const operator = Object.hasOwn(binaryOperators, this.#sign ?? '') ? binaryOperators[this.#sign ?? ''] : undefined
+      const operator = Object.hasOwn(binaryOperators, this.#sign ?? '')
+        ? ownValue(binaryOperators, this.#sign ?? '')
+        : undefined
       if (!operator || operator.binds < binds) return left
       this.#at += 1
       const right = operator.isRightFirst
@@ -78,7 +81,7 @@ class Parser {
   #parseUnary(): FormulaNode {
     const sign = this.#token
     const name =
-      sign.type === 'sign' && Object.hasOwn(unaryOperators, sign.sign) ? unaryOperators[sign.sign] : undefined
+      sign.type === 'sign' && Object.hasOwn(unaryOperators, sign.sign) ? ownValue(unaryOperators, sign.sign) : undefined
     if (name === undefined) return this.#parseOperand()
     this.#at += 1
     const number = this.#token

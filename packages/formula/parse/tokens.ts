@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Span } from '../errors.ts'
 
 export type Token = Span &
@@ -71,7 +72,9 @@ function unescape(text: string): string {
   return text.replaceAll(
     /\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g,
     (_, code: string | undefined, letter: string | undefined) =>
-      code === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+      code === undefined
+        ? (ownValue(escapes, letter ?? '') ?? letter ?? '')
+        : String.fromCharCode(Number.parseInt(code, 16)),
   )
 }
 

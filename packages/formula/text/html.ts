@@ -1,3 +1,5 @@
+import { ownValue } from '@trellis/base'
+
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** The text of rich text: blocks end in a line break, tags and comments are left out, named and numbered characters are read. */
@@ -22,7 +24,7 @@ export function withoutTags(html: string): string {
 
 function readEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? whole
+    if (name) return ownValue(entities, String(name).toLowerCase()) ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { ownValue } from '@trellis/base'
 import { aliases, firstIconNames, laterIconNames } from './icon-names.ts'
 
 /**
@@ -27,7 +28,7 @@ function list(name: string, names: readonly string[]): string {
 }
 
 function symbols(name: string): string {
-  const source = aliases[name] ?? name
+  const source = ownValue(aliases, name) ?? name
   return symbol(name, path(source)) + symbol(`${name}-fill`, path(`${source}-fill`))
 }
 

@@ -1,4 +1,4 @@
-import { formatMessage, type MessageContext, type TextValues } from '@trellis/base'
+import { formatMessage, type MessageContext, ownValue, type TextValues } from '@trellis/base'
 import { pseudoLiteral } from './pseudo.ts'
 
 export type Catalogue = Readonly<Record<string, string>>
@@ -25,7 +25,8 @@ export function registerTexts<Texts extends Catalogue>(
 ): Translate<keyof Texts & string> {
   const known = sources.get(namespace) ?? {}
   for (const [key, text] of Object.entries(texts)) {
-    if (known[key] !== undefined && known[key] !== text) throw new Error(`Text ${namespace}/${key} is registered twice`)
+    if (ownValue(known, key) !== undefined && ownValue(known, key) !== text)
+      throw new Error(`Text ${namespace}/${key} is registered twice`)
     known[key] = text
   }
   sources.set(namespace, known)
@@ -65,9 +66,9 @@ export function translate(namespace: string, key: string, values: TextValues = {
   const { language } = settings
   const base = language.split('-')[0] ?? language
   const message =
-    translations.get(`${language}/${namespace}`)?.[key] ??
-    translations.get(`${base}/${namespace}`)?.[key] ??
-    sources.get(namespace)?.[key] ??
+    ownValue(translations.get(`${language}/${namespace}`), key) ??
+    ownValue(translations.get(`${base}/${namespace}`), key) ??
+    ownValue(sources.get(namespace), key) ??
     key
   const text = formatMessage(message, values, messageContext())
   return language === 'pseudo' ? `[${text}]` : text

@@ -1,4 +1,4 @@
-import { validationError } from '@trellis/base'
+import { ownValue, validationError } from '@trellis/base'
 import { isSystemField, type RecordVerb, serverOwnedFields } from '@trellis/model'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { accessTo } from './access-to.ts'
@@ -50,7 +50,7 @@ type Decided = { appId: string; hidden?: boolean | undefined; readonly?: boolean
 function firstOverride(apps: readonly CallerApp[], collectionId: string, fieldId: string): Decided | undefined {
   for (const app of apps) {
     const grant = app.collections.find(each => each.collectionId === collectionId)
-    const override = grant?.overrides?.[fieldId]
+    const override = ownValue(grant?.overrides, fieldId)
     if (override) return { appId: app.id, ...override }
   }
   return undefined

@@ -1,4 +1,4 @@
-import { validationError } from '@trellis/base'
+import { ownValue, validationError } from '@trellis/base'
 import { userReferencePattern } from '@trellis/model'
 import type { CollectionField } from '../collections/collection.ts'
 import type { Caller } from './caller.ts'
@@ -55,5 +55,5 @@ function userValue(
   if (name === 'id') return caller.userId
   if (name === 'email') return caller.email
   const key = name.slice('values.'.length)
-  return Object.hasOwn(values, key) ? values[key] : undefined
+  return Object.hasOwn(values, key) ? ownValue(values, key) : undefined
 }

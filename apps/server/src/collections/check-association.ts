@@ -1,4 +1,4 @@
-import { type FieldProblem, isFieldId } from '@trellis/base'
+import { type FieldProblem, isFieldId, ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import { type CollectionDocument, type FieldSchema, linkFieldPrefix } from '@trellis/model'
 import { checkFilterNames } from './check-filter-names.ts'
@@ -86,7 +86,7 @@ function checkInverse(
 ): FieldProblem[] {
   const taken = Object.keys(target.schema.properties).find(each => each.toLowerCase() === key.toLowerCase())
   if (taken === undefined) return []
-  const other = target.schema.properties[taken]
+  const other = ownValue(target.schema.properties, taken)
   const back = other && findFormat(other.format)?.storage === 'link' ? other.metadata?.association?.cursor : undefined
   const isOurs = taken === key && back?.collectionId === check.collectionId && back.associationKey === id
   return isOurs && key !== id ? [] : [{ path: `${at}.associationKey`, message: 'Duplicated ID' }]

@@ -1,4 +1,4 @@
-import { type FieldProblem, isCollectionId, isFieldId } from '@trellis/base'
+import { type FieldProblem, isCollectionId, isFieldId, ownValue } from '@trellis/base'
 import { checkFormulas, checkGroupFormulas } from '@trellis/fields/formula'
 import {
   checkFieldSchema,
@@ -140,8 +140,8 @@ function checkRenames({ document, live, renames }: DocumentCheck): FieldProblem[
   const sources = Object.values(renames)
   return Object.entries(renames).flatMap(([newId, oldId]) => {
     const path = `renames.${newId}`
-    const old = live?.schema.properties[oldId]
-    const wanted = document.schema.properties[newId]
+    const old = ownValue(live?.schema.properties, oldId)
+    const wanted = ownValue(document.schema.properties, newId)
     if (isSystemField(oldId) || isSystemField(newId))
       return [{ path, message: 'The ID of a system field cannot be changed' }]
     if (!old) return [{ path, message: `There is no field ${oldId}` }]

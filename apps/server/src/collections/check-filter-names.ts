@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject } from '@trellis/base'
+import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 
@@ -20,7 +20,7 @@ export function checkFilterNames(
   return Object.entries(filter).flatMap(([key, value]) => {
     const { path } = below(key)
     if (key.startsWith('$')) return checkFilterNames(value, target, below(key))
-    const schema = Object.hasOwn(target, key) ? target[key] : undefined
+    const schema = Object.hasOwn(target, key) ? ownValue(target, key) : undefined
     if (!schema) return [{ path, message: `There is no field ${key} in the linked records` }]
     const storage = findFormat(schema.format)?.storage
     const isUsable = storage === 'column' || (place.allowsLinks && storage === 'link')

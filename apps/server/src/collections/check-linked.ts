@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import { type FormatDefinition, findFormat, type LinkedValue } from '@trellis/fields/server'
 import { type CollectionDocument, type FieldSchema, isSystemField } from '@trellis/model'
 import { checkFilterNames } from './check-filter-names.ts'
@@ -11,7 +12,7 @@ export function checkLinked(check: DocumentCheck, id: string, schema: FieldSchem
   const linked = findFormat(schema.format)?.linked?.(schema)
   const { associationKey = '', field: fieldId, filter } = linked?.settings ?? {}
   if (!linked || associationKey === '') return [{ path: `${path}.associationKey`, message: 'Required field' }]
-  const through = check.document.schema.properties[associationKey]
+  const through = ownValue(check.document.schema.properties, associationKey)
   const target = through && targetOf(check, through)
   if (!target) return [{ path: `${path}.associationKey`, message: `There is no association ${associationKey}` }]
   const problems = checkFilterNames(filter, target, { path: `${path}.filter`, allowsLinks: false })
@@ -39,7 +40,7 @@ function systemOf({ schema }: CollectionDocument): Record<string, FieldSchema> {
 type FieldCheck = { linked: LinkedValue; target: Record<string, FieldSchema>; fieldId: string; path: string }
 
 function checkField({ linked, target, fieldId, path }: FieldCheck): FieldProblem[] {
-  const schema = Object.hasOwn(target, fieldId) ? target[fieldId] : undefined
+  const schema = Object.hasOwn(target, fieldId) ? ownValue(target, fieldId) : undefined
   const format = schema && findFormat(schema.format)
   if (!format) return [{ path, message: `There is no field ${fieldId} in the linked records` }]
   if (format.storage !== 'column' || format.concealed)

@@ -1,4 +1,4 @@
-import { type FieldProblem, UserError } from '@trellis/base'
+import { type FieldProblem, ownValue, UserError } from '@trellis/base'
 import { checkFilterFormulas, withoutFormulas } from '@trellis/fields/formula'
 import { matchesFilter } from '@trellis/fields/server'
 import type { QuickFilter, RecordSchema } from '@trellis/model'
@@ -21,7 +21,7 @@ export function checkQuickFilters({ document, prefix, renames }: DocumentCheck):
 function withOldIds(schema: RecordSchema, renames: DocumentCheck['renames']): RecordSchema {
   const { properties } = schema
   const old = Object.entries(renames).flatMap(([newId, oldId]) => {
-    const field = properties[newId]
+    const field = ownValue(properties, newId)
     return field ? [[oldId, field] as const] : []
   })
   return { ...schema, properties: { ...Object.fromEntries(old), ...properties } }

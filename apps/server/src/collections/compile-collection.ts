@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { type CollectionDocument, type FieldSchema, isSystemField } from '@trellis/model'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ export function compileCollection(
   stored: StoredCollection,
   { associations, idChanges }: Pick<StoredTenant, 'associations' | 'idChanges'>,
 ): Collection {
-  const columnOf = (fieldId: string) => (isSystemField(fieldId) ? fieldId : stored.columns[fieldId])
+  const columnOf = (fieldId: string) => (isSystemField(fieldId) ? fieldId : ownValue(stored.columns, fieldId))
   const fields = compileFields(stored.document, (fieldId, schema) => {
     const found = compileAssociation(tenant, associations, { collectionId: stored.id, fieldId, schema })
     const association =

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { activityGroup, type CollectionDocument, systemFields, systemGroup } from '@trellis/model'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Collection, Collections } from './collection.ts'
@@ -17,7 +18,7 @@ export function compileCoreCollection(
 ): Collection {
   const document = coreDocument(core)
   const fields = compileFields(document, (id, schema) => {
-    const computed = core.computed?.[id]
+    const computed = ownValue(core.computed, id)
     if (computed) return { column: undefined, read: alias => computed(tenant, alias) }
     return { column: getFormat(schema.format).server.columnType ? id : undefined }
   })

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { CollectionDocument } from '@trellis/model'
 
 /** A link field of the association field `fieldId` that gets another id and keeps its values. */
@@ -34,7 +35,7 @@ type Checked = {
 /** What is wrong with new ids of link fields. */
 export function checkLinkRenames({ document, live, linkRenames }: Checked): FieldProblem[] {
   const idsIn = (from: CollectionDocument | undefined, fieldId: string): string[] =>
-    Object.keys(from?.schema.properties[fieldId]?.metadata?.association?.relationship?.properties ?? {})
+    Object.keys(ownValue(from?.schema.properties, fieldId)?.metadata?.association?.relationship?.properties ?? {})
   return linkRenames.flatMap(({ fieldId, from, to }) => {
     const path = `renames.${fieldId}.${to}`
     const [before, after] = [idsIn(live, fieldId), idsIn(document, fieldId)]

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { AssociationSettings, CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
@@ -79,7 +80,7 @@ export async function loadTenant(connection: Queryable, tenant: Tenant): Promise
 function toAssociation(row: AssociationRow, collections: readonly StoredCollection[]): StoredAssociation {
   const parent = collections.find(each => each.id === row.parent_collection)?.document
   return {
-    relationship: parent?.schema.properties[row.parent_key]?.metadata?.association?.relationship,
+    relationship: ownValue(parent?.schema.properties, row.parent_key)?.metadata?.association?.relationship,
     id: row.id,
     parentCollection: row.parent_collection,
     parentKey: row.parent_key,

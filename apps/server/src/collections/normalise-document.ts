@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import {
   activityGroup,
@@ -33,7 +33,7 @@ export function normaliseDocument(wanted: CollectionDocument): CollectionDocumen
   const firstGroup = detailGroupList.find(group => !isSystemGroup(group))?.id ?? standardGroups.basic.id
   const own = Object.entries(wanted.schema.properties).filter(([id]) => !isSystemField(id))
   const properties = inWrittenOrder(own.map(([id, schema]) => [id, normaliseField(schema, firstGroup)]))
-  const canHold = (id: string) => findFormat(properties[id]?.format ?? '')?.storage !== 'none'
+  const canHold = (id: string) => findFormat(ownValue(properties, id)?.format ?? '')?.storage !== 'none'
   const required = wanted.schema.required?.filter(id => Object.hasOwn(properties, id) && canHold(id)) ?? []
   return {
     ...wanted,
@@ -112,7 +112,7 @@ function inWrittenOrder(fields: readonly [string, FieldSchema][]): Record<string
  */
 function completeSystemFields(wanted: Readonly<Record<string, FieldSchema>>): Record<string, FieldSchema> {
   const complete = Object.entries(systemFields).map(([id, ours]): [string, FieldSchema] => {
-    const theirs = wanted[id]
+    const theirs = ownValue(wanted, id)
     if (!theirs) return [id, structuredClone(ours)]
     const { detailGroupId, detailOrder, detailPriority, hidden, calculation } = theirs.metadata ?? {}
     const metadata = {

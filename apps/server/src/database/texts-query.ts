@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Statement } from './database.ts'
@@ -56,7 +57,7 @@ export class TextsQuery {
     connection.stream.cork()
     for (const [index, { statement }] of this.#parts.entries()) {
       const { name = '', text } = statement
-      const isKnown = name !== '' && (parsedStatements[name] !== undefined || sent.has(name))
+      const isKnown = name !== '' && (ownValue(parsedStatements, name) !== undefined || sent.has(name))
       if (!isKnown) connection.parse({ name, text, types: [] }, true)
       sent.add(name)
       connection.bind({ statement: name, values: this.#values[index] ?? [] }, true)

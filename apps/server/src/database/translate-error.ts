@@ -1,4 +1,4 @@
-import { OperationalError, UserError } from '@trellis/base'
+import { OperationalError, ownValue, UserError } from '@trellis/base'
 import pg from 'pg'
 
 /**
@@ -20,9 +20,9 @@ export function sqlState(error: unknown): string | undefined {
 
 function translateAnswer(error: pg.DatabaseError): unknown {
   const code = error.code ?? ''
-  const exact = byCode[code]
+  const exact = ownValue(byCode, code)
   if (exact) return exact(error)
-  return byClass[code.slice(0, 2)]?.(error) ?? error
+  return ownValue(byClass, code.slice(0, 2))?.(error) ?? error
 }
 
 type Translate = (cause: unknown) => Error

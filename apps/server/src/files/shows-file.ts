@@ -1,4 +1,4 @@
-import { isPlainObject, UserError } from '@trellis/base'
+import { isPlainObject, ownValue, UserError } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
@@ -33,7 +33,7 @@ async function doesShow({ collections, records }: RecordReading, caller: Caller,
   if (!collection) return false
   const record = await readRecord(records, caller, use, collection.core)
   return [...collection.fields.values()].some(({ id, format, schema }) => {
-    const value = record[id]
+    const value = ownValue(record, id)
     const isThere = value !== undefined && value !== null
     return isThere && (format.fileIds?.(value, schema).includes(use.fileId) ?? false)
   })

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { headBytes } from './file-store.ts'
 
 const officeTypes: Readonly<Record<string, string>> = {
@@ -21,8 +22,8 @@ export async function sniffMimeType(head: Buffer, name: string): Promise<string>
   const end = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
-  if (found === 'application/zip') return officeTypes[end] && holdsOffice(head) ? officeTypes[end] : found
-  if (found === 'application/x-cfb') return oldOfficeTypes[end] ?? found
+  if (found === 'application/zip') return (holdsOffice(head) ? ownValue(officeTypes, end) : undefined) ?? found
+  if (found === 'application/x-cfb') return ownValue(oldOfficeTypes, end) ?? found
   if (found && found !== 'application/xml') return found
   const text = readText(head)
   return text === undefined ? 'application/octet-stream' : textType(text, end)
@@ -58,5 +59,5 @@ function textType(text: string, end: string): string {
   if (/<(?:script|html|body|iframe)[\s>]/i.test(start.slice(0, 1024))) return 'text/html'
   if (/^<[a-z_][\w.:-]*[\s/>]/i.test(start) && end === 'xml') return 'application/xml'
   if (/^[[{]/.test(start) && (end === 'json' || end === '')) return 'application/json'
-  return textTypes[end] ?? 'text/plain'
+  return ownValue(textTypes, end) ?? 'text/plain'
 }

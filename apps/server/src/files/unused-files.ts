@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { Database } from '../database/database.ts'
@@ -63,7 +64,7 @@ async function readShown(
     )
     for (const row of rows) {
       for (const { format, schema: field, column } of fields) {
-        const value = row[column ?? '']
+        const value = ownValue(row, column ?? '')
         const files = value === null || value === undefined ? [] : (format.fileIds?.(readJson(value), field) ?? [])
         for (const file of files) shown.add(`${String(row['id'])} ${file}`)
       }

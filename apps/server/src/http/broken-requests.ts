@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import { apiHeaders } from './security-headers.ts'
 
 type Refusal = { status: number; error: ErrorBody }
@@ -27,7 +28,7 @@ export function refuseBrokenRequest(error: { code?: string }, socket: Socket): v
     socket.destroy()
     return
   }
-  const { status, error: told } = refusals[error.code ?? ''] ?? malformed
+  const { status, error: told } = ownValue(refusals, error.code ?? '') ?? malformed
   const body = JSON.stringify({ error: told })
   const headers = {
     ...apiHeaders,

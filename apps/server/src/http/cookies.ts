@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationContext } from '../operations/implement.ts'
 
@@ -22,5 +23,5 @@ export function cookiesOf(
 
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers
-  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
+  return cookie === undefined ? undefined : ownValue(request.server.parseCookie(cookie), name)
 }

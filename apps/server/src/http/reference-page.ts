@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { buildOpenApi } from '../operations/openapi.ts'
 
 type OpenApi = ReturnType<typeof buildOpenApi>
@@ -110,5 +111,5 @@ function escapeHtml(text: string): string {
     '"': '&quot;',
     "'": '&#39;',
   }
-  return text.replaceAll(/[&<>"']/g, character => entities[character] ?? character)
+  return text.replaceAll(/[&<>"']/g, character => ownValue(entities, character) ?? character)
 }

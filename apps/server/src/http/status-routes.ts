@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { OperationalError, UserError } from '@trellis/base'
+import { OperationalError, ownValue, UserError } from '@trellis/base'
 import type { FastifyInstance } from 'fastify'
 import type { PoolCounts } from '../database/make-database.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +33,7 @@ function countAnswers(app: FastifyInstance): Record<string, number> {
   const counts: Record<string, number> = {}
   app.addHook('onResponse', (_request, reply, done) => {
     const name = `trellis_answers_total{class="${Math.floor(reply.statusCode / 100)}xx"}`
-    counts[name] = (counts[name] ?? 0) + 1
+    counts[name] = (ownValue(counts, name) ?? 0) + 1
     done()
   })
   return counts

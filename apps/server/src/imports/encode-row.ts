@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId, temporaryIdPrefix, uuidv7 } from '@trellis/base'
+import { isPlainObject, isRecordId, ownValue, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
 import {
   checkStoredValue,
@@ -159,5 +159,5 @@ function arrayText(values: readonly unknown[]): string {
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 export function escapeCopy(text: string): string {
-  return text.replaceAll(/[\\\t\n\r]/g, character => escapes[character] ?? character)
+  return text.replaceAll(/[\\\t\n\r]/g, character => ownValue(escapes, character) ?? character)
 }

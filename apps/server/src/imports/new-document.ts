@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type CollectionDocument, type FieldSchema, type OptionItem, systemFields } from '@trellis/model'
 import { singularWords } from './guess/suggest-names.ts'
 import { wordsOf } from './guess/words.ts'
@@ -34,7 +35,7 @@ export function extendedDocument(document: CollectionDocument, mapping: ImportMa
     placed(schema, groupId, after + index + 1),
   ])
   const lists = longer.flatMap(({ fieldId, newOptions = [] }): [string, FieldSchema][] => {
-    const field = document.schema.properties[fieldId]
+    const field = ownValue(document.schema.properties, fieldId)
     return field ? [[fieldId, withOptions(field, newOptions)]] : []
   })
   const properties = { ...document.schema.properties, ...Object.fromEntries([...lists, ...fields]) }

@@ -1,4 +1,5 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import { ownValue } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
 import { evaluateSchema, formulasInside, storedFormula } from '@trellis/fields/formula'
 import { isEmptyValue, isFormulaDefault, problemText, type Sql } from '@trellis/fields/server'
@@ -126,7 +127,7 @@ function judge({ line, isThere, record, stored }: Row, request: FormulaRequest):
     return problemsOf(each, found, values).map(({ path, message }) => told(path, message))
   })
   const missing = madeFieldsOf(collection).filter(
-    ({ id, required }) => required && isEmptyValue(values[id]) && (!isThere || mapped.has(id)),
+    ({ id, required }) => required && isEmptyValue(ownValue(values, id)) && (!isThere || mapped.has(id)),
   )
   return {
     line,
@@ -144,7 +145,7 @@ async function storeMade(
   const made = judged.filter(each => Object.keys(each.made).length > 0)
   if (made.length === 0) return
   const columns = fields.map(field => sql.id(madeColumn(field)))
-  const texts = fields.map(field => sql`${made.map(each => columnText(field, each.made[field.id]))}::text[]`)
+  const texts = fields.map(field => sql`${made.map(each => columnText(field, ownValue(each.made, field.id)))}::text[]`)
   await connection.run(sql`update ${staging} stage
     set ${sql.join(columns.map(column => sql`${column} = given.${column}`))}
     from unnest(${made.map(({ line }) => line)}::bigint[], ${sql.join(texts)}) as given(line, ${sql.join(columns)})

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import {
   calculateInside,
   evaluateDefaults,
@@ -42,7 +43,7 @@ export function makeValues(
   failures.push(...defaults.failures)
   for (const [id, value] of Object.entries(defaults.values)) {
     const schema = collection.fields.get(id)?.schema
-    if (made[id] === undefined) made[id] = schema ? calculated(id, schema, value) : value
+    if (ownValue(made, id) === undefined) made[id] = schema ? calculated(id, schema, value) : value
   }
   return { made, failures }
 }
@@ -50,12 +51,12 @@ export function makeValues(
 type Filling = { record: FormulaRecord; row: MadeRow; failures: FailedFormula[] }
 
 function filledValue(id: string, schema: FieldSchema, { record, row, failures }: Filling): unknown {
-  const value = record.values[id]
+  const value = ownValue(record.values, id)
   if (row.isThere && (value === undefined || !row.mapped.has(id))) return undefined
   // Without a value of its own it has one of the whole field, or none.
   if (value === undefined && schema.default !== undefined) return isFormulaDefault(schema) ? undefined : schema.default
-  const values = { ...record.values, [id]: row.stored[id] }
-  const stored = row.isThere ? row.stored[id] : undefined
+  const values = { ...record.values, [id]: ownValue(row.stored, id) }
+  const stored = row.isThere ? ownValue(row.stored, id) : undefined
   const found = fillDefaults(id, schema, { value, stored, record: { ...record, values } })
   failures.push(...found.failures)
   return found.value

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@trellis/base'
+import { type ErrorCode, errorStatus, ownValue } from '@trellis/base'
 import type { Access, Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { LoginInput } from '../sign-in/login-input.ts'
@@ -81,7 +81,7 @@ const idempotencyKey = {
 function recordPaths() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of restRoutes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) }
+    paths[route.path] = { ...ownValue(paths, route.path), [route.method.toLowerCase()]: describeRoute(route) }
   }
   return paths
 }

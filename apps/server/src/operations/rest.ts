@@ -1,4 +1,4 @@
-import { isPlainObject, UserError, validationError } from '@trellis/base'
+import { isPlainObject, ownValue, UserError, validationError } from '@trellis/base'
 import type { Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { ordinaryLimits, parseJsonText } from '../http/json-guard.ts'
@@ -134,7 +134,7 @@ export const restRoutes: readonly RestRoute[] = [
 ]
 
 function pick(params: Texts, ...names: string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map(name => [name, params[name]]))
+  return Object.fromEntries(names.map(name => [name, ownValue(params, name)]))
 }
 
 function joinBody(path: Record<string, unknown>, query: Record<string, unknown>, body: unknown): unknown {
@@ -151,7 +151,7 @@ function readQuery(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
-      const parameter = Object.hasOwn(known, name) ? known[name] : undefined
+      const parameter = Object.hasOwn(known, name) ? ownValue(known, name) : undefined
       if (!parameter) throw validationError([{ path: name, message: 'Is not known here' }])
       if (typeof value !== 'string') throw validationError([{ path: name, message: 'Must come once' }])
       if (value.includes('\u0000')) throw validationError([{ path: name, message: 'Must not hold a NUL character' }])

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { type InstalledSample, type InstallOptions, installNorthwind } from './northwind/install-northwind.ts'
@@ -7,5 +8,5 @@ type Install = (services: Services, caller: Caller, options: InstallOptions) => 
 const samples: Readonly<Record<string, Install>> = { northwind: installNorthwind }
 
 export function findSample(id: string): Install | undefined {
-  return Object.hasOwn(samples, id) ? samples[id] : undefined
+  return Object.hasOwn(samples, id) ? ownValue(samples, id) : undefined
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { RecordSearch } from '@trellis/fields/web'
 import { isSystemField, type RecordSchema, type RecordVerb, recordVerbs, type TrellisRecord } from '@trellis/model'
@@ -176,7 +177,7 @@ function subjectOf({ recordId, fieldId, verb }: Question, collection: string, sc
   const records = isOne ? t('apps.access.oneRecord', { collection }) : t('apps.access.records', { collection })
   return fieldId === null
     ? records
-    : t('apps.access.inField', { field: schema?.properties[fieldId]?.title || fieldId, records })
+    : t('apps.access.inField', { field: ownValue(schema?.properties, fieldId)?.title || fieldId, records })
 }
 
 function inputOf({ userId, collectionId, recordId, fieldId, verb }: Question) {

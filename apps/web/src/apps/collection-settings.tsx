@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownValue } from '@trellis/base'
 import type { AppCollection, AppDocument, DetailGroup, RecordSchema } from '@trellis/model'
 import { Banner, RadioGroup, Skeleton } from '@trellis/ui'
 import { call } from '../api/call.ts'
@@ -83,7 +84,7 @@ function Columns({
           <ColumnOverride
             key={id}
             field={field}
-            override={grants.overrides?.[id] ?? {}}
+            override={ownValue(grants.overrides, id) ?? {}}
             onChange={override => onChange(withOverride(grants, id, override))}
           />
         ))}

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import type { Filter, RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
@@ -15,7 +15,7 @@ export function describeRule(rule: Filter, schema: RecordSchema): string[] | und
 
 function describeCondition(condition: Condition, { properties }: RecordSchema): string | undefined {
   const { field: id, operator, value } = condition
-  const field = properties[id]
+  const field = ownValue(properties, id)
   const choice = field && choiceOf(field, condition)
   if (!field || !choice || isPlainObject(value)) return undefined
   const said = { field: field.title || id, operator: choice.label }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { call } from '../api/call.ts'
 
@@ -22,6 +23,6 @@ function useCoreList(collectionId: 'Entity' | 'User', orderBy: string): TrellisR
 }
 
 export function textOf(record: TrellisRecord | undefined, key: string): string {
-  const value = record?.[key]
+  const value = ownValue(record, key)
   return typeof value === 'string' && value !== '' ? value : (record?.recordTitle ?? record?.id ?? '')
 }

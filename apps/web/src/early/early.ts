@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { fontStacks } from '@trellis/ui/font-stacks'
 import { parseSearch } from '../router/search-string.ts'
 import { requestsAhead } from '../routes/requests-ahead.ts'
@@ -24,7 +25,7 @@ function applyTheme(): void {
 
 /** A style sheet is used at once, under the address by which the screen's code would ask for it. */
 function loadScreen(): void {
-  for (const href of screenFiles[location.pathname] ?? []) {
+  for (const href of ownValue(screenFiles, location.pathname) ?? []) {
     const link = document.createElement('link')
     const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
     document.head.append(Object.assign(link, { rel, href, crossOrigin: '' }))
@@ -36,7 +37,7 @@ function loadScreen(): void {
  * refreshes take: granting it takes longer than the answer, and the server allows tabs that start together.
  */
 function requestAhead(): EarlyRequests {
-  const request = requestsAhead[location.pathname]?.(parseSearch(location.search))
+  const request = ownValue(requestsAhead, location.pathname)?.(parseSearch(location.search))
   const call = request && callOf(request.name, request.input)
   const body = call && { body: call, headers: { 'Content-Type': 'application/json' } }
   return { session: answerOf(fetch('/api/token', { method: 'POST', credentials: 'same-origin', ...body })), call }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type FormulaProperty, showsText } from '@trellis/fields/formula'
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
@@ -186,5 +187,5 @@ function sampleFor({ place, schema, within }: SamplePlace, user: Parameters<type
 }
 
 function idOf({ properties }: RecordSchema, field: FieldSchema): string | undefined {
-  return Object.keys(properties).find(id => properties[id] === field)
+  return Object.keys(properties).find(id => ownValue(properties, id) === field)
 }

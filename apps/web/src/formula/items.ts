@@ -1,4 +1,4 @@
-import { fold } from '@trellis/base'
+import { fold, ownValue } from '@trellis/base'
 import { type FormulaType, type ReferenceNode, reference, type ScopeTypes } from '@trellis/formula'
 import { isSystemField } from '@trellis/model'
 
@@ -29,8 +29,8 @@ export function searchItems(groups: readonly ItemGroup[], text: string): readonl
 
 /** `record.amount` → Amount: what people call it. */
 export function titleAt(scope: ScopeTypes, path: readonly string[]): string | undefined {
-  let type: FormulaType | undefined = scope[path[0] ?? '']
-  for (const step of path.slice(1)) type = type?.properties?.[step]
+  let type: FormulaType | undefined = ownValue(scope, path[0] ?? '')
+  for (const step of path.slice(1)) type = ownValue(type?.properties, step)
   return type?.title
 }
 

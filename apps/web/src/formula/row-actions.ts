@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { clearAt, duplicateAt, nodeAt, removeAt, unwrapAt } from '@trellis/formula'
 import type { MenuEntry } from '@trellis/ui'
 import { changeTree } from './draft.ts'
@@ -90,9 +91,9 @@ export function actionOfKey(event: {
 }): RowAction | undefined {
   const { key, altKey } = event
   const isCtrl = event.ctrlKey || event.metaKey
-  if (altKey) return altMoves[key]
-  if (isCtrl) return ctrlActions[key.toLowerCase()]
-  return plainActions[key]
+  if (altKey) return ownValue(altMoves, key)
+  if (isCtrl) return ownValue(ctrlActions, key.toLowerCase())
+  return ownValue(plainActions, key)
 }
 
 const altMoves: Readonly<Record<string, RowAction>> = {

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { FormulaScope } from '@trellis/formula'
 
 /** The value at a path of the sample. */
@@ -12,7 +12,7 @@ export function sampleAt(sample: FormulaScope, path: readonly string[]): unknown
 export function withSampleAt(sample: FormulaScope, path: readonly string[], value: unknown): FormulaScope {
   const [step, ...rest] = path
   if (step === undefined) return sample
-  const inner = sample[step]
+  const inner = ownValue(sample, step)
   const next = rest.length === 0 ? value : withSampleAt(isPlainObject(inner) ? inner : {}, rest, value)
   return { ...sample, [step]: next }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import type { FormulaScope, FormulaValue } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
@@ -23,7 +24,7 @@ export function sampleScope(roots: readonly string[], schema: RecordSchema, user
     },
     url: { id: '', collectionId: '', pathname, queryParams: {} },
   }
-  return Object.fromEntries(roots.map(root => [root, all[root]]))
+  return Object.fromEntries(roots.map(root => [root, ownValue(all, root)]))
 }
 
 function sampleRecord({ properties }: Pick<RecordSchema, 'properties'>): { [key: string]: unknown } {

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { FieldInput, RecordSearch } from '@trellis/fields/web'
 import { typeAt } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
@@ -105,7 +106,7 @@ function SampleFields({ editing, schema }: SampleFieldsProps) {
           <SampleField
             key={id}
             fieldId={id}
-            field={properties[id]}
+            field={ownValue(properties, id)}
             value={sampleAt(sample, ['record', id])}
             onChange={value => change(['record', id], value)}
           />

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { useState } from 'react'
 import { asOneStep, type Draft } from './draft.ts'
 import { nodeLabel } from './labels.ts'
@@ -35,7 +36,7 @@ export function useCarrying(editing: FormulaEditing): Carrying {
       setCarried({ before: draft, name: node.type === 'string' ? quoted(node.value) : nodeLabel(node, scope) })
       return true
     }
-    const direction = directions[key]
+    const direction = ownValue(directions, key)
     if (direction) runAction(editing, row, `move-${direction}`)
     else if (key === 'Escape') takeBack(carried.before)
     else if (key !== 'Tab') putDown()

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { linkedRecords } from '@trellis/fields'
 import { isLink } from '@trellis/fields/formula'
 import type { FormulaScope } from '@trellis/formula'
@@ -59,7 +60,10 @@ export function useSampleRecord(
 /** What the record does not have is empty; links as formulas see them. */
 function withRecord(sample: FormulaScope, record: RecordValues, schema: RecordSchema | undefined): FormulaScope {
   const fields = Object.entries(schema?.properties ?? {})
-  const values = fields.map(([id, field]) => [id, isLink(field) ? linksOf(record[id], field) : (record[id] ?? null)])
+  const values = fields.map(([id, field]) => [
+    id,
+    isLink(field) ? linksOf(ownValue(record, id), field) : (ownValue(record, id) ?? null),
+  ])
   return { ...sample, record: Object.fromEntries(values) }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Chip, Select, TextField } from '@trellis/ui'
 import { applyChoice, association, choiceOf, groupsOf } from './column-choice.ts'
@@ -82,7 +83,7 @@ function MappingRow({ column, mapping, schema, taken, problem, change }: Mapping
         />
         {isOut && column.leftOut !== undefined && <p className={styles.hint}>{column.leftOut}</p>}
         {!isOut && mapping.fieldId !== null && (
-          <LinkKeyChoice mapping={mapping} schema={schema?.properties[mapping.fieldId]} onChange={change} />
+          <LinkKeyChoice mapping={mapping} schema={ownValue(schema?.properties, mapping.fieldId)} onChange={change} />
         )}
         <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
         {column.association && choiceOf(mapping, schema) === association && (

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Select } from '@trellis/ui'
 import styles from './imports.module.css'
@@ -17,7 +18,7 @@ const none = 'none'
 export function MatchChoice({ schema, mappings, value, onChange }: MatchChoiceProps) {
   const keys = mappings.flatMap(({ fieldId }) => {
     if (fieldId === 'id') return [{ id: fieldId, field: t('imports.key') }]
-    const field = fieldId === null ? undefined : schema?.properties[fieldId]
+    const field = fieldId === null ? undefined : ownValue(schema?.properties, fieldId)
     return fieldId !== null && field?.metadata?.unique ? [{ id: fieldId, field: field.title }] : []
   })
   if (keys.length === 0) return null

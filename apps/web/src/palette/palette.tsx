@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { Icon, KeyHint, useT } from '@trellis/ui'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
@@ -46,7 +47,7 @@ function PaletteContent({ onClose, run }: PaletteProps) {
       PageDown: index + 8,
       PageUp: index - 8,
     }
-    const to = moves[event.key]
+    const to = ownValue(moves, event.key)
     if (to !== undefined) {
       const last = rows.length - 1
       const isStep = event.key.startsWith('Arrow')

@@ -11,7 +11,7 @@ const prefixes = { '>': 'actions', '@': 'users', '#': 'collections' } as const
 /** `>` asks for actions, `@` for users, `#` for collections. */
 export function parsePaletteSearch(typed: string): PaletteSearch {
   const first = typed.charAt(0)
-  const only = first in prefixes ? prefixes[first as keyof typeof prefixes] : undefined
+  const only = Object.hasOwn(prefixes, first) ? prefixes[first as keyof typeof prefixes] : undefined
   return { text: (only ? typed.slice(1) : typed).trim(), only }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 export type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
 
 /** Pages that are told apart by a parameter too, and which one (1 §2.1). */
@@ -6,9 +7,11 @@ const keyParameters: Readonly<Record<string, string>> = { '/app': 'id', '/detail
 /** Two locations are the same page when the path matches; for app home, detail and table also the core flag and the key. */
 export function isSamePage(one: Place, other: Place): boolean {
   if (trimmed(one.pathname) !== trimmed(other.pathname)) return false
-  const key = keyParameters[trimmed(one.pathname)]
+  const key = ownValue(keyParameters, trimmed(one.pathname))
   if (key === undefined) return true
-  return [key, 'collectionId', 'core'].every(name => (one.search[name] ?? '') === (other.search[name] ?? ''))
+  return [key, 'collectionId', 'core'].every(
+    name => (ownValue(one.search, name) ?? '') === (ownValue(other.search, name) ?? ''),
+  )
 }
 
 /**

@@ -29,7 +29,7 @@ export function useUserEditor(id: string | undefined) {
 
   const change = (part: Partial<UserValues>) => {
     setEdited(before => ({ ...before, ...part }))
-    setProblems(before => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in part))))
+    setProblems(before => Object.fromEntries(Object.entries(before).filter(([key]) => !Object.hasOwn(part, key))))
   }
   const reset = () => {
     setEdited({})
@@ -89,5 +89,5 @@ function trimmed(changes: Partial<UserValues>): Record<string, unknown> {
 /** Messages by field, whether the path says `record.email` or `email`. */
 function atFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(fields).map(([path, message]) => [path.replace(/^record\./, ''), message] as const)
-  return Object.fromEntries(named.filter(([key]) => key in newUser))
+  return Object.fromEntries(named.filter(([key]) => Object.hasOwn(newUser, key)))
 }

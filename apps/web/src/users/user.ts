@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import type { RecordValues, TrellisRecord } from '@trellis/model'
 import { t } from './texts.ts'
 
@@ -41,7 +41,7 @@ export function changedValues(before: UserValues, after: UserValues): Partial<Us
 
 /** The loaded values of the fields that a save sends, for the server's comparison. */
 export function baseValues(record: TrellisRecord, changes: Partial<UserValues>): RecordValues {
-  return Object.fromEntries(Object.keys(changes).map(key => [key, record[key] ?? null]))
+  return Object.fromEntries(Object.keys(changes).map(key => [key, ownValue(record, key) ?? null]))
 }
 
 export function userProblems({ fullName, email }: UserValues): Record<string, string> {

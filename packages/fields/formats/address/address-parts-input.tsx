@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { useId } from 'react'
 import { FieldInput } from '../../field-input.tsx'
@@ -31,7 +32,7 @@ export function AddressParts({ schema, draft, problems, isFixed, onChange }: Add
             id={`${id}-${key}`}
             fieldId={key}
             schema={translateSetting(part)}
-            value={draft[key]}
+            value={ownValue(draft, key)}
             onChange={next => onChange(withPart(draft, key, next))}
             required={required.includes(key)}
             disabled={false}

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 
 type Part = FieldSchema & { title: string }
@@ -47,7 +48,7 @@ type Parts = Readonly<Record<string, unknown>>
 /** One line of the parts that are there, for an address that was filled in by hand. */
 export function summaryOf(parts: Parts): string {
   const line = (...keys: string[]) =>
-    keys.flatMap(key => (parts[key] === undefined ? [] : [String(parts[key])])).join(' ')
+    keys.flatMap(key => (ownValue(parts, key) === undefined ? [] : [String(ownValue(parts, key))])).join(' ')
   const lines = [line('road', 'houseNumber'), line('postcode', 'city'), line('state'), line('country')]
   const position = parts['lat'] === undefined ? '' : `${String(parts['lat'])}, ${String(parts['lng'])}`
   return lines.filter(Boolean).join(', ') || position

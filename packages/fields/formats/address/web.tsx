@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { copyText, FormField, Icon, IconButton, Link, toast } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
@@ -88,7 +88,7 @@ function innerProblem(errors: InputProps['errors']): string | undefined {
   const [first] = Object.entries(errors ?? {})
   if (!first) return undefined
   const [key, message] = first
-  return formText('form.errorEntry', { path: rules.parts[key]?.title ?? key, message })
+  return formText('form.errorEntry', { path: ownValue(rules.parts, key)?.title ?? key, message })
 }
 
 function Cell({ value }: CellProps) {

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { Icon, IconButton } from '@trellis/ui'
 import type { KeyboardEvent } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
@@ -28,7 +29,7 @@ export function ArrayItem(props: ArrayItemProps) {
   const number = place + 1
   const { default: made } = useNestedStates()(`${fieldId}.${place}`)
   const press = (event: KeyboardEvent) => {
-    const step = event.altKey ? steps[event.key] : undefined
+    const step = event.altKey ? ownValue(steps, event.key) : undefined
     if (isFixed || step === undefined) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId } from '@trellis/base'
+import { isPlainObject, isRecordId, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { Parsed } from '../../define-format.ts'
 import { problem } from '../../messages.ts'
@@ -11,7 +11,7 @@ const maximumLinks = 1000
 /** The change with every bare id as `{id}`; how many links it leaves is checked where the stored ones are known. */
 export function checkAssociationChange(value: unknown, schema: FieldSchema): Parsed {
   if (!isPlainObject(value)) return problem('problem.link')
-  const keys = Object.keys(value).filter(key => value[key] !== undefined)
+  const keys = Object.keys(value).filter(key => ownValue(value, key) !== undefined)
   const known: readonly string[] = ['clear', ...lists]
   if (keys.length === 0 || keys.some(key => !known.includes(key))) return problem('problem.link')
   if (value.clear !== undefined && typeof value.clear !== 'boolean') return problem('problem.link')

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { LinkedRecord, RecordValues } from '@trellis/model'
 import { Dialog, Skeleton } from '@trellis/ui'
 import { useEffect, useState } from 'react'
@@ -84,7 +85,7 @@ type BackLink = { path: string; id: string }
  */
 function backLink({ record, schema, value }: InputProps, collection: DescribedCollection): BackLink | undefined {
   const path = schema.metadata?.association?.cursor.associationKey
-  const other = path === undefined ? undefined : collection.schema.properties[path]
+  const other = path === undefined ? undefined : ownValue(collection.schema.properties, path)
   const leadsHere = other?.metadata?.association?.cursor.collectionId === record?.collectionId
   const hasRoom = mayLink(schema.metadata?.association ?? {}, linkedCount(value))
   if (path === undefined || !record?.id || !leadsHere || !hasRoom || other?.metadata?.disabled === true) return

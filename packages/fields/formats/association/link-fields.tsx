@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { LinkedRecord } from '@trellis/model'
 import { useId } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
@@ -29,7 +30,7 @@ export function LinkFields({
           id={`${id}-${fieldId}`}
           fieldId={fieldId}
           schema={field}
-          value={values[fieldId] ?? undefined}
+          value={ownValue(values, fieldId) ?? undefined}
           onChange={next => onChange(setLinkField(change, item, fieldId, next ?? null))}
           required={required.includes(fieldId)}
           disabled={disabled}

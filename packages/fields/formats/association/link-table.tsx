@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { isSystemField, type LinkedRecord, type RecordSchema, type RecordValues } from '@trellis/model'
 import { DataGrid, type GridColumn } from '@trellis/ui'
 import { renderCell, useCellFormats } from '../../field-input.tsx'
@@ -39,7 +40,7 @@ export function LinkTable({ field, links }: LinkViewProps) {
         align: findRules(each.format)?.align ?? 'start',
         width: '9rem',
         isImportant: true,
-        render: ({ record }) => renderCell({ fieldId: id, schema: each, value: valuesOf(record)[id] }),
+        render: ({ record }) => renderCell({ fieldId: id, schema: each, value: ownValue(valuesOf(record), id) }),
       }),
     ),
     ...linkFieldsOf(schema).map(
@@ -48,7 +49,7 @@ export function LinkTable({ field, links }: LinkViewProps) {
         title: each.title,
         width: '9rem',
         isImportant: true,
-        render: ({ record }) => renderCell({ fieldId: id, schema: each, value: record.relationship?.[id] }),
+        render: ({ record }) => renderCell({ fieldId: id, schema: each, value: ownValue(record.relationship, id) }),
       }),
     ),
     {

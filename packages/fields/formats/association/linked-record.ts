@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type {
   AssociationSettings,
   FieldSchema,
@@ -39,8 +39,8 @@ export function linkFieldsOf({ metadata }: FieldSchema): [string, FieldSchema][]
 /** The values of a link in the order of its fields, for people; '' where it says nothing. */
 export function describeLink(values: RecordValues | undefined, schema: FieldSchema): string {
   return linkFieldsOf(schema)
-    .filter(([id]) => !isEmptyValue(values?.[id]))
-    .map(([id, field]) => findRules(field.format)?.display(values?.[id], field, localeTag()) ?? '')
+    .filter(([id]) => !isEmptyValue(ownValue(values, id)))
+    .map(([id, field]) => findRules(field.format)?.display(ownValue(values, id), field, localeTag()) ?? '')
     .join(', ')
 }
 

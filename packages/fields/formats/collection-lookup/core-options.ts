@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { OptionItem } from '@trellis/model'
 
 /** What the product itself brings beside the records of a core collection: its own views (2 §2.1) are no records. */
@@ -12,4 +13,4 @@ const ownOptions: Readonly<Record<string, readonly OptionItem[]>> = {
 }
 
 export const coreOptionsOf = (collectionId: string | undefined): readonly OptionItem[] =>
-  ownOptions[collectionId ?? ''] ?? []
+  ownValue(ownOptions, collectionId ?? '') ?? []

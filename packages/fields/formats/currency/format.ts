@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
@@ -63,7 +64,9 @@ const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 
 
 /** The one currency that the texts name, if they do. */
 function currencyIn(texts: readonly string[]): string | undefined {
-  const named = new Set(texts.map(text => /[A-Z]{3}/.exec(text)?.[0] ?? signs[/[$€£¥₹₩]/.exec(text)?.[0] ?? '']))
+  const named = new Set(
+    texts.map(text => /[A-Z]{3}/.exec(text)?.[0] ?? ownValue(signs, /[$€£¥₹₩]/.exec(text)?.[0] ?? '')),
+  )
   named.delete(undefined)
   const [only] = named
   return named.size === 1 ? only : undefined

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { Banner, Button, isPaletteColor } from '@trellis/ui'
 import { defineFormatWeb, type InputProps } from '../../define-format-web.ts'
@@ -15,7 +16,7 @@ function Input({ schema, isLabelHidden, disabled }: InputProps) {
   return (
     <Banner
       role="note"
-      status={statuses[subtype as keyof typeof statuses] ?? 'info'}
+      status={ownValue(statuses, subtype ?? '') ?? 'info'}
       {...(icon ? { icon } : {})}
       {...(isLabelHidden ? {} : { title: schema.title })}
       actions={ctaConfig && <ActionButton {...ctaConfig} isDisabled={disabled} />}
@@ -34,7 +35,7 @@ function ActionButton({ label, href, type, image, color, isDisabled }: ActionBut
     <span className={styles.button} data-color={color && isPaletteColor(color) ? color : undefined}>
       <Button
         href={href}
-        variant={buttonLooks[type as keyof typeof buttonLooks] ?? 'secondary'}
+        variant={ownValue(buttonLooks, type ?? '') ?? 'secondary'}
         isDisabled={isDisabled}
         {...(image ? { icon: image } : {})}
       >

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { localeTag } from '@trellis/ui/text'
 import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
@@ -32,7 +32,7 @@ function ObjectInput(props: InputProps) {
     const { [key]: _before, ...rest } = value
     const isGone = next === undefined || next === null || next === ''
     // What has a default is emptied in so many words: else it would be filled in again.
-    const isKept = !isGone || schema.properties?.[key]?.default !== undefined
+    const isKept = !isGone || ownValue(schema.properties, key)?.default !== undefined
     const changed = isKept ? { ...rest, [key]: isGone ? null : next } : rest
     onChange(Object.keys(changed).length === 0 ? null : changed)
   }
@@ -50,7 +50,7 @@ function ObjectInput(props: InputProps) {
             id={`${id}-${key}`}
             fieldId={path}
             schema={withOptions(property, options)}
-            value={Object.hasOwn(value, key) ? value[key] : made}
+            value={Object.hasOwn(value, key) ? ownValue(value, key) : made}
             onChange={next => change(key, next)}
             required={isRequired ?? schema.required?.includes(key) ?? false}
             disabled={disabled || isGrey}

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
@@ -49,7 +49,7 @@ function isOption(item: unknown): boolean {
     Object.entries(item).every(([key, value]) => {
       if (key === 'value') return Number.isFinite(value) || isShortText(value, 500)
       if (key === 'hidden' || key === 'disabled') return typeof value === 'boolean'
-      return isShortText(value, texts[key] ?? -1)
+      return isShortText(value, ownValue(texts, key) ?? -1)
     }) && item.value !== undefined
   )
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { cleanInline } from './clean-inline.ts'
 import { readAttributes, textBlockAliases } from './closed-set.ts'
 import { dropped, type HtmlElement, type HtmlNode, holds, isBlock, isElement, isList, textOf } from './html-tree.ts'
@@ -28,7 +29,7 @@ export function cleanBlocks(nodes: readonly HtmlNode[], inTable = false): string
 
 function cleanBlock(node: HtmlElement, inTable: boolean): string {
   const { name } = node
-  const textBlock = textBlockAliases[name]
+  const textBlock = ownValue(textBlockAliases, name)
   if (textBlock) return writeElement(textBlock, readAttributes(textBlock, node.attribute), cleanInline(node.children))
   if (name === 'hr') return '<hr>'
   if (name === 'pre') return cleanCode(node)

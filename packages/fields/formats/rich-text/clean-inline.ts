@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { markAliases, readAttributes } from './closed-set.ts'
 import { dropped, type HtmlElement, type HtmlNode, isBlock, isElement } from './html-tree.ts'
 import { escapeHtml, writeElement } from './write-html.ts'
@@ -29,7 +30,7 @@ function cleanNode(node: HtmlNode, around: Around): string {
   if (dropped.has(node.name)) return ''
   if (node.name === 'br') return '<br>'
   if (node.name === 'img') return cleanImage(node)
-  const mark = node.name === 'a' || node.name === 'span' ? node.name : markAliases[node.name]
+  const mark = node.name === 'a' || node.name === 'span' ? node.name : ownValue(markAliases, node.name)
   const given = mark ? readAttributes(mark, node.attribute) : []
   if (!mark || !isMeant(mark, given, around)) return cleanInline(node.children, around)
   const inside = cleanInline(node.children, {

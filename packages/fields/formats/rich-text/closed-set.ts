@@ -1,4 +1,4 @@
-import { isRecordId } from '@trellis/base'
+import { isRecordId, ownValue } from '@trellis/base'
 import { isImageAddress, isSafeAddress } from '../../values/addresses.ts'
 
 /**
@@ -89,7 +89,7 @@ export const attributes: Readonly<Record<string, Readonly<Record<string, Attribu
 
 /** The attributes that an element may carry, in the order and the form in which they are stored. */
 export function readAttributes(name: string, valueOf: (attribute: string) => string | undefined): [string, string][] {
-  return Object.entries(attributes[name] ?? {}).flatMap(([attribute, read]): [string, string][] => {
+  return Object.entries(ownValue(attributes, name) ?? {}).flatMap(([attribute, read]): [string, string][] => {
     const given = valueOf(attribute)
     const value = given === undefined ? undefined : read(given)
     return value === undefined ? [] : [[attribute, value]]

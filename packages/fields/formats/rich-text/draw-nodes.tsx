@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { Icon } from '@trellis/ui'
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
 import { styles as knownStyles, readAttributes } from './closed-set.ts'
@@ -36,7 +37,7 @@ function drawElement(element: HtmlElement, depth: number): ReactNode {
   const inside = drawNodes(element.children, depth)
   if (name === 'a') return drawLink(given.get('href'), inside)
   if (name === 'figure') return drawFile(given.get('data-file'), inside)
-  const as = drawn[name]
+  const as = ownValue(drawn, name)
   if (!as) return inside
   const props = { ...propsOf(given), ...(as === name ? {} : { 'data-level': name }) }
   if (empty.has(name)) return createElement(as, props)

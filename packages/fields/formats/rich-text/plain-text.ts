@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 /** Where a line ends; the SQL of the server half uses it too. */
 export const lineEnds = '<br>|<hr>|<[uo]l[^>]*>|</(?:p|h[1-4]|blockquote|aside|pre|li|td|th|figure)>'
 
@@ -8,7 +9,7 @@ export function plainText(html: string): string {
   return html
     .replaceAll(new RegExp(lineEnds, 'g'), '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, entity => entities[entity] ?? entity)
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, entity => ownValue(entities, entity) ?? entity)
     .replaceAll(/\n+/g, '\n')
     .replaceAll(/^\n|\n$/g, '')
 }

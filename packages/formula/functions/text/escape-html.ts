@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { defineFunction } from '../../define-function.ts'
 
 export const formulaFunction = defineFunction({
@@ -9,7 +10,7 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'ESCAPE_HTML("a < b")', result: 'a &lt; b' }],
-  evaluate: text => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign),
+  evaluate: text => text.replaceAll(/[&<>"']/g, sign => ownValue(entities, sign) ?? sign),
 })
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 export type SortDirection = 'asc' | 'desc'
 export type SortEntry = { column: string; direction: SortDirection }
 
@@ -31,7 +32,7 @@ export function moveInGrid(from: CellPosition, event: Keys, grid: Grid): CellPos
     PageUp: { ...from, row: from.row - grid.page },
     PageDown: { ...from, row: from.row + grid.page },
   }
-  const to = moves[event.key]
+  const to = ownValue(moves, event.key)
   if (!to) return undefined
   return { row: clamp(to.row, last.row), column: clamp(to.column, last.column) }
 }

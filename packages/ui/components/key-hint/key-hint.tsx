@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import styles from './key-hint.module.css'
 
 const onApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
@@ -34,4 +35,4 @@ export function KeyHint({ keys, isDrawn }: KeyHintProps) {
   )
 }
 
-const nameOf = (key: string): string => (onApple ? appleNames[key] : undefined) ?? names[key] ?? key
+const nameOf = (key: string): string => (onApple ? ownValue(appleNames, key) : undefined) ?? ownValue(names, key) ?? key

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 export type PaneLimits = { min: number; max: number; fallback: number }
 
 export function clampWidth(width: number, { min, max }: PaneLimits): number {
@@ -13,7 +14,7 @@ export function widthByKey(key: string, width: number, growth: 1 | -1, limits: P
     Home: limits.min,
     End: limits.max,
   }
-  const wish = wishes[key]
+  const wish = ownValue(wishes, key)
   return wish === undefined ? undefined : clampWidth(wish, limits)
 }
 

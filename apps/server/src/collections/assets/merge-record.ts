@@ -1,4 +1,4 @@
-import { type FieldConflict, type FieldProblem, isSameJson, UserError, validationError } from '@trellis/base'
+import { type FieldConflict, type FieldProblem, isSameJson, ownValue, UserError, validationError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import { sql } from 'kysely'
@@ -60,8 +60,8 @@ function refuseConflicts(live: LiveAsset, sent: RecordValues, base: SaveOptions[
   if (!base || base.version === live.rowVersion) return
   const conflicts: Record<string, FieldConflict> = {}
   for (const [key, mine] of Object.entries(sent)) {
-    const theirs = live.document[key] ?? null
-    const loaded = base.values?.[key] ?? null
+    const theirs = ownValue(live.document, key) ?? null
+    const loaded = ownValue(base.values, key) ?? null
     if (base.values && (isSameJson(theirs, loaded) || isSameJson(theirs, mine ?? null))) continue
     conflicts[key] = { mine: mine ?? null, theirs, base: loaded, by: live.author, at: live.savedAt }
   }

@@ -1,4 +1,4 @@
-import { isPlainObject, isSameJson, UserError, uuidv7 } from '@trellis/base'
+import { isPlainObject, isSameJson, ownValue, UserError, uuidv7 } from '@trellis/base'
 import type { ChangeLogEntry } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
@@ -75,8 +75,8 @@ function changedEntries(before: object | undefined, after: object): ChangeLogEnt
   const current: Record<string, unknown> = isPlainObject(after) ? after : {}
   const keys = [...new Set([...Object.keys(old), ...Object.keys(current)])]
   return keys
-    .filter(key => !isSameJson(old[key], current[key]))
-    .map(key => ({ key, ...shown('value', current[key]), ...shown('prevValue', old[key]) }))
+    .filter(key => !isSameJson(ownValue(old, key), ownValue(current, key)))
+    .map(key => ({ key, ...shown('value', ownValue(current, key)), ...shown('prevValue', ownValue(old, key)) }))
 }
 
 function shown(name: 'value' | 'prevValue', value: unknown): Partial<ChangeLogEntry> {

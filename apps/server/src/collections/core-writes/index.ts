@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { appWriter } from '../../apps/write-apps.ts'
 import { userWriter } from '../../users/write-users.ts'
 import type { CoreWriter } from './core-writer.ts'
@@ -7,5 +8,5 @@ const writers: Readonly<Record<string, CoreWriter>> = { Entity: collectionWriter
 
 /** undefined where the record engine's own writing is all there is (and the collection's access says who may). */
 export function findCoreWriter(collectionId: string): CoreWriter | undefined {
-  return Object.hasOwn(writers, collectionId) ? writers[collectionId] : undefined
+  return Object.hasOwn(writers, collectionId) ? ownValue(writers, collectionId) : undefined
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { isUsePlace, type UsePlace } from '@trellis/contract'
 import type { AppDocument, CollectionDocument, RecordValues } from '@trellis/model'
 import { AppDocument as AppSchema, CollectionDocument as CollectionSchema, SavedViewRecord } from '@trellis/model'
@@ -71,7 +72,7 @@ function placeOf(path: string, document: Referring['document']): Pick<Use, 'fiel
   const [, fieldId = '', rest = ''] = fieldPath.exec(path) ?? []
   if (fieldId === '') return { place: propertyOf(path) }
   const properties = 'schema' in document ? (document as CollectionDocument).schema.properties : {}
-  return { field: properties[fieldId]?.title || fieldId, place: propertyOf(rest.replace(innerPath, '')) }
+  return { field: ownValue(properties, fieldId)?.title || fieldId, place: propertyOf(rest.replace(innerPath, '')) }
 }
 
 function propertyOf(path: string): UsePlace {

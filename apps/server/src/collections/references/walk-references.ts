@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { isFormulaDefault } from '@trellis/fields/server'
 import { FieldSchema, linkFieldPrefix, type Reference, type ReferenceScope, type ScopeSource } from '@trellis/model'
 import type { TSchema } from 'typebox'
@@ -97,7 +97,7 @@ class Walker {
       const at = { path: join(outer.path, key), scopes, parent: value, via }
       const newKey = schema.keysReferTo ? this.refer(schema.keysReferTo, key, at) : key
       if (typeof newKey !== 'string') continue
-      const inner = schema.properties?.[key] ?? others
+      const inner = ownValue(schema.properties, key) ?? others
       const walked = inner ? this.walk(inner, each, at) : each
       if (walked !== dropped) entries.push([newKey, walked])
       else if (schema.required?.includes(key)) return dropped
@@ -107,16 +107,19 @@ class Walker {
 
   private scopesOf(source: ScopeSource, value: Record<string, unknown>, scopes: Scopes): Scopes {
     if ('path' in source) {
-      const id = source.path.reduce<unknown>((inner, key) => (isPlainObject(inner) ? inner[key] : undefined), value)
+      const id = source.path.reduce<unknown>(
+        (inner, key) => (isPlainObject(inner) ? ownValue(inner, key) : undefined),
+        value,
+      )
       return typeof id === 'string' ? { ...scopes, [source.scope]: id } : scopes
     }
-    const key = value[source.through]
+    const key = ownValue(value, source.through)
     const target = typeof key === 'string' && scopes.own !== undefined ? this.targetOf(scopes.own, key) : undefined
     return target === undefined ? scopes : { ...scopes, [source.scope]: target }
   }
 
   private targetOf(collectionId: string, fieldId: string): string | undefined {
-    return this.find(collectionId)?.[fieldId]?.metadata?.association?.cursor.collectionId
+    return ownValue(this.find(collectionId), fieldId)?.metadata?.association?.cursor.collectionId
   }
 
   private refer(reference: Reference, value: unknown, at: At): unknown {
@@ -237,7 +240,8 @@ function join(path: string, key: string): string {
 
 /** Settings of an association stand in its field; what else follows one names it. */
 function viaOf(source: ScopeSource, value: Record<string, unknown>, { path, scopes }: At): Via | undefined {
-  const fieldId = 'through' in source ? value[source.through] : /([^.]+)\.metadata\.association$/.exec(path)?.[1]
+  const fieldId =
+    'through' in source ? ownValue(value, source.through) : /([^.]+)\.metadata\.association$/.exec(path)?.[1]
   if (source.scope !== 'target' || typeof fieldId !== 'string' || scopes.own === undefined) return undefined
   return { collectionId: scopes.own, fieldId }
 }

@@ -1,4 +1,4 @@
-import { type FieldProblem, isSameJson } from '@trellis/base'
+import { type FieldProblem, isSameJson, ownValue } from '@trellis/base'
 import { CollectionDocument } from '@trellis/model'
 import type { StoredAssociation } from '../load-tenant.ts'
 import { findUses, useInWords } from '../references/find-uses.ts'
@@ -99,7 +99,7 @@ function goneLinkFields(change: SchemaChange): Gone[] {
     const changed = ends.filter(end => end.collectionId === change.collectionId)
     // Of two ends in one collection the one that says something else counts.
     const gone = changed.flatMap(({ fieldId }) => {
-      const settings = change.wanted.schema.properties[fieldId]?.metadata?.association
+      const settings = ownValue(change.wanted.schema.properties, fieldId)?.metadata?.association
       if (!settings) return []
       const after = settings.relationship?.properties ?? {}
       return Object.keys(before).flatMap(id => (Object.hasOwn(after, id) || renamed.has(id) ? [] : [{ fieldId, id }]))
@@ -107,7 +107,7 @@ function goneLinkFields(change: SchemaChange): Gone[] {
     return gone.map(({ fieldId, id }) => ({
       names: ends.map(end => ({ ...linkFieldAt(end), id })),
       path: `${fieldId}.metadata.association.relationship.properties.${id}`,
-      message: `The link field ${before[id]?.title || id} is used by`,
+      message: `The link field ${ownValue(before, id)?.title || id} is used by`,
     }))
   })
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { type CsvRow, type CsvTable, mostColumns, tooManyColumns } from '../csv/csv-table.ts'
 
 /** A line longer than this is no record. */
@@ -81,7 +81,7 @@ function readLine(text: string): Omit<Line, 'line'> {
 
 function toRow({ line, value, problem }: Line, names: readonly string[]): CsvRow {
   if (!value) return { line, problem: { line, message: problem ?? '' } }
-  const json = names.map(name => (Object.hasOwn(value, name) ? value[name] : undefined))
+  const json = names.map(name => (Object.hasOwn(value, name) ? ownValue(value, name) : undefined))
   return { line, values: json.map(textOf), json }
 }
 

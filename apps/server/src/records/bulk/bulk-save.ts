@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId, UserError, uuidv7 } from '@trellis/base'
+import { isPlainObject, isRecordId, ownValue, UserError, uuidv7 } from '@trellis/base'
 import type { BulkOutput } from '@trellis/contract'
 import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../operations/json-text.ts'
@@ -82,7 +82,7 @@ function suppliedId(id: unknown): string | undefined {
 type Sent = { input: BulkItem['input']; index: number; id: string | undefined; versions: ReadonlyMap<string, number> }
 
 function itemOf({ options, scope }: Bulk, { input, index, id, versions }: Sent): BulkItem {
-  const base = id !== undefined && options.base && Object.hasOwn(options.base, id) ? options.base[id] : undefined
+  const base = id === undefined ? undefined : ownValue(options.base, id)
   // Whoever can make none hears the same of a record that is not there as of one that they may not read.
   const mayCreate = scope.access.verbs.create !== 'none' || !isReadable(scope)
   const isThere = id !== undefined && (versions.has(id) || base !== undefined || !mayCreate)

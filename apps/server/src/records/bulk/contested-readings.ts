@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { calculationsOf } from '../calculations/calculation-sources.ts'
@@ -107,7 +107,7 @@ async function readsOf({ connection, scope }: Bulk, { items, later }: Reached, r
       return target === undefined ? [] : [{ own, id: target }]
     }),
   )
-  const again = later.flatMap(({ id: own, record }) => namedIds(record[field.id]).map(id => ({ own, id })))
+  const again = later.flatMap(({ id: own, record }) => namedIds(ownValue(record, field.id)).map(id => ({ own, id })))
   return [...stored, ...named, ...again].map(({ own, id }) => ({ own, record: `${targetId} ${id}` }))
 }
 

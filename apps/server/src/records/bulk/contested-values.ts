@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { checkStoredValue, isEmptyValue } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
@@ -32,7 +33,7 @@ type Wanted = { own: string; value: unknown }
 function wantedOf(field: CollectionField, items: Checked, later: readonly BulkItem[]): Wanted[] {
   const { schema, server } = field
   const first = [...items].flatMap(([{ id }, { values }]) => [{ own: id, value: values.get(field) }])
-  const again = later.map(({ id, record }) => ({ own: id, value: parsedValue(field, record[field.id]) }))
+  const again = later.map(({ id, record }) => ({ own: id, value: parsedValue(field, ownValue(record, field.id)) }))
   return [...first, ...again].flatMap(({ own, value }) =>
     isEmptyValue(value) ? [] : [{ own, value: server.toDatabase(value, schema) }],
   )

@@ -1,4 +1,5 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import { ownValue } from '@trellis/base'
 import {
   calculate,
   calculateInside,
@@ -44,7 +45,7 @@ export async function interpretRows(connection: Queryable, at: Interpreting, row
   for (const { record } of records) {
     const filled = { ...record, ...fillInside(inside, record, { calculations, failures }) }
     const made = interpret({ ...at, record: filled, failures })
-    for (const field of inside) made.set(field, filled[field.id] ?? null)
+    for (const field of inside) made.set(field, ownValue(filled, field.id) ?? null)
     values.push(made)
     if (performance.now() - began < longestTurnMs) continue
     await letOthers()
@@ -68,7 +69,7 @@ function fillInside(
   const environment = { timeZone: calculations.timeZone, locale: 'en' }
   return Object.fromEntries(
     fields.map(({ id, schema }) => {
-      const { value, failures: found } = calculateInside(id, schema, { value: record[id], environment })
+      const { value, failures: found } = calculateInside(id, schema, { value: ownValue(record, id), environment })
       failures.push(...found)
       return [id, value]
     }),
@@ -88,7 +89,9 @@ export function interpret({
   failures,
 }: Interpretation): Map<CollectionField, unknown> {
   const values = calculate(calculations.toInterpret, formulaRecord(collection, calculations, record), failures)
-  return new Map(calculations.interpreted.map(field => [field, storedValue(field, values[field.id], failures)]))
+  return new Map(
+    calculations.interpreted.map(field => [field, storedValue(field, ownValue(values, field.id), failures)]),
+  )
 }
 
 export function formulaRecord(

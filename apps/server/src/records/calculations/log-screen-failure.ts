@@ -1,4 +1,4 @@
-import { validationError } from '@trellis/base'
+import { ownValue, validationError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import { formulaProperties, formulasInside, groupFormula, planOf } from '@trellis/fields/formula'
 import type { Caller } from '../../access/caller.ts'
@@ -41,6 +41,6 @@ function isThere({ schema, detailGroupList }: Description, fieldId: string, prop
   const groups = detailGroupList.flatMap(group => groupFormula(group) ?? [])
   const own = [...groups, ...(planOf(schema).others.get(property) ?? [])]
   if (own.some(each => each.fieldId === fieldId && each.property === property)) return true
-  const field = Object.hasOwn(schema.properties, fieldId) ? schema.properties[fieldId] : undefined
+  const field = Object.hasOwn(schema.properties, fieldId) ? ownValue(schema.properties, fieldId) : undefined
   return field !== undefined && formulasInside(fieldId, field).some(each => each.property === property)
 }

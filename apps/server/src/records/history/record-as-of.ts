@@ -1,4 +1,4 @@
-import { isPlainObject, notFound, validationError } from '@trellis/base'
+import { isPlainObject, notFound, ownValue, validationError } from '@trellis/base'
 import type { ListInput } from '@trellis/contract'
 import { type Activity, type ChangeLogEntry, goneFieldOf, type TrellisRecord } from '@trellis/model'
 import type { JsonText } from '../../operations/json-text.ts'
@@ -98,7 +98,7 @@ function walkEntryBack(record: TrellisRecord, entry: ChangeLogEntry): void {
 type Link = { id: string; relationship?: Record<string, unknown> }
 
 function walkLinksBack(record: TrellisRecord, { key, add = [], remove = [], modify = [] }: ChangeLogEntry): void {
-  const value = record[key]
+  const value = ownValue(record, key)
   const now = isPlainObject(value) && Array.isArray(value['list']) ? (value['list'] as Link[]) : []
   const total = isPlainObject(value) ? Number(value['totalCount'] ?? 0) : 0
   const added = new Set(add.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { notFound, UserError } from '@trellis/base'
+import { notFound, ownValue, UserError } from '@trellis/base'
 import { bareSchema, isEmptyValue, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
@@ -53,7 +53,7 @@ async function refuseTaken(
   const rows = trashed.map(({ id, record }) => ({
     id,
     wants(field: CollectionField) {
-      const value = record[field.id]
+      const value = ownValue(record, field.id)
       return isEmptyValue(value) ? undefined : storedValue(field, value)
     },
   }))
@@ -119,7 +119,7 @@ type Row = Record<string, unknown>
 function readRow({ collection }: Scope, { record, id }: TrashedRecord, lost: LostOf): Row {
   const row: Row = { id, version: Number(record['version'] ?? 0) + 1 }
   for (const field of collection.fields.values()) {
-    const value = record[field.id]
+    const value = ownValue(record, field.id)
     if (field.column === undefined || field.id === 'id' || isEmptyValue(value)) continue
     const stored = storedValue(field, value)
     if (stored === undefined)
@@ -147,7 +147,7 @@ async function insertRows({ engine, connection, scope }: Restoring, rows: readon
     updatedBy: sql`${caller.userId}::text`,
   }
   const staged = columns.map(
-    ({ name, type }) => sql`${fixed[name] ?? sql`${sql.ref(`r.${name}`)}::${type}`} as ${sql.id(name)}`,
+    ({ name, type }) => sql`${ownValue(fixed, name) ?? sql`${sql.ref(`r.${name}`)}::${type}`} as ${sql.id(name)}`,
   )
   const types = columns.map(({ name }) => sql`${sql.id(name)} text`)
   const values = columns.map(({ name }) => calculated.get(name) ?? sql.ref(`staged.${name}`))

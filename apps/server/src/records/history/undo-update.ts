@@ -1,4 +1,4 @@
-import { UserError } from '@trellis/base'
+import { ownValue, UserError } from '@trellis/base'
 import { type Activity, type ChangeLogEntry, goneFieldOf, type RecordValues } from '@trellis/model'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { Bulk, BulkItem } from '../bulk/bulk-item.ts'
@@ -132,7 +132,9 @@ function linksBack({ add = [], remove = [], modify = [] }: ChangeLogEntry): obje
     ...(modify.length > 0 && {
       modify: modify.map(({ id, relationship = {}, prevRelationship = {} }) => ({
         id,
-        relationship: Object.fromEntries(Object.keys(relationship).map(key => [key, prevRelationship[key] ?? null])),
+        relationship: Object.fromEntries(
+          Object.keys(relationship).map(key => [key, ownValue(prevRelationship, key) ?? null]),
+        ),
       })),
     }),
   }

@@ -137,9 +137,9 @@ function findOrder(
 }
 
 function readTemplates(settings: AssociationSettings | undefined): LinkProjection['shown'] {
-  const shown = displayFields.flatMap(id => {
-    const template = settings?.[id]
-    return template ? [[id, readTemplate(template)] as const] : []
+  const shown = displayFields.flatMap(key => {
+    const template = settings?.[key]
+    return template ? [[key, readTemplate(template)] as const] : []
   })
   return new Map(shown)
 }

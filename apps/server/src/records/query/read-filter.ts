@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { formulaIn, type StoredFormula } from '@trellis/fields/formula'
 import {
   type Comparison,
@@ -65,7 +65,7 @@ async function readGroup(filter: unknown, place: Place, reading: FilterReading):
   const keys = Object.keys(filter)
   refuseEmpty(keys, place, reading)
   const reads: Read[] = []
-  for (const key of keys) reads.push(await readEntry(key, filter[key], place, reading))
+  for (const key of keys) reads.push(await readEntry(key, ownValue(filter, key), place, reading))
   return join('and', reads)
 }
 

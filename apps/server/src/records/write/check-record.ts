@@ -1,4 +1,4 @@
-import { type FieldProblem, isRecordId, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
+import { type FieldProblem, isRecordId, ownValue, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
 import {
   calculateInside,
   calculatesInside,
@@ -101,14 +101,14 @@ function readFilled(at: At, found: Found): void {
   const seen = Object.fromEntries([...found.checked.values].map(([field, value]) => [field.id, value]))
   const given = { schema: collection.document.schema, roots: rootsOf(caller), environment: environmentOf(caller) }
   for (const [key, field] of collection.fields) {
-    const isSent = record[key] !== undefined
+    const isSent = ownValue(record, key) !== undefined
     if (!isFilledInside(key, at) || field.system || isWorkedOut(key, at) || (mode === 'update' && !isSent)) continue
     if (isSent && refuseKey(key, at.path, at)) continue
     // Without a value of its own it has one of the whole field, or none.
     if (!isSent && field.schema.default !== undefined) continue
     const filled = fillDefaults(key, field.schema, {
-      value: record[key],
-      stored: stored?.[key],
+      value: ownValue(record, key),
+      stored: ownValue(stored, key),
       record: { ...given, values: { ...stored, ...seen } },
     })
     if (filled.failures.length > 0) onFailures?.(filled.failures)
@@ -229,7 +229,7 @@ function fillByFormula(open: readonly CollectionField[], at: At, checked: Checke
   for (const field of open) {
     // An app may give the field another default, which is a value.
     const isOther = scope.access.changed?.get(field.id)?.default !== undefined
-    const value = isOther ? undefined : made[field.id]
+    const value = isOther ? undefined : ownValue(made, field.id)
     if (isEmptyValue(value) || checked.values.has(field)) continue
     if (fill(field, withCalculations(field, value, at), field.schema, checked)) continue
     failures.push({

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CalculatedColumn } from '../calculations/calculated-columns.ts'
@@ -73,7 +74,7 @@ function inputColumns({ scope, places, userPlace }: CreateShape): Sql {
   const value = ({ name, type, field }: TableColumn): Sql => {
     const place = places.get(name)
     const empty = generatedValue(field, scope.collection) ?? sql`null::${type}`
-    return fixed[name] ?? (place === undefined ? empty : sql`${requestSlot(place)}::${type}`)
+    return ownValue(fixed, name) ?? (place === undefined ? empty : sql`${requestSlot(place)}::${type}`)
   }
   return sql.join(tableColumns(scope.collection).map(column => sql`${value(column)} as ${sql.id(column.name)}`))
 }

@@ -1,4 +1,4 @@
-import { type FieldConflict, isPlainObject, UserError } from '@trellis/base'
+import { type FieldConflict, isPlainObject, ownValue, UserError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
 import { sql } from 'kysely'
 import { idNowSql } from '../../collections/former-ids.ts'
@@ -53,8 +53,8 @@ function fieldConflicts(
     const writer = writerOf(id)
     conflicts[id] = {
       mine: sent.get(id) ?? null,
-      theirs: current[id] ?? null,
-      base: base?.values?.[id] ?? null,
+      theirs: ownValue(current, id) ?? null,
+      base: ownValue(base?.values, id) ?? null,
       by: writer?.by ?? null,
       at: writer?.at ?? null,
     }

@@ -1,4 +1,4 @@
-import { type FieldProblem, type UserError, validationError } from '@trellis/base'
+import { type FieldProblem, ownValue, type UserError, validationError } from '@trellis/base'
 import { evaluateSchema, type FailedFormula } from '@trellis/fields/formula'
 import { isEmptyValue } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
@@ -111,7 +111,7 @@ function clean(field: CollectionField, checked: CheckedRecord, { record, id }: C
   if (association) {
     checked.links = checked.links.filter(link => link.field.id !== field.id)
     if (id !== undefined) checked.links.push({ field, association, change: { clear: true } })
-  } else if (field.column !== undefined && !isEmptyValue(record[field.id])) checked.values.set(field, null)
+  } else if (field.column !== undefined && !isEmptyValue(ownValue(record, field.id))) checked.values.set(field, null)
 }
 
 function sentIds(checked: CheckedRecord): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import {
   type EvaluatedSchema,
   fieldsReadBy,
@@ -139,9 +139,9 @@ export function problemsOf(
 ): { path: string; message: string }[] {
   const isNeeded = found.required.has(field.id) || isLater
   const message =
-    isNeeded && isEmptyValue(record[field.id])
+    isNeeded && isEmptyValue(ownValue(record, field.id))
       ? problemText('problem.required')
-      : (found.invalid.get(field.id) ?? refusedOption(field, found, record[field.id]))
+      : (found.invalid.get(field.id) ?? refusedOption(field, found, ownValue(record, field.id)))
   const own = message === undefined ? [] : [{ path: field.id, message }]
   return isInside ? [...own, ...problemsInside(field, found, record)] : own
 }
@@ -187,7 +187,7 @@ function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
 /** Nothing is missing in an object that is not there. */
 function isMissing(path: string, record: RecordValues): boolean {
   const parent = parentOf(path, record)
-  return isPlainObject(parent) && isEmptyValue(parent[path.split('.').at(-1) ?? ''])
+  return isPlainObject(parent) && isEmptyValue(ownValue(parent, path.split('.').at(-1) ?? ''))
 }
 
 function parentOf(path: string, record: RecordValues): unknown {

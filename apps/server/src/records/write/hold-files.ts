@@ -1,4 +1,4 @@
-import { type FieldProblem, type UserError, validationError } from '@trellis/base'
+import { type FieldProblem, ownValue, type UserError, validationError } from '@trellis/base'
 import { type FileFacts, problemsAt } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
@@ -104,7 +104,10 @@ async function shownIds(
     sql`select "id", ${columns} from ${tableOf(scope)} where "id" = any(${[...there.keys()]}::text[])`,
   )
   return new Map(
-    rows.map(row => [row.id, (there.get(row.id) ?? []).flatMap(({ field }) => idsIn(field, row[field.column ?? '']))]),
+    rows.map(row => [
+      row.id,
+      (there.get(row.id) ?? []).flatMap(({ field }) => idsIn(field, ownValue(row, field.column ?? ''))),
+    ]),
   )
 }
 

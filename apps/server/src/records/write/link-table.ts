@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
@@ -107,7 +108,7 @@ async function insertLinks(
   const values = fields.map(field =>
     columnArray(
       field,
-      targets.map(each => byPair.get(pairOf(each))?.[field.id]),
+      targets.map(each => ownValue(byPair.get(pairOf(each)), field.id)),
     ),
   )
   const [owns, ids] = [targets.map(each => each.own), targets.map(each => each.id)]
@@ -134,7 +135,7 @@ async function updateLinks(
   const values = fields.map(field =>
     columnArray(
       field,
-      links.map(each => each.relationship?.[field.id]),
+      links.map(each => ownValue(each.relationship, field.id)),
     ),
   )
   const [owns, ids] = [links.map(each => each.own), links.map(each => each.id)]

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 
 const prefix = '$$'
@@ -9,7 +10,7 @@ const prefix = '$$'
 export function withPendingLinks(record: RecordValues): RecordValues {
   const pending = Object.keys(record).filter(key => key.startsWith(prefix) && key.length > prefix.length)
   if (pending.length === 0) return record
-  const changes = Object.fromEntries(pending.map(key => [key.slice(prefix.length), record[key]]))
+  const changes = Object.fromEntries(pending.map(key => [key.slice(prefix.length), ownValue(record, key)]))
   const others = Object.entries(record).filter(([key]) => !key.startsWith(prefix))
   return { ...Object.fromEntries(others), ...changes }
 }

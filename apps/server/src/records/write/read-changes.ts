@@ -1,4 +1,4 @@
-import { validationError } from '@trellis/base'
+import { ownValue, validationError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
 import { bareSchema, isEmptyValue, linkedIds } from '@trellis/fields/server'
 import type { CollectionField } from '../../collections/collection.ts'
@@ -55,7 +55,7 @@ function readLink({ change }: CheckedLink, values: unknown[]): LinkPart {
 /** A field that was empty when it was loaded has no key in `base.values`. */
 function readBase(field: CollectionField, base: ChangesInput['base'], values: unknown[]): number | undefined {
   if (!base?.values) return undefined
-  const loaded = base.values[field.id]
+  const loaded = ownValue(base.values, field.id)
   if (isEmptyValue(loaded)) return place(values, null)
   if (field.association) return place(values, linkedIds(loaded)[0] ?? null)
   const schema = field.schema.metadata?.optionList ? field.schema : bareSchema(field.schema)

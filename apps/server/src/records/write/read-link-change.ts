@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject } from '@trellis/base'
+import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
 import { checkStoredValue, isEmptyValue, problemText, unknownFieldProblem } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import type { FieldAssociation } from '../../collections/collection.ts'
@@ -59,7 +59,7 @@ function readRelationship(
     if (!association.linkFields.has(key)) problems.push(unknownFieldProblem(key, `${path}.relationship`))
   }
   for (const field of association.linkFields.values()) {
-    const value = sent[field.id]
+    const value = ownValue(sent, field.id)
     const at = `${path}.relationship.${field.id}`
     if (value === undefined && !(isNew && field.required && isEmptyValue(field.schema.default))) continue
     if (isEmptyValue(value)) {

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
@@ -33,5 +34,5 @@ export function columnOf(field: CollectionField): string | undefined {
 }
 
 function typeOf(field: CollectionField): Sql {
-  return systemTypes[field.id] ?? field.server.columnType?.(field.schema) ?? sql`text`
+  return ownValue(systemTypes, field.id) ?? field.server.columnType?.(field.schema) ?? sql`text`
 }

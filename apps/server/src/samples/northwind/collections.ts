@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { CollectionDocument, DetailGroup, FieldSchema } from '@trellis/model'
 import { systemFields } from '@trellis/model'
 import { address, checkbox, count, date, money, multiline, share, text, toOne } from './fields.ts'
@@ -37,7 +38,9 @@ function documentOf({ look, groups, required = [], title, fields }: Parts): Coll
   return {
     ...look,
     schema: { type: 'object', properties: { ...fields, ...titled }, required },
-    detailGroupList: groups.map((id, index): DetailGroup => ({ id, name: groupNames[id] ?? id, order: index + 1 })),
+    detailGroupList: groups.map(
+      (id, index): DetailGroup => ({ id, name: ownValue(groupNames, id) ?? id, order: index + 1 }),
+    ),
   }
 }
 

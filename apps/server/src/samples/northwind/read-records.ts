@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { findHome } from '../../find-home.ts'
@@ -17,11 +18,11 @@ export async function readRecords(collection: SampleCollection): Promise<RecordV
 }
 
 function toRecord({ id, key, columns, document }: SampleCollection, row: Record<string, string>): RecordValues {
-  const record: RecordValues = { id: key.map(column => row[column]).join('-') }
+  const record: RecordValues = { id: key.map(column => ownValue(row, column)).join('-') }
   for (const [column, cell] of Object.entries(row)) {
-    const fieldId = columns[column] ?? (key.includes(column) ? undefined : camelCase(column))
+    const fieldId = ownValue(columns, column) ?? (key.includes(column) ? undefined : camelCase(column))
     if (fieldId === undefined || cell === '') continue
-    const schema = document.schema.properties[fieldId]
+    const schema = ownValue(document.schema.properties, fieldId)
     // Line breaks inside cells are written as \n in these files.
     const parsed = schema && findFormat(schema.format)?.fromText(cell.replaceAll('\\n', '\n').trim(), schema)
     if (!parsed || 'problem' in parsed) throw new Error(`${id} ${record['id']}: ${column} is not usable`)

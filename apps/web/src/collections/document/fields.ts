@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import {
   type CollectionDocument,
@@ -35,7 +36,7 @@ export function changeField(
   fieldId: string,
   change: (field: FieldSchema) => FieldSchema,
 ): CollectionDocument {
-  const field = document.schema.properties[fieldId]
+  const field = ownValue(document.schema.properties, fieldId)
   if (!field) return document
   return withProperties(document, { ...document.schema.properties, [fieldId]: change(field) })
 }
@@ -61,7 +62,7 @@ export function restoreField(
 
 /** The field that is chosen once this one is gone: the next of its group, else the one before. */
 export function neighbourOf(document: CollectionDocument, fieldId: string): string | undefined {
-  const field = document.schema.properties[fieldId]
+  const field = ownValue(document.schema.properties, fieldId)
   if (!field) return undefined
   const ids = fieldsOfGroup(document, groupOf(document, field)).map(([id]) => id)
   const at = ids.indexOf(fieldId)
@@ -69,7 +70,7 @@ export function neighbourOf(document: CollectionDocument, fieldId: string): stri
 }
 
 export function duplicateField(document: CollectionDocument, fieldId: string, title: string): AddedField {
-  const field = document.schema.properties[fieldId]
+  const field = ownValue(document.schema.properties, fieldId)
   const added = addField(document, {
     title,
     ...(field?.metadata?.detailGroupId ? { groupId: field.metadata.detailGroupId } : {}),
@@ -155,7 +156,7 @@ export function moveField(
   fieldId: string,
   target: { groupId: string; beforeId?: string },
 ): CollectionDocument {
-  const from = document.schema.properties[fieldId]
+  const from = ownValue(document.schema.properties, fieldId)
   if (!from || fieldId === target.beforeId) return document
   const fromGroup = groupOf(document, from)
   const stay = fieldsOfGroup(document, target.groupId)

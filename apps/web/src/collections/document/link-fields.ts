@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { allFormats, findFormat } from '@trellis/fields'
 import type { AssociationSettings, LinkFieldSchema } from '@trellis/model'
 import { freeFieldId } from './fields.ts'
@@ -20,7 +21,7 @@ export function changeLinkField(relationship: Relationship, id: string, field: L
 
 /** Gives a field that is not saved yet the id that its title makes. */
 export function settleLinkFieldId(relationship: Relationship, id: string): Relationship {
-  const to = freeLinkFieldId(relationship, relationship.properties[id]?.title ?? '', id)
+  const to = freeLinkFieldId(relationship, ownValue(relationship.properties, id)?.title ?? '', id)
   const entries = Object.entries(relationship.properties).map(([key, field]) => [key === id ? to : key, field] as const)
   const required = relationship.required?.map(key => (key === id ? to : key))
   return { properties: Object.fromEntries(entries), ...(required ? { required } : {}) }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { AssociationSettings, CollectionDocument, FieldSchema } from '@trellis/model'
 import { Checkbox, Icon, Link, Select, TextField } from '@trellis/ui'
 import { stringifySearch } from '../../router/search-string.ts'
@@ -36,14 +37,14 @@ type AssociationPanelProps = {
  */
 export function AssociationPanel({ editor, document, fieldId, field, problems }: AssociationPanelProps) {
   const association = associationOf(field)
-  const savedField = editor.saved?.schema.properties[fieldId]
+  const savedField = ownValue(editor.saved?.schema.properties, fieldId)
   const saved = savedField && isLink(savedField) ? savedField.metadata?.association : undefined
   const { targets, target, leadTo } = useTargets({ editor, document, fieldId, field })
   const set = (next: AssociationSettings, part: string) =>
     editor.change(current => changeField(current, fieldId, now => withAssociation(now, next)), {
       mergeKey: `${fieldId} ${part}`,
     })
-  const error = (path: string) => problems[`metadata.association${path}`]
+  const error = (path: string) => ownValue(problems, `metadata.association${path}`)
   const [here, there] = [document.name, target?.name ?? association.cursor.collectionId]
   return (
     <section className={styles.association} aria-label={t('collections.link.title')}>
@@ -203,7 +204,7 @@ function titled(inverse: Inverse, title: string, target: Target | undefined): In
 }
 
 function SavedInverse({ inverse, target }: { inverse: Inverse; target: Target | undefined }) {
-  const title = target?.schema.properties[inverse.fieldId]?.title ?? (inverse.title || inverse.fieldId)
+  const title = ownValue(target?.schema.properties, inverse.fieldId)?.title ?? (inverse.title || inverse.fieldId)
   return (
     <>
       <TextField

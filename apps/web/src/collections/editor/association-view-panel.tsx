@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import {
   type AssociationSettings,
@@ -49,8 +50,13 @@ export function AssociationViewPanel({ editor, document, fieldId, field, problem
       current => changeField(current, fieldId, now => withAssociation(now, withSettings(associationOf(now), next))),
       { mergeKey: `${fieldId} ${part}` },
     )
-  const part: PartProps = { association, schema, set, error: path => problems[`metadata.association.${path}`] }
-  const saved = editor.saved?.schema.properties[editor.stableId(fieldId)]?.metadata?.association
+  const part: PartProps = {
+    association,
+    schema,
+    set,
+    error: path => ownValue(problems, `metadata.association.${path}`),
+  }
+  const saved = ownValue(editor.saved?.schema.properties, editor.stableId(fieldId))?.metadata?.association
   return (
     <RecordGatewayProvider>
       <h2 className={styles.heading}>{t('collections.link.shown')}</h2>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 import { Button, EmptyState, IconButton, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -199,7 +199,7 @@ function countChanges(original: CollectionDocument, document: CollectionDocument
   const before = original.schema.properties
   const after = document.schema.properties
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    id => !isSameJson(before[id], after[id]),
+    id => !isSameJson(ownValue(before, id), ownValue(after, id)),
   )
   const { schema: _, ...rest } = original
   const { schema: __, ...now } = document

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemField } from '@trellis/model'
 import { Button, EmptyState, IconButton } from '@trellis/ui'
 import { useState } from 'react'
@@ -106,7 +107,7 @@ function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
     if (document.detailGroupList.some(({ id }) => id === groupId))
       return <GroupPanel key={groupId} editor={editor} groupId={groupId} isFresh={selected === fresh} />
   }
-  if (selected && document.schema.properties[selected]) {
+  if (selected && ownValue(document.schema.properties, selected)) {
     const key = editor.stableId(selected)
     return <FieldDetail key={key} editor={editor} fieldId={selected} isFresh={selected === fresh} />
   }
@@ -142,7 +143,7 @@ type Keys = Pick<ColumnsProps, 'document' | 'selection' | 'actions'> & { cycle: 
 
 function useKeys({ document, selection, actions, cycle }: Keys) {
   const { selected, setPart } = selection
-  const field = selected === undefined ? undefined : document.schema.properties[selected]
+  const field = selected === undefined ? undefined : ownValue(document.schema.properties, selected)
   const isOwn = selected !== undefined && field !== undefined && !isSystemField(selected)
   const isMovable = isOwn || selected?.startsWith(groupPrefix) === true
   const inner = useInnerKeysList()

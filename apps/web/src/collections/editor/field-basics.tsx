@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema } from '@trellis/model'
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
@@ -102,7 +103,7 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
 
 function FormatField({ editor, document, fieldId, field, problems }: FieldPart) {
   const [asked, setAsked] = useState<string>()
-  const saved = editor.saved?.schema.properties[editor.stableId(fieldId)]
+  const saved = ownValue(editor.saved?.schema.properties, editor.stableId(fieldId))
   const pick = (formatId: string) => {
     // Stored values are at stake, unless it only goes back to what it is on the server.
     if (saved && editor.planFormat && saved.format !== formatId) setAsked(formatId)

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { Button, Icon } from '@trellis/ui'
 import { Fragment, useEffect, useRef } from 'react'
@@ -23,7 +24,7 @@ type FieldDetailProps = {
 /** The settings of a field, or of one inside it, with the way back. */
 export function FieldDetail({ editor, fieldId, isFresh, trail = [] }: FieldDetailProps) {
   const inside = useInside(editor, fieldId)
-  const field = editor.document?.schema.properties[fieldId]
+  const field = ownValue(editor.document?.schema.properties, fieldId)
   if (!field) return null
   const title = field.title.trim() || fieldId
   const icon = findFormat(field.format)?.icon ?? 'label'

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { type RenderedSetting, valueAt, withValueAt } from '@trellis/fields/web'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function PropertyFormula({ part, path, name, children, description }: Pro
       field={field}
       value={valueAt(field, place.path)}
       onChange={value => change(withValueAt(field, place.path, value), place.path)}
-      error={problems[place.path]}
+      error={ownValue(problems, place.path)}
       {...(description ? { description } : {})}
     >
       {children}

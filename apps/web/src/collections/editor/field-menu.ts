@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemField, isSystemGroup } from '@trellis/model'
 import { copyText, type MenuEntry, toast } from '@trellis/ui'
 
@@ -35,7 +36,7 @@ type FieldMenu = { editor: CollectionEditor; actions: FieldActions; fieldId: str
 /** Entries of a field's menu (1 §2.5): an association keeps its id, because its other side names it. */
 export function fieldMenu({ editor, actions, fieldId, onRename }: FieldMenu): MenuEntry[] {
   const { document } = editor
-  const field = document?.schema.properties[fieldId]
+  const field = ownValue(document?.schema.properties, fieldId)
   if (!document || !field || isSystemField(fieldId)) return []
   const isFixed = isLink(field)
   const isStoredInside =
@@ -73,7 +74,7 @@ export function fieldMenu({ editor, actions, fieldId, onRename }: FieldMenu): Me
 }
 
 function moveEntries(document: CollectionDocument, fieldId: string, change: CollectionEditor['change']): MenuEntry[] {
-  const field = document.schema.properties[fieldId]
+  const field = ownValue(document.schema.properties, fieldId)
   const groups = inOrder(document).filter(
     group => field && !isSystemGroup(group) && group.id !== groupOf(document, field),
   )

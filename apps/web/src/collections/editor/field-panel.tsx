@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
 import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
@@ -26,7 +27,7 @@ type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boo
 /** Settings of one field: what every format has, then the format's own. */
 export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps) {
   const { document } = editor
-  const field = document?.schema.properties[fieldId]
+  const field = ownValue(document?.schema.properties, fieldId)
   if (!document || !field) return null
   const part: FieldPart = {
     editor,

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 
 /** Messages by their path in the definition. */
@@ -25,12 +26,13 @@ export function describeProblems(
   const lines = Object.entries(problems).map(([path, message]) => {
     const [first, second = '', third = ''] = path.split('.')
     const fieldId = first === 'renames' ? second : third
-    const field = schema.properties[fieldId]
+    const field = ownValue(schema.properties, fieldId)
     const titles: Record<string, string | undefined> = {
       detailGroupList: detailGroupList[Number(second)]?.name,
       quickFilters: quickFilters[Number(second)]?.title ?? quickFilters[Number(second)]?.id,
     }
-    const title = first !== undefined && first in titles ? titles[first] : (field?.title ?? fieldId)
+    const title =
+      first !== undefined && Object.hasOwn(titles, first) ? ownValue(titles, first) : (field?.title ?? fieldId)
     return title ? `${title}: ${message}` : message
   })
   return [...new Set(lines)].join('\n')

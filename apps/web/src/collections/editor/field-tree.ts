@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { formatLabel } from '@trellis/fields/web'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
@@ -35,7 +36,7 @@ export function treeOf(document: CollectionDocument, search: string, problems: P
 }
 
 function marksOf(document: CollectionDocument, id: string, problems: Problems): NonNullable<TreeListItem['marks']> {
-  const field = document.schema.properties[id]
+  const field = ownValue(document.schema.properties, id)
   const path = `schema.properties.${id}`
   const hasProblem = Object.keys(problems).some(each => each === path || each.startsWith(`${path}.`))
   return [

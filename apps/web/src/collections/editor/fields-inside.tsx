@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { Button, EmptyState, Icon, TextField } from '@trellis/ui'
 import { TreeList } from '@trellis/ui/tree'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -28,7 +29,7 @@ export function FieldsInside({ state }: { state: InsideState }) {
 
 function Item({ editor, onOpen }: { editor: CollectionEditor; onOpen: () => void }) {
   const { document, problems } = editor
-  const field = document?.schema.properties[itemId]
+  const field = ownValue(document?.schema.properties, itemId)
   if (!document || !field) return null
   const path = `schema.properties.${itemId}`
   return (

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { groupAsField } from '@trellis/fields/formula'
 import { type DetailGroup, type Formula, isSystemGroup } from '@trellis/model'
 import { Checkbox, ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
@@ -33,7 +34,11 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
           label={t('collections.groupName')}
           isRequired
           value={group.name}
-          error={group.name.trim() === '' ? t('collections.requiredField') : problems[`detailGroupList.${place}.name`]}
+          error={
+            group.name.trim() === ''
+              ? t('collections.requiredField')
+              : ownValue(problems, `detailGroupList.${place}.name`)
+          }
           onChange={name => set({ name }, 'name')}
         />
       </div>
@@ -79,7 +84,7 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         onChange={value => set({ disabled: value === true }, 'disabled')}
       />
       <h2 className={styles.heading}>{groupText('collections.groupVisibility')}</h2>
-      <GroupVisibility {...{ editor, group, set }} error={problems[`detailGroupList.${place}.hidden`]} />
+      <GroupVisibility {...{ editor, group, set }} error={ownValue(problems, `detailGroupList.${place}.hidden`)} />
     </>
   )
 }

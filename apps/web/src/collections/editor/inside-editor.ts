@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { checkFieldSchema, findFormat } from '@trellis/fields'
 import { fieldType, recordType } from '@trellis/fields/formula'
 import { anyType, numberType } from '@trellis/formula'
@@ -38,10 +39,10 @@ function editorOf(
   fieldId: string,
   { holds, renames, moved, onRenames }: InsideOptions & { holds: Holds },
 ): CollectionEditor | undefined {
-  const field = outer.document?.schema.properties[fieldId]
+  const field = ownValue(outer.document?.schema.properties, fieldId)
   if (!field || findFormat(field.format)?.nests !== holds) return undefined
   const document = documentOf(field, holds)
-  const savedField = outer.saved?.schema.properties[outer.stableId(fieldId)]
+  const savedField = ownValue(outer.saved?.schema.properties, outer.stableId(fieldId))
   const saved = savedField && findFormat(savedField.format)?.nests === holds ? documentOf(savedField, holds) : undefined
   const draft = { document, renames, moved }
   return {
@@ -61,7 +62,7 @@ function editorOf(
       )
     },
     currentId: id => currentId(draft, id),
-    stableId: id => renames[id] ?? id,
+    stableId: id => ownValue(renames, id) ?? id,
   }
 }
 
@@ -95,7 +96,7 @@ function withDocument(field: FieldSchema, holds: Holds, { schema }: CollectionDo
     }),
   )
   if (holds === 'items') {
-    const items = properties[itemId]
+    const items = ownValue(properties, itemId)
     return items ? { ...field, items } : field
   }
   const { required: _, ...rest } = field
@@ -123,8 +124,8 @@ function problemsInside(problems: Problems, { fieldId, field, holds }: Place): P
 
 /** What the formulas of a field know of the place that it stands in; undefined for the fields of a record. */
 export function insideField({ document, inside }: CollectionEditor, fieldId: string): InsideField | undefined {
-  const field = document?.schema.properties[fieldId]
-  if (!inside || !field) return undefined
+  const field = ownValue(document?.schema.properties, fieldId)
+  if (!document || !inside || !field) return undefined
   const index = inside.isInList ? numberType : anyType
   if (!inside.isItem) {
     const siblings = document.schema.properties

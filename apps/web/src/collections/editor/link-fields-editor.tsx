@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema, LinkFieldSchema } from '@trellis/model'
@@ -38,7 +39,7 @@ export function LinkFieldsEditor({ relationship, saved, problems, onChange }: Li
             key={index}
             {...{ id, field }}
             isRequired={relationship.required?.includes(id) ?? false}
-            isSaved={saved?.properties[id] !== undefined}
+            isSaved={ownValue(saved?.properties, id) !== undefined}
             problems={problemsOf(problems, id)}
             onChange={next => onChange(changeLinkField(relationship, id, next))}
             onSettle={() => onChange(settleLinkFieldId(relationship, id))}

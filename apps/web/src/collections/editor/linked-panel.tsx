@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type FormatDefinition, findFormat } from '@trellis/fields'
 import type { FieldSchema, LinkedAggregate, LinkedSettings } from '@trellis/model'
 import { RadioGroup, Select, Skeleton, TextField } from '@trellis/ui'
@@ -35,7 +36,7 @@ export function LinkedPanel(part: FieldPart) {
   const { editor, document, field, change, problems } = part
   const linked = field.metadata?.linked ?? {}
   const associations = Object.entries(document.schema.properties).filter(([, each]) => isLink(each))
-  const through = document.schema.properties[linked.associationKey ?? '']
+  const through = ownValue(document.schema.properties, linked.associationKey ?? '')
   const targetId = through?.metadata?.association?.cursor.collectionId ?? ''
   const schema = useCollectionSchema(targetId, { editor, document })
   const set: TakenProps['set'] = (next, key) =>
@@ -83,7 +84,7 @@ function Taken({ field, problems, linked, properties, set }: TakenProps) {
           error={problems['metadata.linked.aggregate']}
           onChange={id => {
             const next = aggregates.find(each => each === id) ?? 'count'
-            const keeps = next !== 'count' && isTaken(properties[linked.field ?? ''], next)
+            const keeps = next !== 'count' && isTaken(ownValue(properties, linked.field ?? ''), next)
             set(
               {
                 aggregate: next,

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { LiteCollectionProps } from '@trellis/fields/web'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { useRef, useState } from 'react'
@@ -32,7 +33,7 @@ export function LiteCollectionEditor({ value, onChange }: LiteCollectionProps) {
       onChange({ ...value, ...(name ? { name } : {}), schema, detailGroupList })
     },
     currentId: fieldId => currentId(draft, fieldId),
-    stableId: fieldId => draft.renames[fieldId] ?? fieldId,
+    stableId: fieldId => ownValue(draft.renames, fieldId) ?? fieldId,
   }
   const actions = useFieldActions(editor, selection)
   return actions ? (

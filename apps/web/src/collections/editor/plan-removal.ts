@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import type { CollectionDocument, Filter } from '@trellis/model'
 import { isApiError } from '../../api/api-error.ts'
@@ -27,7 +28,7 @@ export async function planRemoval(
 
 /** Looked up and worked out values are stored nowhere: nothing goes with them. */
 async function countHolding(collectionId: string, fieldId: string, { schema }: CollectionDocument): Promise<number> {
-  const { storage } = findFormat(schema.properties[fieldId]?.format ?? '') ?? {}
+  const { storage } = findFormat(ownValue(schema.properties, fieldId)?.format ?? '') ?? {}
   if (storage !== 'column' && storage !== 'link') return 0
   const filter: Filter = { [fieldId]: storage === 'link' ? { $matches: { type: 'any' } } : { $exists: true } }
   const { totalCount } = await call('DATA_LIST', { cursor: { collectionId, filter, options: { limit: 1 } } })

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { translateSetting } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
@@ -24,7 +25,7 @@ const common: Readonly<Record<CommonSetting, () => string>> = {
 /** As the editor calls a setting of the field; one that it does not show by its path. */
 export function settingName({ format }: FieldSchema, path: string): string {
   if (isCommon(path)) return common[path]()
-  const setting = findFormat(format)?.settings?.[path]
+  const setting = ownValue(findFormat(format)?.settings, path)
   return setting ? translateSetting(setting).title : path
 }
 

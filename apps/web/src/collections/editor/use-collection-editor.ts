@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import type { CollectionDocument, RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useState } from 'react'
@@ -65,14 +65,14 @@ export function useCollectionEditor(id: string) {
     planOf: (document: CollectionDocument) =>
       call('SCHEMA_PLAN', inputOf(id, draft && { ...draft, document }, loaded.data)),
     planFormat: (fieldId: string, formatId: string) =>
-      planAlone(changeFormat(stored, draft?.renames[fieldId] ?? fieldId, formatId)),
+      planAlone(changeFormat(stored, ownValue(draft?.renames, fieldId) ?? fieldId, formatId)),
     /** What goes with a stored field, by its stored id. */
     planRemoval: (fieldId: string) => planRemoval(planAlone, { collectionId: id, document: stored, fieldId }),
     agreeTo,
     /** The id that a field of the address has now. */
     currentId: (fieldId: string) => (draft ? currentId(draft, fieldId) : fieldId),
     /** Stays the same while a new field's id follows its title. */
-    stableId: (fieldId: string) => draft?.renames[fieldId] ?? fieldId,
+    stableId: (fieldId: string) => ownValue(draft?.renames, fieldId) ?? fieldId,
   }
 }
 

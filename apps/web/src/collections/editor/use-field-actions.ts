@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { moveByKey } from '@trellis/ui/tree'
 import { addAssociation } from '../document/associations.ts'
 import { addField, duplicateField } from '../document/fields.ts'
@@ -42,7 +43,7 @@ export function useFieldActions(editor: CollectionEditor, selection: Chosen) {
       select(added.fieldIds[0])
     },
     duplicate: (fieldId: string) => {
-      const field = document.schema.properties[fieldId]
+      const field = ownValue(document.schema.properties, fieldId)
       if (field) take(duplicateField(document, fieldId, t('collections.copyOf', { title: field.title })))
     },
     move: (id: string, direction: 'up' | 'down') => {
@@ -62,6 +63,6 @@ function groupOfSelection({ document }: CollectionEditor, selected: string | und
   if (!document || selected === undefined) return undefined
   const id = selected.startsWith(groupPrefix)
     ? selected.slice(groupPrefix.length)
-    : document.schema.properties[selected]?.metadata?.detailGroupId
+    : ownValue(document.schema.properties, selected)?.metadata?.detailGroupId
   return inOrder(document).some(group => group.id === id) ? id : undefined
 }

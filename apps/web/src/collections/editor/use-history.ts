@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { CollectionDocument } from '@trellis/model'
 import { useState } from 'react'
 
@@ -85,7 +86,7 @@ export function currentId({ document, moved }: Draft, fieldId: string): string {
   let id = fieldId
   while (!Object.hasOwn(document.schema.properties, id) && !seen.has(id)) {
     seen.add(id)
-    id = moved[id] ?? id
+    id = ownValue(moved, id) ?? id
   }
   return id
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { useState } from 'react'
 import { fieldsEditor, itemEditor, itemId } from './inside-editor.ts'
@@ -51,7 +52,7 @@ function insideParts(
   fieldId: string,
   options: Parameters<typeof fieldsEditor>[2],
 ): InsideParts {
-  const holds = findFormat(editor.document?.schema.properties[fieldId]?.format ?? '')?.nests
+  const holds = findFormat(ownValue(editor.document?.schema.properties, fieldId)?.format ?? '')?.nests
   if (holds === undefined) return {}
   const item = holds === 'items' ? itemEditor(editor, fieldId) : undefined
   const fields = item ? fieldsEditor(item, itemId, options) : fieldsEditor(editor, fieldId, options)

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { toast } from '@trellis/ui'
 import { useState } from 'react'
 import { showError } from '../../api/show-error.ts'
@@ -16,7 +17,7 @@ export function useRemoval(editor: CollectionEditor, { select }: Pick<FieldSelec
   const [isAsking, setAsking] = useState(false)
   const { document, planRemoval } = editor
   const take = (fieldId: string) => {
-    const field = document?.schema.properties[fieldId]
+    const field = ownValue(document?.schema.properties, fieldId)
     if (!document || !field) return
     const removed = { fieldId, field, isRequired: isRequired(document, fieldId) }
     select(neighbourOf(document, fieldId))
@@ -30,7 +31,7 @@ export function useRemoval(editor: CollectionEditor, { select }: Pick<FieldSelec
     })
   }
   const remove = async (fieldId: string) => {
-    const title = document?.schema.properties[fieldId]?.title
+    const title = ownValue(document?.schema.properties, fieldId)?.title
     const stored = editor.stableId(fieldId)
     const isStored = editor.saved !== undefined && Object.hasOwn(editor.saved.schema.properties, stored)
     if (!isStored || !planRemoval || title === undefined) return take(fieldId)

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { CollectionDocument, FieldSchema, QuickFilter } from '@trellis/model'
 import {
   Banner,
@@ -116,7 +117,7 @@ function PanelHead({ editor, document, filter, place }: PanelProps) {
 /** Values of one field, and which of them are chosen when the list opens. */
 function FieldPart({ filter, document, change, problems }: PartProps) {
   const fields = choosableFields(document)
-  const field = document.schema.properties[filter.fieldId ?? '']
+  const field = ownValue(document.schema.properties, filter.fieldId ?? '')
   const isSingle = filter.optionListType !== 'multiple'
   const start = startingValues(filter)
   return (

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { formatNumber } from '@trellis/ui/text'
 import type { OperationOutput } from '../../api/operations.ts'
@@ -10,7 +11,8 @@ export const needsWaiting = ({ state }: Index): boolean => state !== 'ready'
 
 /** What it finds or sorts, by the titles of the fields. */
 export function indexTitle({ fields, shape, name }: Index, { properties }: RecordSchema): string {
-  const titleOf = (id: string) => (id === 'id' ? ofCollections('collections.id') : properties[id]?.title || id)
+  const titleOf = (id: string) =>
+    id === 'id' ? ofCollections('collections.id') : ownValue(properties, id)?.title || id
   const equal = (shape?.equal ?? fields).map(titleOf)
   const order = shape?.orderBy
   if (order === undefined || order === 'id') return equal.join(' + ') || fields.map(titleOf).join(' + ') || name

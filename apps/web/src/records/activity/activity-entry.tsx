@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Activity, RecordSchema } from '@trellis/model'
 import { Avatar, formatLogTime } from '@trellis/ui'
 import type { ReactNode } from 'react'
@@ -44,7 +45,10 @@ export function Entry({ entry, schema, who, record, onOpen, children }: EntryPro
         {changes.length > 0 && (
           <dl className={styles.changes}>
             {changes.map(change => (
-              <Change key={change.key} {...{ change, field: schema.properties[change.key], isWhole: !onOpen }} />
+              <Change
+                key={change.key}
+                {...{ change, field: ownValue(schema.properties, change.key), isWhole: !onOpen }}
+              />
             ))}
           </dl>
         )}

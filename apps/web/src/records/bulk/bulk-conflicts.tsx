@@ -1,4 +1,5 @@
 import type { FieldConflict } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Chip, Dialog } from '@trellis/ui'
 import { displayValue } from '../activity/change.tsx'
@@ -75,7 +76,7 @@ function Failure({ failure, schema, titleOf }: FailureProps) {
       {conflicts.length === 0 && fields.length === 0 && <p className={styles.why}>{message}</p>}
       {fields.map(([id, why]) => (
         <p key={id} className={styles.why}>
-          {schema.properties[id]?.title ?? id}: {why}
+          {ownValue(schema.properties, id)?.title ?? id}: {why}
         </p>
       ))}
       {conflicts.map(([id, conflict]) => (
@@ -88,7 +89,7 @@ function Failure({ failure, schema, titleOf }: FailureProps) {
 type ConflictProps = { id: string; conflict: FieldConflict; schema: RecordSchema }
 
 function Conflict({ id, conflict, schema }: ConflictProps) {
-  const field = schema.properties[id]
+  const field = ownValue(schema.properties, id)
   const textOf = (value: unknown) =>
     value === undefined || value === null || value === '' ? t('bulk.empty') : displayValue(value, field)
   return (

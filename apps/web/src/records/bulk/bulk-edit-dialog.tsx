@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { FieldInput } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
@@ -27,7 +28,7 @@ export function BulkEditDialog({ collectionId, schema, records: all, onClose, on
   const [value, setValue] = useState<unknown>()
   const [problem, setProblem] = useState<'field' | 'value'>()
   const bulk = useBulkSave(collectionId)
-  const field = fieldId === undefined ? undefined : schema.properties[fieldId]
+  const field = fieldId === undefined ? undefined : ownValue(schema.properties, fieldId)
   const done = () => {
     onSaved?.()
     onClose()

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import type { RecordValues, TrellisRecord } from '@trellis/model'
 
 /** What was changed of one record that is not saved yet: only fields that differ from what was loaded. */
@@ -13,7 +13,7 @@ export const noEdits: BulkEdits = new Map()
 export function withEdit(edits: BulkEdits, loaded: TrellisRecord, fieldId: string, value: unknown): BulkEdits {
   const known = edits.get(loaded.id) ?? { loaded, values: {} }
   const { [fieldId]: _, ...others } = known.values
-  const isSame = isSameJson(value ?? null, known.loaded[fieldId] ?? null)
+  const isSame = isSameJson(value ?? null, ownValue(known.loaded, fieldId) ?? null)
   const values = isSame ? others : { ...others, [fieldId]: value }
   const next = new Map(edits)
   if (Object.keys(values).length === 0) next.delete(loaded.id)
@@ -34,7 +34,7 @@ export function recordsToSave(edits: BulkEdits): BulkRecord[] {
   return [...edits.values()].flatMap(({ loaded, values }) => {
     const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
     if (given.length === 0) return []
-    const before = given.map(([id]) => [id, loaded[id] ?? null])
+    const before = given.map(([id]) => [id, ownValue(loaded, id) ?? null])
     return [
       {
         record: { ...Object.fromEntries(given), id: loaded.id },

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { renderCell } from '@trellis/fields/web'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import styles from './card-facts.module.css'
@@ -6,14 +7,16 @@ type CardFactsProps = { record: TrellisRecord; fields: readonly (readonly [strin
 
 /** What a card says of its record below the title; empty values are left out. The card itself calls `useCellFormats`. */
 export function CardFacts({ record, fields }: CardFactsProps) {
-  const filled = fields.filter(([id]) => record[id] !== undefined && record[id] !== null && record[id] !== '')
+  const filled = fields.filter(
+    ([id]) => ownValue(record, id) !== undefined && ownValue(record, id) !== null && ownValue(record, id) !== '',
+  )
   if (filled.length === 0) return null
   return (
     <dl className={styles.facts}>
       {filled.map(([id, schema]) => (
         <div key={id} className={styles.fact}>
           <dt title={schema.title}>{schema.title}</dt>
-          <dd>{renderCell({ fieldId: id, schema, value: record[id] })}</dd>
+          <dd>{renderCell({ fieldId: id, schema, value: ownValue(record, id) })}</dd>
         </div>
       ))}
     </dl>

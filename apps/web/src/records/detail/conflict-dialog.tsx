@@ -1,4 +1,5 @@
 import type { FieldConflict } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Dialog, RadioGroup } from '@trellis/ui'
 import { useState } from 'react'
@@ -46,8 +47,8 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
           <RadioGroup
             key={id}
             variant="cards"
-            label={schema.properties[id]?.title ?? id}
-            value={choices[id] ?? 'theirs'}
+            label={ownValue(schema.properties, id)?.title ?? id}
+            value={ownValue(choices, id) ?? 'theirs'}
             onChange={choice => setChoices({ ...choices, [id]: choice === 'mine' ? 'mine' : 'theirs' })}
             options={[
               { id: 'mine', label: t('records.conflict.mine'), description: textOf(conflict, 'mine', schema, id) },
@@ -68,5 +69,5 @@ function textOf(conflict: FieldConflict, side: Choice, { properties }: RecordSch
   const value = conflict[side]
   return value === undefined || value === null || value === ''
     ? t('records.change.empty')
-    : displayValue(value, properties[id])
+    : displayValue(value, ownValue(properties, id))
 }

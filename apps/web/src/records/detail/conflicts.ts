@@ -1,4 +1,5 @@
 import type { FieldConflict } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 
 export type Choice = 'mine' | 'theirs'
@@ -12,8 +13,11 @@ export function resolveConflicts(options: {
   choices: Readonly<Record<string, Choice>>
 }): { changes: RecordValues; base: RecordValues } {
   const { conflicts, choices } = options
-  const isTheirs = (id: string) => conflicts[id] !== undefined && choices[id] !== 'mine'
+  const isTheirs = (id: string) => ownValue(conflicts, id) !== undefined && ownValue(choices, id) !== 'mine'
   const changes = Object.entries(options.changes).filter(([id]) => !isTheirs(id))
-  const base = changes.map(([id]) => [id, conflicts[id] ? (conflicts[id].theirs ?? null) : (options.base[id] ?? null)])
+  const base = changes.map(([id]) => {
+    const conflict = ownValue(conflicts, id)
+    return [id, (conflict ? conflict.theirs : ownValue(options.base, id)) ?? null]
+  })
   return { changes: Object.fromEntries(changes), base: Object.fromEntries(base) }
 }

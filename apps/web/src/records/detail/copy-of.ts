@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import { isSystemField, type RecordSchema, type RecordValues, type TrellisRecord } from '@trellis/model'
 
@@ -8,9 +9,10 @@ import { isSystemField, type RecordSchema, type RecordValues, type TrellisRecord
 export function copyOf({ properties }: RecordSchema, record: TrellisRecord): RecordValues {
   const copied = Object.entries(properties).filter(([id, { format, metadata }]) => {
     const definition = findRules(format)
-    if (!definition || isSystemField(id) || record[id] === undefined || record[id] === null) return false
+    if (!definition || isSystemField(id) || ownValue(record, id) === undefined || ownValue(record, id) === null)
+      return false
     if (definition.storage !== 'column' || definition.generated || definition.concealed) return false
     return !metadata?.unique && !metadata?.calculation && metadata?.disabled !== true
   })
-  return Object.fromEntries(copied.map(([id]) => [id, record[id]]))
+  return Object.fromEntries(copied.map(([id]) => [id, ownValue(record, id)]))
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
@@ -23,7 +24,7 @@ function isPinned({ metadata, format }: FieldSchema): boolean {
 }
 
 function isTold(record: TrellisRecord, id: string, field: FieldSchema): boolean {
-  const value = record[id]
+  const value = ownValue(record, id)
   if (value === undefined || value === null || value === '') return false
   if (isEmptyLinks(value)) return false
   const text = findRules(field.format)?.display(value, field, localeTag()) ?? ''

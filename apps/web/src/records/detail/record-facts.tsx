@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { FieldCell } from '@trellis/fields/web'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { factsOf } from './facts-of.ts'
@@ -15,7 +16,7 @@ export function RecordFacts({ record, schema }: RecordFactsProps) {
         <div key={id} className={styles.fact}>
           <dt>{field.title}</dt>
           <dd>
-            <FieldCell fieldId={id} schema={field} value={record[id]} />
+            <FieldCell fieldId={id} schema={field} value={ownValue(record, id)} />
           </dd>
         </div>
       ))}

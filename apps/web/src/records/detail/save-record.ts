@@ -1,4 +1,5 @@
 import type { FieldConflict, FieldProblem } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import type { FormChanges } from '@trellis/fields/web'
 import type { RecordSchema, RecordValues, TrellisRecord } from '@trellis/model'
 import { isApiError } from '../../api/api-error.ts'
@@ -43,6 +44,6 @@ function outcomeOf(error: unknown): SaveOutcome {
 /** A new record sends what was filled in, and which defaults were emptied. */
 function filledIn({ properties }: RecordSchema, record: RecordValues): RecordValues {
   const isSent = ([id, value]: [string, unknown]) =>
-    (value !== null && value !== undefined && value !== '') || properties[id]?.default !== undefined
+    (value !== null && value !== undefined && value !== '') || ownValue(properties, id)?.default !== undefined
   return Object.fromEntries(Object.entries(record).filter(isSent))
 }

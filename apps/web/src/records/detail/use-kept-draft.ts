@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import type { FormDraft, FormStore } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
@@ -7,7 +8,7 @@ import { type DraftPlace, findLeftDraft, forgetDraft, type KeptDraft, keepDraft 
 
 /** Nothing that is shown masked is written to the browser's storage. */
 export function withoutConcealed(draft: FormDraft, { properties }: RecordSchema): FormDraft | undefined {
-  const isOpen = (key: string) => !findRules(properties[key]?.format ?? '')?.concealed
+  const isOpen = (key: string) => !findRules(ownValue(properties, key)?.format ?? '')?.concealed
   const values = Object.fromEntries(Object.entries(draft.values).filter(([key]) => isOpen(key)))
   const base = Object.fromEntries(Object.entries(draft.base).filter(([key]) => Object.hasOwn(values, key)))
   return Object.keys(values).length === 0 ? undefined : { ...draft, values, base }

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import { findRules, isEmptyValue } from '@trellis/fields'
 import type { FormStore } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
@@ -30,8 +30,8 @@ export function useLiveRecord(store: FormStore, record: TrellisRecord | undefine
 function readLive(store: FormStore, record: TrellisRecord | undefined, { properties }: RecordSchema): LiveRecord {
   const live: LiveRecord = {}
   for (const id of shownIds) {
-    const isMade = properties[id]?.metadata?.calculation !== undefined
-    const value = isMade ? store.getField(id).value : record?.[id]
+    const isMade = ownValue(properties, id)?.metadata?.calculation !== undefined
+    const value = isMade ? store.getField(id).value : ownValue(record, id)
     if (typeof value === 'string' && value !== '') live[id] = value
   }
   if (properties['recordTitle']?.metadata?.calculation !== undefined) return live

@@ -41,7 +41,7 @@ function makeStore(
     values: record ? { ...record } : defaultValues(schema),
     ...(record ? { version: record.version } : {}),
     validate: (values, fieldIds) => validate(values, fieldIds),
-    has: id => id in properties,
+    has: id => Object.hasOwn(properties, id),
     // Unsaved work of this tab comes before a copy.
     draft: kept?.draft ?? (copied && { values: copyOf(schema, copied), base: {} }),
     ...(place

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type RecordSchema, type TrellisRecord, userReferenceFields } from '@trellis/model'
 import { useMemo } from 'react'
 import { t } from '../texts.ts'
@@ -9,7 +10,7 @@ export function useUserNames(
   { properties }: RecordSchema,
 ): Readonly<Record<string, string>> {
   const users = [...userReferenceFields].flatMap((fieldId): [string, string][] => {
-    const id = record?.[fieldId]
+    const id = ownValue(record, fieldId)
     return typeof id === 'string' && Object.hasOwn(properties, fieldId) ? [[fieldId, id]] : []
   })
   const nameOf = useNameOf(

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { IconButton, Select } from '@trellis/ui'
@@ -29,13 +30,13 @@ type ConditionRowProps = {
 /** Field, operator and value. */
 export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...props }: ConditionRowProps) {
   const { isSimple = false, isValueHidden = false, children, below } = props
-  const field = schema.properties[condition.field]
+  const field = ownValue(schema.properties, condition.field)
   const choicesOf = isSimple ? simpleOperators : operatorChoices
   const choices = field ? choicesOf(field) : []
   const fields = filterableFields(schema).filter(([, each]) => choicesOf(each).length > 0)
   const asksFields = isMatch(condition.operator) && isGroup(condition.value)
   const start = (fieldId: string) => {
-    const chosen = schema.properties[fieldId]
+    const chosen = ownValue(schema.properties, fieldId)
     const operator = chosen && choicesOf(chosen)[0]?.operator
     onChange({ field: fieldId, operator: operator ?? '$exists' })
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Select, Skeleton } from '@trellis/ui'
 import type { ReactNode } from 'react'
@@ -78,7 +79,7 @@ type LinkedProps = Nesting & { condition: Condition; onChange: (condition: Condi
 
 /** Below an association: conditions on the linked records. */
 function LinkedConditions({ schema, depth, associations, condition, onChange }: LinkedProps) {
-  const field = schema.properties[condition.field]
+  const field = ownValue(schema.properties, condition.field)
   const isAsking = isMatch(condition.operator) && isGroup(condition.value)
   const target = useTargetSchema(isAsking ? field?.metadata?.association?.cursor.collectionId : undefined)
   if (!isAsking || !isGroup(condition.value)) return null

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import { findLook, optionsOf } from '@trellis/fields'
 import type { FieldSchema, RecordSchema, TrellisRecord } from '@trellis/model'
 import { isSameList } from '../list/steady-rows.ts'
@@ -37,7 +37,7 @@ export function summableFields({ properties }: RecordSchema): [string, FieldSche
  * only where a card needs it, so that no record is lost to sight.
  */
 export function boardColumns(field: FieldSchema, fieldId: string, records: readonly TrellisRecord[]): BoardColumn[] {
-  const held = new Set(records.map(record => columnIdOf(record[fieldId])))
+  const held = new Set(records.map(record => columnIdOf(ownValue(record, fieldId))))
   const options = optionsOf(field)
     .filter(option => !option.hidden || held.has(columnIdOf(option.value)))
     .map(({ value, label, color, hidden, disabled }) => ({
@@ -49,7 +49,7 @@ export function boardColumns(field: FieldSchema, fieldId: string, records: reado
     }))
   const known = new Set([unsetColumnId, ...optionsOf(field).map(option => columnIdOf(option.value))])
   const strangers = records
-    .map(record => record[fieldId])
+    .map(record => ownValue(record, fieldId))
     .filter(value => !known.has(columnIdOf(value)))
     .map(String)
   const closed = [...new Set(strangers)].map(value => ({ id: value, label: value, value, isClosed: true }))
@@ -67,7 +67,7 @@ export function cardsByColumn(
   fieldId: string,
   moved: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly TrellisRecord[]> {
-  return Map.groupBy(records, record => moved.get(record.id) ?? columnIdOf(record[fieldId]))
+  return Map.groupBy(records, record => moved.get(record.id) ?? columnIdOf(ownValue(record, fieldId)))
 }
 
 /** The columns as they were, where they say the same. */

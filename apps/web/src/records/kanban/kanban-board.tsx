@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { cellTextOf, useCellFormats } from '@trellis/fields/web'
 import type { FieldSchema, ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { Banner, Button, EmptyState, formatNumber, ProgressBar, VisuallyHidden } from '@trellis/ui'
@@ -58,7 +59,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
   const { collection, schema, records, cursor, page, fieldId, sumField, onOpen, openId, neighbours } = props
   const { collectionId } = collection
   const isLoading = page.isOnItsWay
-  const field = schema.properties[fieldId]
+  const field = ownValue(schema.properties, fieldId)
   const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
   const columns = useKept(
     useMemo(() => (field ? boardColumns(field, fieldId, records) : []), [field, fieldId, records]),
@@ -74,7 +75,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
   const shown = useMemo(() => cardFields(schema, fieldId), [schema, fieldId])
   const cells = useCellFormats(shown.map(([, { format }]) => format))
   const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled: !isLoading })
-  const saySum = useSaying(sumField === undefined ? undefined : schema.properties[sumField])
+  const saySum = useSaying(sumField === undefined ? undefined : ownValue(schema.properties, sumField))
   const hrefOf = useCallback((record: TrellisRecord) => placeOf.record({ collectionId, id: record.id }), [collectionId])
   const mayMove = collection.verbs.update && field?.metadata?.disabled !== true
   const onMove = useMemo(() => (mayMove ? move : undefined), [mayMove, move])
@@ -99,7 +100,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
             records={cards.get(column.id) ?? noRecords}
             total={totals && (totals.get(column.id)?.count ?? 0)}
             sum={saySum(totals?.get(column.id)?.sum)}
-            sumTitle={sumField === undefined ? undefined : schema.properties[sumField]?.title}
+            sumTitle={sumField === undefined ? undefined : ownValue(schema.properties, sumField)?.title}
           />
         ))}
       </div>

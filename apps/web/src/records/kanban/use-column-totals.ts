@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { Aggregate, ListCursor } from '@trellis/model'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -28,7 +28,10 @@ export function useColumnTotals({ cursor, fieldId, sumField, isEnabled }: Totals
     () =>
       groups &&
       new Map(
-        groups.map(({ key, values }): [string, ColumnTotal] => [columnIdOf(plainKey(key[fieldId])), totalOf(values)]),
+        groups.map(({ key, values }): [string, ColumnTotal] => [
+          columnIdOf(plainKey(ownValue(key, fieldId))),
+          totalOf(values),
+        ]),
       ),
     [groups, fieldId],
   )

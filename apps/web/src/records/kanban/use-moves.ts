@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useCallback, useRef, useState } from 'react'
@@ -39,7 +40,7 @@ export function useMoves({ collectionId, fieldId }: MovesOptions): Moves {
       setMoved(new Map([[record.id, columnIdOf(value)]]))
       const title = record.recordTitle ?? record.id
       try {
-        const before = record[fieldId] ?? null
+        const before = ownValue(record, fieldId) ?? null
         const base = { version: record.version, values: { [fieldId]: before } }
         const cursor = { collectionId, id: record.id }
         const saved = await call('DATA_UPDATE', { cursor, record: { [fieldId]: value ?? null }, options: { base } })
@@ -61,12 +62,12 @@ export function useMoves({ collectionId, fieldId }: MovesOptions): Moves {
 
   const move = useCallback(
     async (record: TrellisRecord, column: BoardColumn) => {
-      if (column.isClosed || columnIdOf(record[fieldId]) === column.id) return
+      if (column.isClosed || columnIdOf(ownValue(record, fieldId)) === column.id) return
       const saved = await save(record, column.value)
       if (!saved) return
       const told = t('board.moved', { title: record.recordTitle ?? record.id, column: column.label })
       setMessage(told)
-      toast.information({ title: told, undo: () => void save(saved, record[fieldId]) })
+      toast.information({ title: told, undo: () => void save(saved, ownValue(record, fieldId)) })
     },
     [save, fieldId],
   )

@@ -80,11 +80,11 @@ export function DensityMenu({ density, onChange }: { density: Density; onChange:
       label={t('records.density')}
       placement="bottom end"
       trigger={<IconButton icon="density_medium" label={t('records.density')} />}
-      items={(['S', 'M', 'L'] as const).map(id => ({
-        id,
-        label: labels[id],
-        isSelected: id === density,
-        onAction: () => onChange(id),
+      items={(['S', 'M', 'L'] as const).map(each => ({
+        id: each,
+        label: labels[each],
+        isSelected: each === density,
+        onAction: () => onChange(each),
       }))}
     />
   )

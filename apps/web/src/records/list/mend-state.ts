@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { QuickFilter, RecordSchema } from '@trellis/model'
 import { type FilterGroup, type FilterPart, isGroup } from '../filter/filter-tree.ts'
 import { t } from '../texts.ts'
@@ -21,7 +22,7 @@ export function mendState(state: ListState, { schema, quickFilters, views }: Kno
   const missing = new Set<string>()
   const hasField = (path: string | undefined): boolean => {
     const id = path?.split('.')[0] ?? ''
-    if (id === '' || schema.properties[id]) return true
+    if (id === '' || ownValue(schema.properties, id)) return true
     missing.add(t('records.missingName', { name: id }))
     return false
   }

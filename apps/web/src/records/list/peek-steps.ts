@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ChangeList } from './use-list-state.ts'
@@ -46,7 +47,7 @@ export function step({ get }: Neighbours, id: string, by: By, { change }: PeekPl
 
 /** Opens the first or the last record of a page as soon as that page has come. */
 export function useEntering({ get, subscribe }: Neighbours, { peek, skip, change }: PeekPlace): void {
-  const by = awaited[peek ?? '']
+  const by = ownValue(awaited, peek ?? '')
   const arrived = useSyncExternalStore(subscribe, () => by && entryOf(get(), skip, by))
   useEffect(() => {
     if (arrived !== undefined) change({ peek: arrived }, { replace: true })

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { queryClient } from '../../api/query-client.ts'
 import { cursorOf, listStateKey, readListState } from './list-state.ts'
 import { pageQuery } from './records-query.ts'
@@ -6,6 +7,6 @@ import { pageQuery } from './records-query.ts'
 export async function prepareList(search: Readonly<Record<string, unknown>>): Promise<void> {
   const { collectionId } = search
   if (typeof collectionId !== 'string') return
-  const state = readListState(search[listStateKey(collectionId)])
+  const state = readListState(ownValue(search, listStateKey(collectionId)))
   await queryClient.prefetchQuery(pageQuery(cursorOf(collectionId, state), false))
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ownValue } from '@trellis/base'
 import { useCallback, useMemo } from 'react'
 import { type ListState, listStateKey, readListState, writeListState } from './list-state.ts'
 
@@ -8,7 +9,7 @@ export type ChangeList = (change: Partial<ListState>, options?: { replace?: bool
 export function useListState(listId: string): readonly [ListState, ChangeList] {
   const key = listStateKey(listId)
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const stored = search[key]
+  const stored = ownValue(search, key)
   const state = useMemo(() => readListState(stored), [stored])
   const navigate = useNavigate()
   const change = useCallback(

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import {
   type AppliedQuickFilter,
   fromDefaultFilter,
@@ -11,7 +12,7 @@ type Applied = readonly AppliedQuickFilter[]
 
 /** Those that people are offered above the list, which is none that has nothing to ask for. */
 export function offeredFilters(stored: readonly QuickFilter[], { properties }: RecordSchema): QuickFilter[] {
-  const hasChoice = (each: QuickFilter) => quickChoice(each, properties[each.fieldId ?? '']) !== undefined
+  const hasChoice = (each: QuickFilter) => quickChoice(each, ownValue(properties, each.fieldId ?? '')) !== undefined
   return stored.filter(
     each => !each.hidden && (asksForValues(each) ? hasChoice(each) : each.defaultFilter !== undefined),
   )

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { useRecordTitle } from '@trellis/fields/web'
 import type { AppliedQuickFilter, QuickFilter, RecordSchema } from '@trellis/model'
 import { t } from '../texts.ts'
@@ -5,7 +6,7 @@ import { valuesOf } from './applied-filters.ts'
 import { quickChoice } from './quick-options.ts'
 
 export function quickTitle({ title, fieldId, id }: QuickFilter, { properties }: RecordSchema): string {
-  return title || (fieldId && properties[fieldId]?.title) || id
+  return title || (fieldId && ownValue(properties, fieldId)?.title) || id
 }
 
 /** A filter's title with what is chosen of it: one value by name, several by their number. */
@@ -17,7 +18,7 @@ export function useQuickLabel(
   const title = quickTitle(filter, schema)
   const values = valuesOf(applied, filter.id)
   const [first] = values
-  const choice = quickChoice(filter, schema.properties[filter.fieldId ?? ''])
+  const choice = quickChoice(filter, ownValue(schema.properties, filter.fieldId ?? ''))
   const isRecord = choice?.of === 'records' && values.length === 1
   const record = useRecordTitle(isRecord ? choice.collectionId : undefined, isRecord ? String(first) : undefined)
   if (first === undefined) return title

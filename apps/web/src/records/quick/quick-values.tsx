@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { QuickFilter, QuickFilterValue, RecordSchema } from '@trellis/model'
 import { Button, CheckboxMark, OptionName, RadioGroup, TextField } from '@trellis/ui'
 import { useState } from 'react'
@@ -50,7 +51,7 @@ type ValueChoiceProps = {
 }
 
 export function ValueChoice({ filter, schema, collectionId, value, onChange }: ValueChoiceProps) {
-  const choice = quickChoice(filter, schema.properties[filter.fieldId ?? ''])
+  const choice = quickChoice(filter, ownValue(schema.properties, filter.fieldId ?? ''))
   const title = quickTitle(filter, schema)
   const isSingle = filter.optionListType !== 'multiple'
   if (choice?.of === 'records') {

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { type BulkEdits, withEdit } from '../bulk/bulk-edits.ts'
 
@@ -6,7 +7,7 @@ export type CellChange = { record: TrellisRecord; fieldId: string; value: unknow
 
 export function withChanges(edits: BulkEdits, changes: readonly CellChange[]): BulkEdits {
   return changes.reduce((before, { record, fieldId, value }) => {
-    const isEmptied = value === '' && isNothing(record[fieldId])
+    const isEmptied = value === '' && isNothing(ownValue(record, fieldId))
     return withEdit(before, record, fieldId, isEmptied ? undefined : value)
   }, edits)
 }

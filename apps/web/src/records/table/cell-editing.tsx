@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { copyText, toast } from '@trellis/ui'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
@@ -93,8 +94,8 @@ function editorOf(
       key={typed}
       {...{ record, collectionId, field, typed }}
       fieldId={id}
-      value={!isLink && edited && id in edited ? edited[id] : record[id]}
-      pending={isLink ? edited?.[id] : undefined}
+      value={!isLink && edited && Object.hasOwn(edited, id) ? ownValue(edited, id) : ownValue(record, id)}
+      pending={isLink ? ownValue(edited, id) : undefined}
       onCommit={(value, exit) => {
         edits.apply([{ record, fieldId: id, value }])
         leave(cell, exit)
@@ -193,9 +194,11 @@ function filledDown(options: CellEditOptions): CellChange[] {
   if (!from) return []
   const values = options.edits.edits.get(from.id)?.values ?? {}
   return others.flatMap(record =>
-    columns
-      .filter(takesText)
-      .map(({ id }) => ({ record, fieldId: id, value: (id in values ? values[id] : from[id]) ?? '' })),
+    columns.filter(takesText).map(({ id }) => ({
+      record,
+      fieldId: id,
+      value: (Object.hasOwn(values, id) ? ownValue(values, id) : ownValue(from, id)) ?? '',
+    })),
   )
 }
 
@@ -218,7 +221,7 @@ function copied(options: CellEditOptions): string {
   const cells = records.map(record => {
     const edited = options.edits.edits.get(record.id)?.values ?? {}
     return columns.map(({ id, field }) => {
-      const value = id in edited && field && isTyped(field) ? edited[id] : record[id]
+      const value = Object.hasOwn(edited, id) && field && isTyped(field) ? ownValue(edited, id) : ownValue(record, id)
       return {
         text: field ? textOfValue(value, field) : String(record.recordTitle ?? record.id),
         isText: isFreeText(field),

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat, validateRecord } from '@trellis/fields'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import { isNothing } from './cell-changes.ts'
@@ -26,7 +27,7 @@ const typedKinds: ReadonlySet<string> = new Set(['text', 'number', 'date', 'time
 
 /** Why the value cannot be saved. */
 export function problemOf(schema: RecordSchema, fieldId: string, value: unknown): string | undefined {
-  if (findFormat(schema.properties[fieldId]?.format ?? '')?.storage === 'link') return undefined
+  if (findFormat(ownValue(schema.properties, fieldId)?.format ?? '')?.storage === 'link') return undefined
   const { problems } = validateRecord({ schema, values: { [fieldId]: value }, fieldIds: [fieldId] })
   return problems[0]?.message
 }

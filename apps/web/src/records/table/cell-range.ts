@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { Span } from './windows.ts'
 
 /** A cell by its row in the list and its place among the columns; the row of the headers is `headerRow`. */
@@ -43,7 +44,7 @@ function cellAfter(from: Cell, { key, ctrlKey, metaKey, shiftKey }: Keys, bounds
     PageUp: { ...from, row: from.row - bounds.page },
     PageDown: { ...from, row: from.row + bounds.page },
   }
-  const to = moves[key]
+  const to = ownValue(moves, key)
   const mayLeave = bounds.rows === 0 || (key === 'ArrowUp' && !isFar && !shiftKey)
   const top = mayLeave ? headerRow : Math.min(from.row, 0)
   return to && { row: clamp(to.row, top, bounds.rows - 1), column: clamp(to.column, 0, bounds.columns - 1) }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { Menu, type MenuEntry, type MenuGroup, type MenuProps } from '@trellis/ui'
 import type { ListFrame } from '../list/list-frame.ts'
@@ -97,7 +98,7 @@ function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps)
       children: [undefined, ...summaries].map(kind => ({
         id: kind ?? 'none',
         label: kind ? summaryLabel(kind) : t('records.summary.none'),
-        isSelected: view.summaries[id] === kind,
+        isSelected: ownValue(view.summaries, id) === kind,
         onAction: () => summarise(kind),
       })),
     },

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type FormatLook, findLook } from '@trellis/fields'
 import { renderCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
@@ -36,7 +37,8 @@ function nameRow(column: GridColumn<TrellisRecord>): GridColumn<TrellisRecord> {
     ...column,
     isMain: true,
     width: mainWidth,
-    render: record => (isMissing(record[column.id]) ? (record.recordTitle ?? record.id) : column.render(record)),
+    render: record =>
+      isMissing(ownValue(record, column.id)) ? (record.recordTitle ?? record.id) : column.render(record),
   }
 }
 
@@ -59,7 +61,7 @@ function toColumn(id: string, field: FieldSchema): GridColumn<TrellisRecord> {
     align: format?.align ?? 'start',
     isSortable: isSortable(field),
     width: widthOf(format),
-    render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
+    render: record => renderCell({ fieldId: id, schema: field, value: ownValue(record, id) }),
   }
 }
 
@@ -76,7 +78,7 @@ function widthOf(format: FormatLook | undefined): string {
 
 /** Fields with a value to show in a cell, stored or worked out; the id is one of them, the other system fields where the reader may see them. */
 export function mayShow(id: string, { properties }: RecordSchema): boolean {
-  const field = properties[id]
+  const field = ownValue(properties, id)
   const format = findLook(field?.format ?? '')
   return (
     format !== undefined &&

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { renderCell } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
@@ -22,7 +23,7 @@ export function draftLooks(edits: BulkEdits, schema: RecordSchema | undefined): 
 }
 
 function lookOf(schema: RecordSchema | undefined, fieldId: string, value: unknown): DraftLook {
-  const field = schema?.properties[fieldId]
+  const field = ownValue(schema?.properties, fieldId)
   if (!schema || !field) return { content: String(value) }
   if (findFormat(field.format)?.storage === 'link') return { content: t('records.edit.links') }
   const problem = problemOf(schema, fieldId, value)

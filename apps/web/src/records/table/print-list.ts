@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findFormat, linkedTitles } from '@trellis/fields'
 import type { TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
@@ -81,7 +82,7 @@ function tableOf(page: Document, title: string, columns: readonly Column[], reco
 }
 
 function printedText({ id, field, isMain }: Column, record: TrellisRecord): string {
-  const value = record[id]
+  const value = ownValue(record, id)
   if (value === undefined || value === null || value === '') return isMain ? (record.recordTitle ?? record.id) : ''
   const format = findFormat(field?.format ?? '')
   if (!field || !format) return String(value)

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { ColorTab, Icon } from '@trellis/ui'
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -123,7 +124,7 @@ export const useSlotRecord = (slot: RowSlot): TrellisRecord | undefined =>
 
 /** Renders where the value is another one, not with every record. */
 function SlotCell({ slot, column }: { slot: RowSlot; column: SheetColumn<TrellisRecord> }) {
-  useSyncExternalStore(slot.subscribe, () => (column.field ? slot.record()?.[column.id] : slot.record()))
+  useSyncExternalStore(slot.subscribe, () => (column.field ? ownValue(slot.record(), column.id) : slot.record()))
   const record = slot.record()
   return record && column.render(record)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
 import type { Aggregate, FieldSchema, RecordSchema } from '@trellis/model'
 import { formatNumber, localeTag } from '@trellis/ui/text'
@@ -62,10 +63,10 @@ export function summaryLabel(kind: SummaryKind): string {
 }
 
 function valueText(values: Values, fieldId: string, kind: SummaryKind, { properties }: RecordSchema): string {
-  const value = values[nameOf(fieldId)]
+  const value = ownValue(values, nameOf(fieldId))
   if (kind === 'count') return formatNumber(Number(value ?? 0))
   if (kind === 'empty') return formatNumber(countOf(values) - Number(value ?? 0))
-  const field = properties[fieldId]
+  const field = ownValue(properties, fieldId)
   if (value === undefined || !field) return '–'
   return findLook(field.format)?.display?.(value, field, localeTag()) ?? String(value)
 }
@@ -73,7 +74,7 @@ function valueText(values: Values, fieldId: string, kind: SummaryKind, { propert
 /** Without those of fields that are gone, or that changed to a format that has no such summary. */
 function possible(summaries: TableView['summaries'], { properties }: RecordSchema): Record<string, SummaryKind> {
   const kept = Object.entries(summaries).filter(([id, kind]) => {
-    const field = properties[id]
+    const field = ownValue(properties, id)
     return field !== undefined && summariesFor(field).includes(kind)
   })
   return Object.fromEntries(kept)

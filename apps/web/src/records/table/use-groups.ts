@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { useMemo, useState } from 'react'
 import { useUser } from '../../session/session-store.ts'
@@ -16,7 +17,7 @@ export function useGroups({ frame, schema, view }: GroupsOptions) {
   const { cursor, core } = frame
   const user = useUser()
   const grouping = frame.state.group
-  const field = grouping && schema?.properties[grouping.fieldId]
+  const field = grouping && ownValue(schema?.properties, grouping.fieldId)
   const groups = useGroupQuery({ cursor, core, grouping, schema: field && schema, summaries: view.summaries })
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const timeZone = user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -24,7 +25,7 @@ export function useGroups({ frame, schema, view }: GroupsOptions) {
     if (!grouping || !field || !schema) return undefined
     const by = { ...grouping, field, timeZone }
     return groups.data?.groups.map(({ key, values }): Segment => {
-      const value = key[grouping.fieldId]
+      const value = ownValue(key, grouping.fieldId)
       const id = JSON.stringify(value ?? null)
       const count = countOf(values)
       const title = groupTitle(value, by) || t('records.group.none')

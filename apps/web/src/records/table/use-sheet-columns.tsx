@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
 import { cellHrefOf, cellTextOf, renderCell, useCellFormats } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
@@ -75,9 +76,9 @@ function nameRow(
     ...column,
     isMain: true,
     pinned: unpinned.includes(column.id) ? column.pinned : 'start',
-    width: chosen[column.id] ?? mainWidth,
-    ...(text ? { text: record => (isMissing(record[column.id]) ? titleOf(record) : text(record)) } : {}),
-    render: record => (isMissing(record[column.id]) ? titleOf(record) : render(record)),
+    width: ownValue(chosen, column.id) ?? mainWidth,
+    ...(text ? { text: record => (isMissing(ownValue(record, column.id)) ? titleOf(record) : text(record)) } : {}),
+    render: record => (isMissing(ownValue(record, column.id)) ? titleOf(record) : render(record)),
   }
 }
 
@@ -103,17 +104,19 @@ function toColumn(id: string, field: FieldSchema, view: TableView): SheetColumn<
   return {
     id,
     title: field.label ?? field.title,
-    width: view.widths[id] ?? (format?.align === 'end' ? endWidth : (widths[format?.comparison ?? ''] ?? defaultWidth)),
-    isFixed: view.widths[id] !== undefined,
+    width:
+      ownValue(view.widths, id) ??
+      (format?.align === 'end' ? endWidth : (widths[format?.comparison ?? ''] ?? defaultWidth)),
+    isFixed: ownValue(view.widths, id) !== undefined,
     align: format?.align ?? 'start',
     isSortable: isSortable(field),
     pinned: view.pinned.includes(id) ? 'start' : undefined,
     mayBeHidden: hidden !== undefined && hidden !== false,
     color: format?.colorable ? field.metadata?.color : undefined,
     field,
-    ...(say ? { text: record => (isMissing(record[id]) ? '' : say(record[id])) } : {}),
-    ...(hrefOf ? { href: record => (isMissing(record[id]) ? undefined : hrefOf(record[id])) } : {}),
-    render: record => renderCell({ fieldId: id, schema: field, value: record[id] }),
+    ...(say ? { text: record => (isMissing(ownValue(record, id)) ? '' : say(ownValue(record, id))) } : {}),
+    ...(hrefOf ? { href: record => (isMissing(ownValue(record, id)) ? undefined : hrefOf(ownValue(record, id))) } : {}),
+    render: record => renderCell({ fieldId: id, schema: field, value: ownValue(record, id) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { UserError } from '@trellis/base'
+import { ownValue, UserError } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { StoredTenant } from '../../load-tenant.ts'
 import { restoredLinkField } from '../steps/link-columns.ts'
@@ -13,7 +13,7 @@ export async function restoreLinkField(services: Needed, { row, stored, ...resto
   const { ofLink, ...field } = row.definition as RemovedLinkField
   const association = stored.associations.find(({ id, linkTable }) => id === ofLink && linkTable === row.table)
   const live = stored.collections.find(({ id }) => id === association?.parentCollection)
-  const owner = live?.document.schema.properties[association?.parentKey ?? '']
+  const owner = ownValue(live?.document.schema.properties, association?.parentKey ?? '')
   const settings = owner?.metadata?.association
   if (!association || !live || !owner || !settings) {
     throw new UserError('VALIDATION_ERROR', 'Its association is gone: bring that back first')

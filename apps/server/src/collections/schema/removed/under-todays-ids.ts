@@ -1,4 +1,4 @@
-import { UserError } from '@trellis/base'
+import { ownValue, UserError } from '@trellis/base'
 import { CollectionDocument, type FieldSchema, goneFieldOf } from '@trellis/model'
 import type { TSchema } from 'typebox'
 import { type FormerId, formerIdsOf, idNow } from '../../former-ids.ts'
@@ -19,7 +19,7 @@ export function fieldUnderTodaysIds(
   const own: Own = { collectionId, properties: { [key]: field }, renames: new Map([[key, fieldId]]) }
   const value = { name: '', schema: { type: 'object' as const, properties: { [key]: field } }, detailGroupList: [] }
   const walked = underTodaysIds(written, { schema: CollectionDocument, value, ownId: collectionId }, own)
-  return walked.schema.properties[key] ?? field
+  return ownValue(walked.schema.properties, key) ?? field
 }
 
 type Own = {
@@ -81,7 +81,7 @@ function findAsWritten(written: Written, own: Own): FindProperties {
   return collectionId => {
     const today = stored.collections.find(({ id }) => id === collectionId)?.document.schema.properties ?? {}
     const former = formerOf(written, { collectionId }).flatMap(({ id }): [string, FieldSchema][] => {
-      const field = today[idNow(formerOf(written, { collectionId }), id, at)]
+      const field = ownValue(today, idNow(formerOf(written, { collectionId }), id, at))
       return field ? [[id, field]] : []
     })
     const coming = collectionId === own.collectionId ? own.properties : {}

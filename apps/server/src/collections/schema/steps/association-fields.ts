@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import {
   type AssociationSettings,
   type CollectionDocument,
@@ -12,7 +12,7 @@ import { documentOf, type SchemaChange } from '../schema-change.ts'
 
 /** Takes the field away where it still stands for this association (it may have become something else). */
 export function removeSide(change: SchemaChange, collectionId: string, fieldId: string, associationId: string): void {
-  const schema = documentOf(change, collectionId)?.schema.properties[fieldId]
+  const schema = ownValue(documentOf(change, collectionId)?.schema.properties, fieldId)
   if (!schema || getFormat(schema.format).format.storage !== 'link') return
   if (collectionId === change.collectionId && isWantedAnew(change, fieldId, associationId)) return
   edit(change, collectionId, document => {
@@ -22,7 +22,7 @@ export function removeSide(change: SchemaChange, collectionId: string, fieldId: 
 
 /** A field that now leads to another collection keeps its place and becomes a new association. */
 function isWantedAnew(change: SchemaChange, fieldId: string, associationId: string): boolean {
-  const target = change.wanted.schema.properties[fieldId]?.metadata?.association?.cursor.collectionId
+  const target = ownValue(change.wanted.schema.properties, fieldId)?.metadata?.association?.cursor.collectionId
   const old = change.stored.associations.find(each => each.id === associationId)
   if (!old) return true
   const before =
@@ -71,7 +71,7 @@ type Side = {
 
 function sync(change: SchemaChange, { collectionId, fieldId, settings, make }: Side): void {
   const document = documentOf(change, collectionId)
-  const schema = document?.schema.properties[fieldId] ?? (document && make(document))
+  const schema = ownValue(document?.schema.properties, fieldId) ?? (document && make(document))
   if (!document || !schema) return
   const { relationship, cursor, ...bounds } = settings
   const { relationship: _before, ...own } = schema.metadata?.association ?? { cursor }
@@ -82,7 +82,7 @@ function sync(change: SchemaChange, { collectionId, fieldId, settings, make }: S
     ...(relationship && { relationship }),
   }
   const synced = { ...schema, metadata: { ...schema.metadata, association } }
-  if (isSameJson(document.schema.properties[fieldId], synced)) return
+  if (isSameJson(ownValue(document.schema.properties, fieldId), synced)) return
   edit(change, collectionId, copy => {
     copy.schema.properties[fieldId] = synced
   })
@@ -90,7 +90,7 @@ function sync(change: SchemaChange, { collectionId, fieldId, settings, make }: S
 
 /** The field over there: last in its first group. */
 function makeInverse(change: SchemaChange, association: StoredAssociation, document: CollectionDocument): FieldSchema {
-  const made = documentOf(change, association.parentCollection)?.schema.properties[association.parentKey]
+  const made = ownValue(documentOf(change, association.parentCollection)?.schema.properties, association.parentKey)
   if (!made) throw new Error(`${association.parentKey} is no field`)
   const groupId = document.detailGroupList.find(group => !isSystemGroup(group))?.id ?? standardGroups.basic.id
   const inGroup = Object.values(document.schema.properties).filter(each => each.metadata?.detailGroupId === groupId)

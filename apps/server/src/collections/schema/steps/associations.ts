@@ -1,4 +1,4 @@
-import { uuidv7 } from '@trellis/base'
+import { ownValue, uuidv7 } from '@trellis/base'
 import type { AssociationSettings } from '@trellis/model'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
@@ -40,7 +40,9 @@ function touches({ collectionId }: SchemaChange, { parentCollection, childCollec
 
 function linkFields(change: SchemaChange): string[] {
   const { properties } = change.wanted.schema
-  return ownFieldIds(change.wanted).filter(id => getFormat(properties[id]?.format ?? '').format.storage === 'link')
+  return ownFieldIds(change.wanted).filter(
+    id => getFormat(ownValue(properties, id)?.format ?? '').format.storage === 'link',
+  )
 }
 
 /** The association that a field of the changed collection is a side of, as things will be. */
@@ -66,7 +68,7 @@ function isGone(change: SchemaChange, association: StoredAssociation): boolean {
 }
 
 function settingsOf(change: SchemaChange, fieldId: string): AssociationSettings | undefined {
-  const schema = change.wanted.schema.properties[fieldId]
+  const schema = ownValue(change.wanted.schema.properties, fieldId)
   const isLink = schema !== undefined && getFormat(schema.format).format.storage === 'link'
   return isLink ? schema.metadata?.association : undefined
 }
@@ -104,7 +106,7 @@ function sidesOf({ parentCollection, parentKey, childCollection, childKey }: Sto
 
 /** As it was before the change. */
 function liveField({ stored }: SchemaChange, collectionId: string, fieldId = '') {
-  return stored.collections.find(({ id }) => id === collectionId)?.document.schema.properties[fieldId]
+  return ownValue(stored.collections.find(({ id }) => id === collectionId)?.document.schema.properties, fieldId)
 }
 
 async function countLinks(change: SchemaChange, association: StoredAssociation): Promise<number> {
@@ -157,7 +159,7 @@ function planAddition(change: SchemaChange, fieldId: string): PlannedStep {
   }
   change.associations.set(association.id, association)
   syncSides(change, association)
-  const name = change.wanted.schema.properties[fieldId]?.title || fieldId
+  const name = ownValue(change.wanted.schema.properties, fieldId)?.title || fieldId
   const { childCollection, childKey } = association
   return {
     action: 'add-association',

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import type { StepSentence } from '@trellis/contract'
 import { sql } from 'kysely'
 import type { StoredAssociation } from '../../load-tenant.ts'
@@ -73,7 +73,7 @@ function describeChange(change: SchemaChange, before: StoredAssociation, after: 
 function wantedAssociation(change: SchemaChange, before: StoredAssociation): StoredAssociation | undefined {
   const { collectionId, wanted } = change
   const settings = (fieldId: string | undefined) =>
-    fieldId === undefined ? undefined : wanted.schema.properties[fieldId]?.metadata?.association
+    fieldId === undefined ? undefined : ownValue(wanted.schema.properties, fieldId)?.metadata?.association
   if (before.parentCollection === collectionId) {
     const own = settings(before.parentKey)
     const after =

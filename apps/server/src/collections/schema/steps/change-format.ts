@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FormatDefinition, FormatServer } from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
@@ -28,8 +29,8 @@ export async function planFormats(change: SchemaChange): Promise<PlannedStep[]> 
 
 function findConversion(change: SchemaChange, fieldId: string): (Conversion & { fieldId: string }) | undefined {
   const oldId = liveFieldId(change, fieldId)
-  const before = oldId === undefined ? undefined : change.live?.schema.properties[oldId]
-  const after = change.wanted.schema.properties[fieldId]
+  const before = oldId === undefined ? undefined : ownValue(change.live?.schema.properties, oldId)
+  const after = ownValue(change.wanted.schema.properties, fieldId)
   const column = oldId === undefined ? undefined : change.names.columns.get(oldId)
   if (!before || !after || column === undefined || before.format === after.format) return undefined
   const halves = {

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@trellis/base'
+import { ownValue, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
 import { columnName } from '../../physical-names.ts'
@@ -17,7 +17,7 @@ export async function planRemovals(change: SchemaChange): Promise<PlannedStep[]>
   const gone = ownFieldIds(change.live).filter(id => !kept.has(id) || changesStorage(change, id))
   const steps: PlannedStep[] = []
   for (const fieldId of gone) {
-    const schema = change.live?.schema.properties[fieldId]
+    const schema = ownValue(change.live?.schema.properties, fieldId)
     if (!schema || getFormat(schema.format).format.storage === 'link') continue
     const loses = await countValues(change, fieldId)
     steps.push({
@@ -51,7 +51,7 @@ export function planRenames(change: SchemaChange): PlannedStep[] {
 export async function planAdditions(change: SchemaChange): Promise<PlannedStep[]> {
   const steps: PlannedStep[] = []
   for (const fieldId of ownFieldIds(change.wanted)) {
-    const schema = change.wanted.schema.properties[fieldId]
+    const schema = ownValue(change.wanted.schema.properties, fieldId)
     const oldId = liveFieldId(change, fieldId)
     if (!schema || (oldId !== undefined && !changesStorage(change, oldId))) continue
     const { format, server } = getFormat(schema.format)
@@ -100,8 +100,8 @@ export async function adoptColumn(change: SchemaChange, fieldId: string, column:
 /** The field becomes another kind of thing: a link instead of a value, or the other way round. */
 function changesStorage(change: SchemaChange, oldId: string): boolean {
   const fieldId = [...change.renames].find(([, old]) => old === oldId)?.[0] ?? oldId
-  const before = change.live?.schema.properties[oldId]
-  const after = change.wanted.schema.properties[fieldId]
+  const before = ownValue(change.live?.schema.properties, oldId)
+  const after = ownValue(change.wanted.schema.properties, fieldId)
   if (!before || !after) return false
   return getFormat(before.format).format.storage !== getFormat(after.format).format.storage
 }
@@ -118,7 +118,7 @@ async function countValues(change: SchemaChange, fieldId: string): Promise<numbe
 async function removeField(change: SchemaChange, fieldId: string): Promise<void> {
   const column = change.names.columns.get(fieldId)
   if (column === undefined) return
-  const definition = change.live?.schema.properties[fieldId]
+  const definition = ownValue(change.live?.schema.properties, fieldId)
   const id = uuidv7()
   await trashColumn(change, { table: ownTable(change), column }, { id, fieldId, definition })
   await storeColumn(change, fieldId, undefined)
@@ -151,7 +151,7 @@ async function renameField(change: SchemaChange, oldId: string, fieldId: string)
 const displacedId = (fieldId: string) => `~${fieldId}`
 
 export async function addField(change: SchemaChange, fieldId: string): Promise<void> {
-  const schema = change.wanted.schema.properties[fieldId]
+  const schema = ownValue(change.wanted.schema.properties, fieldId)
   const type = schema && getFormat(schema.format).server.columnType?.(schema)
   if (!type) return
   const table = ownTable(change)

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { StepSentence } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
@@ -10,8 +11,8 @@ export async function planInside(change: SchemaChange): Promise<PlannedStep[]> {
   const steps: PlannedStep[] = []
   for (const fieldId of ownFieldIds(change.wanted)) {
     const oldId = liveFieldId(change, fieldId)
-    const before = oldId === undefined ? undefined : change.live?.schema.properties[oldId]
-    const after = change.wanted.schema.properties[fieldId]
+    const before = oldId === undefined ? undefined : ownValue(change.live?.schema.properties, oldId)
+    const after = ownValue(change.wanted.schema.properties, fieldId)
     const column = oldId === undefined ? undefined : change.names.columns.get(oldId)
     if (!before || !after || column === undefined || before.format !== after.format) continue
     const field = after.title || fieldId
@@ -44,7 +45,7 @@ function changedParts(before: FieldSchema, after: FieldSchema, path: string): Ch
   return Object.entries(before.properties ?? {}).flatMap(([key, inner]) =>
     partsAt(
       { name: inner.title || key, path: `${path}.${JSON.stringify(key)}`, before: inner },
-      after.properties?.[key],
+      ownValue(after.properties, key),
     ),
   )
 }

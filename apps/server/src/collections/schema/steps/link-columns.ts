@@ -1,4 +1,4 @@
-import { isSameJson, uuidv7 } from '@trellis/base'
+import { isSameJson, ownValue, uuidv7 } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
@@ -57,7 +57,7 @@ async function adjustLinkColumns(
     const definition = { ...schema, ofLink: before.id }
     const id = uuidv7()
     await trashColumn(change, { table: linkTable, column }, { id, fieldId, definition })
-    if (!after.relationship?.properties[fieldId])
+    if (!ownValue(after.relationship?.properties, fieldId))
       change.idChanges.push({ associationId: before.id, from: fieldId, to: goneId(fieldId, id) })
   }
   for (const [fieldId, schema] of Object.entries(linkFieldSchemas(after.relationship))) {
@@ -134,7 +134,7 @@ async function adoptLinkColumn(
 function goneFields(before: StoredAssociation, after: StoredAssociation): [string, FieldSchema][] {
   const wanted = linkFieldSchemas(after.relationship)
   return Object.entries(linkFieldSchemas(before.relationship)).filter(([fieldId, schema]) => {
-    const next = wanted[fieldId]
+    const next = ownValue(wanted, fieldId)
     return !next || after.storage !== 'link' || !isSameJson(typeOf(schema), typeOf(next))
   })
 }

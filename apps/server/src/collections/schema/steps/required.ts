@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { StepSentence } from '@trellis/contract'
 import { sql } from 'kysely'
 import { getFormat } from '../../formats.ts'
@@ -13,7 +14,7 @@ export async function planRequired(change: SchemaChange): Promise<PlannedStep[]>
     const oldId = liveFieldId(change, fieldId)
     const was = oldId !== undefined && before.has(oldId)
     if (was === after.has(fieldId)) continue
-    const title = wanted.schema.properties[fieldId]?.title || fieldId
+    const title = ownValue(wanted.schema.properties, fieldId)?.title || fieldId
     steps.push(was ? letBeEmpty(fieldId, title) : await require(change, fieldId, { title, oldId }))
   }
   return steps
@@ -41,7 +42,7 @@ function step(fieldId: string, sentences: StepSentence[], missing?: number): Pla
 /** Of a new field all records have none. What was decided long ago is not counted again. */
 async function countMissing(change: SchemaChange, fieldId: string, oldId: string | undefined): Promise<number> {
   const { connection, tenant, names, wanted, decided } = change
-  const { storage } = getFormat(wanted.schema.properties[fieldId]?.format ?? '').format
+  const { storage } = getFormat(ownValue(wanted.schema.properties, fieldId)?.format ?? '').format
   if (names.table === undefined || decided || storage !== 'column') return 0
   const column = oldId === undefined ? undefined : names.columns.get(oldId)
   const isMissing = column === undefined ? sql`true` : sql`${sql.id(column)} is null`

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import type { StepSentence } from '@trellis/contract'
 import { liveFieldId, ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { planRequired } from './required.ts'
@@ -10,8 +10,9 @@ export async function planSettings(change: SchemaChange, steps: readonly Planned
   const told = new Set(steps.map(step => step.fieldId))
   const planned = ownFieldIds(wanted).flatMap(fieldId => {
     const oldId = liveFieldId(change, fieldId)
-    const after = wanted.schema.properties[fieldId]
-    if (oldId === undefined || told.has(fieldId) || isSameJson(live.schema.properties[oldId], after)) return []
+    const after = ownValue(wanted.schema.properties, fieldId)
+    if (oldId === undefined || told.has(fieldId) || isSameJson(ownValue(live.schema.properties, oldId), after))
+      return []
     const sentence: StepSentence = { code: 'change-settings', values: { name: after?.title || fieldId } }
     return [nothingToRun('change-settings', sentence, fieldId)]
   })

@@ -1,4 +1,4 @@
-import { isSameJson } from '@trellis/base'
+import { isSameJson, ownValue } from '@trellis/base'
 import { calculatesInside, fieldsReadBy, formulasInside, toStored } from '@trellis/fields/formula'
 import type { CollectionDocument } from '@trellis/model'
 import { calculationsOf } from '../../../records/calculations/calculation-sources.ts'
@@ -14,7 +14,7 @@ export function planTitles(change: SchemaChange): PlannedStep[] {
   const changed = changedIds(change, before, after)
   return [...after.keys()].flatMap(fieldId => {
     if (!changed.has(fieldId)) return []
-    const title = change.wanted.schema.properties[fieldId]?.title || fieldId
+    const title = ownValue(change.wanted.schema.properties, fieldId)?.title || fieldId
     return [
       {
         action: 'calculate',
@@ -83,8 +83,8 @@ function isSameCalculation(change: SchemaChange, before: Calculation | undefined
 
 function isSameFormat(change: SchemaChange, fieldId: string): boolean {
   const oldId = liveFieldId(change, fieldId)
-  const before = oldId === undefined ? undefined : change.live?.schema.properties[oldId]
-  const after = change.wanted.schema.properties[fieldId]
+  const before = oldId === undefined ? undefined : ownValue(change.live?.schema.properties, oldId)
+  const after = ownValue(change.wanted.schema.properties, fieldId)
   return (
     before !== undefined &&
     isSameJson(

@@ -1,4 +1,4 @@
-import { UserError } from '@trellis/base'
+import { ownValue, UserError } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../database/database.ts'
 import { sqlState } from '../../../database/translate-error.ts'
@@ -13,9 +13,9 @@ import { preparedColumn, preparedName } from '../stored/prepared-name.ts'
 export async function planUnique(change: SchemaChange, steps: readonly PlannedStep[]): Promise<PlannedStep[]> {
   const planned: PlannedStep[] = []
   for (const fieldId of ownFieldIds(change.wanted)) {
-    const after = change.wanted.schema.properties[fieldId]
+    const after = ownValue(change.wanted.schema.properties, fieldId)
     const oldId = liveFieldId(change, fieldId)
-    const before = oldId === undefined ? undefined : change.live?.schema.properties[oldId]
+    const before = oldId === undefined ? undefined : ownValue(change.live?.schema.properties, oldId)
     if (!after || getFormat(after.format).format.storage !== 'column') continue
     const was = before?.metadata?.unique ?? false
     const willBe = after.metadata?.unique ?? false
@@ -38,7 +38,7 @@ export async function planUnique(change: SchemaChange, steps: readonly PlannedSt
 type Place = { oldId: string | undefined; isLong: boolean }
 
 async function planIndex(change: SchemaChange, fieldId: string, { oldId, isLong }: Place): Promise<PlannedStep> {
-  const title = change.wanted.schema.properties[fieldId]?.title || fieldId
+  const title = ownValue(change.wanted.schema.properties, fieldId)?.title || fieldId
   const restored = change.restored.get(fieldId)?.column ?? undefined
   const column = oldId === undefined ? restored : change.names.columns.get(oldId)
   const repeated = column === undefined || change.decided ? noneRepeated : await findRepeated(change, fieldId, column)
@@ -93,7 +93,7 @@ async function dropPrepared(connection: Queryable, schema: string, name: string)
 }
 
 function planNoIndex(change: SchemaChange, fieldId: string): PlannedStep {
-  const title = change.wanted.schema.properties[fieldId]?.title || fieldId
+  const title = ownValue(change.wanted.schema.properties, fieldId)?.title || fieldId
   return {
     action: 'remove-unique',
     fieldId,
@@ -115,7 +115,7 @@ async function findRepeated(
   fieldId: string,
   column: string,
 ): Promise<Repeated> {
-  const schema = wanted.schema.properties[fieldId]
+  const schema = ownValue(wanted.schema.properties, fieldId)
   if (names.table === undefined || !schema) return noneRepeated
   const text = getFormat(schema.format).server.text(sql.id(column), schema)
   const rows = await connection.run<{ text: string; times: number; count: number }>(

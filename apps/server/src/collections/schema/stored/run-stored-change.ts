@@ -1,4 +1,4 @@
-import { UserError } from '@trellis/base'
+import { ownValue, UserError } from '@trellis/base'
 import type { TransactionConnection } from '../../../database/database.ts'
 import { nextPartSize } from '../../../database/part-size.ts'
 import { workOffLists } from '../../../database/work-off-lists.ts'
@@ -62,7 +62,7 @@ async function plan(
 }
 
 async function expand(running: Running, { key, locks, expand: make, before }: Preparation): Promise<void> {
-  const progress = running.change.progress[key]
+  const progress = ownValue(running.change.progress, key)
   if (make && !progress?.isExpanded) {
     await transaction(running, async connection => {
       await lockGently(connection, locks)
@@ -78,7 +78,7 @@ async function expand(running: Running, { key, locks, expand: make, before }: Pr
 }
 
 async function fill(running: Running, { key, fill: work }: Preparation): Promise<void> {
-  const progress = running.change.progress[key]
+  const progress = ownValue(running.change.progress, key)
   if (!work || progress?.isFilled) return
   const { passes = 1 } = work
   let at: PartPlace = { pass: progress?.pass ?? 0, afterId: progress?.afterId ?? '', size: 1000 }
