@@ -20,6 +20,11 @@ export function isRecordId(value: unknown): value is string {
   return typeof value === 'string' && recordIdPattern.test(value)
 }
 
+/** Of a record that is made: an address ends in its id, where browsers and proxies take `.` and `..` for steps of the path. */
+export function isNewRecordId(value: unknown): value is string {
+  return isRecordId(value) && value !== '.' && value !== '..'
+}
+
 export function isFieldId(value: unknown): value is string {
   return typeof value === 'string' && fieldIdPattern.test(value)
 }

@@ -1,3 +1,4 @@
+import { notBlank } from '@trellis/base'
 import { CollectionIdText, FieldIdText, RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
@@ -14,7 +15,10 @@ export const contract = defineContract({
       /** Makes the collection. */
       create: Type.Optional(
         Type.Object(
-          { name: Type.String({ minLength: 1, maxLength: 200 }), icon: Type.Optional(Type.String({ maxLength: 80 })) },
+          {
+            name: Type.String({ maxLength: 200, pattern: notBlank }),
+            icon: Type.Optional(Type.String({ maxLength: 80 })),
+          },
           { additionalProperties: false },
         ),
       ),

@@ -1,6 +1,7 @@
+import { notBlank } from '@trellis/base'
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { Email, Password, SessionAnswer } from './shapes.ts'
+import { Email, LocaleText, Password, SessionAnswer, TimezoneText } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'SETUP_COMPLETE',
@@ -8,14 +9,14 @@ export const contract = defineContract({
   input: Type.Object(
     {
       code: Type.String({ maxLength: 200 }),
-      workspaceName: Type.String({ minLength: 1, maxLength: 100 }),
-      fullName: Type.String({ minLength: 1, maxLength: 200 }),
+      workspaceName: Type.String({ maxLength: 100, pattern: notBlank }),
+      fullName: Type.String({ maxLength: 200, pattern: notBlank }),
       email: Email,
       password: Password,
       /** The address used in links, `https://trellis.example.org`. */
       url: Type.Optional(Type.String({ maxLength: 500 })),
-      locale: Type.Optional(Type.String({ maxLength: 35 })),
-      timezone: Type.Optional(Type.String({ maxLength: 60 })),
+      locale: Type.Optional(LocaleText),
+      timezone: Type.Optional(TimezoneText),
     },
     { additionalProperties: false },
   ),

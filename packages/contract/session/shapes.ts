@@ -1,3 +1,4 @@
+import { knownLocale, knownTimezone } from '@trellis/base'
 import Type from 'typebox'
 
 /** The signed-in user as the client may know them. */
@@ -20,6 +21,18 @@ export const SessionAnswer = Type.Object({
   user: SessionUser,
 })
 export type SessionAnswer = Type.Static<typeof SessionAnswer>
+
+/** What the browser says of itself; a client that does not know it leaves it out. */
+export const LocaleText = Type.Refine(
+  Type.String({ maxLength: 35 }),
+  text => knownLocale(text) !== undefined,
+  () => 'Must be a language tag, such as de-CH',
+)
+export const TimezoneText = Type.Refine(
+  Type.String({ maxLength: 60 }),
+  text => knownTimezone(text) !== undefined,
+  () => 'Must be a time zone, such as Europe/Zurich',
+)
 
 export const Password = Type.String({ minLength: 8, maxLength: 200 })
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { Password, SessionAnswer } from '../session/shapes.ts'
+import { LocaleText, Password, SessionAnswer, TimezoneText } from '../session/shapes.ts'
 
 export const contract = defineContract({
   name: 'PASSWORD_SET',
@@ -9,8 +9,8 @@ export const contract = defineContract({
     {
       token: Type.String({ minLength: 1, maxLength: 200 }),
       password: Password,
-      locale: Type.Optional(Type.String({ maxLength: 35 })),
-      timezone: Type.Optional(Type.String({ maxLength: 60 })),
+      locale: Type.Optional(LocaleText),
+      timezone: Type.Optional(TimezoneText),
     },
     { additionalProperties: false },
   ),

@@ -1,9 +1,9 @@
+import { knownLocale, knownTimezone } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { writeActivity } from '../records/write/activity-sql.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { knownLocale, knownTimezone } from './known-locale.ts'
 
 type UserRow = {
   id: string

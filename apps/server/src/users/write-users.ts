@@ -1,4 +1,4 @@
-import { notFound, UserError, uuidv7, validationError } from '@trellis/base'
+import { knownLocale, knownTimezone, notFound, UserError, uuidv7, validationError } from '@trellis/base'
 import type { AppDocument, RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
@@ -20,7 +20,7 @@ export const userWriter: CoreWriter = {
     const after = await services.database.withRole(tenant.role).transaction(async connection => {
       const before = await lockUser(connection, caller, id)
       if (mode === 'update' && !before) throw notFound()
-      const values = withTidyEmail(record)
+      const values = withKnownPlace(withTidyEmail(record))
       refuseGrants({ caller, before, record: values, reset: options?.reset ?? false })
       if (before) await refuseLastAdmin({ connection, tenant, before, record: values, reset: options?.reset ?? false })
       await refuseTakenEmail(connection, caller, id, values)
@@ -77,6 +77,23 @@ function mustSignInAgain(before: UserRights, { blocked, email }: RecordValues): 
 function withTidyEmail(record: RecordValues): RecordValues {
   const { email } = record
   return typeof email === 'string' ? { ...record, email: email.trim() } : record
+}
+
+/** In the form that everything else takes: of an unknown time zone nothing could be grouped. */
+function withKnownPlace(record: RecordValues): RecordValues {
+  const { locale, timezone } = record
+  return {
+    ...record,
+    ...(typeof locale === 'string' && locale !== '' && { locale: knownLocale(locale) ?? unknownPlace('locale') }),
+    ...(typeof timezone === 'string' &&
+      timezone !== '' && { timezone: knownTimezone(timezone) ?? unknownPlace('timezone') }),
+  }
+}
+
+function unknownPlace(fieldId: 'locale' | 'timezone'): never {
+  const message =
+    fieldId === 'locale' ? 'Must be a language tag, such as de-CH' : 'Must be a time zone, such as Europe/Zurich'
+  throw validationError([{ path: `record.${fieldId}`, message }])
 }
 
 /** Addresses are told apart without regard to case. */

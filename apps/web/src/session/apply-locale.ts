@@ -1,3 +1,4 @@
+import { knownLocale, knownTimezone } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import { languageOf, setLocale } from '@trellis/ui/text'
 
@@ -14,8 +15,10 @@ export function applyLocale(user?: Pick<SessionUser, 'locale' | 'timezone'>): vo
 }
 
 /** What the browser says of itself, for the first sign-in. */
-export function browserLocale(): { locale: string; timezone: string } {
-  return { locale: navigator.language, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+export function browserLocale(): { locale?: string; timezone?: string } {
+  const locale = knownLocale(navigator.language)
+  const timezone = knownTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return { ...(locale && { locale }), ...(timezone && { timezone }) }
 }
 
 function regionOf(tag: string): string | undefined {
