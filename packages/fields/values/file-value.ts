@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId, ownValue } from '@trellis/base'
+import { isBlank, isPlainObject, isRecordId, ownValue, withoutHidden } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FileFacts, Parsed } from '../define-format.ts'
 import { problem } from '../messages.ts'
@@ -22,10 +22,11 @@ const texts: Readonly<Record<string, number>> = {
 /** With the facts as far as they are there: `{id}` alone names a file too. */
 export function checkFile(value: unknown, schema: FieldSchema, { isSniffed = false } = {}): Parsed {
   if (!isPlainObject(value) || !isRecordId(value.id)) return problem('problem.file')
-  const { status, ...file } = value
+  const { status, ...sent } = value
   if (status === 'loading') return problem('problem.fileUploading')
   if (status === 'error') return problem('problem.fileFailed')
   if (status !== undefined && status !== 'success') return problem('problem.file')
+  const file = tidy(sent)
   const { name, mimeType = '' } = file
   const wrongName = name === undefined ? undefined : fileNameProblem(name)
   if (wrongName) return problem(wrongName)
@@ -40,10 +41,19 @@ export function checkFile(value: unknown, schema: FieldSchema, { isSniffed = fal
   return { value: Object.fromEntries(Object.entries(file).filter(([, part]) => part !== undefined && part !== '')) }
 }
 
+/** What people read of a file is what it is called. */
+function tidy(file: Record<string, unknown>): Record<string, unknown> {
+  const read = ['name', 'title'].flatMap(key => {
+    const text = ownValue(file, key)
+    return typeof text === 'string' ? [[key, withoutHidden(text)]] : []
+  })
+  return { ...file, ...Object.fromEntries(read) }
+}
+
 /** A name is a label, but none that a system would not take (2 §5). */
 export function fileNameProblem(name: unknown): 'problem.fileNameEmpty' | 'problem.fileName' | undefined {
-  if (typeof name !== 'string' || name.trim() === '') return 'problem.fileNameEmpty'
-  return forbidden.test(name) ? 'problem.fileName' : undefined
+  if (typeof name !== 'string' || isBlank(name)) return 'problem.fileNameEmpty'
+  return forbidden.test(name) || /\p{Cc}/u.test(name) ? 'problem.fileName' : undefined
 }
 
 /** JSON, or the id of a file. */
