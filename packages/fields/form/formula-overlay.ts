@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import type { FormStates } from '../formula/form-formulas.ts'
 import { problemText } from '../messages.ts'
-import { isEmptyValue } from '../validate/validate-record.ts'
+import { isEmptyValue, saysNothing } from '../validate/validate-record.ts'
 import { valueAtSteps } from '../values/path.ts'
 import type { FieldFormulaState } from './form-state.ts'
 
@@ -123,5 +123,5 @@ function insideOf(
 function isMissing(values: RecordValues, path: string): boolean {
   const steps = path.split('.')
   if (steps.length > 1 && isEmptyValue(valueAtSteps(values, steps.slice(0, -1)))) return false
-  return isEmptyValue(valueAtSteps(values, steps)) && isEmptyValue(ownValue(values, `$$${path}`))
+  return saysNothing(valueAtSteps(values, steps)) && isEmptyValue(ownValue(values, `$$${path}`))
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
-import { ownValue } from '@trellis/base'
+import { isBlank, ownValue } from '@trellis/base'
 import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
 import { findRules } from '../find-rules.ts'
@@ -36,6 +36,11 @@ export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
+/** What a required field does not take for an answer: also blanks alone. */
+export function saysNothing(value: unknown): boolean {
+  return isEmptyValue(value) || (typeof value === 'string' && isBlank(value))
+}
+
 function fieldsOf({ schema, values, partial, fieldIds }: ValidationInput): Iterable<string> {
   if (fieldIds) return fieldIds
   return new Set(partial ? Object.keys(values) : [...Object.keys(schema.properties), ...Object.keys(values)])
@@ -61,7 +66,7 @@ function checkField(field: FieldSchema, value: unknown, isRequired: boolean): Pa
   const checked = findRules(field.format)?.check(value, field) ?? { value }
   if ('problem' in checked) return checked
   const isNothing = isEmptyValue(checked.value)
-  const isHollow = isNothing || (Array.isArray(checked.value) && checked.value.length === 0)
+  const isHollow = saysNothing(checked.value) || (Array.isArray(checked.value) && checked.value.length === 0)
   if (isRequired && isHollow) return { problem: problemText('problem.required') }
   return isNothing ? { value: null } : checked
 }

@@ -1,4 +1,4 @@
-import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
+import { type FieldProblem, isBlank, isPlainObject, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { FileFacts, FormatDefinition, Parsed, Refusal } from '../define-format.ts'
 import { problem, problemText } from '../messages.ts'
@@ -37,6 +37,8 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
     }
     const checked = checkNested(item, property)
     if ('problem' in checked) problems.push(...problemsAt(key, checked))
+    else if (required.includes(key) && typeof checked.value === 'string' && isBlank(checked.value))
+      problems.push({ path: key, message: problemText('problem.required') })
     else found.set(key, checked.value)
   }
   if (problems.length > 0) return refusal(problems, key => ownValue(properties, key)?.title ?? key)

@@ -1,4 +1,4 @@
-import { type FieldProblem, validationError } from '@trellis/base'
+import { type FieldProblem, isBlank, validationError } from '@trellis/base'
 import type { AppDocument, FieldOverride } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
@@ -12,7 +12,7 @@ type AppCheck = { connection: Queryable; collections: Collections; caller: Calle
 /** Refuses an app that names what does not exist, or a rule that would say something else than it seems to (S33). */
 export async function checkApp(check: AppCheck): Promise<void> {
   const problems = [
-    ...(check.app.name.trim() === '' ? [{ path: 'record.name', message: 'Required field' }] : []),
+    ...(isBlank(check.app.name) ? [{ path: 'record.name', message: 'Required field' }] : []),
     ...(await checkCollections(check)),
     ...(await checkUsers(check)),
   ]

@@ -1,4 +1,4 @@
-import { type FieldProblem, isCollectionId, isFieldId, ownValue } from '@trellis/base'
+import { type FieldProblem, isBlank, isCollectionId, isFieldId, ownValue } from '@trellis/base'
 import { checkFormulas, checkGroupFormulas } from '@trellis/fields/formula'
 import {
   checkFieldSchema,
@@ -48,7 +48,7 @@ function checkCollectionId({ collectionId, live, stored }: DocumentCheck): Field
 }
 
 function checkName({ document, prefix }: DocumentCheck): FieldProblem[] {
-  return document.name === '' ? [{ path: `${prefix}name`, message: 'Required field' }] : []
+  return isBlank(document.name) ? [{ path: `${prefix}name`, message: 'Required field' }] : []
 }
 
 function checkFieldIds({ prefix }: DocumentCheck, ids: readonly string[]): FieldProblem[] {
@@ -72,7 +72,7 @@ function checkGroups({ document, prefix }: DocumentCheck): FieldProblem[] {
     const path = `${prefix}detailGroupList.${index}`
     const problems: FieldProblem[] = []
     if (known.has(group.id.toLowerCase())) problems.push({ path: `${path}.id`, message: 'Duplicated ID' })
-    if (group.name.trim() === '') problems.push({ path: `${path}.name`, message: 'Required field' })
+    if (isBlank(group.name)) problems.push({ path: `${path}.name`, message: 'Required field' })
     known.add(group.id.toLowerCase())
     return problems
   })
@@ -85,7 +85,10 @@ function checkField(check: DocumentCheck, id: string, schema: FieldSchema): Fiel
     return [{ path: `${path}.format`, message: `There is no field format ${schema.format}` }]
   const misshapen = nestedShapeProblems(schema, path)
   if (misshapen.length > 0) return misshapen
-  const problems = checkFieldSchema(schema).map(each => ({ path: `${path}.${each.path}`, message: each.message }))
+  const title =
+    format.storage !== 'none' && isBlank(schema.title) ? [{ path: `${path}.title`, message: 'Required field' }] : []
+  const inside = checkFieldSchema(schema).map(each => ({ path: `${path}.${each.path}`, message: each.message }))
+  const problems = [...title, ...inside]
   const groupId = schema.metadata?.detailGroupId
   if (!check.document.detailGroupList.some(group => group.id === groupId)) {
     problems.push({ path: `${path}.metadata.detailGroupId`, message: `There is no group ${groupId}` })

@@ -1,4 +1,4 @@
-import { isPlainObject, isRecordId, ownValue, temporaryIdPrefix, uuidv7 } from '@trellis/base'
+import { isNewRecordId, isPlainObject, ownValue, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
 import {
   checkStoredValue,
@@ -7,6 +7,7 @@ import {
   isFormulaDefault,
   type Parsed,
   readStoredText,
+  saysNothing,
 } from '@trellis/fields/server'
 import type { CsvRow } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
@@ -59,7 +60,8 @@ function shownValue(value: unknown): Pick<ImportProblem, 'value'> {
 
 function keyProblem(id: string): string | undefined {
   if (id === '') return 'The key is missing'
-  if (!isRecordId(id)) return 'A key is 1 to 128 of the characters A–Z a–z 0–9 _ . ~ : -'
+  if (!isNewRecordId(id))
+    return 'A key is 1 to 128 of the characters A–Z a–z 0–9 _ . ~ : -, and more than one or two dots'
   return id.startsWith(temporaryIdPrefix) ? `A key does not begin with "${temporaryIdPrefix}"` : undefined
 }
 
@@ -121,7 +123,8 @@ function encodeCell(field: MappedField, text: string): EncodedCell {
 function encodeParsed(field: MappedField, parsed: Parsed): EncodedCell {
   const { server, schema, required, targetCollectionId } = field
   if ('problem' in parsed) return parsed
-  if (isEmptyValue(parsed.value)) return required ? { problem: 'Required field' } : nothing
+  if (required && saysNothing(parsed.value)) return { problem: 'Required field' }
+  if (isEmptyValue(parsed.value)) return nothing
   if (targetCollectionId !== undefined) return { text: `{${linkedIds(parsed.value).join(',')}}` }
   return { text: copyText(server.toDatabase(parsed.value, schema)) }
 }

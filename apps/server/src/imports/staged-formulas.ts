@@ -2,7 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { ownValue } from '@trellis/base'
 import type { ImportProblem } from '@trellis/contract'
 import { evaluateSchema, formulasInside, storedFormula } from '@trellis/fields/formula'
-import { isEmptyValue, isFormulaDefault, problemText, type Sql } from '@trellis/fields/server'
+import { isFormulaDefault, problemText, type Sql, saysNothing } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
@@ -127,7 +127,7 @@ function judge({ line, isThere, record, stored }: Row, request: FormulaRequest):
     return problemsOf(each, found, values).map(({ path, message }) => told(path, message))
   })
   const missing = madeFieldsOf(collection).filter(
-    ({ id, required }) => required && isEmptyValue(ownValue(values, id)) && (!isThere || mapped.has(id)),
+    ({ id, required }) => required && saysNothing(ownValue(values, id)) && (!isThere || mapped.has(id)),
   )
   return {
     line,

@@ -1,4 +1,4 @@
-import { isPlainObject, ownValue } from '@trellis/base'
+import { isBlank, isPlainObject, ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
@@ -44,14 +44,14 @@ const texts: Readonly<Record<string, number>> = { label: 500, description: 2000,
 
 /** The same as the model's OptionItem, with a value and a label that are not empty. */
 function isOption(item: unknown): boolean {
-  if (!isPlainObject(item) || item.label === undefined || item.label === '' || item.value === '') return false
-  return (
-    Object.entries(item).every(([key, value]) => {
-      if (key === 'value') return Number.isFinite(value) || isShortText(value, 500)
-      if (key === 'hidden' || key === 'disabled') return typeof value === 'boolean'
-      return isShortText(value, ownValue(texts, key) ?? -1)
-    }) && item.value !== undefined
-  )
+  if (!isPlainObject(item) || isNothing(item.label) || isNothing(item.value)) return false
+  return Object.entries(item).every(([key, value]) => {
+    if (key === 'value') return Number.isFinite(value) || isShortText(value, 500)
+    if (key === 'hidden' || key === 'disabled') return typeof value === 'boolean'
+    return isShortText(value, ownValue(texts, key) ?? -1)
+  })
 }
+
+const isNothing = (part: unknown) => part === undefined || (typeof part === 'string' && isBlank(part))
 
 const isShortText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most

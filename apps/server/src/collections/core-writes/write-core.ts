@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { JsonText } from '../../operations/json-text.ts'
 import type { CreateInput, DeleteInput, UpdateInput } from '../../records/inputs.ts'
 import { recordOf } from '../../records/read/get-record.ts'
-import { newRecordId } from '../../records/write/check-record.ts'
+import { newRecordId, refuseTwoIds } from '../../records/write/check-record.ts'
 import { keepAnswer } from '../../records/write/keep-answer.ts'
 import { isCoreCollection } from '../core-collections/index.ts'
 import { type CoreSave, type CoreWrite, type CoreWriter, requireVerb } from './core-writer.ts'
@@ -18,6 +18,7 @@ export async function createCore(write: CoreWrite, input: CreateInput): Promise<
   const writer = writerOf(input.collectionId)
   if (!writer) return services.records.create(caller, input, { ...core, answerKey })
   requireVerb(caller, input.collectionId, 'create')
+  refuseTwoIds(input.id, input.record['id'])
   const given = input.id ?? input.record['id']
   const isGiven = typeof given === 'string' && given !== '' && !given.startsWith('temp-')
   const id = isGiven ? newRecordId(given, undefined) : await writer.newId(write, input.record)
@@ -31,6 +32,7 @@ export async function updateCore(write: CoreWrite, input: UpdateInput): Promise<
   const writer = writerOf(collectionId)
   if (!writer) return services.records.update(caller, input, { ...core, answerKey })
   requireVerb(caller, collectionId, 'update')
+  refuseTwoIds(id, input.record['id'])
   return saveBy(writer, { ...write, ...input, collectionId, id }, 'update')
 }
 
@@ -40,6 +42,7 @@ export async function upsertCore(write: CoreWrite, input: CreateInput): Promise<
   if (!writer) return services.records.upsert(caller, input, { ...core, answerKey })
   if (input.id === undefined) return createCore(write, input)
   requireVerb(caller, input.collectionId, 'update')
+  refuseTwoIds(input.id, input.record['id'])
   return saveBy(writer, { ...write, ...input, id: newRecordId(input.id, undefined) }, 'upsert')
 }
 

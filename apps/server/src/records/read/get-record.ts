@@ -39,8 +39,13 @@ export function recordOf(input: {
   collectionId?: string
   id?: string
 }): { collectionId: string; id: string } {
-  const collectionId = input.cursor?.collectionId ?? input.collectionId
-  const id = input.cursor?.id ?? input.id
+  const { cursor } = input
+  for (const key of ['collectionId', 'id'] as const) {
+    if (cursor && input[key] !== undefined && input[key] !== cursor[key])
+      throw validationError([{ path: key, message: `Is another one than cursor.${key}` }])
+  }
+  const collectionId = cursor?.collectionId ?? input.collectionId
+  const id = cursor?.id ?? input.id
   if (collectionId === undefined) throw validationError([{ path: 'collectionId', message: 'Required field' }])
   if (id === undefined) throw validationError([{ path: 'id', message: 'Required field' }])
   return { collectionId, id: id.replaceAll('\u0000', '') }

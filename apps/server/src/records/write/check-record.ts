@@ -1,4 +1,4 @@
-import { type FieldProblem, isRecordId, ownValue, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
+import { type FieldProblem, isNewRecordId, ownValue, temporaryIdPrefix, uuidv7, validationError } from '@trellis/base'
 import {
   calculateInside,
   calculatesInside,
@@ -13,6 +13,7 @@ import {
   isFormulaDefault,
   problemsAt,
   problemText,
+  saysNothing,
   unknownFieldProblem,
 } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
@@ -154,10 +155,10 @@ function readValue(key: string, value: unknown, checking: At, { checked, problem
   const at = `${path}.${key}`
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
   if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
+  else if (field.required && saysNothing(parsed.value) && !isRequiredLater(stored, scope.collection))
+    problems.push({ path: at, message: problemText('problem.required') })
   else if (isEmptyValue(parsed.value)) {
-    if (field.required && !isRequiredLater(stored, scope.collection))
-      problems.push({ path: at, message: problemText('problem.required') })
-    else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
+    if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
   } else if (!field.association) checked.values.set(stored, withCalculations(stored, parsed.value, checking))
   else {
@@ -259,11 +260,20 @@ function emptyOthers(at: At, { checked, problems }: Found): void {
 
 /** The id a new record gets: the one supplied, or a new one where none or a temporary one is. */
 export function newRecordId(id: unknown, inRecord: unknown): string {
+  refuseTwoIds(id, inRecord)
   const supplied = isEmptyValue(id) ? inRecord : id
   if (isEmptyValue(supplied)) return uuidv7()
   if (typeof supplied === 'string' && supplied.startsWith(temporaryIdPrefix)) return uuidv7()
-  if (isRecordId(supplied)) return supplied
-  throw validationError([{ path: 'id', message: 'Must be 1 to 128 of the characters A-Z a-z 0-9 _ . ~ : -' }])
+  if (isNewRecordId(supplied)) return supplied
+  const message = 'Must be 1 to 128 of the characters A-Z a-z 0-9 _ . ~ : -, and more than one or two dots'
+  throw validationError([{ path: 'id', message }])
+}
+
+/** An id in the record may stand beside the one around it, if it says the same. */
+export function refuseTwoIds(id: unknown, inRecord: unknown): void {
+  const isPending = typeof inRecord === 'string' && inRecord.startsWith(temporaryIdPrefix)
+  if (isEmptyValue(id) || isEmptyValue(inRecord) || isPending || id === inRecord) return
+  throw validationError([{ path: 'record.id', message: 'Is another id than the one beside the record' }])
 }
 
 /** An update may repeat the record's id, and nothing else in its place. */

@@ -13,7 +13,7 @@ import {
   storedFormula,
   unstorable,
 } from '@trellis/fields/formula'
-import { fieldInside, isEmptyValue, problemText, valueAtSteps } from '@trellis/fields/server'
+import { fieldInside, isEmptyValue, problemText, saysNothing, valueAtSteps } from '@trellis/fields/server'
 import type { DetailGroup, FieldSchema, RecordValues } from '@trellis/model'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { calculationsOf } from '../calculations/calculation-sources.ts'
@@ -139,7 +139,7 @@ export function problemsOf(
 ): { path: string; message: string }[] {
   const isNeeded = found.required.has(field.id) || isLater
   const message =
-    isNeeded && isEmptyValue(ownValue(record, field.id))
+    isNeeded && saysNothing(ownValue(record, field.id))
       ? problemText('problem.required')
       : (found.invalid.get(field.id) ?? refusedOption(field, found, ownValue(record, field.id)))
   const own = message === undefined ? [] : [{ path: field.id, message }]
@@ -187,7 +187,7 @@ function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
 /** Nothing is missing in an object that is not there. */
 function isMissing(path: string, record: RecordValues): boolean {
   const parent = parentOf(path, record)
-  return isPlainObject(parent) && isEmptyValue(ownValue(parent, path.split('.').at(-1) ?? ''))
+  return isPlainObject(parent) && saysNothing(ownValue(parent, path.split('.').at(-1) ?? ''))
 }
 
 function parentOf(path: string, record: RecordValues): unknown {

@@ -1,5 +1,5 @@
 import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
-import { checkStoredValue, isEmptyValue, problemText, unknownFieldProblem } from '@trellis/fields/server'
+import { checkStoredValue, isEmptyValue, problemText, saysNothing, unknownFieldProblem } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import type { FieldAssociation } from '../../collections/collection.ts'
 import type { Link, LinkChange } from './link-change.ts'
@@ -69,6 +69,8 @@ function readRelationship(
     }
     const parsed = checkStoredValue(field, value, field.schema)
     if ('problem' in parsed) problems.push({ path: at, message: parsed.problem })
+    else if (field.required && saysNothing(parsed.value))
+      problems.push({ path: at, message: problemText('problem.required') })
     else values[field.id] = parsed.value
   }
   return { values, problems }

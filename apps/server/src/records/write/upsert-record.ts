@@ -4,6 +4,7 @@ import { JsonText } from '../../operations/json-text.ts'
 import { findScope } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
+import { refuseTwoIds } from './check-record.ts'
 import { type CreateRequest, createRecord } from './create-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import { updateRecord } from './update-record.ts'
@@ -15,6 +16,7 @@ import { updateRecord } from './update-record.ts'
 export async function upsertRecord(request: CreateRequest): Promise<JsonText> {
   const { engine, caller, input, family, options } = request
   const id = input.id ?? input.record['id']
+  refuseTwoIds(input.id, input.record['id'])
   const scope = await findScope(engine, caller, input.collectionId, family)
   if (!isRecordId(id) || !isReadable(scope)) return createRecord(request)
   const isUpdate = scope.access.verbs.create === 'none' || (await isSeen(request, scope, id))
