@@ -190,7 +190,7 @@ test.each(Object.values(contracts) as Contract[])(
     expect(contract.readOnly ? await watch.look() : undefined).toBeUndefined()
     expect([name, changed > 0]).toEqual([name, !contract.readOnly && !changesNothing.includes(name)])
   },
-  60_000,
+  120_000,
 )
 
 /** Rows that changed and that nothing of the input names. */
