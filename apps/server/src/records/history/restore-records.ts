@@ -116,7 +116,7 @@ async function restoreSet(restoring: Restoring, trashed: readonly TrashedRecord[
 type Row = Record<string, unknown>
 
 /** Values by column, as the database takes them. A value that its field would not take any more is lost. */
-function readRow({ collection }: Scope, { record, id }: TrashedRecord, lost: LostOf): Row {
+export function readRow({ collection }: Scope, { record, id }: TrashedRecord, lost: LostOf): Row {
   const row: Row = { id, version: Number(record['version'] ?? 0) + 1 }
   for (const field of collection.fields.values()) {
     const value = ownValue(record, field.id)
@@ -163,11 +163,15 @@ async function insertRows({ engine, connection, scope }: Restoring, rows: readon
   await refreshReadersOf({ engine, connection, scope }, { collection, ids })
 }
 
-/** Whoever may make only some of the records brings them back one by one. */
+/** Whoever may make only some of the records brings them back one by one; what they could not read is not there for them. */
 async function requireRules({ connection, scope }: Restoring, ids: readonly string[]): Promise<void> {
-  const outside = await connection.run(sql`select 1 from ${tableOf(scope)} t
-    where t."id" = any(${[...ids]}::text[]) and (${filterWithValues(scope, 'create', 't')}) is not true limit 1`)
-  if (outside.length > 0) throw outsideRule()
+  const outside = await connection.run<{ mayBeMade: boolean }>(sql`
+    select (${filterWithValues(scope, 'create', 't')}) is true as "mayBeMade" from ${tableOf(scope)} t
+    where t."id" = any(${[...ids]}::text[])
+      and ((${filterWithValues(scope, 'create', 't')}) and (${filterWithValues(scope, 'read', 't')})) is not true
+    order by 1 limit 1`)
+  const [first] = outside
+  if (first) throw first.mayBeMade ? notFound() : outsideRule()
 }
 
 type Pointing = { trashed: readonly TrashedRecord[]; rows: ReadonlyMap<string, Row>; lost: LostOf }

@@ -3,7 +3,7 @@ import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import { idNow } from '../../collections/former-ids.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Scope } from '../query/scope.ts'
+import { everything, type Scope } from '../query/scope.ts'
 import { inParts } from './undo-page-size.ts'
 
 /** A deleted record as the trash keeps it: wire values by field id, and its links by association field. */
@@ -15,7 +15,7 @@ export type TrashedRecord = {
 }
 export type TrashedLink = { id: string; relationship?: RecordValues }
 
-type TrashRow = { id: string; key: string; deletedAt: Date; record: unknown; links: unknown }
+export type TrashRow = { id: string; key: string; deletedAt: Date; record: unknown; links: unknown }
 
 /** The ids in parts whose records fit into memory, long texts and all. */
 export async function partsOfTrash(connection: Queryable, scope: Scope, ids: readonly string[]): Promise<string[][]> {
@@ -41,7 +41,7 @@ export async function takeTrashed(
   return new Map(rows.map(row => [row.id, toTrashed(scope, row)]))
 }
 
-function toTrashed({ collection }: Scope, row: TrashRow): TrashedRecord {
+export function toTrashed({ collection }: Scope, row: TrashRow): TrashedRecord {
   const nowOf = (fieldId: string) => idNow(collection.formerIds, fieldId, new Date(row.deletedAt))
   const links = isPlainObject(row.links) ? Object.entries(row.links) : []
   return {
@@ -68,49 +68,21 @@ export async function removeTrashed(
     where "collection_id" = ${scope.collection.id} and ${trashOf(scope)}."id" = gone.id and "deleted_at"::text = gone.key`)
 }
 
-/** `search`: what the title or the id holds; empty for all. */
-export type TrashPage = { search?: string; limit: number; skip: number }
-
-/** What waits in the trash for this caller, the last deleted first. */
-export async function listTrashed(connection: Queryable, scope: Scope, { search = '', limit, skip }: TrashPage) {
-  const field = scope.fields.get('recordTitle')
-  // Of whose values a title was made is not known any more.
-  const title = field && !field.guarded ? sql`"record" ->> 'recordTitle'` : sql`null`
-  // Who may not see the titles does not find by them.
-  const searched = sql`concat_ws(' ', ${title}, "id")`
-  const words = search.split(/\s+/).filter(Boolean)
-  const found = words.map(word => sql`and position(trellis.fold(${word}) in trellis.fold(${searched})) > 0`)
-  const moment = (column: string) => sql`to_char(${sql.id(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  const rows = await connection.run<{
-    id: string
-    recordTitle: string | null
-    deletedAt: string
-    deletedBy: string | null
-    until: string
-    total: number
-  }>(sql`
-    select "id", ${title} as "recordTitle", ${moment('deleted_at')} as "deletedAt", "deleted_by" as "deletedBy", ${moment('until')} as "until",
-      (count(*) over ())::float8 as "total"
-    from ${trashOf(scope)} where "collection_id" = ${scope.collection.id} and ${mayRestore(scope)} ${sql.join(found, sql` `)}
-    order by "deleted_at" desc, "id" desc limit ${limit} offset ${skip}`)
-  const list = rows.map(({ total: _total, recordTitle, deletedBy, ...row }) => ({
-    ...row,
-    ...(recordTitle !== null && { recordTitle }),
-    ...(deletedBy !== null && { deletedBy }),
-  }))
-  return { list, totalCount: rows[0]?.total ?? 0 }
+/** No row rule stands between the caller and any record. */
+export function readsAll({ rules, access }: Scope): boolean {
+  return access.verbs.read === 'all' && rules.read.node === everything
 }
 
 /**
- * Row rules ask for rows, which these are no more: whoever may read all of them finds all that were deleted, anybody else what they
- * deleted themselves and so could read.
+ * Whoever may read all records finds all that were deleted; anybody else what they deleted themselves and, by the row rule of today,
+ * could read: `readableNow` and what comes back are asked.
  */
-function mayRestore({ rules, caller, access }: Scope) {
-  const isOpen = access.verbs.read === 'all' && rules.read.node.node === 'constant'
-  return isOpen ? sql`"until" > now()` : sql`"until" > now() and "deleted_by" = ${caller.userId}`
+export function mayRestore(scope: Scope) {
+  const { caller } = scope
+  return readsAll(scope) ? sql`"until" > now()` : sql`"until" > now() and "deleted_by" = ${caller.userId}`
 }
 
-function trashOf({ caller }: Scope) {
+export function trashOf({ caller }: Scope) {
   return sql.id(caller.tenant.coreSchema, 'trash')
 }
 

@@ -1,4 +1,4 @@
-import type { AssociationSettings, RecordValues } from '@trellis/model'
+import type { AssociationSettings, Filter, RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../../tests/scenarios/employees.ts'
@@ -124,6 +124,72 @@ describe('the trash', () => {
     const reader = world.appUser('sales', [grant('Employees', 'read')])
     expect(await refusal(world.records.restore(reader, employee(own)))).toMatchObject({ code: 'DENIED' })
     await world.records.restore(sales, employee(own))
+  })
+
+  test('[S31] shows by the rule of today what the caller deleted, through links of every kind', async () => {
+    const all = 'create read update delete'
+    const held = { name: text('Name'), kind: text('Kind') }
+    await world.define('Boxes', held)
+    await world.define('Things', {
+      ...held,
+      count: { type: 'number', format: 'number', title: 'Count' },
+      box: link('Box', { cursor: { collectionId: 'Boxes', associationKey: 'things' }, max: 1 }),
+      others: link('Others', { cursor: { collectionId: 'Boxes', associationKey: 'alsoThings' } }),
+      parts: link('Parts', { cursor: { collectionId: 'Things', associationKey: 'whole' }, inverseMax: 1 }),
+    })
+    await world.seed('Boxes', [
+      { id: 'red', kind: 'red', name: 'Red' },
+      { id: 'blue', kind: 'blue', name: 'Blue' },
+    ])
+    await world.seed('Things', [
+      { id: 'part', name: 'Part', kind: 'part' },
+      {
+        id: 'x',
+        name: 'X',
+        kind: 'a',
+        count: 3,
+        box: { set: ['red'] },
+        others: { set: ['blue'] },
+        parts: { set: ['part'] },
+      },
+      { id: 'y', name: 'Y', kind: 'b' },
+    ])
+    const clerk = (rowRule: Filter) => {
+      const values = { kind: 'a' }
+      return world.appUser('trasher', [grant('Things', all, { rowRule }), grant('Boxes', 'read')], values)
+    }
+    for (const id of ['x', 'y']) {
+      const open = clerk({ name: { $exists: true } })
+      await world.records.delete(open, { collectionId: 'Things', id }, builders)
+    }
+    const shown = async (rowRule: Filter) =>
+      (await world.records.trash(clerk(rowRule), 'Things', { limit: 10, skip: 0 })).list.map(({ id }) => id)
+    const of = (kind: string) => ({ $matches: { type: 'fields', filter: { kind } } })
+    for (const [rule, ids] of [
+      [{ kind: '{{user.values.kind}}' }, ['x']],
+      [{ kind: { $ne: 'a' } }, ['y']],
+      [{ count: { $gt: 2 } }, ['x']],
+      [{ box: of('red') }, ['x']],
+      [{ box: of('blue') }, []],
+      [{ $not: { box: of('red') } }, ['y']],
+      [{ others: of('blue') }, ['x']],
+      [{ others: of('red') }, []],
+      [{ others: { $notExists: true } }, ['y']],
+      [{ parts: of('part') }, ['x']],
+      [{ $not: { parts: of('part') } }, ['y']],
+      [{ others: { $matches: { type: 'record', ids: ['blue'] } } }, ['x']],
+      [{ name: { $exists: true } }, ['y', 'x']],
+    ] satisfies [Filter, string[]][]) {
+      expect([JSON.stringify(rule), await shown(rule)]).toEqual([JSON.stringify(rule), ids])
+    }
+    const page = await world.records.trash(clerk({ name: { $exists: true } }), 'Things', { limit: 1, skip: 1 })
+    expect([page.list.map(({ id }) => id), page.totalCount]).toEqual([['x'], 2])
+    expect(page.list).toMatchObject([{ recordTitle: 'X', deletedBy: 'trasher' }])
+    const open = grant('Things', 'create')
+    const blind = world.appUser('trasher', [open, grant('Things', 'read', { rowRule: { kind: 'b' } })])
+    const thing = { collectionId: 'Things', id: 'x' }
+    expect(await refusal(world.records.restore(blind, thing))).toMatchObject({ code: 'NOT_FOUND' })
+    await world.records.restore(clerk({ others: of('blue') }), thing)
   })
 
   test('what cannot come back is told: a taken unique value refuses, a linked record that is gone stays away', async () => {
