@@ -1,9 +1,11 @@
 import { contracts } from '@trellis/contract/registry'
 import type { Queryable } from '../database/database.ts'
 import type { AnswerKey } from '../operations/answer-key.ts'
-import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
+import { implement, implementKeeping, implementStoring, type OperationContext } from '../operations/implement.ts'
+import { JsonText } from '../operations/json-text.ts'
 import { readAgain } from '../records/read-again.ts'
 import { keepAnswer, storeAnswer } from '../records/write/keep-answer.ts'
+import { withKnownNames } from './core-writes/core-names.ts'
 import { createCore, deleteCore, updateCore, upsertCore } from './core-writes/write-core.ts'
 import { describeCollection } from './describe-collection.ts'
 import { whereUsed } from './references/where-used.ts'
@@ -18,6 +20,23 @@ const core = { core: true } as const
 /** Stores the answer in the transaction that it tells of. */
 const storing = (answerKey: AnswerKey | undefined) => (connection: Queryable, answer: object) =>
   storeAnswer(connection, answerKey, JSON.stringify(answer))
+
+type Named = { collectionId?: string | undefined; cursor?: { collectionId: string } | undefined }
+
+function collectionOf({ cursor, collectionId }: Named): string | undefined {
+  return cursor?.collectionId ?? collectionId
+}
+
+const readCoreRecord = readAgain(core)
+
+async function readCoreAgain(
+  stored: string,
+  input: Parameters<typeof readCoreRecord>[1],
+  context: OperationContext,
+): Promise<string> {
+  const again = new JsonText(await readCoreRecord(stored, input, context))
+  return (await withKnownNames(context, collectionOf(input), again)).text
+}
 
 /** Definitions of collections, and the records of the platform's own. */
 export const operations = [
@@ -54,23 +73,36 @@ export const operations = [
   implement(contracts.CORE_DESCRIBE, ({ collectionId, builder = false }, { services, caller }) =>
     describeCollection({ services, caller, collectionId, builder, core: true }),
   ),
-  implement(contracts.CORE_LIST, (input, { services, caller }) => services.records.list(caller, input, core)),
+  implement(contracts.CORE_LIST, async (input, { services, caller }) =>
+    withKnownNames({ services, caller }, input.cursor.collectionId, await services.records.list(caller, input, core)),
+  ),
   implement(contracts.CORE_GROUP, (input, { services, caller }) => services.records.group(caller, input, core)),
-  implement(contracts.CORE_GET, (input, { services, caller }) => services.records.get(caller, input, core)),
+  implement(contracts.CORE_GET, async (input, { services, caller }) =>
+    withKnownNames({ services, caller }, collectionOf(input), await services.records.get(caller, input, core)),
+  ),
   implementKeeping(
     contracts.CORE_CREATE,
-    (input, { services, caller, answerKey }) => createCore({ services, caller, answerKey }, input),
-    readAgain(core),
+    async (input, { services, caller, answerKey }) => {
+      const answer = await createCore({ services, caller, answerKey }, input)
+      return withKnownNames({ services, caller }, collectionOf(input), answer)
+    },
+    readCoreAgain,
   ),
   implementKeeping(
     contracts.CORE_UPDATE,
-    (input, { services, caller, answerKey }) => updateCore({ services, caller, answerKey }, input),
-    readAgain(core),
+    async (input, { services, caller, answerKey }) => {
+      const answer = await updateCore({ services, caller, answerKey }, input)
+      return withKnownNames({ services, caller }, collectionOf(input), answer)
+    },
+    readCoreAgain,
   ),
   implementKeeping(
     contracts.CORE_UPSERT,
-    (input, { services, caller, answerKey }) => upsertCore({ services, caller, answerKey }, input),
-    readAgain(core),
+    async (input, { services, caller, answerKey }) => {
+      const answer = await upsertCore({ services, caller, answerKey }, input)
+      return withKnownNames({ services, caller }, collectionOf(input), answer)
+    },
+    readCoreAgain,
   ),
   implementKeeping(contracts.CORE_DELETE, (input, { services, caller, answerKey }) =>
     deleteCore({ services, caller, answerKey }, input),

@@ -26,6 +26,16 @@ export type CoreWriter = {
   remove(removal: CoreWrite & { id: string; keep?: KeepAnswer }): Promise<void>
 }
 
+export type NameAsking = Pick<CoreWrite, 'services' | 'caller'>
+
+/** Of records of a core collection that name collections and fields of others, which not everybody knows. */
+export type CoreNames = {
+  /** What is saved of a record; refuses what names a collection that the caller cannot read. `id`: of one that may be there. */
+  toStored(asking: NameAsking, sent: { id: string | undefined; record: RecordValues }): Promise<RecordValues>
+  /** The record as the caller may read it. */
+  toShown(asking: NameAsking, record: RecordValues): Promise<RecordValues>
+}
+
 /** NOT_FOUND for a collection the caller may not know, DENIED for one they may only read. */
 export function requireVerb(caller: Caller, collectionId: string, verb: RecordVerb): void {
   const access = findCoreCollection(collectionId)?.accessOf(caller)

@@ -1,4 +1,5 @@
 import { notFound } from '@trellis/base'
+import type { RecordValues } from '@trellis/model'
 import { againAfterDeadlock } from '../../database/again-after-deadlock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { JsonText } from '../../operations/json-text.ts'
@@ -7,6 +8,7 @@ import { recordOf } from '../../records/read/get-record.ts'
 import { newRecordId, refuseTwoIds } from '../../records/write/check-record.ts'
 import { keepAnswer } from '../../records/write/keep-answer.ts'
 import { isCoreCollection } from '../core-collections/index.ts'
+import { findCoreNames } from './core-names.ts'
 import { type CoreSave, type CoreWrite, type CoreWriter, requireVerb } from './core-writer.ts'
 import { findCoreWriter } from './index.ts'
 
@@ -16,7 +18,7 @@ const core = { core: true } as const
 export async function createCore(write: CoreWrite, input: CreateInput): Promise<JsonText> {
   const { services, caller, answerKey } = write
   const writer = writerOf(input.collectionId)
-  if (!writer) return services.records.create(caller, input, { ...core, answerKey })
+  if (!writer) return services.records.create(caller, await toStored(write, input), { ...core, answerKey })
   requireVerb(caller, input.collectionId, 'create')
   refuseTwoIds(input.id, input.record['id'])
   const given = input.id ?? input.record['id']
@@ -30,7 +32,11 @@ export async function updateCore(write: CoreWrite, input: UpdateInput): Promise<
   const { services, caller, answerKey } = write
   const { collectionId, id } = recordOf(input)
   const writer = writerOf(collectionId)
-  if (!writer) return services.records.update(caller, input, { ...core, answerKey })
+  if (!writer)
+    return services.records.update(caller, await toStored(write, { ...input, collectionId, id }), {
+      ...core,
+      answerKey,
+    })
   requireVerb(caller, collectionId, 'update')
   refuseTwoIds(id, input.record['id'])
   return saveBy(writer, { ...write, ...input, collectionId, id }, 'update')
@@ -39,7 +45,7 @@ export async function updateCore(write: CoreWrite, input: UpdateInput): Promise<
 export async function upsertCore(write: CoreWrite, input: CreateInput): Promise<JsonText> {
   const { services, caller, answerKey } = write
   const writer = writerOf(input.collectionId)
-  if (!writer) return services.records.upsert(caller, input, { ...core, answerKey })
+  if (!writer) return services.records.upsert(caller, await toStored(write, input), { ...core, answerKey })
   if (input.id === undefined) return createCore(write, input)
   requireVerb(caller, input.collectionId, 'update')
   refuseTwoIds(input.id, input.record['id'])
@@ -55,6 +61,15 @@ export async function deleteCore(write: CoreWrite, input: DeleteInput): Promise<
   const keep = (connection: Queryable) => keepAnswer(connection, answerKey, JSON.stringify({ id }))
   await againAfterDeadlock(() => writer.remove({ services, caller, id, keep }))
   return { id }
+}
+
+async function toStored<Input extends { collectionId: string; id?: string | undefined; record: RecordValues }>(
+  write: CoreWrite,
+  input: Input,
+): Promise<Input> {
+  const { collectionId, id, record } = input
+  const stored = await findCoreNames(collectionId)?.toStored(write, { id, record })
+  return stored ? { ...input, record: stored } : input
 }
 
 function writerOf(collectionId: string) {
