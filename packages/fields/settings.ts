@@ -176,9 +176,25 @@ export const collapseSettings = {
   'metadata.startsCollapsed': { type: 'boolean', format: 'checkbox', title: 'Starts collapsed' },
 } as const satisfies Record<string, FieldSchema>
 
-/** The collection that a picker is of. */
+/** The collection that a picker is of: one that was made here, or one that the product brings. */
 export const collectionSetting = {
-  'metadata.collectionId': { type: 'string', format: 'text', title: 'Collection ID', maxLength: 59 },
+  'metadata.collectionId': {
+    type: 'string',
+    format: 'collection-lookup',
+    title: 'Collection',
+    metadata: {
+      collectionId: 'Entity',
+      fetchCriteria: { options: { orderBy: 'name' } },
+      optionList: [
+        { value: 'User', label: 'Users' },
+        { value: 'Tag', label: 'Apps' },
+        { value: 'Entity', label: 'Collections' },
+        { value: 'Country', label: 'Countries' },
+      ],
+      disableFreeText: true,
+      disableNavigate: true,
+    },
+  },
 } as const satisfies Record<string, FieldSchema>
 
 export const fileSettings = {

@@ -1,7 +1,8 @@
 import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
-import { Fragment, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FieldInput } from '../field-input.tsx'
+import { findFormat } from '../find-format.ts'
 import { translateSetting } from '../format-texts.ts'
 import { t } from '../texts.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
@@ -34,7 +35,7 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
     <div className={styles.settings}>
       {Object.entries(settings).map(([path, schema]) => {
         const error = ownValue(problems, path) ?? ownValue(own, path) ?? problemInside(own, path)
-        const shown = translateSetting(schema)
+        const shown = ofSameCollection(translateSetting(schema), value)
         const input = (
           <FieldInput
             id={`${id}-${path}`}
@@ -48,10 +49,26 @@ export function SettingsForm({ settings, value, onChange, isDisabled, isReadOnly
             {...(error ? { error } : {})}
           />
         )
-        return <Fragment key={path}>{renderSetting?.({ path, schema: shown, error, input }) ?? input}</Fragment>
+        return (
+          <div key={path} data-setting={path} className={styles.setting}>
+            {renderSetting?.({ path, schema: shown, error, input }) ?? input}
+          </div>
+        )
       })}
     </div>
   )
+}
+
+/** A setting that is about a collection, as a filter or one of its fields, is about the one that the field itself is of. */
+function ofSameCollection(setting: FieldSchema, { metadata }: FieldSchema): FieldSchema {
+  const collectionId = metadata?.collectionId
+  if (!collectionId) return setting
+  const fill = (schema: FieldSchema): FieldSchema => {
+    const isAbout = Object.hasOwn(findFormat(schema.format)?.settings ?? {}, 'metadata.collectionId')
+    const own = isAbout && !schema.metadata?.collectionId ? { metadata: { ...schema.metadata, collectionId } } : {}
+    return { ...schema, ...own, ...(schema.items ? { items: fill(schema.items) } : {}) }
+  }
+  return fill(setting)
 }
 
 /** Of a setting that holds fields: the first problem inside it, with its place. */

@@ -48,7 +48,9 @@ export function RecordSearch(props: RecordSearchProps) {
   const [draft, setDraft] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const typed = useRef<string>(undefined)
-  const option = more.find(({ id }) => id === value)
+  // Its title is known: were it asked for, the box would change once more, and open its list again.
+  const [picked, setPicked] = useState<Option>()
+  const option = [...more, ...(picked ? [picked] : [])].find(({ id }) => id === value)
   const name = useRecordName(collectionId, option ? undefined : (value ?? undefined))
   const shown = value === null ? '' : (option?.label ?? titleOf(name, value))
   const search = useDelayedText(draft?.trim() ?? '')
@@ -61,7 +63,9 @@ export function RecordSearch(props: RecordSearchProps) {
   const pick = (id: string | null) => {
     if (id === null) return
     forget()
-    onChange(id, found.list.find(record => record.id === id)?.recordTitle)
+    const record = found.list.find(each => each.id === id)
+    setPicked(record && { id, label: record.recordTitle || t('field.missingTitle') })
+    onChange(id, record?.recordTitle)
   }
   const leave = async () => {
     const text = typed.current?.trim()

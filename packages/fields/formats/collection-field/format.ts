@@ -19,7 +19,7 @@ export const format = defineFormat({
       type: 'array',
       format: 'array',
       title: 'Fields left out',
-      items: { type: 'string', format: 'text', title: 'Field ID', maxLength: 59 },
+      items: { type: 'string', format: 'collection-field', title: 'Field' },
     },
     ...placeholderSetting,
   },
