@@ -11,6 +11,8 @@ import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { Page, type PageTab } from '../shell/page.tsx'
+import { DraftNotice } from '../unsaved/draft-notice.tsx'
+import styles from './app-editor.module.css'
 import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
@@ -65,6 +67,11 @@ function AppEditorOf({ id }: { id: string | undefined }) {
         canSaveUnchanged: false,
       }}
     >
+      <DraftNotice
+        isRestored={editor.isRestored && editor.hasChanges}
+        left={editor.leftDraft}
+        className={styles.notice}
+      />
       {active === 'data' && <CollectionsTab editor={editor} />}
       {active === 'user' && <UsersTab editor={editor} />}
       {active === 'access' && (

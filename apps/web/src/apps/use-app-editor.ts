@@ -7,11 +7,15 @@ import { useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { useKeptState } from '../unsaved/use-kept-state.ts'
 import { type AppDraft, draftOf, newApp } from './app-draft.ts'
 import { inDocument, type Problems } from './app-problems.ts'
 import { t } from './texts.ts'
 
 export const appsKey = ['apps'] as const
+
+/** `version` is the one that it was begun on: others may have saved since. */
+type Edited = Pick<AppDraft, 'version' | 'document'>
 
 /** Loads an app, holds what is changed of it, and saves it; after a first save its id goes into the address. */
 export function useAppEditor(id: string | undefined) {
@@ -24,10 +28,10 @@ export function useAppEditor(id: string | undefined) {
     enabled: id !== undefined,
   })
   const original = id === undefined ? newApp : loaded.data
-  const [edited, setEdited] = useState<AppDocument>()
+  const { work, setWork, isRestored, leftDraft } = useKeptState<Edited>('Tag', id)
   const [isSaving, setSaving] = useState(false)
-  const document = edited ?? original?.document
-  const hasChanges = edited !== undefined && original !== undefined && !isSameJson(edited, original.document)
+  const document = work?.document ?? original?.document
+  const hasChanges = work !== undefined && original !== undefined && !isSameJson(work.document, original.document)
 
   const { problems, refuse, forget } = useProblems()
   const save = async (): Promise<boolean> => {
@@ -35,10 +39,10 @@ export function useAppEditor(id: string | undefined) {
     if (document.name.trim() === '') return refuse({ name: t('apps.nameRequired') })
     setSaving(true)
     try {
-      const saved = await saveApp(original, document)
+      const saved = await saveApp({ ...original, ...work }, document)
       forget()
       client.setQueryData([...appsKey, 'one', saved.id], saved)
-      setEdited(undefined)
+      setWork(undefined)
       void client.invalidateQueries({ queryKey: appsKey, refetchType: 'active' })
       toast.success({ title: t('apps.saved') })
       if (id === undefined && saved.id) {
@@ -64,10 +68,12 @@ export function useAppEditor(id: string | undefined) {
     hasChanges,
     isSaving,
     problems,
-    change: setEdited,
+    isRestored,
+    leftDraft,
+    change: (next: AppDocument) => setWork({ document: next, version: work ? work.version : original?.version }),
     /** Forgets every edit and takes what is stored now: somebody else may have saved meanwhile. */
     discard: () => {
-      setEdited(undefined)
+      setWork(undefined)
       forget()
       void client.invalidateQueries({ queryKey: appsKey, refetchType: 'active' })
     },

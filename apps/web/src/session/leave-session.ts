@@ -1,7 +1,7 @@
 import { showError } from '../api/show-error.ts'
 import { signOut } from '../api/sign-in.ts'
-import { forgetDrafts } from '../records/detail/forget-drafts.ts'
 import { forgetVisits } from '../shell/recent.ts'
+import { forgetDrafts } from '../unsaved/forget-drafts.ts'
 import { askToLeave } from '../unsaved/unsaved-store.ts'
 import { useSession } from './session-store.ts'
 

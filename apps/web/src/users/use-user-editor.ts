@@ -7,32 +7,28 @@ import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { placeOf } from '../routes/places.ts'
+import { useKeptState } from '../unsaved/use-kept-state.ts'
 import { t } from './texts.ts'
 import { baseValues, changedValues, newUser, type UserValues, userProblems, userValues } from './user.ts'
+
+/** `base` is the record that it was begun on: others may have saved since. */
+type Edited = { values: Partial<UserValues>; base?: TrellisRecord }
 
 /** Loads a user, holds what is changed, and saves it; after a first save the id goes into the address. */
 export function useUserEditor(id: string | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const loaded = useQuery({
-    queryKey: ['user', id],
-    queryFn: ({ signal }) => call('CORE_GET', { cursor: { collectionId: 'User', id: id ?? '' } }, { signal }),
-    enabled: id !== undefined,
-  })
-  const [edited, setEdited] = useState<Partial<UserValues>>({})
+  const { edit, forget, base, ...user } = useUserValues(id)
+  const { loaded, values, changes } = user
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isConflict, setConflict] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const original = id === undefined ? newUser : loaded.data && userValues(loaded.data)
-  const values = original && { ...original, ...edited }
-  const changes = original && values ? changedValues(original, values) : {}
-
   const change = (part: Partial<UserValues>) => {
-    setEdited(before => ({ ...before, ...part }))
+    edit(part)
     setProblems(before => Object.fromEntries(Object.entries(before).filter(([key]) => !Object.hasOwn(part, key))))
   }
   const reset = () => {
-    setEdited({})
+    forget()
     setProblems({})
     setConflict(false)
   }
@@ -43,7 +39,7 @@ export function useUserEditor(id: string | undefined) {
     if (Object.keys(found).length > 0) return false
     setSaving(true)
     try {
-      const saved = await send(loaded.data, changes)
+      const saved = await send(base, changes)
       client.setQueryData(['user', saved.id], saved)
       reset()
       void client.invalidateQueries({ queryKey: ['users'] })
@@ -68,10 +64,45 @@ export function useUserEditor(id: string | undefined) {
     await loaded.refetch()
     reset()
   }
-  return { loaded, values, changes, problems, isConflict, isSaving, change, reset, save: write, loadTheirs }
+  return {
+    ...user,
+    problems,
+    isConflict,
+    isSaving,
+    change,
+    reset,
+    save: write,
+    loadTheirs,
+  }
 }
 
 export type UserEditor = ReturnType<typeof useUserEditor>
+
+/** Loads a user, and holds what is changed of it. */
+function useUserValues(id: string | undefined) {
+  const loaded = useQuery({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => call('CORE_GET', { cursor: { collectionId: 'User', id: id ?? '' } }, { signal }),
+    enabled: id !== undefined,
+  })
+  const { work, setWork, isRestored, leftDraft } = useKeptState<Edited>('User', id)
+  const original = id === undefined ? newUser : loaded.data && userValues(loaded.data)
+  const values = original && { ...original, ...work?.values }
+  return {
+    loaded,
+    isRestored,
+    leftDraft,
+    values,
+    changes: original && values ? changedValues(original, values) : {},
+    base: work ? work.base : loaded.data,
+    edit: (part: Partial<UserValues>) =>
+      setWork(before => {
+        const base = before ? before.base : loaded.data
+        return { values: { ...before?.values, ...part }, ...(base ? { base } : {}) }
+      }),
+    forget: () => setWork(undefined),
+  }
+}
 
 function send(record: TrellisRecord | undefined, changes: Partial<UserValues>): Promise<TrellisRecord> {
   if (!record) return call('CORE_CREATE', { collectionId: 'User', record: trimmed(changes) })

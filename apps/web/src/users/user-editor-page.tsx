@@ -10,6 +10,7 @@ import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
+import { DraftNotice } from '../unsaved/draft-notice.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { t } from './texts.ts'
 import { type UserEditor, useUserEditor } from './use-user-editor.ts'
@@ -72,6 +73,11 @@ function UserEditorOf({ id }: { id: string | undefined }) {
         onDiscard: editor.reset,
       }}
     >
+      <DraftNotice
+        isRestored={editor.isRestored && Object.keys(changes).length > 0}
+        left={editor.leftDraft}
+        className={styles.notice}
+      />
       {editor.isConflict && <Conflict editor={editor} />}
       {active === 'applications' && id ? <UserApps userId={id} /> : <UserForm {...{ editor, values }} isNew={!id} />}
     </Page>

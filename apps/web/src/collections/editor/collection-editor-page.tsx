@@ -6,9 +6,11 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
+import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
 import { Page, type PageTab } from '../../shell/page.tsx'
+import { DraftNotice } from '../../unsaved/draft-notice.tsx'
 import styles from '../collections.module.css'
 import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
@@ -36,7 +38,12 @@ const listHref = '/builder/data/list'
 /** The collection editor: fields with live preview, general settings, records, and the apps that use it. */
 export function CollectionEditorPage() {
   const id = useTextParameter('id')
-  return id === undefined ? <NewCollectionPage /> : <CollectionEditorOf key={id} id={id} />
+  if (id === undefined) return <NewCollectionPage />
+  return (
+    <RecordGatewayProvider>
+      <CollectionEditorOf key={id} id={id} />
+    </RecordGatewayProvider>
+  )
 }
 
 function CollectionEditorOf({ id }: { id: string }) {
@@ -91,6 +98,7 @@ function CollectionEditorOf({ id }: { id: string }) {
     >
       <div className={active === 'definition' || active === 'records' ? undefined : styles.banner}>
         <ChangeBanner id={id} onDone={editor.reset} />
+        <DraftNotice isRestored={editor.isRestored && editor.hasChanges} left={editor.leftDraft} />
       </div>
       <Suspense fallback={<Skeleton shape="form" count={6} />}>
         {active === 'general' && <GeneralTab editor={editor} />}

@@ -7,6 +7,8 @@ import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { OperationInput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
+import { useUser } from '../../session/session-store.ts'
+import { readOwnDraft } from '../../unsaved/drafts.ts'
 import { changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { changeKey } from './change-banner.tsx'
@@ -15,6 +17,7 @@ import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collect
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import type { SchemaPlan } from './schema-plan.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
+import { useKeptDefinition } from './use-kept-definition.ts'
 
 /**
  * Loads a collection's definition, holds its edits with undo and redo, and saves them as a planned schema change: steps that lose
@@ -28,8 +31,11 @@ export function useCollectionEditor(id: string) {
       loadedOf(await call('CORE_GET', { cursor: { collectionId: 'Entity', id } }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const history = useHistory(loaded.data?.document)
+  const place = { userId: useUser().id, collectionId: 'Entity', id }
+  const [kept] = useState(() => readOwnDraft<Draft>(place)?.draft)
+  const history = useHistory(loaded.data?.document, kept)
   const { draft } = history
+  const leftDraft = useKeptDefinition(place, history, loaded.data)
   const { isAgreed, agreeTo, forgetAgreed } = useAgreed()
   const saving = useSaving({
     isAgreed,
@@ -52,6 +58,8 @@ export function useCollectionEditor(id: string) {
     saved: loaded.data?.document,
     document: draft?.document,
     hasChanges: draft !== undefined && loaded.data !== undefined && !isSameJson(draft.document, loaded.data.document),
+    isRestored: kept !== undefined,
+    leftDraft,
     ...history,
     ...saving,
     /** Forgets every edit and takes what is live now: somebody else may have saved meanwhile. */
@@ -205,7 +213,7 @@ function inputOf(
   return {
     collectionId: id,
     document: draft?.document ?? emptyDocument,
-    baseVersion: loaded?.version ?? null,
+    baseVersion: draft?.base ?? loaded?.version ?? null,
     ...(renames.length > 0 ? { renames: Object.fromEntries(renames) } : {}),
   }
 }

@@ -7,6 +7,8 @@ export type Draft = {
   document: CollectionDocument
   renames: Readonly<Record<string, string>>
   moved: Readonly<Record<string, string>>
+  /** The version that it was begun on, where it outlived its page: others may have saved since. */
+  base?: number
 }
 
 export type ChangeOptions = { mergeKey?: string; rename?: { from: string; to: string } }
@@ -20,11 +22,13 @@ type Past = { past: Draft[]; present: Draft | undefined; future: Draft[]; mergeK
 const start: Past = { past: [], present: undefined, future: [], at: 0 }
 
 /** Undo and redo over the definition: 200 steps, typing in one field merged within a second (ux §6). */
-export function useHistory(loaded: CollectionDocument | undefined) {
-  const [state, setState] = useState<Past>(start)
+export function useHistory(loaded: CollectionDocument | undefined, kept: Draft | undefined) {
+  const [state, setState] = useState<Past>({ ...start, present: kept })
   const draft: Draft | undefined = state.present ?? (loaded && { document: loaded, renames: {}, moved: {} })
   return {
     draft,
+    /** Undefined while nothing was edited. */
+    edited: state.present,
     change: (next: NextDocument, options: ChangeOptions = {}) => {
       const at = Date.now()
       setState(before => withStep({ before, current: before.present ?? draft, next, options, at }))
@@ -34,6 +38,9 @@ export function useHistory(loaded: CollectionDocument | undefined) {
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     reset: () => setState(start),
+    /** Puts another draft in the place of this one, as a step that can be taken back. */
+    restore: (present: Draft) =>
+      setState(({ past, present: before = draft }) => ({ ...start, past: before ? [...past, before] : past, present })),
   }
 }
 
@@ -55,6 +62,7 @@ function withStep({ before, current, next, options, at }: Step): Past {
 /** The draft after one change. */
 export function nextDraft(current: Draft, next: NextDocument, { rename }: ChangeOptions): Draft {
   return {
+    ...current,
     document: typeof next === 'function' ? next(current.document) : next,
     renames: renamed(current.renames, rename),
     moved: rename ? { ...current.moved, [rename.from]: rename.to } : current.moved,

@@ -8,11 +8,11 @@ import { placeOf } from '../../routes/places.ts'
 import { Page } from '../../shell/page.tsx'
 import { useVisit } from '../../shell/recent.ts'
 import { useLayoutSize } from '../../shell/use-layout-size.ts'
+import { DraftNotice } from '../../unsaved/draft-notice.tsx'
 import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
-import { DraftNotice } from './draft-notice.tsx'
 import { ActivityPanel, Dialog } from './lazy-parts.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -78,7 +78,9 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
     >
       {activity.panel}
       {activity.sheet}
-      {mayWrite && <DraftNotice store={form.store} isRestored={form.isRestored} left={form.leftDraft} />}
+      {mayWrite && (
+        <DraftNotice isRestored={form.isRestored && isDirty} left={form.leftDraft} className={styles.notice} />
+      )}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
       <RecordFields
         form={form}

@@ -2,9 +2,10 @@ import { ownValue } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import type { FormDraft, FormStore } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { type DraftPlace, keepDraft } from '../../unsaved/drafts.ts'
 import { hasBrokenScreen } from '../../unsaved/unsaved-store.ts'
-import { type DraftPlace, findLeftDraft, forgetDraft, type KeptDraft, keepDraft } from './drafts.ts'
+import { type LeftDraft, useLeftDraft } from '../../unsaved/use-left-draft.ts'
 
 /** Nothing that is shown masked is written to the browser's storage. */
 export function withoutConcealed(draft: FormDraft, { properties }: RecordSchema): FormDraft | undefined {
@@ -14,22 +15,12 @@ export function withoutConcealed(draft: FormDraft, { properties }: RecordSchema)
   return Object.keys(values).length === 0 ? undefined : { ...draft, values, base }
 }
 
-export type LeftDraft = { at: number; restore: () => void; forget: () => void }
-
 /**
  * What another tab left unsaved of this record is offered; work of this one is settled before the page goes, and forgotten when the
  * form is left on purpose: not when its screen broke.
  */
 export function useKeptDraft(store: FormStore, place: DraftPlace): LeftDraft | undefined {
-  const [left, setLeft] = useState<KeptDraft>()
   const { userId, collectionId, id } = place
-  useEffect(() => {
-    let isHere = true
-    void findLeftDraft({ userId, collectionId, id }).then(found => isHere && setLeft(found))
-    return () => {
-      isHere = false
-    }
-  }, [userId, collectionId, id])
   useEffect(() => {
     addEventListener('pagehide', store.settle)
     return () => {
@@ -38,14 +29,5 @@ export function useKeptDraft(store: FormStore, place: DraftPlace): LeftDraft | u
       if (!hasBrokenScreen()) keepDraft({ userId, collectionId, id }, undefined)
     }
   }, [store, userId, collectionId, id])
-  if (!left) return undefined
-  const forget = () => {
-    forgetDraft(left)
-    setLeft(undefined)
-  }
-  const restore = () => {
-    store.restore(left.draft)
-    forget()
-  }
-  return { at: left.at, restore, forget }
+  return useLeftDraft<FormDraft>(place, draft => store.restore(draft))
 }

@@ -2,8 +2,8 @@ import { defaultValues } from '@trellis/fields'
 import { type FormDraft, FormStore, makeFormValidator } from '@trellis/fields/web'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
+import { type DraftPlace, keepDraft, readOwnDraft } from '../../unsaved/drafts.ts'
 import { copyOf } from './copy-of.ts'
-import { type DraftPlace, keepDraft, readOwnDraft } from './drafts.ts'
 import { withoutConcealed } from './use-kept-draft.ts'
 
 /** `isRestored`: it began with what this tab had not saved before it was loaded anew. */
@@ -34,7 +34,7 @@ function makeStore(
   place: DraftPlace | undefined,
   copied: TrellisRecord | undefined,
 ) {
-  const kept = place && readOwnDraft(place)
+  const kept = place && readOwnDraft<FormDraft>(place)
   let validate = makeFormValidator(schema)
   let { properties } = schema
   const store = new FormStore({

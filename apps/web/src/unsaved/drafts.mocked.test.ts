@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDrafts } from './forget-drafts.ts'
+import { forgetDrafts, setDraftsAside } from './forget-drafts.ts'
 
 const place = { userId: 'u/1', collectionId: 'Orders', id: '10248' }
 const draft = { values: { city: 'Paris' }, base: { city: 'Reims' }, version: 7 }
@@ -58,7 +58,7 @@ test('R43 two tabs keep their work apart; what a closed one left is offered, wha
   expect(left?.draft).toEqual(draft)
   if (left) other.forgetDraft(left)
   expect(await other.findLeftDraft(place)).toBeUndefined()
-  expect(other.readOwnDraft(place)?.draft.values).toEqual({ city: 'Lyon' })
+  expect(other.readOwnDraft(place)?.draft).toEqual({ ...draft, values: { city: 'Lyon' } })
 })
 
 test('signing out leaves nothing of the person, old work goes, too much of it is not kept', async () => {
@@ -74,4 +74,14 @@ test('signing out leaves nothing of the person, old work goes, too much of it is
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 24 * 60 * 60 * 1000)
   expect(tab.readOwnDraft(place)).toBeUndefined()
   vi.restoreAllMocks()
+})
+
+test('R43 what may have broken a page is set aside: its own tab is offered it, and does not begin with it', async () => {
+  const tab = await openTab()
+  expect(setDraftsAside()).toBe(false)
+  tab.keepDraft(place, draft)
+  expect(setDraftsAside()).toBe(true)
+  const again = await openTab('reload', tab.session)
+  expect(again.readOwnDraft(place)).toBeUndefined()
+  expect((await again.findLeftDraft(place))?.draft).toEqual(draft)
 })

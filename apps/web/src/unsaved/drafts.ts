@@ -1,12 +1,10 @@
-import type { FormDraft } from '@trellis/fields/web'
-import { draftKeys, draftPrefix } from './forget-drafts.ts'
+import { draftKeys, draftPrefix, tabName } from './forget-drafts.ts'
 
 /** Unsaved work on one record, kept in this browser; each tab has its own, so that two never overwrite each other's (R43). */
-export type KeptDraft = { draft: FormDraft; at: number; key: string }
+export type KeptDraft<Draft> = { draft: Draft; at: number; key: string }
 
 export type DraftPlace = { userId: string; collectionId: string; id: string | undefined }
 
-const tabName = 'trellis.tab'
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 const longestDraft = 1_000_000
 
@@ -16,12 +14,12 @@ const tab = nameTab()
 const placeKey = ({ userId, collectionId, id }: DraftPlace) =>
   `${draftPrefix}${[userId, collectionId, id ?? ''].map(encodeURIComponent).join('/')}/`
 
-export function readOwnDraft(place: DraftPlace): KeptDraft | undefined {
+export function readOwnDraft<Draft>(place: DraftPlace): KeptDraft<Draft> | undefined {
   return read(placeKey(place) + tab)
 }
 
 /** Undefined removes it. A browser without room or storage keeps none, which only costs this safety. */
-export function keepDraft(place: DraftPlace, draft: FormDraft | undefined): void {
+export function keepDraft(place: DraftPlace, draft: object | undefined): void {
   const key = placeKey(place) + tab
   try {
     const text = draft && JSON.stringify({ draft, at: Date.now() })
@@ -33,22 +31,22 @@ export function keepDraft(place: DraftPlace, draft: FormDraft | undefined): void
 }
 
 /** The newest that a tab left behind which is not open any more. */
-export async function findLeftDraft(place: DraftPlace): Promise<KeptDraft | undefined> {
+export async function findLeftDraft<Draft>(place: DraftPlace): Promise<KeptDraft<Draft> | undefined> {
   const start = placeKey(place)
   const open = await openTabs()
   const left = draftKeys()
     .filter(key => key.startsWith(start) && !open.has(key.slice(start.length)))
-    .flatMap(key => read(key) ?? [])
+    .flatMap(key => read<Draft>(key) ?? [])
   return left.sort((one, other) => other.at - one.at)[0]
 }
 
-export function forgetDraft({ key }: KeptDraft): void {
+export function forgetDraft({ key }: Pick<KeptDraft<unknown>, 'key'>): void {
   localStorage.removeItem(key)
 }
 
-function read(key: string): KeptDraft | undefined {
+function read<Draft>(key: string): KeptDraft<Draft> | undefined {
   try {
-    const { draft, at } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<KeptDraft>
+    const { draft, at } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<KeptDraft<Draft>>
     if (!draft || !at) return undefined
     if (Date.now() - at <= keptForMs) return { draft, at, key }
     localStorage.removeItem(key)
