@@ -5,7 +5,6 @@ import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { Button, Checkbox, TextField } from '@trellis/ui'
 import { CodeEditor, jsonLanguage } from '@trellis/ui/code'
 import { useId, useState } from 'react'
-import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { rootLabel } from './labels.ts'
 import styles from './result-pane.module.css'
 import { Output } from './result-pane.tsx'
@@ -59,14 +58,12 @@ function SampleRecordPick({ collectionId, recordId, take }: SampleRecord) {
   if (collectionId === undefined) return null
   return (
     <div className={styles.sampleRecord}>
-      <RecordGatewayProvider>
-        <RecordSearch
-          label={t('formula.sampleRecord')}
-          collectionId={collectionId}
-          value={recordId ?? null}
-          onChange={id => id !== null && take(id)}
-        />
-      </RecordGatewayProvider>
+      <RecordSearch
+        label={t('formula.sampleRecord')}
+        collectionId={collectionId}
+        value={recordId ?? null}
+        onChange={id => id !== null && take(id)}
+      />
     </div>
   )
 }
@@ -101,17 +98,15 @@ function SampleFields({ editing, schema }: SampleFieldsProps) {
   return (
     <div className={styles.fields}>
       {shown.length === 0 && others.length === 0 && <p className={styles.hint}>{t('formula.noSamples')}</p>}
-      <RecordGatewayProvider>
-        {shown.map(id => (
-          <SampleField
-            key={id}
-            fieldId={id}
-            field={ownValue(properties, id)}
-            value={sampleAt(sample, ['record', id])}
-            onChange={value => change(['record', id], value)}
-          />
-        ))}
-      </RecordGatewayProvider>
+      {shown.map(id => (
+        <SampleField
+          key={id}
+          fieldId={id}
+          field={ownValue(properties, id)}
+          value={sampleAt(sample, ['record', id])}
+          onChange={value => change(['record', id], value)}
+        />
+      ))}
       {others.map(path => {
         const value = sampleAt(sample, path)
         const isNumber = typeAt(scope, path).kind === 'number'

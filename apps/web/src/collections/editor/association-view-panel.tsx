@@ -10,7 +10,6 @@ import {
 import { Checkbox, MultiSelect, NumberField, Select, Skeleton } from '@trellis/ui'
 import { WithConditionFormulas } from '../../formula/formula-condition.tsx'
 import { FilterInput } from '../../records/filter/filter-input.tsx'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import styles from '../collections.module.css'
 import { associationOf, withAssociation } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
@@ -58,7 +57,7 @@ export function AssociationViewPanel({ editor, document, fieldId, field, problem
   }
   const saved = ownValue(editor.saved?.schema.properties, editor.stableId(fieldId))?.metadata?.association
   return (
-    <RecordGatewayProvider>
+    <>
       <h2 className={styles.heading}>{t('collections.link.shown')}</h2>
       <Preload {...part} />
       <ShownFields {...part} />
@@ -73,7 +72,7 @@ export function AssociationViewPanel({ editor, document, fieldId, field, problem
         problems={problems}
         onChange={relationship => set({ relationship }, 'relationship')}
       />
-    </RecordGatewayProvider>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { type FormatDefinition, findFormat } from '@trellis/fields'
 import type { FieldSchema, LinkedAggregate, LinkedSettings } from '@trellis/model'
 import { RadioGroup, Select, Skeleton, TextField } from '@trellis/ui'
 import { FilterInput } from '../../records/filter/filter-input.tsx'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { type SettingsChange, withSettings } from '../document/given-settings.ts'
@@ -119,20 +118,18 @@ function Taken({ field, problems, linked, properties, set }: TakenProps) {
           onChange={separator => set({ separator: separator === '' ? undefined : separator }, 'separator')}
         />
       )}
-      <RecordGatewayProvider>
-        <Described
+      <Described
+        label={t('collections.linked.filter')}
+        description={t('collections.linked.filterHint')}
+        error={problems['metadata.linked.filter']}
+      >
+        <FilterInput
           label={t('collections.linked.filter')}
-          description={t('collections.linked.filterHint')}
-          error={problems['metadata.linked.filter']}
-        >
-          <FilterInput
-            label={t('collections.linked.filter')}
-            schema={{ type: 'object', properties: own }}
-            filter={linked.filter}
-            onChange={filter => set({ filter }, 'filter')}
-          />
-        </Described>
-      </RecordGatewayProvider>
+          schema={{ type: 'object', properties: own }}
+          filter={linked.filter}
+          onChange={filter => set({ filter }, 'filter')}
+        />
+      </Described>
     </>
   )
 }

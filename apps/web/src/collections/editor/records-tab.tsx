@@ -1,6 +1,5 @@
 import { Button } from '@trellis/ui'
 import { RecordList } from '../../records/list/record-list.tsx'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { useCollection } from '../../records/use-collection.ts'
 import { stringifySearch } from '../../router/search-string.ts'
 import { placeOf } from '../../routes/places.ts'
@@ -10,21 +9,19 @@ import { t } from '../texts.ts'
 export function RecordsTab({ id }: { id: string }) {
   const { data: collection } = useCollection(id)
   return (
-    <RecordGatewayProvider>
-      <RecordList
-        collectionId={id}
-        collection={collection}
-        actions={
-          <>
-            <Button icon="upload_file" href={`/builder/data/import${stringifySearch({ id })}`}>
-              {t('collections.importMore')}
-            </Button>
-            <Button variant="primary" icon="add" href={placeOf.newRecord(id)}>
-              {t('collections.newRecord')}
-            </Button>
-          </>
-        }
-      />
-    </RecordGatewayProvider>
+    <RecordList
+      collectionId={id}
+      collection={collection}
+      actions={
+        <>
+          <Button icon="upload_file" href={`/builder/data/import${stringifySearch({ id })}`}>
+            {t('collections.importMore')}
+          </Button>
+          <Button variant="primary" icon="add" href={placeOf.newRecord(id)}>
+            {t('collections.newRecord')}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { offeredFilters, startingFilters } from '../../records/quick/applied-filters.ts'
 import { QuickFilterBar } from '../../records/quick/quick-filter-bar.tsx'
 import { quickTitle } from '../../records/quick/quick-label.ts'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { addQuickFilter } from '../document/quick-filters.ts'
 import type { CollectionEditor } from '../editor/use-collection-editor.ts'
 import { t } from '../texts.ts'
@@ -41,32 +40,30 @@ export function QuickFiltersTab({ editor }: { editor: CollectionEditor }) {
     )
   }
   return (
-    <RecordGatewayProvider>
-      <div className={styles.tab}>
-        <Preview document={document} />
-        <div className={styles.columns}>
-          <nav className={styles.list} aria-label={t('collections.quick.title')}>
-            <ul className={styles.entries}>
-              {filters.map(filter => (
-                <Entry
-                  key={filter.id}
-                  {...{ filter, document }}
-                  isSelected={filter === selected}
-                  onChoose={() => setChosen(filter.id)}
-                />
-              ))}
-            </ul>
-            {button}
-          </nav>
-          <QuickFilterPanel
-            key={selected.id}
-            {...{ editor, document }}
-            filter={selected}
-            place={filters.indexOf(selected)}
-          />
-        </div>
+    <div className={styles.tab}>
+      <Preview document={document} />
+      <div className={styles.columns}>
+        <nav className={styles.list} aria-label={t('collections.quick.title')}>
+          <ul className={styles.entries}>
+            {filters.map(filter => (
+              <Entry
+                key={filter.id}
+                {...{ filter, document }}
+                isSelected={filter === selected}
+                onChoose={() => setChosen(filter.id)}
+              />
+            ))}
+          </ul>
+          {button}
+        </nav>
+        <QuickFilterPanel
+          key={selected.id}
+          {...{ editor, document }}
+          filter={selected}
+          place={filters.indexOf(selected)}
+        />
       </div>
-    </RecordGatewayProvider>
+    </div>
   )
 }
 

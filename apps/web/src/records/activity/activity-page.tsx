@@ -5,6 +5,7 @@ import { useTextParameter } from '../../router/place.ts'
 import { placeOf } from '../../routes/places.ts'
 import { useUser } from '../../session/session-store.ts'
 import { Page } from '../../shell/page.tsx'
+import { RecordGatewayProvider } from '../record-gateway.tsx'
 import { t as recordsText } from '../texts.ts'
 import { useCollection } from '../use-collection.ts'
 import { ActivityLog } from './activity-log.tsx'
@@ -27,7 +28,9 @@ export function ActivityPage() {
     >
       <section className={styles.page} aria-label={t('records.activityLog')}>
         {collection && (
-          <ActivityLog {...{ collectionId, hasReads }} schema={collection.schema} mayUndo={collection.verbs.update} />
+          <RecordGatewayProvider>
+            <ActivityLog {...{ collectionId, hasReads }} schema={collection.schema} mayUndo={collection.verbs.update} />
+          </RecordGatewayProvider>
         )}
         {!collection && !error && <Skeleton shape="rows" count={5} />}
         {!collection && error && (
