@@ -18,15 +18,16 @@ export function withAssociation(field: FieldSchema, association: AssociationSett
   return { ...field, metadata: { ...field.metadata, association } }
 }
 
-/** A new association: at most one over there until somebody says otherwise, which is what most are. */
+/** At most one over there until somebody says otherwise, which is what most are. */
+export const newAssociation: AssociationSettings = { cursor: { collectionId: '' }, max: 1, inverseMax: -1 }
+
 export function addAssociation(
   document: CollectionDocument,
   options: { title: string; groupId?: string },
 ): AddedField | undefined {
   if (!linkFormat) return undefined
   const { type, id, defaults } = linkFormat
-  const association: AssociationSettings = { cursor: { collectionId: '' }, max: 1, inverseMax: -1 }
-  const metadata = { ...defaults.metadata, association }
+  const metadata = { ...defaults.metadata, association: newAssociation }
   return addField(document, { ...options, field: { ...defaults, type, format: id, metadata } })
 }
 

@@ -3,7 +3,7 @@ import { findFormat } from '@trellis/fields'
 import type { FieldSchema } from '@trellis/model'
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
 import { useEffect, useRef, useState } from 'react'
-import { isLink, withAssociation } from '../document/associations.ts'
+import { isLink, newAssociation, withAssociation } from '../document/associations.ts'
 import {
   changeField,
   changeFormat,
@@ -112,7 +112,7 @@ function FormatField({ editor, document, fieldId, field, problems }: FieldPart) 
   const take = (formatId: string) => {
     setAsked(undefined)
     const changed = changeFormat(document, fieldId, formatId)
-    editor.change(changeField(changed, fieldId, next => withSavedLinks(next, saved)))
+    editor.change(changeField(changed, fieldId, next => withLinks(next, saved)))
   }
   return (
     <>
@@ -135,10 +135,11 @@ function FormatField({ editor, document, fieldId, field, problems }: FieldPart) 
   )
 }
 
-/** A field that goes back to the association it was keeps its links. */
-function withSavedLinks(field: FieldSchema, saved: FieldSchema | undefined): FieldSchema {
-  const association = isLink(field) && isLink(saved) ? saved?.metadata?.association : undefined
-  return association ? withAssociation(field, association) : field
+/** A field that goes back to the association it was keeps its links; another one begins as one that leads nowhere yet. */
+function withLinks(field: FieldSchema, saved: FieldSchema | undefined): FieldSchema {
+  if (!isLink(field)) return field
+  const association = isLink(saved) ? saved?.metadata?.association : undefined
+  return withAssociation(field, association ?? newAssociation)
 }
 
 function isStored({ editor, fieldId }: Pick<FieldPart, 'editor' | 'fieldId'>): boolean {

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
+import { holdsFiles } from '../document/holds-files.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
@@ -82,7 +83,7 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
           />
         </>
       )}
-      {format?.storage === 'column' && <DefaultValue {...part} />}
+      {format?.storage === 'column' && !holdsFiles(format) && <DefaultValue {...part} />}
       {format?.storage === 'column' && <FieldFormulas {...part} />}
       <h2 className={styles.heading}>{t('collections.display')}</h2>
       <FieldDisplay {...part} />

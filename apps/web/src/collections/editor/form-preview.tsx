@@ -1,10 +1,10 @@
-import { findFormat, isFormulaDefault } from '@trellis/fields'
+import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
 import { FormStore, RecordForm, useFormFormats } from '@trellis/fields/web'
 import { type CollectionDocument, isSystemField, isSystemGroup, type RecordSchema } from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
 import { useEffect, useMemo, useRef } from 'react'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import styles from '../collections.module.css'
+import { holdsFiles } from '../document/holds-files.ts'
 import { t } from '../texts.ts'
 
 /** Pixels left free around the chosen field. */
@@ -38,19 +38,17 @@ export function FormPreview({ document, selected, onFieldFocus }: FormPreviewPro
       ) : !isReady ? (
         <Skeleton shape="form" count={6} />
       ) : (
-        <RecordGatewayProvider>
-          <RecordForm
-            store={store}
-            schema={schema}
-            groups={document.detailGroupList.filter(group => !isSystemGroup(group))}
-            mode={document.formMode ?? 'plain'}
-            saveActions="none"
-            includeHidden
-            label={t('collections.formPreview')}
-            onFieldFocus={onFieldFocus}
-            onSave={async () => undefined}
-          />
-        </RecordGatewayProvider>
+        <RecordForm
+          store={store}
+          schema={schema}
+          groups={document.detailGroupList.filter(group => !isSystemGroup(group))}
+          mode={document.formMode ?? 'plain'}
+          saveActions="none"
+          includeHidden
+          label={t('collections.formPreview')}
+          onFieldFocus={onFieldFocus}
+          onSave={async () => undefined}
+        />
       )}
     </div>
   )
@@ -74,12 +72,17 @@ function previewSchema({ schema }: CollectionDocument): RecordSchema {
   }
 }
 
+/** Made-up files and records would be asked for, and are not there. */
+function hasExamples(format: FormatDefinition): boolean {
+  return format.storage === 'column' && !('metadata.collectionId' in format.settings) && !holdsFiles(format)
+}
+
 function exampleOf({ properties }: RecordSchema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([id, field]) => {
       const format = findFormat(field.format)
       const fixed = isFormulaDefault(field) ? undefined : field.default
-      const value = fixed ?? (format?.storage === 'column' ? format.samples(field)[0] : undefined)
+      const value = fixed ?? (format && hasExamples(format) ? format.samples(field)[0] : undefined)
       return value === undefined ? [] : [[id, value]]
     }),
   )
