@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameEditor, isSamePage } from './same-page.ts'
+import { isSameEditor, isSamePage, withoutChoices } from './same-page.ts'
 
 const place = (pathname: string, search: Record<string, unknown> = {}) => ({ pathname, search })
 
@@ -38,4 +38,13 @@ describe('same editor', () => {
   ])('not %s', (_name, other) => {
     expect(isSameEditor(general, other)).toBe(false)
   })
+})
+
+test('what is chosen on a page is left out, what says which page it is stays', () => {
+  const field = place('/builder/data/definition', { id: 'Orders', 'model-property': 'x' })
+  expect(withoutChoices(field)).toEqual(place('/builder/data/definition', { id: 'Orders' }))
+  const list = place('/table', { collectionId: 'User', core: 'true', 'User-table': { peek: '1' } })
+  expect(withoutChoices(list)).toEqual(place('/table', { collectionId: 'User', core: 'true' }))
+  const link = place('/set-password', { token: 'a' })
+  expect(withoutChoices(link)).toEqual(link)
 })

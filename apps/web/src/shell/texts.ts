@@ -30,6 +30,9 @@ export const t = registerTexts('ui', {
   'shell.failed': 'This page stopped working',
   'shell.failedHow':
     'What you had saved is safe. Load the page again; if it happens once more, tell an admin what you did.',
+  'shell.failedAtOnce':
+    'It stopped as soon as it was opened. Loaded again, it leaves aside what may have caused it. What you had saved is safe.',
+  'shell.toSection': 'Go to {name}',
   'shell.loadFailed': 'This could not be loaded',
   'shell.partFailedHow':
     'A part of the page did not come. If you are offline, it loads again by itself once you are back.',
