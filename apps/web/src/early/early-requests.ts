@@ -12,7 +12,8 @@ declare global {
   }
 }
 
-let early = window.trellisEarly
+/** Tests that ask which screens there are have no window. */
+let early = (globalThis as Partial<typeof globalThis>).window?.trellisEarly
 let answered: { call: string; answer: unknown; at: number } | undefined
 
 /** Milliseconds after which what was asked ahead is no longer what a screen wants to show first. */

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../../apps/web/src/routes/registry.ts'
+import type { RunningServer } from './browser.ts'
+import { quiet, watchScreen } from './screens/watch-screen.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let server: RunningServer
+let page: Page
+let screen: ReturnType<typeof watchScreen>
+let userId: string
+
+beforeAll(async () => {
+  workspace = await openWorkspace('every_page', { hasSample: true, context: { reducedMotion: 'reduce' } })
+  ;({ server, page } = workspace)
+  screen = watchScreen(page)
+  const user = { fullName: 'Second user', email: 'second@acme.example', roles: [] }
+  const { body } = await workspace.program.call('CORE_CREATE', { collectionId: 'User', record: user })
+  userId = (body as { id: string }).id
+})
+
+afterAll(() => workspace?.end())
+
+const where = (field: string) => ({ join: '$and', parts: [{ field, operator: '$gt', value: 100 }] })
+
+/** Of a list: how it is shown, what is chosen in it. */
+const list = (state: object) => `collectionId=Orders&Orders-table=${encodeURIComponent(JSON.stringify(state))}`
+const everyTab = (...choices: string[]) => ['id=Orders', ...choices.map(choice => `id=Orders&model-property=${choice}`)]
+
+/** By address, what can be chosen there. A new address needs its line, and each kind of thing that can be chosen at it. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  '/': [''],
+  '/app': ['id=APP', 'id=none'],
+  '/setup': [''],
+  '/sign-in': ['', 'target=%2Fapp'],
+  '/set-password': ['', 'token=none'],
+  '/table': [
+    'collectionId=Orders',
+    ...[
+      { type: 'board', board: { field: 'shipCountry' } },
+      { type: 'cards' },
+      { view: 'none' },
+      { peek: '10249' },
+      { peek: 'none' },
+      { orderBy: 'freight', descending: true, skip: 25 },
+      { search: 'zzz' },
+      { filter: where('freight') },
+      { filter: where('none') },
+      { group: { fieldId: 'shipCountry' } },
+    ].map(list),
+  ],
+  '/trash': ['collectionId=Orders'],
+  '/activity': ['collectionId=Orders'],
+  '/detail': [
+    'collectionId=Orders&id=10249',
+    'collectionId=Orders',
+    'collectionId=Orders&copy=10249',
+    'collectionId=Orders&id=none',
+  ],
+  '/builder': [''],
+  '/builder/tags/list': [''],
+  '/builder/tags/general': ['', 'id=APP', 'id=none'],
+  '/builder/tags/data': ['id=APP'],
+  '/builder/tags/user': ['id=APP'],
+  '/builder/tags/access': ['id=APP'],
+  '/builder/data/list': [''],
+  '/builder/data/general': ['', 'id=Orders', 'id=none'],
+  '/builder/data/definition': everyTab('shipCountry', 'customer', 'createdAt', 'none', 'group%3Abasic', 'group%3Anone'),
+  '/builder/data/filters': ['id=Orders'],
+  '/builder/data/records': ['id=Orders', `id=Orders&${list({ peek: '10249' })}`],
+  '/builder/data/applications': ['id=Orders'],
+  '/builder/data/settings': ['id=Orders'],
+  '/builder/data/import': ['', 'id=Orders', 'run=none'],
+  '/builder/users/list': [''],
+  '/builder/users/general': ['', 'id=USER', 'id=USER&link=new', 'id=none'],
+  '/builder/users/applications': ['id=USER'],
+  '/builder/settings': [''],
+}
+
+/** The gallery has builds of its own. */
+const routes = areas.flatMap(area => area.routes).filter(({ path }) => path !== '/gallery')
+const paths = [...new Set([...routes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]), '/builder'])]
+
+/** What is not there is told by the server so, and the console says that too. */
+const isMissing = (query: string) => /none/.test(decodeURIComponent(query))
+
+test.each(paths)('%s opens, whatever is chosen on it', async path => {
+  const queries = choices[path] ?? []
+  expect(queries.length, `${path} has no line in this test`).toBeGreaterThan(0)
+  for (const query of queries) {
+    const filled = query.replace('APP', workspace.appId).replace('USER', userId)
+    await page.goto(`${server.url}${path}${filled && `?${filled}`}`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await quiet(page)
+    await screen.isWell(`${path} ${query}`, isMissing(query) ? / 40[04] / : undefined)
+  }
+})
+
+test('a record as it once was opens from the activity of its collection', async () => {
+  await workspace.program.call('DATA_UPDATE', {
+    cursor: { collectionId: 'Orders', id: '10249' },
+    record: { shipCity: 'Bonn' },
+  })
+  await page.goto(`${server.url}/activity?collectionId=Orders`)
+  await page.getByRole('button', { name: 'As it was then' }).first().click()
+  await page.getByRole('dialog').getByRole('form').waitFor()
+  await quiet(page)
+  await screen.isWell('as of')
+})
