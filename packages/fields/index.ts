@@ -13,7 +13,13 @@ export type { CreateResult, DescribedCollection, RecordGateway, UploadedFile, Up
 export { checkFieldSchema } from './validate/check-field-schema.ts'
 export { defaultValues } from './validate/default-values.ts'
 export { isFormulaDefault } from './validate/is-formula-default.ts'
-export { isEmptyValue, saysNothing, type ValidationInput, validateRecord } from './validate/validate-record.ts'
+export {
+  isEmptyValue,
+  isHollow,
+  saysNothing,
+  type ValidationInput,
+  validateRecord,
+} from './validate/validate-record.ts'
 export { isWebAddress } from './values/addresses.ts'
 export { isAllowedFile } from './values/file-types.ts'
 export { linkedCount, linkedIds, linkedRecords, linkedTitles } from './values/links.ts'

@@ -193,6 +193,36 @@ test.each(Object.values(contracts) as Contract[])(
   120_000,
 )
 
+test('a rule made of a value that says nothing reaches no record, not those without one', async () => {
+  const optionList = ['a', 'b'].map(value => ({ value, label: value }))
+  const tags = { type: 'array', format: 'multi-option-list', title: 'Tags', metadata: { optionList } } as const
+  const rich = { type: 'string', format: 'rich-text', title: 'Rich' } as const
+  await must('SCHEMA_APPLY', {
+    collectionId: 'Ruled',
+    document: documentOf('Ruled', { name: text('Name'), tags, rich }),
+  })
+  await must('DATA_CREATE', { collectionId: 'Ruled', record: { name: 'Without', tags: [] } })
+  await must('DATA_CREATE', { collectionId: 'Ruled', record: { name: 'With', tags: ['a'], rich: '<p>a</p>' } })
+  const member = await server.login(`other@${host}`, host)
+  const rules = [
+    { tags: { $all: '{{user.values.said}}' } },
+    { rich: { $contains: '{{user.values.said}}' } },
+    { name: { $contains: '{{user.values.said}}' } },
+    { name: { $eq: '{{user.values.said}}' } },
+  ]
+  for (const rowRule of rules) {
+    for (const said of ['', ' ', ',', ';', '[]', '\u200b', '\u0301', '<script></script>', '<!-- -->']) {
+      const grant = { collectionId: 'Ruled', create: false, read: true, update: false, delete: false, rowRule }
+      const users = [{ userId: given.user, values: { said } }]
+      const app = await must('CORE_CREATE', { collectionId: 'Tag', record: { name: 'A', collections: [grant], users } })
+      const list = () => server.call('DATA_LIST', { cursor: { collectionId: 'Ruled' } }, { host, token: member })
+      const { status, json } = await list()
+      expect([rowRule, said, status, json.totalCount]).toEqual([rowRule, said, 200, 0])
+      await must('CORE_DELETE', { collectionId: 'Tag', id: app.id })
+    }
+  }
+})
+
 /** Rows that changed and that nothing of the input names. */
 function unnamed({ added, removed, before }: TableChanges, input: unknown): StoredRow[] {
   const named = new Set(textsIn(input))

@@ -41,6 +41,11 @@ export function saysNothing(value: unknown): boolean {
   return isEmptyValue(value) || (typeof value === 'string' && isBlank(value))
 }
 
+/** The same, and a list that holds nothing: in a filter it would ask for nothing, which every record has. */
+export function isHollow(value: unknown): boolean {
+  return saysNothing(value) || (Array.isArray(value) && value.length === 0)
+}
+
 function fieldsOf({ schema, values, partial, fieldIds }: ValidationInput): Iterable<string> {
   if (fieldIds) return fieldIds
   return new Set(partial ? Object.keys(values) : [...Object.keys(schema.properties), ...Object.keys(values)])
@@ -66,7 +71,6 @@ function checkField(field: FieldSchema, value: unknown, isRequired: boolean): Pa
   const checked = findRules(field.format)?.check(value, field) ?? { value }
   if ('problem' in checked) return checked
   const isNothing = isEmptyValue(checked.value)
-  const isHollow = saysNothing(checked.value) || (Array.isArray(checked.value) && checked.value.length === 0)
-  if (isRequired && isHollow) return { problem: problemText('problem.required') }
+  if (isRequired && isHollow(checked.value)) return { problem: problemText('problem.required') }
   return isNothing ? { value: null } : checked
 }

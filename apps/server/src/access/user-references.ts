@@ -1,4 +1,5 @@
-import { ownValue, validationError } from '@trellis/base'
+import { fold, isBlank, ownValue, validationError } from '@trellis/base'
+import { isHollow } from '@trellis/fields/server'
 import { userReferencePattern } from '@trellis/model'
 import type { CollectionField } from '../collections/collection.ts'
 import type { Caller } from './caller.ts'
@@ -15,10 +16,10 @@ export function replaceReferences(
     const name = referenceOf(value)
     if (name === undefined) return value
     const text = userValue(name, caller, values)
-    if (text === undefined || text.trim() === '') throw new MissingUserValue(name)
+    if (text === undefined || isBlank(fold(text))) throw new MissingUserValue(name)
     if (!field) return text
     const parsed = field.format.fromText(text.trim(), field.schema)
-    if ('problem' in parsed || parsed.value === undefined) throw new MissingUserValue(name)
+    if ('problem' in parsed || isHollow(parsed.value)) throw new MissingUserValue(name)
     return parsed.value
   }
 }

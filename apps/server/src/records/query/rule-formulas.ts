@@ -1,5 +1,6 @@
+import { fold } from '@trellis/base'
 import { fieldsReadBy, recordType, type StoredFormula, unstorable } from '@trellis/fields/formula'
-import { readOperator, refuse } from '@trellis/fields/server'
+import { isHollow, readOperator, refuse } from '@trellis/fields/server'
 import { check, type Environment, type FormulaScope, standardRoots } from '@trellis/formula'
 import type { Fragment } from '@trellis/formula/sql'
 import type { FilterOperator } from '@trellis/model'
@@ -53,7 +54,8 @@ export function ruleValue({ formula, field, path }: RuleFormula, formulas: RuleF
   if (!roots) return field.format.samples(field.schema)[0]
   const { value, error } = formula.compiled.evaluate(roots, environment)
   if (error) onFailure?.({ path, code: error.code, message: error.message })
-  if (error || value === null || value === '') throw new MissingUserValue(error?.message ?? 'nothing')
+  if (error || isHollow(typeof value === 'string' ? fold(value) : value))
+    throw new MissingUserValue(error?.message ?? 'nothing')
   return value
 }
 
