@@ -1,3 +1,4 @@
+export * from './blank.ts'
 export * from './errors.ts'
 export * from './fold.ts'
 export * from './ids.ts'

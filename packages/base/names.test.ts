@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank } from './ids.ts'
+import { isBlank } from './blank.ts'
 import { knownLocale, knownTimezone } from './known-locale.ts'
 import { withoutHidden } from './without-hidden.ts'
 

@@ -1,4 +1,3 @@
-import { knownLocale, knownTimezone } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import { languageOf, setLocale } from '@trellis/ui/text'
 
@@ -12,13 +11,6 @@ export function applyLocale(user?: Pick<SessionUser, 'locale' | 'timezone'>): vo
   const region = regionOf(wanted)
   const { timezone } = user ?? {}
   setLocale({ language, ...(region ? { region } : {}), ...(timezone ? { timeZone: timezone } : {}) })
-}
-
-/** What the browser says of itself, for the first sign-in. */
-export function browserLocale(): { locale?: string; timezone?: string } {
-  const locale = knownLocale(navigator.language)
-  const timezone = knownTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return { ...(locale && { locale }), ...(timezone && { timezone }) }
 }
 
 function regionOf(tag: string): string | undefined {
