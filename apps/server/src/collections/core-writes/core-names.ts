@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { JsonText } from '../../operations/json-text.ts'
 import { savedViewNames } from '../saved-views/saved-view-names.ts'
 import type { CoreNames, NameAsking } from './core-writer.ts'
@@ -6,7 +6,7 @@ import type { CoreNames, NameAsking } from './core-writer.ts'
 const names: Readonly<Record<string, CoreNames>> = { SavedView: savedViewNames }
 
 export function findCoreNames(collectionId: string | undefined): CoreNames | undefined {
-  return collectionId !== undefined && Object.hasOwn(names, collectionId) ? names[collectionId] : undefined
+  return collectionId === undefined ? undefined : ownValue(names, collectionId)
 }
 
 /** An answer, one record or a list, with names that the caller knows. */
