@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSameEditor, isSamePage, withoutChoices } from './same-page.ts'
+import { isSameEditor, isSamePage } from './same-page.ts'
+import { withoutChoices } from './without-choices.ts'
 
 const place = (pathname: string, search: Record<string, unknown> = {}) => ({ pathname, search })
 

@@ -14,14 +14,6 @@ export function isSamePage(one: Place, other: Place): boolean {
   )
 }
 
-/** Those that say which page it is; every other one says what is chosen on it. */
-const pageParameters: ReadonlySet<string> = new Set(['id', 'collectionId', 'core', 'run', 'token', 'code', 'target'])
-
-/** The page with nothing chosen on it. */
-export function withoutChoices({ pathname, search }: Place): Place {
-  return { pathname, search: Object.fromEntries(Object.entries(search).filter(([name]) => pageParameters.has(name))) }
-}
-
 /**
  * Going on within one editor: another tab of the same record under the same builder root. Its list and its root are
  * outside, and so is everything else.

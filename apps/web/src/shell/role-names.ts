@@ -1,5 +1,16 @@
 import type { Role } from '@trellis/model'
-import { t } from './texts.ts'
+import { registerTexts } from '@trellis/ui/text'
+
+const t = registerTexts('ui', {
+  'role.entityAdmin': 'Entity admin',
+  'role.entityAdmin.use': 'Collections and apps',
+  'role.developer': 'Developer',
+  'role.developer.use': 'Views and flows',
+  'role.userAdmin': 'User admin',
+  'role.userAdmin.use': 'Users, invitations and devices',
+  'role.integrationAdmin': 'Integration admin',
+  'role.integrationAdmin.use': 'Connections to other systems',
+})
 
 const names: Record<Role, { name: () => string; use: () => string }> = {
   entityAdmin: { name: () => t('role.entityAdmin'), use: () => t('role.entityAdmin.use') },

@@ -22,17 +22,9 @@ export const t = registerTexts('ui', {
   'shell.notFound': 'There is nothing at this address',
   'shell.notFoundHow': 'It may have been renamed or removed, or the link is incomplete.',
   'shell.toHome': 'Go to home',
-  'shell.noAccess': 'This part of the builder is not yours to open',
-  'shell.noAccessHow': 'It needs the role {role}. An admin of {workspace} can give it to you.',
-  'shell.noAccessAdmin': 'Only tenant admins of {workspace} can open it.',
-  'shell.noBuilder': 'The builder is for people who make apps. Ask an admin of {workspace} for a builder role.',
-  'shell.thisWorkspace': 'this workspace',
   'shell.failed': 'This page stopped working',
   'shell.failedHow':
     'What you had saved is safe. Load the page again; if it happens once more, tell an admin what you did.',
-  'shell.failedAtOnce':
-    'It stopped as soon as it was opened. Loaded again, it leaves aside what may have caused it. What you had saved is safe.',
-  'shell.toSection': 'Go to {name}',
   'shell.loadFailed': 'This could not be loaded',
   'shell.partFailedHow':
     'A part of the page did not come. If you are offline, it loads again by itself once you are back.',
@@ -44,14 +36,6 @@ export const t = registerTexts('ui', {
   'shell.pageBar': 'Tabs and saving',
   'shell.tabs': 'Parts of this page',
   'shell.environmentDev': 'dev',
-  'role.entityAdmin': 'Entity admin',
-  'role.entityAdmin.use': 'Collections and apps',
-  'role.developer': 'Developer',
-  'role.developer.use': 'Views and flows',
-  'role.userAdmin': 'User admin',
-  'role.userAdmin.use': 'Users, invitations and devices',
-  'role.integrationAdmin': 'Integration admin',
-  'role.integrationAdmin.use': 'Connections to other systems',
   'role.tenantAdmin': 'Tenant admin',
   'role.tenantAdmin.use': 'Platform settings',
 })

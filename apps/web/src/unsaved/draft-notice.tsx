@@ -1,9 +1,17 @@
 import { Banner, Button } from '@trellis/ui'
-import { formatDateTime } from '@trellis/ui/text'
-import { t } from './texts.ts'
+import { formatDateTime, registerTexts } from '@trellis/ui/text'
 import type { LeftDraft } from './use-left-draft.ts'
 
-type DraftNoticeProps = { isRestored: boolean; left: LeftDraft | undefined; className?: string | undefined }
+const t = registerTexts('ui', {
+  'unsaved.draftBack': 'What you had not saved is back',
+  'unsaved.draftBackHow': 'Save it, or discard it to see what is stored.',
+  'unsaved.draftBring': 'Bring back',
+  'unsaved.draftForget': 'Discard',
+  'unsaved.draftLeft': 'You left changes unsaved',
+  'unsaved.draftLeftWhen': 'They are from {time}. Bring them back, or discard them.',
+})
+
+export type DraftNoticeProps = { isRestored: boolean; left: LeftDraft | undefined; className?: string | undefined }
 
 /** Tells of unsaved work that came back after a reload, and offers what a closed tab left. */
 export function DraftNotice({ isRestored, left, className }: DraftNoticeProps) {

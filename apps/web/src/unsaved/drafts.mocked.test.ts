@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDrafts, setDraftsAside } from './forget-drafts.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 
 const place = { userId: 'u/1', collectionId: 'Orders', id: '10248' }
 const draft = { values: { city: 'Paris' }, base: { city: 'Reims' }, version: 7 }
@@ -78,6 +78,7 @@ test('signing out leaves nothing of the person, old work goes, too much of it is
 
 test('R43 what may have broken a page is set aside: its own tab is offered it, and does not begin with it', async () => {
   const tab = await openTab()
+  const { setDraftsAside } = await import('./set-drafts-aside.ts')
   expect(setDraftsAside()).toBe(false)
   tab.keepDraft(place, draft)
   expect(setDraftsAside()).toBe(true)

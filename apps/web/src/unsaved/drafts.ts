@@ -1,10 +1,12 @@
-import { draftKeys, draftPrefix, tabName } from './forget-drafts.ts'
+import { draftKeys, draftPrefix } from './forget-drafts.ts'
 
 /** Unsaved work on one record, kept in this browser; each tab has its own, so that two never overwrite each other's (R43). */
 export type KeptDraft<Draft> = { draft: Draft; at: number; key: string }
 
 export type DraftPlace = { userId: string; collectionId: string; id: string | undefined }
 
+/** Under which a tab keeps what it calls itself. */
+export const tabName = 'trellis.tab'
 const keptForMs = 30 * 24 * 60 * 60 * 1000
 const longestDraft = 1_000_000
 

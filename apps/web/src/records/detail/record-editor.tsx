@@ -8,12 +8,11 @@ import { placeOf } from '../../routes/places.ts'
 import { Page } from '../../shell/page.tsx'
 import { useVisit } from '../../shell/recent.ts'
 import { useLayoutSize } from '../../shell/use-layout-size.ts'
-import { DraftNotice } from '../../unsaved/draft-notice.tsx'
 import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
-import { ActivityPanel, Dialog } from './lazy-parts.tsx'
+import { ActivityPanel, Dialog, DraftNotice } from './lazy-parts.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -45,6 +44,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
     onCreated: id => void navigate({ href: placeOf.record({ collectionId, id }), replace: true, ignoreBlocker: true }),
   })
   const { isDirty, isSaving } = useFormSummary(form.store)
+  const isBack = form.isRestored && isDirty
   const mayWrite = (record ? verbs.update : verbs.create) && !isGone
   useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
   useRecordCommands({ formId, canSave: mayWrite && !isSaving, onActivity: activity.toggle })
@@ -78,8 +78,8 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
     >
       {activity.panel}
       {activity.sheet}
-      {mayWrite && (
-        <DraftNotice isRestored={form.isRestored && isDirty} left={form.leftDraft} className={styles.notice} />
+      {mayWrite && (isBack || form.leftDraft) && (
+        <DraftNotice isRestored={isBack} left={form.leftDraft} className={styles.notice} />
       )}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
       <RecordFields

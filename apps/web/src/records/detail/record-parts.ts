@@ -1,4 +1,5 @@
 export { Dialog, Menu } from '@trellis/ui'
+export { DraftNotice } from '../../unsaved/draft-notice.tsx'
 export { ActivityPanel } from '../activity/activity-panel.tsx'
 export { DeleteDialog } from '../list/delete-dialog.tsx'
 export { ConflictDialog } from './conflict-dialog.tsx'
