@@ -52,6 +52,8 @@ export default defineConfig({
               test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|late-part|texts))/,
               priority: 7,
             },
+            // What is kept of unsaved work: with the first editor of anything.
+            { name: 'drafts', test: /src[\\/]unsaved[\\/](drafts|use-left-draft)\.ts/, priority: 7 },
             {
               name: 'records',
               test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
@@ -90,7 +92,7 @@ export default defineConfig({
               test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/](?!code-text)/,
               priority: 2,
             },
-            { name: 'form', test: /packages[\\/]fields[\\/]form[\\/]record-form/, priority: 2 },
+            { name: 'form', test: /packages[\\/]fields[\\/](form[\\/](record-form|use-form-formats)|.*default-values)/, priority: 2 },
             // The inputs of every day come with a form; the others in one file of their own once a form has one of them.
             {
               name: 'formats',

@@ -75,7 +75,7 @@ function readEntry(key: string, value: unknown, place: Place, reading: Reading):
 }
 
 function fieldOf({ properties }: RecordSchema, id: string): FilterField | undefined {
-  const schema: FieldSchema | undefined = Object.hasOwn(properties, id) ? ownValue(properties, id) : undefined
+  const schema: FieldSchema | undefined = ownValue(properties, id)
   const format = schema && findFormat(schema.format)
   return schema && format && { schema, format }
 }

@@ -29,7 +29,7 @@ export type Within = { item: unknown; index: number | null }
 /** What references see: links as the linked record, or as their list. */
 export function scopeOfRecord({ schema, values, roots }: FormulaRecord): FormulaScope {
   const record = Object.entries(values).map(([id, value]): [string, unknown] => {
-    const field = Object.hasOwn(schema.properties, id) ? ownValue(schema.properties, id) : undefined
+    const field = ownValue(schema.properties, id)
     if (!field) return [id, value]
     if (findRules(field.format)?.concealed) return [id, null]
     if (!isLink(field)) return [id, value]
@@ -84,5 +84,5 @@ function fieldAt([root, id = '', step, ...rest]: readonly string[], at: FormulaR
   const field = ownValue(own, id)
   if (step === undefined || !field || !isLink(field)) return step === undefined ? field : undefined
   const target = at.findSchema?.(field.metadata?.association?.cursor.collectionId ?? '')?.properties
-  return target && Object.hasOwn(target, step) ? ownValue(target, step) : undefined
+  return ownValue(target, step)
 }

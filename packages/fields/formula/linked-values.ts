@@ -65,7 +65,7 @@ export function linkedReadsOf({ properties }: RecordSchema, formulas: readonly P
   const reads = new Map<string, { collectionId: string; fields: readonly string[] }>()
   for (const { formula } of formulas) {
     for (const [root, id = '', step] of formula.references) {
-      const field = root === 'record' && Object.hasOwn(properties, id) ? ownValue(properties, id) : undefined
+      const field = root === 'record' ? ownValue(properties, id) : undefined
       const { cursor, max } = (field && isLink(field) && field.metadata?.association) || {}
       if (!cursor) continue
       // Of a list what the formula reads of its items, wherever it does.

@@ -53,7 +53,7 @@ function fieldsOf({ schema, values, partial, fieldIds }: ValidationInput): Itera
 
 function validateField(input: ValidationInput, fieldId: string): Parsed | undefined {
   const { schema, values, partial } = input
-  const field = Object.hasOwn(schema.properties, fieldId) ? ownValue(schema.properties, fieldId) : undefined
+  const field = ownValue(schema.properties, fieldId)
   if (!field) return { problem: problemText('problem.unknownField') }
   const format = findRules(field.format)
   if (!format || format.storage === 'none') return

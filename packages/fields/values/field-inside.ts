@@ -5,6 +5,6 @@ import type { FieldSchema } from '@trellis/model'
 export function fieldInside(field: FieldSchema | undefined, steps: readonly string[]): FieldSchema | undefined {
   return steps.reduce<FieldSchema | undefined>((outer, step) => {
     if (outer?.type === 'array') return outer.items
-    return outer?.properties && Object.hasOwn(outer.properties, step) ? ownValue(outer.properties, step) : undefined
+    return ownValue(outer?.properties, step)
   }, field)
 }

@@ -29,7 +29,7 @@ export function checkProperties(value: unknown, schema: FieldSchema): Parsed {
     .filter(key => !Object.hasOwn(properties, key))
     .map(path => ({ path, message: problemText('problem.unknownField') }))
   for (const [key, property] of propertiesOf(schema)) {
-    const item = Object.hasOwn(value, key) ? ownValue(value, key) : undefined
+    const item = ownValue(value, key)
     if (isEmpty(item)) {
       if (required.includes(key) && !property.metadata?.calculation)
         problems.push({ path: key, message: problemText('problem.required') })

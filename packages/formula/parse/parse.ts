@@ -80,8 +80,7 @@ class Parser {
 
   #parseUnary(): FormulaNode {
     const sign = this.#token
-    const name =
-      sign.type === 'sign' && Object.hasOwn(unaryOperators, sign.sign) ? ownValue(unaryOperators, sign.sign) : undefined
+    const name = sign.type === 'sign' ? ownValue(unaryOperators, sign.sign) : undefined
     if (name === undefined) return this.#parseOperand()
     this.#at += 1
     const number = this.#token

@@ -56,5 +56,5 @@ function userValue(
   if (name === 'id') return caller.userId
   if (name === 'email') return caller.email
   const key = name.slice('values.'.length)
-  return Object.hasOwn(values, key) ? ownValue(values, key) : undefined
+  return ownValue(values, key)
 }

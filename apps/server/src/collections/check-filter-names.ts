@@ -20,7 +20,7 @@ export function checkFilterNames(
   return Object.entries(filter).flatMap(([key, value]) => {
     const { path } = below(key)
     if (key.startsWith('$')) return checkFilterNames(value, target, below(key))
-    const schema = Object.hasOwn(target, key) ? ownValue(target, key) : undefined
+    const schema = ownValue(target, key)
     if (!schema) return [{ path, message: `There is no field ${key} in the linked records` }]
     const storage = findFormat(schema.format)?.storage
     const isUsable = storage === 'column' || (place.allowsLinks && storage === 'link')

@@ -40,7 +40,7 @@ function systemOf({ schema }: CollectionDocument): Record<string, FieldSchema> {
 type FieldCheck = { linked: LinkedValue; target: Record<string, FieldSchema>; fieldId: string; path: string }
 
 function checkField({ linked, target, fieldId, path }: FieldCheck): FieldProblem[] {
-  const schema = Object.hasOwn(target, fieldId) ? ownValue(target, fieldId) : undefined
+  const schema = ownValue(target, fieldId)
   const format = schema && findFormat(schema.format)
   if (!format) return [{ path, message: `There is no field ${fieldId} in the linked records` }]
   if (format.storage !== 'column' || format.concealed)

@@ -151,7 +151,7 @@ function readQuery(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
-      const parameter = Object.hasOwn(known, name) ? ownValue(known, name) : undefined
+      const parameter = ownValue(known, name)
       if (!parameter) throw validationError([{ path: name, message: 'Is not known here' }])
       if (typeof value !== 'string') throw validationError([{ path: name, message: 'Must come once' }])
       if (value.includes('\u0000')) throw validationError([{ path: name, message: 'Must not hold a NUL character' }])

@@ -8,5 +8,5 @@ type Install = (services: Services, caller: Caller, options: InstallOptions) => 
 const samples: Readonly<Record<string, Install>> = { northwind: installNorthwind }
 
 export function findSample(id: string): Install | undefined {
-  return Object.hasOwn(samples, id) ? ownValue(samples, id) : undefined
+  return ownValue(samples, id)
 }

@@ -8,5 +8,5 @@ const writers: Readonly<Record<string, CoreWriter>> = { Entity: collectionWriter
 
 /** undefined where the record engine's own writing is all there is (and the collection's access says who may). */
 export function findCoreWriter(collectionId: string): CoreWriter | undefined {
-  return Object.hasOwn(writers, collectionId) ? ownValue(writers, collectionId) : undefined
+  return ownValue(writers, collectionId)
 }

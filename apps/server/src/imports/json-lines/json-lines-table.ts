@@ -81,7 +81,7 @@ function readLine(text: string): Omit<Line, 'line'> {
 
 function toRow({ line, value, problem }: Line, names: readonly string[]): CsvRow {
   if (!value) return { line, problem: { line, message: problem ?? '' } }
-  const json = names.map(name => (Object.hasOwn(value, name) ? ownValue(value, name) : undefined))
+  const json = names.map(name => ownValue(value, name))
   return { line, values: json.map(textOf), json }
 }
 

@@ -41,6 +41,6 @@ function isThere({ schema, detailGroupList }: Description, fieldId: string, prop
   const groups = detailGroupList.flatMap(group => groupFormula(group) ?? [])
   const own = [...groups, ...(planOf(schema).others.get(property) ?? [])]
   if (own.some(each => each.fieldId === fieldId && each.property === property)) return true
-  const field = Object.hasOwn(schema.properties, fieldId) ? ownValue(schema.properties, fieldId) : undefined
+  const field = ownValue(schema.properties, fieldId)
   return field !== undefined && formulasInside(fieldId, field).some(each => each.property === property)
 }
