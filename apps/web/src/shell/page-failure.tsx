@@ -11,7 +11,12 @@ const unfetched = /dynamically imported module|Importing a module script|Unable 
 const loadWaysOut = () => import('./ways-out.tsx')
 
 /** None where it does not come: nothing may break in here. */
-const WayOut = lazy<ComponentType<{ title: string }>>(() => loadWaysOut().catch(() => ({ default: Nothing })))
+const WayOut = lazy<ComponentType<{ title: string }>>(() =>
+  loadWaysOut().then(
+    ways => ({ default: ways.WayOut }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 const Nothing: ComponentType<{ title: string }> = () => null
 

@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 const ownText = registerTexts('ui', { 'shell.toSection': 'Go to {name}' })
 
 /** To the list that the page belongs to, or home. */
-export default function WayOut({ title }: { title: string }) {
+export function WayOut({ title }: { title: string }) {
   const { pathname } = location
   const id = sectionOf(pathname)
   const section = allAreas().find(area => area.section?.id === id)?.section
