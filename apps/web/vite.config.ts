@@ -92,7 +92,11 @@ export default defineConfig({
               test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/](?!code-text)/,
               priority: 2,
             },
-            { name: 'form', test: /packages[\\/]fields[\\/](form[\\/](record-form|use-form-formats)|.*default-values)/, priority: 2 },
+            {
+              name: 'form',
+              test: /packages[\\/]fields[\\/](form[\\/](record-form|use-form-formats)|.*default-values)/,
+              priority: 2,
+            },
             // The inputs of every day come with a form; the others in one file of their own once a form has one of them.
             {
               name: 'formats',
