@@ -18,6 +18,7 @@ export const soakCases = {
   S67: 'the preview of a file of 1 GB',
   S82: 'a workspace of 1,000,000 records beside another',
   crowd: '1,000 subscribers in 20 groups at 200 writes a second on two servers',
+  handles: 'rows of a tree moved by their handles, by keys',
   history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
   laws: 'the laws of lists over 1,000,000 random cases',
 }

@@ -68,6 +68,7 @@ test('R43 a field whose panel breaks: what was not saved comes back, and loading
   await failure().waitFor()
   expect(new URL(page.url()).searchParams.get('model-property')).toBe('odd')
   await shoot(page, 'broken')
+  await failure().getByRole('link', { name: 'Go to Collections' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await loadAgain()
   await page.getByText('What you had not saved is back').waitFor()

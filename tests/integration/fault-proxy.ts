@@ -5,8 +5,11 @@ export type FaultProxy = {
   connectionString: string
   /** From now on nothing goes through and nobody is told; `false` lets new connections work again. */
   setSilent(isSilent: boolean): void
-  /** The next connection that sends this text still reaches PostgreSQL with it, and hears no answer any more. */
-  muteAfter(text: string): void
+  /**
+   * The next connection that sends this text still reaches PostgreSQL with it, and hears no answer any more; with `within` the next one
+   * whose transaction has sent that, too.
+   */
+  muteAfter(text: string, within?: string): void
   close(): Promise<void>
 }
 
@@ -15,12 +18,16 @@ export async function startFaultProxy(connectionString: string): Promise<FaultPr
   const target = new URL(connectionString)
   const sockets = new Set<Socket>()
   let isSilent = false
-  let lastWords: string | undefined
+  let lastWords: { text: string; within: string | undefined } | undefined
   const server = createServer(inner => {
     const outer = connect(Number(target.port), target.hostname)
     let isMute = false
+    let isWithin = false
     inner.on('data', chunk => {
-      if (lastWords === undefined || !chunk.includes(lastWords)) return
+      if (lastWords === undefined) return
+      const { text, within } = lastWords
+      if (within !== undefined) isWithin = (isWithin && !chunk.includes('begin')) || chunk.includes(within)
+      if (!chunk.includes(text) || (within !== undefined && !isWithin)) return
       lastWords = undefined
       isMute = true
     })
@@ -51,8 +58,8 @@ export async function startFaultProxy(connectionString: string): Promise<FaultPr
     setSilent(wanted) {
       isSilent = wanted
     },
-    muteAfter(text) {
-      lastWords = text
+    muteAfter(text, within) {
+      lastWords = { text, within }
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -6,6 +6,11 @@ export function lengthOf(id: string, lengths: { short: number; long: number }): 
   return process.env['TRELLIS_SOAK'] === id ? lengths.long : lengths.short
 }
 
+/** Of a case that `npm test` leaves out. */
+export function isSoaked(id: string): boolean {
+  return process.env['TRELLIS_SOAK'] === id
+}
+
 /** Milliseconds; `TRELLIS_SOAK_MINUTES=3 npm run soak -- <case>` runs the long form for less than its whole length. */
 export function durationOf(id: string, lengths: { short: number; long: number }): number {
   const minutes = Number(process.env['TRELLIS_SOAK_MINUTES'] ?? Number.NaN)

@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
 import { findPasswordHash, removePasswordHash, storePasswordHash } from './credentials.ts'
 import { makeEndedSessions } from './ended-sessions.ts'
-import { areMoreRights, mayStillMakeLink, readLinkRights } from './link-rights.ts'
+import { areMoreRights, mayStillMakeLink } from './link-rights.ts'
 import {
   createPasswordLink,
   findPasswordLink,
@@ -44,8 +44,8 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
       return sessions.endAll(connection, user)
     },
     onSessionEnd: ended.onEnd,
-    async makePasswordLink({ tenant, user, createdBy }) {
-      const rights = await readLinkRights(services.database, tenant, user)
+    makePasswordLink({ tenant, user, createdBy }) {
+      const rights = { roles: user.roles, isTenantAdmin: user.isTenantAdmin }
       return createPasswordLink(services.database, { tenantId: tenant.id, userId: user.id, createdBy, rights })
     },
     setPassword: makeSetPassword(parts),
@@ -168,6 +168,6 @@ async function isStillGood(
   tenant: Tenant,
   { link, user }: { link: TakenLink; user: SessionUser },
 ): Promise<boolean> {
-  if (areMoreRights(await readLinkRights(connection, tenant, user), link.rights)) return false
+  if (areMoreRights(user, link.rights)) return false
   return mayStillMakeLink(connection, tenant, { createdBy: link.createdBy, user })
 }

@@ -73,7 +73,10 @@ function leavesOf(node: FilterNode): Leaf[] {
 /** Leaves with the same subject say something of one value of the row. */
 function subjectOf(leaf: Leaf): string {
   if (leaf.node === 'sql') return 'sql'
-  return leaf.node === 'match' ? `link ${leaf.association.associationId} ${leaf.target.key}` : `field ${leaf.field.id}`
+  if (leaf.node !== 'match') return `field ${leaf.field.id}`
+  // Both sides of an association may stand in one collection.
+  const { associationId, storage } = leaf.association
+  return `link ${associationId} ${JSON.stringify(storage)} ${leaf.target.key}`
 }
 
 function keyOf(node: FilterNode, values: Values): string {
