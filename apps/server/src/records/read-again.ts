@@ -1,4 +1,4 @@
-import { isPlainObject, ownValue, UserError } from '@trellis/base'
+import { isPlainObject, isSameJson, ownValue, UserError } from '@trellis/base'
 import type { OperationContext } from '../operations/implement.ts'
 import type { RecordFamily } from './engine.ts'
 import { makeScopes } from './query/make-scopes.ts'
@@ -20,7 +20,8 @@ export function readAgain(family: RecordFamily) {
       const named = recordOf({ ...input, id: String(id) })
       const now: unknown = JSON.parse((await services.records.get(caller, named, family)).text)
       const scope = await makeScopes(services.collections).find(caller, named.collectionId)
-      return JSON.stringify(isPlainObject(now) && scope ? asSeenNow(saved, now, scope) : { id, version })
+      const told = isPlainObject(now) && scope ? asSeenNow(saved, now, scope) : { id, version }
+      return isSameJson(told, saved) ? stored : JSON.stringify(told)
     } catch (error) {
       if (!(error instanceof UserError) || error.code !== 'NOT_FOUND') throw error
       return JSON.stringify({ id, version })
