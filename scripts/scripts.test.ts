@@ -62,7 +62,9 @@ test('the soak lists every case that has a long form, and no other', () => {
     globSync('**/*.ts', { cwd: join(root, under) }).map(file => readFileSync(join(root, under, file), 'utf8')),
   )
   const asked = files.flatMap(file =>
-    [...file.matchAll(/(?:(?:lengthOf|durationOf|sizeOf|isSoaked)\(|TRELLIS_SOAK'\] ===)\s*'(\w+)'/g)].map(([, id]) => id),
+    [...file.matchAll(/(?:(?:lengthOf|durationOf|sizeOf|isSoaked)\(|TRELLIS_SOAK'\] ===)\s*'(\w+)'/g)].map(
+      ([, id]) => id,
+    ),
   )
   expect([...new Set(asked)].toSorted()).toEqual(Object.keys(soakCases).toSorted())
   expect(listCases()).toMatch(/^ {2}R36 {6}a schema change behind a read of ten minutes$/m)
