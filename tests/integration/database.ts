@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -14,19 +15,39 @@ export type TestDatabase = {
 export async function createTestDatabase(name: string): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const database = `test_${name.toLowerCase().replaceAll(/\W/g, '_').slice(0, 40)}_${randomBytes(4).toString('hex')}`
-  await asSuperuser(postgres.superuserConnectionString, `create database ${database} owner trellis`)
+  await asSuperuser(postgres.superuserConnectionString, client =>
+    client.query(`create database ${database} owner trellis`),
+  )
   return {
     connectionString: inDatabase(postgres.connectionString, database),
     superuserConnectionString: inDatabase(postgres.superuserConnectionString, database),
-    drop: () => asSuperuser(postgres.superuserConnectionString, `drop database if exists ${database} with (force)`),
+    async drop() {
+      await asSuperuser(postgres.superuserConnectionString, async client => {
+        await untilLeft(client, database)
+        await client.query(`drop database if exists ${database} with (force)`)
+      })
+    },
   }
 }
 
-async function asSuperuser(connectionString: string, text: string): Promise<void> {
+/** Milliseconds that connections have which were ended a moment ago: one that is cut off in its goodbye ends the process. */
+const goodbye = 2000
+
+async function untilLeft(client: pg.Client, database: string): Promise<void> {
+  for (const until = Date.now() + goodbye; Date.now() < until; await wait(20)) {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+      [database],
+    )
+    if (rowCount === 0) return
+  }
+}
+
+async function asSuperuser(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(text)
+    await work(client)
   } finally {
     await client.end()
   }

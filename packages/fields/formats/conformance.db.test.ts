@@ -19,6 +19,7 @@ beforeAll(async () => {
     max: 1,
     options: '-c timezone=Asia/Kathmandu -c datestyle=German,DMY',
   })
+  pool.on('connect', client => client.on('error', () => undefined))
   db = new Kysely({ dialect: new PostgresDialect({ pool }) })
 })
 
