@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { lengthOf } from '../integration/soak.ts'
 import { launchBrowser, type RunningServer, startServer } from './browser.ts'
 import { measureShift } from './measure-shift.ts'
 import { openPerson, type Person } from './person.ts'
@@ -92,12 +93,16 @@ describe('what a page shows is not moved by what comes after it, from an empty c
     '/builder/data/definition?id=Orders',
     '/builder/tags/general?id=Sales',
   ]
-  test.for([1280, 390])('at %i pixels', async width => {
+  test.for([1280, 390])('shift at %i pixels', async width => {
     const storageState = await person.context.storageState()
     const { context } = await openPerson(browser, { viewport: { width, height: 800 }, storageState })
-    for (const path of paths) {
-      const { sum, moved } = await measureShift(context, server.url + path)
-      expect.soft(sum, [path, ...moved].join('\n')).toBeLessThan(0.02)
+    // In which order parts come is chance on a busy machine: here a page is asked again, in the long form each time counts.
+    const [rounds, tries] = [lengthOf('shift', { short: 1, long: 20 }), lengthOf('shift', { short: 3, long: 1 })]
+    for (const path of Array.from({ length: rounds }, () => paths).flat()) {
+      let shift = await measureShift(context, server.url + path)
+      for (let tried = 1; tried < tries && shift.sum >= 0.02; tried += 1)
+        shift = await measureShift(context, server.url + path)
+      expect.soft(shift.sum, [path, ...shift.moved].join('\n')).toBeLessThan(0.02)
     }
     await context.close()
   })
