@@ -34,25 +34,36 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
     ]
   : []
 
+/**
+ * What the second version is asked once by other files already: more rounds, races and faults over statements that these have sent.
+ * `npm run soak -- second` asks it all the same. What stays holds every maker of statements: lists, groups, search, saves one by one
+ * and by sets, links, undo, calculations, formulas, numbers, changes of tables, indexes, migrations and roles.
+ */
+const askedOnceAlready =
+  process.env['TRELLIS_TEST_POSTGRES'] && process.env['TRELLIS_SOAK'] !== 'second'
+    ? [
+        'apps/server/src/collections/schema/steps/rename-link-field.db.test.ts',
+        'apps/server/src/collections/schema/stored/stored-links.db.test.ts',
+        'apps/server/src/database/make-database.db.test.ts',
+        'apps/server/src/records/{edit-and-delete,late-rows}.db.test.ts',
+        'apps/server/src/records/bulk/{bulk-links,bulk-unique-calculations}.db.test.ts',
+        'apps/server/src/records/history/undo-races.db.test.ts',
+        'apps/server/src/records/write/link-bounds.db.test.ts',
+        'tests/integration/{costly-queries,crossed-locks,every-format,import-choices,link-bounds}.test.ts',
+        'tests/integration/{schema-changes,tenant-roles}.test.ts',
+        'tests/integration/laws/{keyset-laws,made-of-hidden,oracle-laws}.test.ts',
+      ]
+    : []
+
 /** Milliseconds until a poll gives up: a busy machine is no failure. */
 const patience = { poll: { timeout: 10_000 } }
 
 /** Milliseconds until a test without a database gives up, for the same reason; tests of time limits measure the time themselves. */
 const testTimeout = 30_000
 
-/**
- * What watches times or all of the database: nothing else runs beside it. Tests that kill processes do not: they wait most of the
- * time, and a busy machine moves the moments of their kills about all the more.
- */
-const alone = [
-  'apps/server/src/{http,indexes,realtime,sign-in}/**/*.db.test.ts',
-  'apps/server/src/database/{make-bus,make-database,work-off-lists}.db.test.ts',
-  'tests/integration/{costly-queries,crowded-workspace,database-faults,indexes,load-faults,two-servers,two-servers-live}.test.ts',
-]
-
 /** Take longest and are short: where no earlier run has told how long each file takes, vitest would begin with the largest. */
 const longest =
-  /(kill-during-(writes|import|bulk-save)|(keyset|oracle|filter)-laws|to-sql.conformance|stored-changes|run-server|gallery|accessibility|formula-editor|list-extremes|walk|demo)\b/
+  /(crowded-workspace|empty-inputs|kill-during-\w+|load-faults|database-faults|keep-indexes|two-servers-live|every-format|accessibility|list-extremes|gallery|formula-editor|formula-keys|table|widget-patterns|forms|picking-inputs|walk|demo|live-formulas|list-patience|list-cases)\b/
 
 /** So that none of these is what all others wait for at the end. */
 class LongestFirst extends BaseSequencer {
@@ -105,21 +116,10 @@ export default defineConfig({
           ...integration,
           name: 'integration',
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
-          exclude: [...shared.exclude, ...alone, ...sameOnEveryVersion],
+          exclude: [...shared.exclude, ...sameOnEveryVersion, ...askedOnceAlready],
           maxWorkers: 3,
-          // As for unit tests. Those that watch times and memory keep a process each.
+          // As for unit tests.
           isolate: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...integration,
-          name: 'integration-alone',
-          include: alone,
-          exclude: [...shared.exclude, ...sameOnEveryVersion],
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -131,9 +131,9 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patience,
           hookTimeout: 180_000,
-          // Each keeps a browser, a server and a database busy: two fill the cores of a small machine, beside what else runs.
-          maxWorkers: 2,
-          // As for unit tests: what they import takes each of some fifty files more than a second. Browsers and servers are their own.
+          // They wait a third of their time for pages: three fill the cores of a small machine.
+          maxWorkers: 3,
+          // As for unit tests; and the files of a worker share its browser and its server.
           isolate: false,
         },
       },

@@ -6,21 +6,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { budgets, overBudget } from './budget.mjs'
 import { compressFolder } from './compress.mjs'
 import { isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
-import { listCases, soakCases } from './soak-cases.mjs'
+import { listCases, soakCases, testsOf } from './soak-cases.mjs'
 import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
 import {
   countReport,
   failuresOf,
   filesToRunAgain,
   onlyFiles,
+  slowestFiles,
   testEnvironment,
   unsteadyTests,
   withoutFiles,
 } from './steps.mjs'
 
+const root = join(import.meta.dirname, '..')
 let folder: string
 
 beforeEach(() => {
@@ -57,7 +60,6 @@ test('installed means that npm installed every package of the lockfile, only oth
 })
 
 test('the soak lists every case that has a long form, and no other', () => {
-  const root = join(import.meta.dirname, '..')
   const files = ['tests', 'apps/server/src'].flatMap(under =>
     globSync('**/*.ts', { cwd: join(root, under) }).map(file => readFileSync(join(root, under, file), 'utf8')),
   )
@@ -67,6 +69,7 @@ test('the soak lists every case that has a long form, and no other', () => {
     ),
   )
   expect([...new Set(asked)].toSorted()).toEqual(Object.keys(soakCases).toSorted())
+  for (const id of Object.keys(soakCases)) expect(testsOf(id).projects).not.toEqual([])
   expect(listCases()).toMatch(/^ {2}R36 {6}a schema change behind a read of ten minutes$/m)
 })
 
@@ -169,6 +172,30 @@ test('what failed is told in a line each; a counterexample of a property is not 
     'law > holds > Error: Property failed after 12 tests',
     'click > holds > TimeoutError: locator.click',
     'broken > SyntaxError: x',
+  ])
+})
+
+test('a group that takes half as long again as its budget fails the run, on an idle machine as fast as the usual one', () => {
+  const seconds = budgets.integration * 1.6
+  const groups = [
+    { name: 'integration', seconds },
+    { name: 'end to end', seconds: budgets['end to end'] * 1.4 },
+  ]
+  const idle = { isBusy: false, slowness: 0.8 }
+  expect(overBudget(groups, idle)).toEqual([
+    expect.stringMatching(/^integration took \d+ s, at most \d+ s are its budget/),
+  ])
+  expect(overBudget(groups, { ...idle, isBusy: true })).toEqual([])
+  expect(overBudget(groups, { ...idle, slowness: 1.2 })).toEqual([])
+})
+
+test('of all files the ten slowest are told, the slowest first', () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({ name: join(root, `tests/${index}.ts`), seconds: index }))
+  const told = slowestFiles(files)
+  expect(told).toHaveLength(10)
+  expect([told[0], told[9]]).toEqual([
+    { name: join('tests', '11.ts'), seconds: 11 },
+    { name: join('tests', '2.ts'), seconds: 2 },
   ])
 })
 

@@ -17,12 +17,27 @@ export const soakCases = {
   S65: 'an upload of 10 GB that is refused while it streams',
   S67: 'the preview of a file of 1 GB',
   S82: 'a workspace of 1,000,000 records beside another',
+  clocks: 'what is promised of times and memory',
   crowd: '1,000 subscribers in 20 groups at 200 writes a second on two servers',
   handles: 'rows of a tree moved by their handles, by keys',
   history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
   shift: 'what a page shows is not moved by what comes after it, 20 rounds of each page from an empty cache',
-  laws: 'the laws of lists over 1,000,000 random cases',
+  laws: 'laws of lists, bulk saves, undo and files over 10,000 random cases, or TRELLIS_LAW_CASES',
+  second: 'all that another PostgreSQL of this system may answer differently',
 }
+
+/** Tests of these are found by other names than that of their case; without a pattern all of a project is. */
+const found = {
+  clocks: {
+    projects: ['integration'],
+    pattern: String.raw`\b(R04|R05|R27|R28|R38|R45|S01|S65|S74|1-7-06)\b|takes as long|drop by drop|within (two|a) second|hears at once|holds a bomb`,
+  },
+  laws: { projects: ['integration'], pattern: String.raw`\blaws?\b` },
+  second: { projects: ['integration'] },
+}
+
+/** What of the tests belongs to a case: projects of vitest, and a pattern of names. */
+export const testsOf = id => found[id] ?? { projects: ['integration', 'e2e'], pattern: String.raw`\b${id}\b` }
 
 /** The cases as a person reads them. */
 export function listCases() {

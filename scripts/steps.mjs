@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findNode, root, run, toolEnvironment } from './runtime.mjs'
-
-/** The second holds what nothing else may run beside. */
-const integration = ['integration', 'integration-alone']
 
 const reports = join(root, '.cache', 'reports')
 
@@ -20,14 +17,15 @@ export const unitSteps = [
   { name: 'unit', run: () => vitest('unit', ['unit', 'unit-mocked']) },
 ]
 
-/** Integration tests on the embedded PostgreSQL and on every one of version 15 or newer that the system has. */
-export function integrationSteps() {
-  const systems = systemPostgres().map(({ major, bin }) => ({
+/** The whole of the integration tests, on the embedded PostgreSQL. */
+export const integrationStep = { name: 'integration', run: () => vitest('integration', ['integration']) }
+
+/** On every PostgreSQL of version 15 or newer that the system has: what a second version may answer differently. */
+export const secondPostgresSteps = () =>
+  systemPostgres().map(({ major, bin }) => ({
     name: `integration on PostgreSQL ${major} of the system`,
-    run: () => vitest(`integration-${major}`, integration, { TRELLIS_TEST_POSTGRES: bin }),
+    run: () => vitest(`integration-${major}`, ['integration'], { TRELLIS_TEST_POSTGRES: bin }),
   }))
-  return [{ name: 'integration on the embedded PostgreSQL', run: () => vitest('integration', integration) }, ...systems]
-}
 
 export function endToEndStep(browser) {
   return { name: 'end to end', run: () => vitest('end-to-end', ['e2e'], { CHROMIUM_PATH: browser }) }
@@ -79,7 +77,8 @@ const mostSecondLooks = 10
 async function vitest(report, projects, environment = {}) {
   const first = await runTests(report, projects, [], environment)
   const unsure = first.report ? filesToRunAgain(first.report) : []
-  if (unsure.length === 0 || unsure.length > mostSecondLooks) return counted(first)
+  const files = first.report ? timesOf(first.report) : []
+  if (unsure.length === 0 || unsure.length > mostSecondLooks) return { ...counted(first), files }
   const again = async () => {
     const second = await runTests(`${report}-again`, projects, ['--maxWorkers=1', ...unsure], environment)
     const { output } = first
@@ -91,7 +90,7 @@ async function vitest(report, projects, environment = {}) {
     }
   }
   const sure = withoutFiles(first.report, unsure)
-  return { ...counted({ report: sure, code: 0, output: first.output }), again, unsure: unsure.length }
+  return { ...counted({ report: sure, code: 0, output: first.output }), again, unsure: unsure.length, files }
 }
 
 const counted = ({ report, code, output }) =>
@@ -125,6 +124,16 @@ export const failuresOf = report =>
 
 const firstLine = text => text?.split('\n', 1)[0].slice(0, 300)
 
+const timesOf = report =>
+  report.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+
+/** Ten, the slowest first, by their paths within the project. */
+export const slowestFiles = files =>
+  files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => ({ name: relative(root, name), seconds }))
+
 /** A report of some of its files, and of the others. */
 export const onlyFiles = (report, names) => reportOf(report.testResults.filter(file => names.includes(file.name)))
 export const withoutFiles = (report, names) => reportOf(report.testResults.filter(file => !names.includes(file.name)))
@@ -152,7 +161,8 @@ const namesOf = (report, status) =>
     file.assertionResults.filter(test => test.status === status).map(test => `${file.name} > ${test.fullName}`),
   )
 
-function systemPostgres() {
+/** Every PostgreSQL of version 15 or newer that Debian keeps, the oldest first. */
+export function systemPostgres() {
   const folder = '/usr/lib/postgresql'
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -1,16 +1,17 @@
+import { budgets, lookAtMachine, overBudget, worseOf } from './budget.mjs'
 import { buildAll } from './build.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { ensureInstalled } from './install.mjs'
 import { main } from './runtime.mjs'
-import { endToEndStep, integrationSteps, quickSteps, unitSteps } from './steps.mjs'
+import { endToEndStep, integrationStep, quickSteps, secondPostgresSteps, slowestFiles, unitSteps } from './steps.mjs'
 
 /**
  * `npm test`: everything, on a fresh clone. Every step runs whatever failed before it, except what needs a build or a browser
  * that could not be had. The last line is "N passed, N failed": tests one by one, each other step as one. Before it stands what
- * failed, by name: the end of a long output is what is read and kept.
+ * failed, by name, after the ten slowest files and what each group took: the end of a long output is what is read and kept.
  */
 main(async () => {
-  const total = { passed: 0, failed: 0, failures: [], again: [] }
+  const total = { passed: 0, failed: 0, failures: [], again: [], groups: [], files: [] }
   await take(total, { name: 'install', run: () => attempt(() => ensureInstalled()) })
   if (total.failed === 0) await runAll(total)
   for (const name of total.failures) console.log(`failed: ${name}`)
@@ -20,11 +21,41 @@ main(async () => {
 
 /** Integration tests wait much, for locks, timers and processes that start: the browser works meanwhile. Second looks are alone. */
 async function runAll(total) {
-  await Promise.all(quickSteps.map(step => take(total, step)))
+  const before = await lookAtMachine()
+  await timed(total, 'checks', () => Promise.all(quickSteps.map(step => take(total, step))))
   const build = { name: 'build', run: () => attempt(() => buildAll(() => undefined)) }
-  const [built] = await Promise.all([take(total, build), takeEach(total, unitSteps)])
-  await Promise.all([takeEach(total, integrationSteps()), takeEndToEnd(total, built)])
+  const [built] = await timed(total, 'build and unit', () =>
+    Promise.all([take(total, build), takeEach(total, unitSteps)]),
+  )
+  await Promise.all([takeDatabase(total), timed(total, 'end to end', () => takeEndToEnd(total, built))])
+  const machine = worseOf(before, await lookAtMachine())
   await takeEach(total, total.again)
+  tellTimes(total)
+  for (const sentence of overBudget(total.groups, machine)) {
+    total.failed += 1
+    total.failures.push(sentence)
+  }
+}
+
+async function takeDatabase(total) {
+  await timed(total, 'integration', () => take(total, integrationStep))
+  const second = secondPostgresSteps()
+  if (second.length > 0) await timed(total, 'second PostgreSQL', () => takeEach(total, second))
+}
+
+async function timed(total, name, work) {
+  const began = Date.now()
+  const done = await work()
+  total.groups.push({ name, seconds: (Date.now() - began) / 1000 })
+  return done
+}
+
+function tellTimes({ files, groups }) {
+  const line = (seconds, name) => console.log(`  ${seconds.toFixed(0).padStart(5)} s  ${name}`)
+  console.log('slowest files:')
+  for (const { name, seconds } of slowestFiles(files)) line(seconds, name)
+  console.log('groups, and their budgets:')
+  for (const { name, seconds } of groups) line(seconds, `${name} (${budgets[name]} s)`)
 }
 
 async function takeEndToEnd(total, built) {
@@ -46,6 +77,7 @@ async function take(total, step) {
   const result = await step.run()
   total.passed += result.passed
   total.failed += result.failed
+  total.files.push(...(result.files ?? []))
   if (result.again) total.again.push({ name: `${step.name}, once more`, run: result.again })
   if (result.failed > 0) total.failures.push(...(result.failures?.length > 0 ? result.failures : [step.name]))
   const counts = [

@@ -1,21 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const cards = 120
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('board_and_views')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
 })
 

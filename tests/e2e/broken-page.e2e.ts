@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { fieldTree, save, settings } from './screens/collection-editor.ts'
 import { shoot } from './shoot.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 let appId: string
@@ -18,7 +17,7 @@ const text = (title: string) => ({ type: 'string', format: 'text', title, metada
 const detailGroupList = [{ id: 'basic', name: 'Basic', order: 1 }]
 
 beforeAll(async () => {
-  workspace = await openWorkspace('broken_page', { context: { reducedMotion: 'reduce' } })
+  workspace = await openWorkspace({ context: { reducedMotion: 'reduce' } })
   ;({ server, page, program } = workspace)
   const schema = { type: 'object', properties: { name: text('Name'), odd: text('Odd') } }
   const document = { name: 'Parcels', detailGroupList, schema }

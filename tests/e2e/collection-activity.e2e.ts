@@ -16,7 +16,7 @@ let program: Program
 let url = ''
 
 beforeAll(async () => {
-  workspace = await openWorkspace('collection_activity')
+  workspace = await openWorkspace()
   ;({ page, program } = workspace)
   url = workspace.server.url
   const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: {} })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
@@ -9,17 +8,17 @@ import { choose, seeToast, tick } from './screens/controls.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
 let appId = ''
 
 beforeAll(async () => {
-  workspace = await openWorkspace('collection_settings', { hasSample: true })
+  workspace = await openWorkspace({ hasSample: true })
   ;({ server, person, page, program, appId } = workspace)
 })
 

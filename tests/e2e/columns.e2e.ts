@@ -1,16 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { chooseEntry } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 
 beforeAll(async () => {
-  workspace = await openWorkspace('columns', {
+  workspace = await openWorkspace({
     hasSample: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })

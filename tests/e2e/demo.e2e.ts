@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../integration/database.ts'
 import { lengthOf } from '../integration/soak.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { type RunningServer, startServer } from './browser.ts'
 import { measureShift } from './measure-shift.ts'
 import { openPerson, type Person } from './person.ts'
 import { signInProgram } from './program.ts'
@@ -10,6 +10,7 @@ import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
 import { signIn, signOut } from './screens/session.ts'
 import { cardTitles, menuNames, openCard } from './screens/shell.ts'
+import { closePeople, sharedBrowser } from './shared.ts'
 
 const password = 'the demo password'
 const sales = { email: 'sales@demo.example', password }
@@ -22,14 +23,14 @@ let browser: Browser
 let person: Person
 
 beforeAll(async () => {
-  database = await createTestDatabase('demo')
+  database = await createEmptyDatabase('demo')
   server = await startDemo()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   person = await openPerson(browser)
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePeople()
   await server?.stop()
   await database?.drop()
 })

@@ -4,17 +4,16 @@ import { valueAt } from '@trellis/fields/web'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import type { Program } from './program.ts'
 import { fieldTree, settings } from './screens/collection-editor.ts'
 import { chooseEntry } from './screens/controls.ts'
 import { changeSetting, isFormula, shownSettings } from './screens/format-settings.ts'
 import { quiet, watchScreen } from './screens/watch-screen.ts'
 import { shoot } from './shoot.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 let screen: ReturnType<typeof watchScreen>
@@ -32,7 +31,7 @@ const inTurn = Array.from({ length: Math.ceil(offered.length / most) }, (_, turn
 )
 
 beforeAll(async () => {
-  workspace = await openWorkspace('every_format', { context: { reducedMotion: 'reduce' } })
+  workspace = await openWorkspace({ context: { reducedMotion: 'reduce' } })
   ;({ server, page, program } = workspace)
   screen = watchScreen(page)
   const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: { detailGroupId: 'basic' } })

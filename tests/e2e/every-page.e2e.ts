@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../apps/web/src/routes/registry.ts'
-import type { RunningServer } from './browser.ts'
 import { quiet, watchScreen } from './screens/watch-screen.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let screen: ReturnType<typeof watchScreen>
 let userId: string
 
 beforeAll(async () => {
-  workspace = await openWorkspace('every_page', { hasSample: true, context: { reducedMotion: 'reduce' } })
+  workspace = await openWorkspace({ hasSample: true, context: { reducedMotion: 'reduce' } })
   ;({ server, page } = workspace)
   screen = watchScreen(page)
   const user = { fullName: 'Second user', email: 'second@acme.example', roles: [] }

@@ -1,14 +1,13 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as record from './screens/record-page.ts'
-import { admin, openWorkspace, type Workspace } from './workspace.ts'
+import { admin, openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
@@ -40,7 +39,7 @@ const document = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('expired_sign_in')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
   page.on('dialog', dialog => void dialog.accept())
 })

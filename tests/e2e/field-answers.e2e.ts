@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import * as record from './screens/record-page.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
@@ -29,7 +28,7 @@ const document = {
 const at = { summary: 'Obere Str. 57', additionalInfo: 'Backyard', lat: 52.4, lng: 13.3, suburb: 'Mitte' }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('field_answers')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   page.on('dialog', dialog => void dialog.accept())
 })

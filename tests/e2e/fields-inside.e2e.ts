@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { openFormats, save, settings } from './screens/collection-editor.ts'
 import { openFormula, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
@@ -18,7 +17,7 @@ let program: Program
 const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
 
 beforeAll(async () => {
-  workspace = await openWorkspace('fields-inside')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
   const delivery = { type: 'object', format: 'object', title: 'Delivery', properties: { city: text('City') } }
   const lines = { type: 'array', format: 'array', title: 'Lines', items: text('Item') }

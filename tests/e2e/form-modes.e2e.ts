@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as editor from './screens/collection-editor.ts'
 import { choose } from './screens/controls.ts'
 import * as record from './screens/record-page.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
@@ -42,7 +41,7 @@ const document = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('form_modes')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
   page.on('dialog', dialog => void dialog.accept())
 })

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as record from './screens/record-page.ts'
-import { admin, openWorkspace, type Workspace } from './workspace.ts'
+import { admin, openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
@@ -43,7 +42,7 @@ const document = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('forms')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
   page.on('dialog', dialog => void dialog.accept())
 })

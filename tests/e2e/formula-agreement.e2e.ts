@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lengthOf } from '../integration/soak.ts'
-import { launchBrowser } from './browser.ts'
 import { buildFormulas } from './formulas/build-formulas.ts'
+import { closePeople, sharedBrowser } from './shared.ts'
 
 type Formulas = typeof import('./formulas/random-formulas.ts')
 
@@ -19,7 +19,7 @@ const policy = "default-src 'none'; script-src 'self'"
 beforeAll(async () => {
   built = await buildFormulas()
   server = (await import(pathToFileURL(built.server).href)) as Formulas
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   page = await browser.newPage()
   await page.route('http://formulas.test/**', route => {
     const name = new URL(route.request().url()).pathname.slice(1)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePeople()
   if (built) await rm(built.folder, { recursive: true, force: true })
 })
 

@@ -1,22 +1,21 @@
 import { formulaProperties } from '@trellis/fields/formula'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import { save, settings } from './screens/collection-editor.ts'
 import { chooseEntry } from './screens/controls.ts'
 import { catalogue, chooser, openFormula, rowsOf, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 
 beforeAll(async () => {
-  workspace = await openWorkspace('formula-editor', { hasSample: true })
+  workspace = await openWorkspace({ hasSample: true })
   ;({ server, person, page } = workspace)
 })
 

@@ -1,22 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import { save, settings } from './screens/collection-editor.ts'
 import { catalogue, chooser, openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import { signIn } from './screens/session.ts'
-import { admin, openWorkspace, type Workspace } from './workspace.ts'
+import { admin, openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 
 beforeAll(async () => {
-  workspace = await openWorkspace('formula-keys', { hasSample: true })
+  workspace = await openWorkspace({ hasSample: true })
   ;({ server, person, page } = workspace)
   page.on('dialog', dialog => dialog.accept().catch(() => undefined))
 })

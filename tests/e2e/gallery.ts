@@ -1,10 +1,12 @@
-import { cp, rm } from 'node:fs/promises'
+import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { createApp } from '../../apps/server/src/http/create-app.ts'
+import { serveWeb } from '../../apps/server/src/http/static-web.ts'
 import { buildAll } from '../../scripts/build.mjs'
-import { createTestDatabase } from '../integration/database.ts'
-import { launchBrowser, startServer } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
+import { closePeople, sharedBrowser } from './shared.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -19,29 +21,34 @@ export type RunningGallery = {
   stop(): Promise<void>
 }
 
-/** A web client with the gallery in it, behind a server of its own: pages get the headers that they get in real life. */
+let address: Promise<string> | undefined
+
+/** A web client with the gallery in it, without a server behind it: the files of a worker share one. End it in afterAll. */
 export async function startGallery(): Promise<RunningGallery> {
-  const webDir = join(root, '.cache', `e2e-gallery-${process.pid}`)
-  await buildAll(() => undefined, ['gallery'])
-  await cp(join(root, 'dist', 'gallery'), webDir, { recursive: true })
-  const database = await createTestDatabase('gallery')
-  const server = await startServer({ databaseUrl: database.connectionString, env: { TRELLIS_WEB_DIR: webDir } })
-  const browser = await launchBrowser()
+  address ??= serveGallery()
+  const url = await address
+  const browser = await sharedBrowser()
   return {
     browser,
     openPerson: options => openPerson(browser, options),
     async show(page, only, part = '1/1') {
-      await page.goto(`${server.url}/gallery?only=${only}&part=${part}`, { timeout: patience })
+      await page.goto(`${url}/gallery?only=${only}&part=${part}`, { timeout: patience })
       await page.locator('main section').first().waitFor({ timeout: patience })
       await page.waitForLoadState('networkidle', { timeout: patience })
     },
-    async stop() {
-      await browser.close()
-      await server.stop()
-      await database.drop()
-      await rm(webDir, { recursive: true, force: true })
-    },
+    stop: closePeople,
   }
+}
+
+/** With the headers that pages get in real life. A build meanwhile takes nothing away from open pages. */
+async function serveGallery(): Promise<string> {
+  const webDir = join(root, '.cache', `e2e-gallery-${process.pid}`)
+  await buildAll(() => undefined, ['gallery'])
+  process.once('exit', () => rmSync(webDir, { recursive: true, force: true }))
+  cpSync(join(root, 'dist', 'gallery'), webDir, { recursive: true })
+  const app = await createApp({ ...readConfig({ TRELLIS_LOG_LEVEL: 'silent' }, [], webDir), dataDir: webDir, webDir })
+  await serveWeb(app, webDir)
+  return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
 /** One state of one section of the gallery. */

@@ -16,7 +16,7 @@ const field = (title: string, detailGroupId: string) => ({
 })
 
 beforeAll(async () => {
-  workspace = await openWorkspace('hidden-groups')
+  workspace = await openWorkspace()
   ;({ page } = workspace)
   const document = {
     name: 'Parcels',

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as imports from './screens/import.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
@@ -38,7 +37,7 @@ const document = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('hostile_files')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
   folder = await mkdtemp(join(tmpdir(), 'hostile-files-'))
 })

@@ -1,15 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import * as record from './screens/record-page.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const payload = (name: string) => `${name} <img src=x onerror="window.hit=1">`
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
@@ -69,7 +68,7 @@ const groups = [
 ]
 
 beforeAll(async () => {
-  workspace = await openWorkspace('hostile_forms')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   page.on('dialog', dialog => void dialog.accept())
   const others = { type: 'object', properties: { name: { type: 'string', format: 'text', title: payload('Title') } } }

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import type { Program } from './program.ts'
 import { openFilter, quickFilters } from './screens/filters.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const payload = (name: string) => `${name} <img src=x onerror="window.hit=1">`
 const done = payload('Done')
@@ -15,12 +14,12 @@ const card = payload(`Card ${'with a long name '.repeat(8)}`)
 const gone = '<img src=x onerror=hit=1>'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('hostile_names')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   const metadata = {
     optionList: [

@@ -14,7 +14,7 @@ let page: Page
 let folder = ''
 
 beforeAll(async () => {
-  workspace = await openWorkspace('import_mapping')
+  workspace = await openWorkspace()
   ;({ page } = workspace)
   folder = await mkdtemp(join(tmpdir(), 'import-mapping-'))
   const text = (title: string, metadata = {}) => ({ type: 'string', format: 'text', title, metadata })

@@ -15,7 +15,7 @@ let page: Page
 let folder = ''
 
 beforeAll(async () => {
-  workspace = await openWorkspace('import_reading')
+  workspace = await openWorkspace()
   ;({ page } = workspace)
   folder = await mkdtemp(join(tmpdir(), 'import-reading-'))
 })

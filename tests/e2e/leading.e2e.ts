@@ -24,7 +24,7 @@ const document = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('leading')
+  workspace = await openWorkspace()
   page = workspace.page
   const { program } = workspace
   const made = await program.call('SCHEMA_APPLY', { collectionId: 'Contacts', document, baseVersion: null })

@@ -1,23 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { openFilter } from './screens/filters.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const hostile = '<img src=x onerror="window.hit=1">'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('list_cases')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
 })
 

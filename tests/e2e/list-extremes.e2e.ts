@@ -3,25 +3,24 @@ import type { FieldSchema } from '@trellis/model'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../packages/fields/formats/sample-schema.ts'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const longText = `${'Very long text without an end '.repeat(66)}${'W'.repeat(20)}`
 const hebrew = 'שלום (world)!'
 const types = ['table', 'list', 'card', 'grid', 'kanban'] as const
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('list_extremes')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
 })
 

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
@@ -24,7 +23,7 @@ const status = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('list_patience')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   const properties = { name: { type: 'string', format: 'text', title: 'Name' }, status }
   const document = { name: 'Jobs', schema: { type: 'object', properties }, detailGroupList: [] }

@@ -2,16 +2,15 @@ import { formulaProperties, withFormulaAt } from '@trellis/fields/formula'
 import type { FieldSchema } from '@trellis/model'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { save, settings } from './screens/collection-editor.ts'
 import { openFormula, typeFormula } from './screens/formula-editor.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
@@ -57,7 +56,7 @@ const inGroup = Object.fromEntries(
 )
 
 beforeAll(async () => {
-  workspace = await openWorkspace('live-formulas')
+  workspace = await openWorkspace()
   ;({ server, person, page, program } = workspace)
   const made = await program.call('SCHEMA_APPLY', {
     collectionId: 'Deals',

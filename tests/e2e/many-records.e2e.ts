@@ -14,7 +14,7 @@ let program: Program
 let url = ''
 
 beforeAll(async () => {
-  workspace = await openWorkspace('many_records', { context: { acceptDownloads: true } })
+  workspace = await openWorkspace({ context: { acceptDownloads: true } })
   ;({ page, program } = workspace)
   url = workspace.server.url
   const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: {} })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
@@ -9,19 +8,19 @@ import { choose, tick } from './screens/controls.ts'
 import { chip, filterButton, filterDialog, openFilter, openQuickFilters, quickFilters } from './screens/filters.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const germanOrders = 122
 const allOrders = 830
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('quick_filters', { hasSample: true })
+  workspace = await openWorkspace({ hasSample: true })
   ;({ server, person, page, program } = workspace)
 })
 

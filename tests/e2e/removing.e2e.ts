@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { fieldTree, save } from './screens/collection-editor.ts'
 import { seeToast } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
@@ -35,7 +34,7 @@ const parcels = {
 }
 
 beforeAll(async () => {
-  workspace = await openWorkspace('removing')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   await program.call('SCHEMA_APPLY', { collectionId: 'Parcels', baseVersion: null, document: parcels })
   const records = Array.from({ length: 12 }, (_, at) => ({

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { fieldTree, save, settings } from './screens/collection-editor.ts'
 import { seeToast, tick } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('schema_screens')
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
 })
 

@@ -1,26 +1,25 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
 import { setPassword } from './screens/session.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const manyRows = 100_000
 const hostile = '<img src=x onerror="window.hit=1">'
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('table', {
+  workspace = await openWorkspace({
     hasSample: true,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
@@ -490,8 +489,7 @@ async function makeManyRows(): Promise<void> {
   const client = new pg.Client({ connectionString: workspace.database.superuserConnectionString })
   await client.connect()
   try {
-    const { rows } = await client.query<{ schema_name: string }>('select schema_name from trellis.tenant')
-    const table = `${pg.escapeIdentifier(rows[0]?.schema_name ?? '')}."Many"`
+    const table = `${pg.escapeIdentifier(workspace.schema)}."Many"`
     await client.query(`insert into ${table}
         (id, "recordTitle", name, amount, "createdAt", "createdBy", "updatedAt", "updatedBy")
       select lpad(n::text, 7, '0'), 'Row ' || n, 'Row ' || n, n, now(), 'seed', now(), 'seed'

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
@@ -11,18 +10,18 @@ import { tick } from './screens/controls.ts'
 import { readFile as chooseFile } from './screens/import.ts'
 import * as list from './screens/record-list.ts'
 import { openActivity } from './screens/record-page.ts'
-import { openWorkspace, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const frenchCustomers = 11
 
 let workspace: Workspace
-let server: RunningServer
+let server: WorkspaceServer
 let person: Person
 let page: Page
 let program: Program
 
 beforeAll(async () => {
-  workspace = await openWorkspace('taking_back', { hasSample: true, context: { acceptDownloads: true } })
+  workspace = await openWorkspace({ hasSample: true, context: { acceptDownloads: true } })
   ;({ server, person, page, program } = workspace)
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { createEmptyDatabase, type TestDatabase } from '../integration/database.ts'
+import { type RunningServer, startServer } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
 import { followFromPage, signInProgram } from './program.ts'
 import * as apps from './screens/app-editor.ts'
@@ -13,6 +13,7 @@ import * as record from './screens/record-page.ts'
 import { setPassword, setUp } from './screens/session.ts'
 import { cardTitles, menuNames, openCard, openSection } from './screens/shell.ts'
 import * as users from './screens/user-editor.ts'
+import { closePeople, sharedBrowser } from './shared.ts'
 import { testFile } from './test-file.ts'
 
 const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
@@ -31,16 +32,16 @@ let colleague: Person
 let passwordLink: string
 
 beforeAll(async () => {
-  database = await createTestDatabase('walk')
+  database = await createEmptyDatabase('walk')
   first = await startServer({ databaseUrl: database.connectionString })
   second = await startServer({ databaseUrl: database.connectionString })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   builder = await openPerson(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   colleague = await openPerson(browser)
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePeople()
   await Promise.all([first?.stop(), second?.stop()])
   await database?.drop()
 })

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
-import { launchBrowser, type RunningServer, startServer } from './browser.ts'
+import { createEmptyDatabase, type TestDatabase } from '../integration/database.ts'
+import { addWorkspace } from './add-workspace.ts'
+import { type RunningServer, startServer } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
 import { type Program, signInProgram } from './program.ts'
 import { signIn } from './screens/session.ts'
+import { closePeople, sharedBrowser, sharedServer } from './shared.ts'
 
 export const admin = { fullName: 'First admin', email: 'admin@acme.example', password: 'a password of eight words' }
 
@@ -18,7 +21,13 @@ export type FreshServer = {
   end(): Promise<void>
 }
 
-export type Workspace = FreshServer & {
+/** The shared one, at the address of a workspace. */
+export type WorkspaceServer = Pick<RunningServer, 'url' | 'port' | 'lines'>
+
+export type Workspace = Omit<FreshServer, 'server'> & {
+  server: WorkspaceServer
+  /** Of its tables in the database. */
+  schema: string
   /** The admin past the screens. */
   program: Program
   /** The app of the sample; empty without one. */
@@ -32,34 +41,35 @@ type WorkspaceOptions = FreshOptions & {
   hasSample?: boolean
 }
 
-/** Server, database and browser of its own, for the tests that walk the first screens. End it in afterAll. */
+/** A server and a database of its own, for the tests that walk the first screens. End it in afterAll. */
 export async function openFreshServer(name: string, { context }: FreshOptions = {}): Promise<FreshServer> {
-  const database = await createTestDatabase(name)
+  const database = await createEmptyDatabase(name)
   const server = await startServer({ databaseUrl: database.connectionString })
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   const person = await openPerson(browser, context)
   await vi.waitUntil(() => server.setupUrl, { timeout: 10_000 })
   const end = async () => {
-    await browser.close()
+    await closePeople()
     await server.stop()
     await database.drop()
   }
   return { database, server, browser, person, page: person.page, end }
 }
 
-/** A fresh server with a workspace "Acme", its admin signed in; the first screens are passed by. End it in afterAll. */
-export async function openWorkspace(name: string, options: WorkspaceOptions = {}): Promise<Workspace> {
-  const fresh = await openFreshServer(name, options)
-  const { server, person, page } = fresh
-  const code = new URL(server.setupUrl ?? '').searchParams.get('code')
-  const made = await person.context.request.post(`${server.url}/api/operations/SETUP_COMPLETE`, {
-    data: { ...admin, code, workspaceName: 'Acme', url: server.url, locale: 'en-US' },
-  })
-  if (!made.ok()) throw new Error(`no workspace was made: ${await made.text()}`)
-  await signIn(page, server.url, admin)
-  const program = await signInProgram(server.url, admin)
+/** A workspace "Acme" of its own on the shared server, its admin signed in. End it in afterAll. */
+export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
+  const shared = await sharedServer()
+  const { database } = shared
+  const browser = await sharedBrowser()
+  const url = `http://w${randomBytes(4).toString('hex')}.localhost:${shared.server.port}`
+  const schema = await addWorkspace({ connectionString: database.connectionString, url, admin })
+  const person = await openPerson(browser, options.context)
+  const { page } = person
+  await signIn(page, url, admin)
+  const program = await signInProgram(url, admin)
   const appId = options.hasSample ? await installSample(program) : ''
-  return { ...fresh, program, appId }
+  const server = { url, port: shared.server.port, lines: shared.server.lines }
+  return { database, server, schema, browser, person, page, program, appId, end: closePeople }
 }
 
 async function installSample(program: Program): Promise<string> {

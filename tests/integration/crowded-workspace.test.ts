@@ -64,7 +64,7 @@ async function fill(tenantId: string): Promise<void> {
       text: `insert into ${table} (id, version, "createdAt", "updatedAt", "recordTitle", name, dept, notes)
         select 'p' || i, 1, now(), now(), 'Name ' || i, 'Name ' || i, (array['sales', 'hr'])[1 + i % 2], repeat('ä ', 500)
         from generate_series(1, $1::int) i`,
-      values: [lengthOf('S82', { short: 30_000, long: 1_000_000 })],
+      values: [lengthOf('S82', { short: 12_000, long: 1_000_000 })],
     })
   })
   // Indexes of the new collection may be under way, which stand in its way, one after the other.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { addNotes } from './notes-workspace.ts'
-import { lengthOf } from './soak.ts'
+import { expectBelow, lengthOf } from './soak.ts'
 import { startTestPostgres } from './test-postgres.ts'
 import { type Answer, startTestServer, type TestServer } from './test-server.ts'
 
@@ -58,7 +58,7 @@ test('R04 PostgreSQL restarts under 200 requests a second: 503 with Retry-After 
     await superuser.end()
     const restarts = lengthOf('R04', { short: 1, long: 10 })
     for (let round = 0; round < restarts; round += 1) {
-      const seconds = 14
+      const seconds = lengthOf('R04', { short: 5, long: 14 })
       const asking = askSteadily(() => notes.list(), { perSecond: 200, seconds })
       await wait(1000)
       const pid = Number(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -67,12 +67,13 @@ test('R04 PostgreSQL restarts under 200 requests a second: 503 with Retry-After 
       const seen = await asking
       console.log('R04', countsOf(seen), 'longest', Math.max(...seen.map(({ tookMs }) => tookMs)), 'ms')
       for (const { answer, tookMs } of seen) {
-        expect(tookMs).toBeLessThan(longestAnswerMs)
+        expectBelow(tookMs, longestAnswerMs)
         expect([200, 503]).toContain(answer?.status)
         if (answer?.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }
       const lastFailure = Math.max(...seen.filter(({ answer }) => answer?.status !== 200).map(({ at }) => at))
-      expect(lastFailure - killedAt).toBeLessThan(10_000)
+      expectBelow(lastFailure - killedAt, 10_000)
+      expect(seen.at(-1)?.answer?.status).toBe(200)
       expect(seen.some(({ answer }) => answer?.status === 503)).toBe(true)
     }
     expect((await poolOf(server, metricsToken))['waiting']).toBe(0)
@@ -105,11 +106,12 @@ test('R05 packets to PostgreSQL vanish: requests end by a timeout, readiness say
     console.log('R05', countsOf(seen), 'longest', Math.max(...seen.map(({ tookMs }) => tookMs)), 'ms')
     for (const { answer, tookMs } of seen) {
       expect([503, 504]).toContain(answer?.status)
-      expect(tookMs).toBeLessThan(20_000)
+      expectBelow(tookMs, 20_000)
     }
     proxy.setSilent(false)
-    const healedBy = Date.now() + 10_000
-    while ((await notes.list()).status !== 200) expect(Date.now()).toBeLessThan(healedBy)
+    const healing = Date.now()
+    await expect.poll(async () => (await notes.list()).status, { timeout: 60_000 }).toBe(200)
+    expectBelow(Date.now() - healing, 10_000)
     const answers = await Promise.all(Array.from({ length: 40 }, () => notes.list()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const pool = await poolOf(server, metricsToken)

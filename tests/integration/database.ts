@@ -11,12 +11,21 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A new, empty database of its own; `name` (letters, digits, underscores) only helps to tell it apart. */
-export async function createTestDatabase(name: string): Promise<TestDatabase> {
+/** A new database of its own with the platform's tables; `name` (letters, digits, underscores) only helps to tell it apart. */
+export function createTestDatabase(name: string): Promise<TestDatabase> {
+  return createDatabase(name, inject('postgres').template)
+}
+
+/** One in which a server finds nothing, for tests of first starts. */
+export function createEmptyDatabase(name: string): Promise<TestDatabase> {
+  return createDatabase(name, 'template1')
+}
+
+async function createDatabase(name: string, template: string): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const database = `test_${name.toLowerCase().replaceAll(/\W/g, '_').slice(0, 40)}_${randomBytes(4).toString('hex')}`
   await asSuperuser(postgres.superuserConnectionString, client =>
-    client.query(`create database ${database} owner trellis`),
+    client.query(`create database ${database} template ${template} owner trellis`),
   )
   return {
     connectionString: inDatabase(postgres.connectionString, database),

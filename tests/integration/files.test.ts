@@ -13,7 +13,7 @@ import { makeFileLinks } from '../../apps/server/src/files/file-links.ts'
 import { createS3FileStore } from '../../apps/server/src/files/s3-file-store.ts'
 import { blackPicture } from '../scenarios/black-picture.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { durationOf, lengthOf, say, sizeOf } from './soak.ts'
+import { durationOf, expectBelow, lengthOf, say, sizeOf } from './soak.ts'
 import { startTestServer, type TestServer, testPassword } from './test-server.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
@@ -322,7 +322,7 @@ test(
     }
     await expect.poll(async () => [await count(), await bytesIn(dataDir)], { timeout: 60_000 }).toEqual(before)
     await tell('after')
-    expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 ** 2)
+    expectBelow(process.memoryUsage().rss - memory, 100 * 1024 ** 2)
     await disk.close()
   },
   durationOf('R27', { short: 120_000, long: 25 * 60 * 60_000 }) + 120_000,

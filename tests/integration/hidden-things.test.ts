@@ -146,7 +146,6 @@ describe('S12 sorting is no oracle', () => {
   test('by an association, records out of reach count as none', async () => {
     for (const descending of [true, false]) {
       const sorted = await list({ options: { orderBy: 'manager', descending, limit: 1000 } })
-      if (sorted.status === 400) continue
       // No manager is visible, so every row ties and the id decides.
       expect(idsOf(sorted)).toEqual(descending ? salesIds.toReversed() : salesIds)
     }

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
 import { openSlowReader } from './slow-reader.ts'
-import { lengthOf } from './soak.ts'
+import { expectBelow, lengthOf } from './soak.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { faults } from './thrown-faults.ts'
 
@@ -63,14 +63,14 @@ test('R28 two hundred clients that read a big list slowly hold no database conne
   const clients = lengthOf('R28', { short: 40, long: 200 })
   const before = await memoryInUse()
   const readers = await Promise.all(Array.from({ length: clients }, readNotes))
-  const seconds = lengthOf('R28', { short: 3, long: 60 })
+  const seconds = lengthOf('R28', { short: 2, long: 60 })
   // What reads for them ends by itself; from then on nothing may be held.
   await expect.poll(busyConnections).toEqual({ busy: 0, waiting: 0 })
   for (let second = 0; second < seconds; second += 1) {
     expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
     const began = performance.now()
     expect((await notes.list({ limit: 1 })).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(4000)
+    expectBelow(performance.now() - began, 4000)
     await wait(1000)
     for (const reader of readers) reader.sip()
   }
@@ -85,7 +85,7 @@ test('R28 two hundred clients that read a big list slowly hold no database conne
     Math.round(process.memoryUsage().rss / 1e6),
   )
   // 5 MB each; 16 MB of all that waits may be in memory, and what a connection itself needs.
-  expect(grown).toBeLessThan(40e6 + clients * 0.3e6)
+  expectBelow(grown, 40e6 + clients * 0.3e6)
   for (const reader of readers.slice(1)) reader.end()
   const whole = await readers[0]!.finish()
   expect(JSON.parse(whole).list).toHaveLength(1000)
@@ -155,7 +155,7 @@ test('R28 slow readers of a file of 50 MB hold no database connection and little
   const clients = lengthOf('R28', { short: 40, long: 200 })
   const before = await memoryInUse()
   const readers = await Promise.all(Array.from({ length: clients }, () => readSlowly(`/api/files/${kept.json.id}`)))
-  for (let second = 0; second < lengthOf('R28', { short: 3, long: 60 }); second += 1) {
+  for (let second = 0; second < lengthOf('R28', { short: 2, long: 60 }); second += 1) {
     await expect.poll(busyConnections).toEqual({ busy: 0, waiting: 0 })
     expect((await notes.list({ limit: 1 })).status).toBe(200)
     await wait(1000)
@@ -163,7 +163,7 @@ test('R28 slow readers of a file of 50 MB hold no database connection and little
   }
   expect(readers.every(reader => !reader.isDone())).toBe(true)
   // Both ends are in this process: what is under way to a reader, and never the file.
-  expect((await memoryInUse()) - before).toBeLessThan(40e6 + clients * 0.3e6)
+  expectBelow((await memoryInUse()) - before, 40e6 + clients * 0.3e6)
   for (const reader of readers.slice(1)) reader.end()
   expect((await readers[0]!.finish()).length).toBe(size)
 }, 300_000)
@@ -210,6 +210,9 @@ test('R45 a thousand requests at once on a pool of ten: each is answered, or tol
       'ms',
     )
     for (const { status, retryAfter } of refused) expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+    // How many are refused is up to the machine.
+    expect(answers.length - refused.length).toBeGreaterThan(poolSize)
+    expectBelow(Math.max(...answers.map(({ tookMs }) => tookMs)), 20_000)
     await expect.poll(busyConnections, { timeout: 5000 }).toEqual({ busy: 0, waiting: 0 })
   }
 }, 300_000)
@@ -223,11 +226,11 @@ test('R45 with the whole pool taken each of many requests is told 503 after five
     Array.from({ length: 50 }, async () => {
       const began = performance.now()
       const { status, headers } = await notes.list({ limit: 1 })
-      // The promise is five; whoever shares this machine may take the rest.
-      return [status, Number(headers['retry-after']) > 0, performance.now() - began < 8000]
+      expectBelow(performance.now() - began, 6000)
+      return [status, Number(headers['retry-after']) > 0]
     }),
   ).finally(release)
-  expect(answers).toEqual(answers.map(() => [503, true, true]))
+  expect(answers).toEqual(answers.map(() => [503, true]))
   await Promise.all(holders)
   expect((await notes.list({ limit: 1 })).status).toBe(200)
 }, 60_000)
@@ -242,10 +245,10 @@ test('R45 transactions that each want another connection do not lock up a pool t
       }),
     ),
   )
-  expect(Date.now() - began).toBeLessThan(12_000)
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'UNAVAILABLE' })
-  }
+  expectBelow(Date.now() - began, 12_000)
+  const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+  expect(outcomes.length - refused.length).toBeGreaterThan(poolSize)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' })
   expect(await busyConnections()).toEqual({ busy: 0, waiting: 0 })
 }, 60_000)
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { freePort, runServerProcess, startServerProcess } from './server-process.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { setUp } from './workspace-client.ts'
@@ -13,7 +13,7 @@ let database: TestDatabase
 const disks: SmallDisk[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase('refused_starts')
+  database = await createEmptyDatabase('refused_starts')
 })
 afterAll(async () => {
   for (const disk of disks) disk.remove()

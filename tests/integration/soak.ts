@@ -1,5 +1,7 @@
+import { expect } from 'vitest'
+
 /** A second version of PostgreSQL is held against fewer rounds of what the first one was held against in full. */
-export const isSecondPostgres = Boolean(process.env['TRELLIS_TEST_POSTGRES'])
+export const isSecondPostgres = Boolean(process.env['TRELLIS_TEST_POSTGRES']) && !isSoaked('second')
 
 /** The long form of a case runs by `npm run soak -- <case>`, the short one always. */
 export function lengthOf(id: string, lengths: { short: number; long: number }): number {
@@ -9,6 +11,19 @@ export function lengthOf(id: string, lengths: { short: number; long: number }): 
 /** Of a case that `npm test` leaves out. */
 export function isSoaked(id: string): boolean {
   return process.env['TRELLIS_SOAK'] === id
+}
+
+/**
+ * What a clock or the memory says counts where nothing runs beside: in the soak. `npm test` asks of the same test what does not depend
+ * on the machine.
+ */
+export function expectBelow(measured: number, most: number): void {
+  if (process.env['TRELLIS_SOAK']) expect(measured).toBeLessThan(most)
+}
+
+/** Milliseconds until what is promised within so many has come; a busy machine may need more. */
+export function waitFor(promised: number): number {
+  return process.env['TRELLIS_SOAK'] ? promised : 20_000
 }
 
 /** Milliseconds; `TRELLIS_SOAK_MINUTES=3 npm run soak -- <case>` runs the long form for less than its whole length. */

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts'
 
 const made: TestDatabase[] = []
 afterAll(() => Promise.all(made.map(database => database.drop())))
 
-test('each test database is empty, apart from the others, and runs on the PostgreSQL asked for', async () => {
-  const [first, second] = [await createTestDatabase('same name'), await createTestDatabase('same name')]
+test('each empty database is from the others, and runs on the PostgreSQL asked for', async () => {
+  const [first, second] = [await createEmptyDatabase('same name'), await createEmptyDatabase('same name')]
   made.push(first, second)
   const client = new pg.Client({ connectionString: first.connectionString })
   await client.connect()
@@ -24,4 +24,16 @@ test('each test database is empty, apart from the others, and runs on the Postgr
   const found = await other.query("select to_regnamespace('only_here') found")
   await other.end()
   expect(found.rows).toEqual([{ found: null }])
+})
+
+test('a test database has the platform’s tables, empty, and no roles of the one it is a copy of', async () => {
+  const copy = await createTestDatabase('copy')
+  made.push(copy)
+  const client = new pg.Client({ connectionString: copy.connectionString })
+  await client.connect()
+  const { rows } = await client.query(
+    'select (select count(*)::int from trellis.tenant) tenants, owner_role, (select count(*) > 10 from trellis.migration) migrated from trellis.database_role',
+  )
+  await client.end()
+  expect(rows).toEqual([{ tenants: 0, owner_role: null, migrated: true }])
 })

@@ -1,11 +1,13 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { systemFolder } from '../../apps/server/src/database/embedded/data-folder.ts'
 import { describePrograms, findPostgresPrograms } from '../../apps/server/src/database/embedded/postgres-programs.ts'
 import type { ServerSettings } from '../../apps/server/src/database/embedded/server-settings.ts'
 import { startCluster } from '../../apps/server/src/database/embedded/start-cluster.ts'
 import { chooseSystemUser } from '../../apps/server/src/database/embedded/system-user.ts'
+import { migrate } from '../../apps/server/src/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +16,13 @@ declare module 'vitest' {
 }
 
 /** `connectionString`: the role that the product runs as; the superuser only makes and drops databases. */
-export type TestPostgres = { connectionString: string; superuserConnectionString: string; major: number }
+export type TestPostgres = {
+  connectionString: string
+  superuserConnectionString: string
+  major: number
+  /** The database with the platform's tables that those of tests are copies of. */
+  template: string
+}
 
 /** Files run side by side, each with servers and their pools. */
 const settings = { max_connections: '300' }
@@ -48,9 +56,25 @@ export async function startTestPostgres(more: ServerSettings = {}): Promise<Test
     connectionString: cluster.connectionString,
     superuserConnectionString: cluster.superuserConnectionString,
     major: programs.major,
+    template: await makeTemplate(cluster),
     async stop() {
       await cluster.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Without roles, which are named after their database: each copy makes its own when a server starts on it. */
+async function makeTemplate(
+  cluster: Record<'connectionString' | 'superuserConnectionString', string>,
+): Promise<string> {
+  const name = 'trellis_template'
+  const superuser = new pg.Client({ connectionString: cluster.superuserConnectionString })
+  await superuser.connect()
+  await superuser.query(`create database ${name} owner trellis`)
+  await superuser.end()
+  const url = new URL(cluster.connectionString)
+  url.pathname = `/${name}`
+  await migrate(url.href, async () => undefined, { tenantRoles: false })
+  return name
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../tests/integration/database.ts'
 
 const programs = resolve(import.meta.dirname, '../../../dist/server')
 
@@ -16,7 +16,7 @@ const children: ChildProcess[] = []
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
-  database = await createTestDatabase('run_server')
+  database = await createEmptyDatabase('run_server')
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')

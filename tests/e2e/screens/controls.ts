@@ -28,12 +28,13 @@ export async function typeQuickly(box: Locator, text: string): Promise<void> {
   }, text)
 }
 
-/** Opens a menu by its button and takes the entry. */
+/** Opens a menu by its button and takes the entry; done when the menu is gone, so that the next one is the only one. */
 export async function chooseEntry(trigger: Locator, entry: string): Promise<void> {
   await trigger.click()
   const page = trigger.page()
   const found = page.getByRole('menuitem').filter({ has: page.getByText(entry, { exact: true }) })
   await found.click()
+  await found.waitFor({ state: 'detached' })
 }
 
 /** Waits until the page says this in a toast. */

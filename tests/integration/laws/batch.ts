@@ -5,7 +5,7 @@ import { bindStatement } from '../../../apps/server/src/records/engine.ts'
 import { type AfterPlaces, compileList } from '../../../apps/server/src/records/query/compile-list.ts'
 import type { Scopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { readCursor } from '../../../apps/server/src/records/query/read-list.ts'
-import { isSecondPostgres } from '../soak.ts'
+import { lengthOf } from '../soak.ts'
 import { fullCount } from './occurrences.ts'
 
 /** SQL with its values, as the list operation sends it. */
@@ -66,11 +66,6 @@ export function inBatches<Item>(items: readonly Item[], size = 40): Item[][] {
   )
 }
 
-/** How many random cases a law is held against: 10,000, fewer on a second version of PostgreSQL, or what the soak asks for. */
-export const caseCount = countCases()
+/** How many random cases a law is held against; TRELLIS_LAW_CASES=1000000 npm run soak -- laws asks for more. */
+export const caseCount = lengthOf('laws', { short: 1000, long: Number(process.env['TRELLIS_LAW_CASES'] ?? fullCount) })
 export const seed = Number(process.env['TRELLIS_LAW_SEED'] ?? 20_261_121)
-
-function countCases(): number {
-  if (process.env['TRELLIS_SOAK'] === 'laws') return 1_000_000
-  return isSecondPostgres ? 2000 : fullCount
-}

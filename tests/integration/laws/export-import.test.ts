@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../../packages/fields/formats/sample-schema.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { lengthOf } from '../soak.ts'
 import { type AnyJson, startTestServer, type TestServer } from '../test-server.ts'
 import { setUp, type WorkspaceClient } from '../workspace-client.ts'
 
@@ -159,7 +160,7 @@ test.each(fileFormats)(
         const copy = await imported(await exported(collectionId, format))
         expect(await recordsOf(copy)).toEqual(await recordsOf(collectionId))
       }),
-      { numRuns: 5 },
+      { numRuns: lengthOf('laws', { short: 2, long: 20 }) },
     )
   },
   60_000,

@@ -16,7 +16,7 @@ const valuesOf = new Map(rows.map(row => [String(row['id']), row]))
 const timeout = 3_600_000
 /** Of the rows of a list, so that there are many lists. */
 const anchorEvery = 3
-const walks = caseCount / 500
+const walks = Math.max(4, caseCount / 500)
 
 beforeAll(async () => {
   world = await makeValues('keyset_laws', rows)

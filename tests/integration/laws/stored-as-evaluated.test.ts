@@ -3,6 +3,7 @@ import type { FieldSchema, Formula, RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, makeEmployees } from '../../scenarios/employees.ts'
+import { lengthOf } from '../soak.ts'
 
 /** The law: what a save stores is what the browser shows for the same record, whether PostgreSQL or the interpreter worked it out. */
 
@@ -126,5 +127,7 @@ test('S54 what is stored is what is evaluated, for any record', async () => {
       expect(Boolean(stored['c13'])).toBe(Boolean(c13))
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(records, { minLength: 50, maxLength: 100 }), run), { numRuns: 20 })
+  await fc.assert(fc.asyncProperty(fc.array(records, { minLength: 50, maxLength: 100 }), run), {
+    numRuns: lengthOf('laws', { short: 10, long: 100 }),
+  })
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import { startKillingProxy } from '../../../../tests/integration/killing-proxy.ts'
 import { lengthOf } from '../../../../tests/integration/soak.ts'
 import { syncAllCoreTables } from '../collections/core-tables/sync-all-core-tables.ts'
@@ -13,7 +13,7 @@ let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await createTestDatabase('killed_start')
+  database = await createEmptyDatabase('killed_start')
   client = new pg.Client({ connectionString: database.superuserConnectionString })
   await client.connect()
 })

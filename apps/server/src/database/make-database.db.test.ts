@@ -3,7 +3,8 @@ import { OperationalError, UserError } from '@trellis/base'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { expectBelow } from '../../../../tests/integration/soak.ts'
 import { makeDatabase } from './make-database.ts'
 import { sqlState } from './translate-error.ts'
 
@@ -12,7 +13,7 @@ let database: ReturnType<typeof makeDatabase>
 let superuser: pg.Client
 
 beforeAll(async () => {
-  given = await createTestDatabase('database')
+  given = await createEmptyDatabase('database')
   database = makeDatabase({ connectionString: given.connectionString, poolSize: 4 })
   superuser = new pg.Client({ connectionString: given.superuserConnectionString })
   await superuser.connect()
@@ -257,7 +258,7 @@ test('[R45] with every connection taken, waiters are told UNAVAILABLE within 5 s
     }),
   )
   const outcomes = await Promise.allSettled(nested)
-  expect(Date.now() - started).toBeLessThan(11_000)
+  expectBelow(Date.now() - started, 11_000)
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import { MigrationError, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -8,7 +8,7 @@ let database: TestDatabase
 let client: pg.Client
 
 beforeEach(async () => {
-  database = await createTestDatabase('migrate')
+  database = await createEmptyDatabase('migrate')
   client = new pg.Client({ connectionString: database.connectionString })
   await client.connect()
 })

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import { startTestServer, type TestServer } from '../../../../tests/integration/test-server.ts'
 
 let database: TestDatabase
 const servers: TestServer[] = []
 
 async function open(count = 1): Promise<TestServer[]> {
-  database = await createTestDatabase('setup')
+  database = await createEmptyDatabase('setup')
   for (let index = 0; index < count; index += 1) {
     servers.push(await startTestServer({ connectionString: database.connectionString }))
   }

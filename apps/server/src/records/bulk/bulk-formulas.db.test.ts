@@ -4,6 +4,7 @@ import type { FieldSchema } from '@trellis/model'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lengthOf } from '../../../../../tests/integration/soak.ts'
 import { contendedSaves } from '../../../../../tests/scenarios/contended-saves.ts'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
@@ -219,10 +220,7 @@ test('law: a bulk save does what the same saves do one by one, also where formul
       for (const answer of apart.answers) told[answer === 'fine' ? 'fine' : 'refused'] += 1
       expect(together).toEqual(apart)
     }),
-    {
-      numRuns: Number(process.env['BULK_FORMULA_RUNS'] ?? 60),
-      endOnFailure: process.env['BULK_FORMULA_RUNS'] !== undefined,
-    },
+    { numRuns: lengthOf('laws', { short: 20, long: 200 }) },
   )
   expect(told.fine).toBeGreaterThan(10)
   expect(told.refused).toBeGreaterThan(10)

@@ -2,7 +2,7 @@ import { isPlainObject } from '@trellis/base'
 import type { BulkOutput } from '@trellis/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isSecondPostgres } from '../../../../../tests/integration/soak.ts'
+import { lengthOf } from '../../../../../tests/integration/soak.ts'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
 import { answersOf, saveAlone, saveOneByOne } from '../../../../../tests/scenarios/save-alone.ts'
@@ -230,7 +230,7 @@ async function saveBothWays({
 
 test('law: a bulk save does what the same saves do one by one, also to links of every cardinality and bound', async () => {
   const told = { fine: 0, refused: 0 }
-  const numRuns = Number(process.env['BULK_LINK_RUNS'] ?? (isSecondPostgres ? 20 : 60))
+  const numRuns = lengthOf('laws', { short: 20, long: 200 })
   await fc.assert(
     fc.asyncProperty(run, async given => {
       const { apart, together } = await saveBothWays(given)

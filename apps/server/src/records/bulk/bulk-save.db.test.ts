@@ -1,7 +1,7 @@
 import type { BulkOutput } from '@trellis/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isSecondPostgres } from '../../../../../tests/integration/soak.ts'
+import { lengthOf } from '../../../../../tests/integration/soak.ts'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../../tests/scenarios/employees.ts'
 import { answersOf, saveOneByOne } from '../../../../../tests/scenarios/save-alone.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -320,6 +320,6 @@ test('law: a bulk save does what the same saves do one by one', async () => {
       expect(plain(together.told)).toEqual(plain(apart.told))
       expect(together.rows).toEqual(apart.rows)
     }),
-    { numRuns: isSecondPostgres ? 20 : 60 },
+    { numRuns: lengthOf('laws', { short: 20, long: 200 }) },
   )
 }, 120_000)

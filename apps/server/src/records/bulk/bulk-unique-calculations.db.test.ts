@@ -2,6 +2,7 @@ import type { BulkOutput } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lengthOf } from '../../../../../tests/integration/soak.ts'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
 import { answersOf, saveOneByOne } from '../../../../../tests/scenarios/save-alone.ts'
@@ -63,7 +64,7 @@ test('law: a bulk save does what the same saves do one by one, where results of 
       const together = await outcome(`b${serial}q`, items, async records => answersOf(await bulk(records), records))
       expect(together).toBe(apart)
     }),
-    { numRuns: 60 },
+    { numRuns: lengthOf('laws', { short: 20, long: 200 }) },
   )
   expect(Math.min(told.fine, told.refused)).toBeGreaterThan(10)
 }, 120_000)

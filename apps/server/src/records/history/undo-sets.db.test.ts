@@ -2,6 +2,7 @@ import type { BulkOutput } from '@trellis/contract'
 import type { RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lengthOf } from '../../../../../tests/integration/soak.ts'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -213,6 +214,6 @@ test('law: undoing a bulk save brings back what was there before it, and undoing
         expect(await whole(ids)).toEqual(after)
       },
     ),
-    { numRuns: 30 },
+    { numRuns: lengthOf('laws', { short: 10, long: 100 }) },
   )
 }, 180_000)

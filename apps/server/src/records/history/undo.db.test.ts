@@ -1,6 +1,7 @@
 import type { AssociationSettings, Filter, RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lengthOf } from '../../../../../tests/integration/soak.ts'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../../access/caller.ts'
 
@@ -311,7 +312,7 @@ test('law: undo restores the record exactly', async () => {
         await undoAll('Projects', { name: 'First' }, links)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: lengthOf('laws', { short: 10, long: 100 }) },
   )
 }, 120_000)
 

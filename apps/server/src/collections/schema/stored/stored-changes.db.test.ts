@@ -159,7 +159,7 @@ test('a change of many records is stored, tells its steps, and leaves the defini
 })
 
 /** The long form kills after every single statement. */
-const step = lengthOf('R33', { short: isSecondPostgres ? 87 : 29, long: 1 })
+const step = lengthOf('R33', { short: isSecondPostgres ? 191 : 97, long: 1 })
 
 test('R33 a server that is killed after any statement of a stored change leaves one that another server completes', async () => {
   let killedAfter = Math.floor(Math.random() * step)

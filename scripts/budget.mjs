@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Seconds that each group of `npm test` takes on an idle machine of two cores; the last three side by side. Whoever makes a group
+ * longer by half makes the run fail: shorten it, let `npm run soak` take what is long, or say here that it is worth everybody's time.
+ */
+export const budgets = {
+  checks: 30,
+  'build and unit': 60,
+  integration: 480,
+  'end to end': 540,
+  'second PostgreSQL': 60,
+}
+
+/** A group may take this much more than its budget. */
+const leeway = 1.5
+
+/** Milliseconds of a calculation of one core, on the machine that the budgets were measured on. */
+const referenceMs = 250
+
+/**
+ * The groups that took too long, a sentence each; none on a machine that had other things to do, for its times say nothing. A slow
+ * machine gets as much more time as its calculations take.
+ *
+ * @param {{ name: string, seconds: number }[]} groups
+ * @param {{ isBusy: boolean, slowness: number }} machine
+ */
+export function overBudget(groups, { isBusy, slowness }) {
+  if (isBusy) return []
+  return groups.flatMap(({ name, seconds }) => {
+    const budget = budgets[name]
+    const most = budget * leeway * Math.max(1, slowness)
+    if (budget === undefined || seconds <= most) return []
+    return [`${name} took ${Math.round(seconds)} s, at most ${Math.round(most)} s are its budget (scripts/budget.mjs)`]
+  })
+}
+
+/** What this machine does while nothing of ours runs: whether others use it, and how slow it is beside the one of the budgets. */
+export async function lookAtMachine() {
+  const before = busyMs()
+  const began = performance.now()
+  await sleep(500)
+  const others = (busyMs() - before) / (performance.now() - began)
+  return { isBusy: others > 0.25, slowness: calculationMs() / referenceMs }
+}
+
+/** Of two looks the worse. */
+export const worseOf = (one, other) => ({
+  isBusy: one.isBusy || other.isBusy,
+  slowness: Math.max(one.slowness, other.slowness),
+})
+
+/** Milliseconds that all cores together have worked. */
+const busyMs = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+
+/** The quickest of three, so that a moment's pause counts for nothing. */
+function calculationMs() {
+  const text = 'x'.repeat(1024 * 1024)
+  const times = [1, 2, 3].map(() => {
+    const began = performance.now()
+    for (let round = 0; round < 100; round += 1) createHash('md5').update(text).digest()
+    return performance.now() - began
+  })
+  return Math.min(...times)
+}
