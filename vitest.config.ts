@@ -77,6 +77,7 @@ class LongestFirst extends BaseSequencer {
 const integration = {
   ...shared,
   globalSetup: ['tests/integration/global-setup.ts'],
+  setupFiles: ['tests/seeded.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: patience,
@@ -95,7 +96,7 @@ export default defineConfig({
           // them anew are named *.mocked.test.ts and share nothing.
           isolate: false,
           // So problems are told in the words and numbers of a locale wherever they are tested, not only after a file that asks for it.
-          setupFiles: ['packages/fields/texts.ts'],
+          setupFiles: ['packages/fields/texts.ts', 'tests/seeded.ts'],
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...shared.exclude, '**/*.db.test.ts', '**/*.mocked.test.ts'],
         },

@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Seconds that each group of `npm test` takes on an idle machine of two cores; the last three side by side. Whoever makes a group
+ * Seconds that each group of `npm test` takes on an idle machine of two cores. Whoever makes a group
  * longer by half makes the run fail: shorten it, let `npm run soak` take what is long, or say here that it is worth everybody's time.
  */
 export const budgets = {

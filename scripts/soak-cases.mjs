@@ -19,6 +19,7 @@ export const soakCases = {
   S82: 'a workspace of 1,000,000 records beside another',
   clocks: 'what is promised of times and memory',
   crowd: '1,000 subscribers in 20 groups at 200 writes a second on two servers',
+  formats: 'each setting of each format, changed in the collection editor',
   handles: 'rows of a tree moved by their handles, by keys',
   history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
   shift: 'what a page shows is not moved by what comes after it, 20 rounds of each page from an empty cache',

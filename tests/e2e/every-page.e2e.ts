@@ -92,6 +92,8 @@ test.each(paths)('%s opens, whatever is chosen on it', async path => {
     await page.goto(`${server.url}${path}${filled && `?${filled}`}`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await quiet(page)
+    // What comes in place of what was waited for is a page as well.
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await screen.isWell(`${path} ${query}`, isMissing(query) ? / 40[04] / : undefined)
   }
 })

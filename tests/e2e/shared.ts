@@ -22,14 +22,14 @@ export async function closePeople(): Promise<void> {
   await Promise.all(open?.contexts().map(context => context.close()) ?? [])
 }
 
-/** A server whose workspaces are told apart by their host names. */
-export function sharedServer(): Promise<SharedServer> {
-  server ??= start().catch((error: unknown) => {
-    server = undefined
-    throw error
-  })
+/** A server whose workspaces are told apart by their host names; a new one where the last is gone. */
+export async function sharedServer(): Promise<SharedServer> {
+  if (server && !(await server.then(isWell).catch(() => false))) server = undefined
+  server ??= start()
   return server
 }
+
+const isWell = async (running: SharedServer) => (await fetch(`${running.server.url}/api/health`)).ok
 
 async function start(): Promise<SharedServer> {
   const database = await createTestDatabase('shared')

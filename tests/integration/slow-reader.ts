@@ -13,7 +13,7 @@ type Asked = {
 
 export type SlowReader = { sip(): void; isDone(): boolean; end(): void; finish(): Promise<string> }
 
-/** Takes the head of the answer and then a kilobyte at a time; asks again when there was no connection for it in time. */
+/** Takes the head of the answer and then a kilobyte at a time; asks again when there was no connection or no time for it. */
 export function openSlowReader(asked: Asked): Promise<SlowReader> {
   const { port } = new URL(asked.url)
   const { host, token } = asked.calling
@@ -25,7 +25,8 @@ export function openSlowReader(asked: Asked): Promise<SlowReader> {
     const headers = { host, authorization: `Bearer ${token}`, ...type }
     const request = http.request({ port, host: '127.0.0.1', ...to, agent: false, headers }, response => {
       let isDone = false
-      if (response.statusCode === 503) return resolve(wait(1000).then(() => openSlowReader(asked)))
+      if (response.statusCode === 503 || response.statusCode === 504)
+        return resolve(wait(1000).then(() => openSlowReader(asked)))
       let text = ''
       response.setEncoding('utf8').pause()
       response.on('end', () => (isDone = true))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
 import { findWallGaps } from './wall-gaps.ts'
 
@@ -9,7 +9,7 @@ let given: TestDatabase
 let superuser: pg.Client
 
 beforeEach(async () => {
-  given = await createTestDatabase('tenant_roles')
+  given = await createEmptyDatabase('tenant_roles')
   superuser = new pg.Client({ connectionString: given.superuserConnectionString })
   await superuser.connect()
 })

@@ -2,7 +2,7 @@ import { foldSql } from '@trellis/base'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/integration/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../tests/integration/database.ts'
 import {
   allFunctions,
   call,
@@ -51,7 +51,7 @@ let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase('formula')
+  database = await createEmptyDatabase('formula')
   const options = '-c timezone=Asia/Kathmandu -c datestyle=German,DMY'
   pool = new pg.Pool({ connectionString: database.connectionString, max: 1, options })
   await pool.query('create schema trellis')

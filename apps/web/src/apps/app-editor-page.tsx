@@ -149,12 +149,14 @@ function Actions({ editor, id }: { editor: AppEditor; id: string }) {
 function Missing({ error }: { error: unknown }) {
   if (!isApiError(error, 'NOT_FOUND')) throw error
   return (
-    <EmptyState
-      icon="apps"
-      title={t('apps.notFound')}
-      description={t('apps.notFoundWhy')}
-      action={<Button href={listHref}>{t('apps.listTitle')}</Button>}
-    />
+    <Page title={t('apps.notFound')} header="hidden">
+      <EmptyState
+        icon="apps"
+        title={t('apps.notFound')}
+        description={t('apps.notFoundWhy')}
+        action={<Button href={listHref}>{t('apps.listTitle')}</Button>}
+      />
+    </Page>
   )
 }
 

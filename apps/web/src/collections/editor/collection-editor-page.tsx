@@ -193,12 +193,14 @@ function useEditorCommands(
 function Missing({ error }: { error: unknown }) {
   if (!isApiError(error, 'NOT_FOUND')) throw error
   return (
-    <EmptyState
-      icon="database"
-      title={t('collections.notFound')}
-      description={t('collections.notFoundWhy')}
-      action={<Button href={listHref}>{t('collections.listTitle')}</Button>}
-    />
+    <Page title={t('collections.notFound')} header="hidden">
+      <EmptyState
+        icon="database"
+        title={t('collections.notFound')}
+        description={t('collections.notFoundWhy')}
+        action={<Button href={listHref}>{t('collections.listTitle')}</Button>}
+      />
+    </Page>
   )
 }
 
