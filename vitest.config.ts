@@ -118,7 +118,8 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/**/*.db.test.ts', 'packages/**/*.db.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [...shared.exclude, ...sameOnEveryVersion, ...askedOnceAlready],
-          maxWorkers: 3,
+          // They wait much: for locks, timers and processes that start.
+          maxWorkers: 4,
           // As for unit tests.
           isolate: false,
         },
