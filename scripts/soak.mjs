@@ -30,9 +30,11 @@ function commandOf(id, browser, more) {
   const set = settings.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : []))
   const second = id === 'second' ? { TRELLIS_TEST_POSTGRES: secondPostgres() } : {}
   const env = testEnvironment({ TRELLIS_SOAK: id, CHROMIUM_PATH: browser, ...Object.fromEntries(set), ...second })
-  const { projects, pattern } = testsOf(id)
+  const { projects, pattern, isCrowded } = testsOf(id)
   const { command, args } = vitestCommand(projects)
-  return { command, args: [...args, ...(pattern ? ['--testNamePattern', pattern] : []), ...more], env }
+  const named = pattern ? ['--testNamePattern', pattern] : []
+  const alone = isCrowded ? [] : ['--maxWorkers=1']
+  return { command, args: [...args, ...named, ...alone, ...more], env }
 }
 
 function secondPostgres() {

@@ -1,5 +1,6 @@
 import type { LiveClientMessage, LiveServerMessage } from '@trellis/contract'
 import { WebSocket } from 'ws'
+import { waitFor } from './soak.ts'
 
 export type LiveClient = {
   messages: LiveServerMessage[]
@@ -37,7 +38,7 @@ export async function openLive(given: {
   const client: LiveClient = {
     messages,
     send: message => socket.send(JSON.stringify(message)),
-    next(fits, withinMs = 3000) {
+    next(fits, withinMs = waitFor(3000)) {
       const from = messages.length
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => {

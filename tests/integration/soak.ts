@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 /** A second version of PostgreSQL is held against fewer rounds of what the first one was held against in full. */
 export const isSecondPostgres = Boolean(process.env['TRELLIS_TEST_POSTGRES']) && !isSoaked('second')
 
+/** Of the soak, what asks a second PostgreSQL runs several files at once as `npm test` does. */
+const isAlone = Boolean(process.env['TRELLIS_SOAK']) && !isSoaked('second')
+
 /** The long form of a case runs by `npm run soak -- <case>`, the short one always. */
 export function lengthOf(id: string, lengths: { short: number; long: number }): number {
   return process.env['TRELLIS_SOAK'] === id ? lengths.long : lengths.short
@@ -18,12 +21,12 @@ export function isSoaked(id: string): boolean {
  * on the machine.
  */
 export function expectBelow(measured: number, most: number): void {
-  if (process.env['TRELLIS_SOAK']) expect(measured).toBeLessThan(most)
+  if (isAlone) expect(measured).toBeLessThan(most)
 }
 
 /** Milliseconds until what is promised within so many has come; a busy machine may need more. */
 export function waitFor(promised: number): number {
-  return process.env['TRELLIS_SOAK'] ? promised : 20_000
+  return isAlone ? promised : 20_000
 }
 
 /** Milliseconds; `TRELLIS_SOAK_MINUTES=3 npm run soak -- <case>` runs the long form for less than its whole length. */
