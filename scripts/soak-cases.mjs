@@ -34,10 +34,10 @@ const found = {
     pattern: String.raw`\b(R04|R05|R27|R28|R38|R45|S01|S65|S74|1-7-06)\b|takes as long|drop by drop|within (two|a) second|hears at once|holds a bomb`,
   },
   laws: { projects: ['integration'], pattern: String.raw`\blaws?\b` },
-  second: { projects: ['integration'], isCrowded: true },
+  second: { projects: ['integration'], isOnSecondPostgres: true },
 }
 
-/** What of the tests belongs to a case: projects of vitest, and a pattern of names; `isCrowded`: files may run beside each other. */
+/** What of the tests belongs to a case: projects of vitest, and a pattern of names. On a second PostgreSQL files run beside each other. */
 export const testsOf = id => found[id] ?? { projects: ['integration', 'e2e'], pattern: String.raw`\b${id}\b` }
 
 /** The cases as a person reads them. */

@@ -28,12 +28,12 @@ const settings = ['TRELLIS_SOAK_MINUTES', 'TRELLIS_SOAK_MEGABYTES', 'TRELLIS_LAW
 
 function commandOf(id, browser, more) {
   const set = settings.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : []))
-  const second = id === 'second' ? { TRELLIS_TEST_POSTGRES: secondPostgres() } : {}
+  const { projects, pattern, isOnSecondPostgres } = testsOf(id)
+  const second = isOnSecondPostgres ? { TRELLIS_TEST_POSTGRES: secondPostgres() } : {}
   const env = testEnvironment({ TRELLIS_SOAK: id, CHROMIUM_PATH: browser, ...Object.fromEntries(set), ...second })
-  const { projects, pattern, isCrowded } = testsOf(id)
   const { command, args } = vitestCommand(projects)
   const named = pattern ? ['--testNamePattern', pattern] : []
-  const alone = isCrowded ? [] : ['--maxWorkers=1']
+  const alone = isOnSecondPostgres ? [] : ['--maxWorkers=1']
   return { command, args: [...args, ...named, ...alone, ...more], env }
 }
 

@@ -99,6 +99,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     const found: string[] = []
     const look = async (what: string) => {
       await page.waitForTimeout(150)
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
       for (const line of await findViolations(page)) found.push(`${what}: ${line}`)
     }
     await page.goto(`${server.url}/detail?collectionId=Orders&id=10249`)

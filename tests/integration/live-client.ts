@@ -1,6 +1,6 @@
 import type { LiveClientMessage, LiveServerMessage } from '@trellis/contract'
 import { WebSocket } from 'ws'
-import { waitFor } from './soak.ts'
+import { patienceFor } from './soak.ts'
 
 export type LiveClient = {
   messages: LiveServerMessage[]
@@ -38,7 +38,7 @@ export async function openLive(given: {
   const client: LiveClient = {
     messages,
     send: message => socket.send(JSON.stringify(message)),
-    next(fits, withinMs = waitFor(3000)) {
+    next(fits, withinMs = patienceFor(3000)) {
       const from = messages.length
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => {

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
 import { openSlowReader } from './slow-reader.ts'
-import { expectBelow, lengthOf, waitFor } from './soak.ts'
+import { expectBelow, lengthOf, patienceFor } from './soak.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { faults } from './thrown-faults.ts'
 
@@ -89,7 +89,7 @@ test('R28 two hundred clients that read a big list slowly hold no database conne
   for (const reader of readers.slice(1)) reader.end()
   const whole = await readers[0]!.finish()
   expect(JSON.parse(whole).list).toHaveLength(1000)
-  await expect.poll(filesOfAnswers, { timeout: waitFor(5000) }).toEqual([])
+  await expect.poll(filesOfAnswers, { timeout: patienceFor(5000) }).toEqual([])
 }, 300_000)
 
 test('R28 answers that wait in files are whole, and go when their reader does', async () => {
@@ -99,7 +99,7 @@ test('R28 answers that wait in files are whole, and go when their reader does', 
     const answer = JSON.parse(whole)
     expect([answer.list.length, answer.list[999].text.length]).toEqual([1000, `999 ${'x'.repeat(5000)}`.length])
   }
-  await expect.poll(filesOfAnswers, { timeout: waitFor(5000) }).toEqual([])
+  await expect.poll(filesOfAnswers, { timeout: patienceFor(5000) }).toEqual([])
 })
 
 test('R28 files that are exported to slow readers hold no database connection, are whole, and go with their readers', async () => {
@@ -137,7 +137,7 @@ test('R28 files that are exported to slow readers hold no database connection, a
       true,
     ])
   }
-  await expect.poll(ownFiles, { timeout: waitFor(5000) }).toEqual([])
+  await expect.poll(ownFiles, { timeout: patienceFor(5000) }).toEqual([])
 }, 60_000)
 
 test('R28 slow readers of a file of 50 MB hold no database connection and little memory, and get it whole', async () => {
@@ -213,7 +213,7 @@ test('R45 a thousand requests at once on a pool of ten: each is answered, or tol
     // How many are refused is up to the machine.
     expect(answers.length - refused.length).toBeGreaterThan(poolSize)
     expectBelow(Math.max(...answers.map(({ tookMs }) => tookMs)), 20_000)
-    await expect.poll(busyConnections, { timeout: waitFor(5000) }).toEqual({ busy: 0, waiting: 0 })
+    await expect.poll(busyConnections, { timeout: patienceFor(5000) }).toEqual({ busy: 0, waiting: 0 })
   }
 }, 300_000)
 

@@ -25,7 +25,7 @@ export function expectBelow(measured: number, most: number): void {
 }
 
 /** Milliseconds until what is promised within so many has come; a busy machine may need more. */
-export function waitFor(promised: number): number {
+export function patienceFor(promised: number): number {
   return isAlone ? promised : 20_000
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type LiveClient, openLive } from './live-client.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { expectBelow, lengthOf, waitFor } from './soak.ts'
+import { expectBelow, lengthOf, patienceFor } from './soak.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
 let database: TestDatabase
@@ -141,17 +141,20 @@ test('S36 a right that is taken on one server ends the delivery on the other wit
   // By its name, or by fetching again where the new rights came in between.
   const told = live.next(
     message => message.type === 'change' && (message.changed.includes('before') || message.refetch === true),
-    waitFor(5000),
+    patienceFor(5000),
   )
   await here.call('DATA_CREATE', { collectionId, id: 'before', record: { name: 'x' } })
   await told
-  const ended = live.next(message => message.type === 'error' && message.id === 'list', waitFor(5000))
+  const ended = live.next(message => message.type === 'error' && message.id === 'list', patienceFor(5000))
   await here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users: [] } })
   expect(await ended).toMatchObject({ code: 'NOT_FOUND' })
   const after = live.messages.length
   const watcher = await openLive(there)
   await subscribe(watcher, 'list', { collectionId })
-  const seen = watcher.next(message => message.type === 'change' && message.changed.includes('after'), waitFor(5000))
+  const seen = watcher.next(
+    message => message.type === 'change' && message.changed.includes('after'),
+    patienceFor(5000),
+  )
   await here.call('DATA_CREATE', { collectionId, id: 'after', record: { name: 'x' } })
   await seen
   expect(live.messages.slice(after)).toEqual([])
@@ -183,7 +186,7 @@ test('who comes to an app makes those in it fetch again, on the other server too
   const live = await openLive(client)
   await subscribe(live, 'list', { collectionId })
   const told = (id: string) =>
-    live.next(message => message.type === 'change' && message.changed.includes(id), waitFor(5000))
+    live.next(message => message.type === 'change' && message.changed.includes(id), patienceFor(5000))
   const isRefetch = (message: object) => 'refetch' in message && message.refetch === true
   await here.call('CORE_UPDATE', { collectionId: 'User', id: colleague.id, record: { fullName: 'Another name' } })
   await here.call('CORE_CREATE', { collectionId: 'Tag', record: { name: 'Another app', users: [] } })
@@ -193,7 +196,7 @@ test('who comes to an app makes those in it fetch again, on the other server too
   expect(live.messages.filter(isRefetch)).toEqual([])
   const users = [reader, colleague].map(({ id }) => ({ userId: id }))
   await Promise.all([
-    live.next(isRefetch, waitFor(5000)),
+    live.next(isRefetch, patienceFor(5000)),
     here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users } }),
   ])
   live.close()
@@ -228,7 +231,7 @@ test('S21 what one server changes is told on the other by what each reader may s
   const live = await openLive(seller)
   await subscribe(live, 'list', { collectionId })
   const told = (key: 'changed' | 'removed', id: string) =>
-    live.next(message => message.type === 'change' && message[key].includes(id), waitFor(5000))
+    live.next(message => message.type === 'change' && message[key].includes(id), patienceFor(5000))
   const save = (id: string, record: object) => here.call('DATA_UPDATE', { collectionId, id, record })
   await save('others', { name: 'again' })
   const [changed] = await Promise.all([told('changed', 'leaving'), save('leaving', { salary: 'CANARY more' })])

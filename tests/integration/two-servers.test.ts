@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { openLive } from './live-client.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { expectBelow, waitFor } from './soak.ts'
+import { expectBelow, patienceFor } from './soak.ts'
 import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 
 let database: TestDatabase
@@ -36,14 +36,14 @@ test('a change on one server is told to a subscriber of the other within a secon
   await wait(1500)
   for (let round = 0; round < 5; round += 1) {
     const id = `order-${round}`
-    const made = live.next(message => message.type === 'change' && message.changed.includes(id), waitFor(1000))
+    const made = live.next(message => message.type === 'change' && message.changed.includes(id), patienceFor(1000))
     await here.call('DATA_CREATE', { collectionId: 'Orders', id, record: { name: 'new' } })
     await made
-    const changed = live.next(message => message.type === 'change' && message.changed.includes(id), waitFor(1000))
+    const changed = live.next(message => message.type === 'change' && message.changed.includes(id), patienceFor(1000))
     await here.call('DATA_UPDATE', { collectionId: 'Orders', id, record: { name: 'changed' } })
     await changed
     expect((await there.call('DATA_GET', { collectionId: 'Orders', id })).name).toBe('changed')
-    const removed = live.next(message => message.type === 'change' && message.removed.includes(id), waitFor(1000))
+    const removed = live.next(message => message.type === 'change' && message.removed.includes(id), patienceFor(1000))
     await here.call('DATA_DELETE', { collectionId: 'Orders', id })
     await removed
   }
@@ -58,13 +58,13 @@ test('R38 a field that was removed on one server is refused by the other within 
   })
   const write = () => there.call('DATA_CREATE', { collectionId: 'Orders', record: { name: 'x', gone: 'y' } })
   const read = () => there.call('DATA_LIST', { cursor: { collectionId: 'Orders', filter: { gone: { $eq: 'y' } } } })
-  await expect.poll(write, { timeout: waitFor(2000) }).toMatchObject({ gone: 'y' })
+  await expect.poll(write, { timeout: patienceFor(2000) }).toMatchObject({ gone: 'y' })
   const document = documentOf('Orders', { name: text })
   await here.call('SCHEMA_APPLY', { collectionId: 'Orders', document, acceptLoss: true })
   const began = Date.now()
   const refusal = (work: () => Promise<unknown>) => work().then(() => 'taken', String)
-  await expect.poll(() => refusal(write), { timeout: waitFor(2000) }).toMatch(/: 400 .*VALIDATION_ERROR/)
-  await expect.poll(() => refusal(read), { timeout: waitFor(2000) }).toMatch(/: 400 .*VALIDATION_ERROR/)
+  await expect.poll(() => refusal(write), { timeout: patienceFor(2000) }).toMatch(/: 400 .*VALIDATION_ERROR/)
+  await expect.poll(() => refusal(read), { timeout: patienceFor(2000) }).toMatch(/: 400 .*VALIDATION_ERROR/)
   expectBelow(Date.now() - began, 2000)
 })
 
@@ -87,11 +87,11 @@ test('R38 a link field that was renamed on one server is known to the other by i
         record: { orders: { set: [{ id: 'carried', relationship }] } },
       })
       .then(() => 'taken', String)
-  await expect.poll(() => say({ role: 'first' }), { timeout: waitFor(2000) }).toBe('taken')
+  await expect.poll(() => say({ role: 'first' }), { timeout: patienceFor(2000) }).toBe('taken')
   await apply({ duty: text('Role') }, { renames: { 'orders.duty': 'role' } })
   const began = Date.now()
-  await expect.poll(() => say({ role: 'late' }), { timeout: waitFor(2000) }).toMatch(/: 400 .*VALIDATION_ERROR/)
-  await expect.poll(() => say({ duty: 'second' }), { timeout: waitFor(2000) }).toBe('taken')
+  await expect.poll(() => say({ role: 'late' }), { timeout: patienceFor(2000) }).toMatch(/: 400 .*VALIDATION_ERROR/)
+  await expect.poll(() => say({ duty: 'second' }), { timeout: patienceFor(2000) }).toBe('taken')
   expectBelow(Date.now() - began, 2000)
   for (const client of [here, there]) {
     const { orders } = await client.call('DATA_GET', { collectionId: 'Trips', id: 't' })
@@ -114,9 +114,9 @@ test('R38 rights that were taken on one server are gone on the other within two 
   await here.call('PASSWORD_SET', { token, password: 'a good password' })
   const clerk = await signIn(there.url, { email: 'clerk@demo.example', password: 'a good password' })
   const list = () => clerk.call('DATA_LIST', { cursor: { collectionId: 'Orders' }, count: 'none' })
-  await expect.poll(() => list().then(() => 'shown', String), { timeout: waitFor(3000) }).toBe('shown')
+  await expect.poll(() => list().then(() => 'shown', String), { timeout: patienceFor(3000) }).toBe('shown')
   await here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users: [] } })
-  await expect.poll(() => list().then(() => 'shown', String), { timeout: waitFor(2000) }).toMatch(/: 404 /)
+  await expect.poll(() => list().then(() => 'shown', String), { timeout: patienceFor(2000) }).toMatch(/: 404 /)
 })
 
 test('a changed definition counts on the other server within two seconds', async () => {
@@ -125,7 +125,7 @@ test('a changed definition counts on the other server within two seconds', async
   await here.call('SCHEMA_APPLY', { collectionId: 'Orders', document })
   await expect
     .poll(() => there.call('DATA_CREATE', { collectionId: 'Orders', record: { name: 'x', note: 'y' } }), {
-      timeout: waitFor(2000),
+      timeout: patienceFor(2000),
     })
     .toMatchObject({ note: 'y' })
 })

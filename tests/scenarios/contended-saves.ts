@@ -1,6 +1,37 @@
 const taken = 'VALIDATION_ERROR record.code: another record has this value'
 /** Saves whose order decides: what each record has before, what is saved, and what becomes of each. */
 export const contendedSaves: Record<string, [seeds: Record<string, object>, items: object[], answers: string[]]> = {
+  'a change links what is made in front of it, and is worked out with that': [
+    {},
+    [
+      { id: '6', name: 'Ann' },
+      { id: '1', parent: { set: ['6'] } },
+    ],
+    ['fine', 'fine'],
+  ],
+  'the same, and the record comes again': [
+    {},
+    [
+      { id: '6', name: 'Ann' },
+      { id: '1', parent: { set: ['6'] } },
+      { id: '1', amount: 7 },
+    ],
+    ['fine', 'fine', 'fine'],
+  ],
+  'a change links what is made in front of it, and is measured by that': [
+    {},
+    [
+      { id: '6', name: 'Ann', amount: 50 },
+      { id: '1', limit: 100, parent: { set: ['6'] } },
+      { id: '2', limit: 10, parent: { set: ['6'] } },
+    ],
+    ['fine', 'VALIDATION_ERROR record.limit: More than its parent', 'fine'],
+  ],
+  'what it links was changed in front of it': [
+    {},
+    [{ id: '2', name: 'Ann' }, { id: '1', parent: { set: ['2'] } }, { id: '1' }],
+    ['fine', 'fine', 'fine'],
+  ],
   'a value is given up in front of who wants it': [
     { 1: { code: 'a' } },
     [

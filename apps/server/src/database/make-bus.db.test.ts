@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
-import { expectBelow, waitFor } from '../../../../tests/integration/soak.ts'
+import { expectBelow, patienceFor } from '../../../../tests/integration/soak.ts'
 import type { BusTopic } from './bus.ts'
 import { makeBus, type RunningBus } from './make-bus.ts'
 import { migrate } from './migrate.ts'
@@ -38,7 +38,7 @@ function listen(bus: RunningBus, topic: BusTopic) {
   return { heard, stop }
 }
 
-async function until(condition: () => boolean, withinMs = waitFor(5000)): Promise<void> {
+async function until(condition: () => boolean, withinMs = patienceFor(5000)): Promise<void> {
   const end = Date.now() + withinMs
   while (!condition()) {
     if (Date.now() > end) throw new Error('did not happen')
@@ -88,11 +88,11 @@ test('a change nobody announced is heard within two seconds, the log each second
   const tenants = listen(there, 'tenants')
   const log = listen(there, 'log')
   await superuser.query(`update trellis.tenant set schema_version = schema_version + 1`)
-  await until(() => schema.heard.length > 0, waitFor(2500))
+  await until(() => schema.heard.length > 0, patienceFor(2500))
   expect(tenants.heard).toHaveLength(0)
   await superuser.query(`update trellis.tenant set name = 'Other'`)
-  await until(() => tenants.heard.length > 0, waitFor(2500))
-  await until(() => log.heard.length >= 2, waitFor(3500))
+  await until(() => tenants.heard.length > 0, patienceFor(2500))
+  await until(() => log.heard.length >= 2, patienceFor(3500))
   for (const { stop } of [schema, tenants, log]) stop()
 })
 

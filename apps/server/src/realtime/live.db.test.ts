@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { expectBelow } from '../../../../tests/integration/soak.ts'
+import { type LiveSocket, openLiveSocket } from '../../../../tests/scenarios/live-socket.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
 import { applySchema } from '../collections/schema/apply-schema.ts'
@@ -101,69 +102,16 @@ function germany(): Caller['apps'][number] {
   }
 }
 
-type Client = {
-  socket: WebSocket
-  messages: LiveServerMessage[]
-  send(message: unknown): void
-  /** Forgets what was told so far. */
-  forget(): void
-  next(matches: (message: LiveServerMessage) => boolean, withinMs?: number): Promise<LiveServerMessage>
-  closed: Promise<number>
-}
+const openOn = (server: Server, headers?: Record<string, string>) => openLiveSocket(server.host, headers)
 
-async function open(
-  server: Server,
-  headers: Record<string, string> = { origin: `http://${server.host}` },
-): Promise<Client> {
-  const socket = new WebSocket(`ws://${server.host}/api/websocket`, { headers })
-  const messages: LiveServerMessage[] = []
-  const listeners = new Set<() => void>()
-  socket.on('message', bytes => {
-    messages.push(JSON.parse(bytes.toString()))
-    for (const listener of listeners) listener()
-  })
-  socket.on('error', () => undefined)
-  const closed = new Promise<number>(resolve => socket.on('close', code => resolve(code)))
-  await new Promise<void>((resolve, reject) => {
-    socket.on('open', resolve)
-    socket.on('unexpected-response', (_request, response) => reject(new Error(`status ${response.statusCode}`)))
-  })
-  let taken = 0
-  return {
-    socket,
-    messages,
-    closed,
-    send: message => socket.send(JSON.stringify(message)),
-    forget() {
-      messages.length = 0
-      taken = 0
-    },
-    next: (matches, withinMs = 3000) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`not told: ${JSON.stringify(messages)}`)), withinMs)
-        const look = () => {
-          const index = messages.findIndex((message, place) => place >= taken && matches(message))
-          const found = messages[index]
-          if (!found) return
-          taken = index + 1
-          clearTimeout(timer)
-          listeners.delete(look)
-          resolve(found)
-        }
-        listeners.add(look)
-        look()
-      }),
-  }
-}
-
-async function signedIn(server: Server, userId: string, session = userId): Promise<Client> {
-  const client = await open(server)
+async function signedIn(server: Server, userId: string, session = userId): Promise<LiveSocket> {
+  const client = await openOn(server)
   client.send({ type: 'auth', accessToken: `${userId} ${session}` })
   await client.next(message => message.type === 'ready')
   return client
 }
 
-async function follow(client: Client, id: string, cursor: ListCursor): Promise<void> {
+async function follow(client: LiveSocket, id: string, cursor: ListCursor): Promise<void> {
   client.send({ type: 'subscribe', id, cursor })
   await client.next(message => message.type === 'subscribed' || message.type === 'error')
   expect(client.messages.at(-1)).toEqual({ type: 'subscribed', id })
@@ -325,16 +273,16 @@ test('asking for the moment changes no row of the answer', async () => {
 })
 
 test('S74 a connection without a good token in its first message is closed', async () => {
-  const silent = await open(first)
+  const silent = await openOn(first)
   const started = Date.now()
   expect(await silent.closed).toBe(4401)
   expect(Date.now() - started).toBeGreaterThan(300)
   expectBelow(Date.now() - started, 1500)
-  const early = await open(first)
+  const early = await openOn(first)
   early.send({ type: 'subscribe', id: 'list', cursor: { collectionId: 'Orders' } })
   expect(await early.closed).toBe(4401)
   expect(early.messages).toEqual([])
-  const wrong = await open(first)
+  const wrong = await openOn(first)
   wrong.send({ type: 'auth', accessToken: 'nobody s' })
   expect(await wrong.closed).toBe(4401)
   const other = await signedIn(first, 'sales')
@@ -359,9 +307,9 @@ test('S75 pages of other origins are refused before the upgrade', async () => {
     `ftp://${first.host}`,
     `http://${first.host}/x`,
   ]) {
-    await expect(open(first, origin === undefined ? {} : { origin })).rejects.toThrow('status 403')
+    await expect(openOn(first, origin === undefined ? {} : { origin })).rejects.toThrow('status 403')
   }
-  const own = await open(first)
+  const own = await openOn(first)
   own.socket.terminate()
   await pause(100)
   const connections = await new Promise(resolve => first.app.server.getConnections((_error, count) => resolve(count)))
@@ -369,7 +317,7 @@ test('S75 pages of other origins are refused before the upgrade', async () => {
 })
 
 test('S76 wrong frames close the connection', async () => {
-  const cases: [number, (client: Client) => void][] = [
+  const cases: [number, (client: LiveSocket) => void][] = [
     [1003, client => client.socket.send(Buffer.from('{}'), { binary: true })],
     [1008, client => client.socket.send('not json')],
     [1008, client => client.send({ type: 'auth' })],

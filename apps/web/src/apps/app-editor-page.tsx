@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
 import type { AppDocument } from '@trellis/model'
-import { Button, ConfirmDialog, EmptyState, Skeleton, toast } from '@trellis/ui'
+import { Button, ConfirmDialog, Skeleton, toast } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -10,6 +10,7 @@ import { showError } from '../api/show-error.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
+import { MissingPage } from '../shell/missing-page.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
 import styles from './app-editor.module.css'
@@ -149,14 +150,12 @@ function Actions({ editor, id }: { editor: AppEditor; id: string }) {
 function Missing({ error }: { error: unknown }) {
   if (!isApiError(error, 'NOT_FOUND')) throw error
   return (
-    <Page title={t('apps.notFound')} header="hidden">
-      <EmptyState
-        icon="apps"
-        title={t('apps.notFound')}
-        description={t('apps.notFoundWhy')}
-        action={<Button href={listHref}>{t('apps.listTitle')}</Button>}
-      />
-    </Page>
+    <MissingPage
+      icon="apps"
+      title={t('apps.notFound')}
+      description={t('apps.notFoundWhy')}
+      wayOut={{ href: listHref, label: t('apps.listTitle') }}
+    />
   )
 }
 

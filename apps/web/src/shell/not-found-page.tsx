@@ -1,16 +1,13 @@
-import { Button, EmptyState } from '@trellis/ui'
-import { Page } from './page.tsx'
+import { MissingPage } from './missing-page.tsx'
 import { t } from './texts.ts'
 
 export function NotFoundPage() {
   return (
-    <Page title={t('shell.notFound')} header="hidden">
-      <EmptyState
-        icon="search_off"
-        title={t('shell.notFound')}
-        description={t('shell.notFoundHow')}
-        action={<Button href="/">{t('shell.toHome')}</Button>}
-      />
-    </Page>
+    <MissingPage
+      icon="search_off"
+      title={t('shell.notFound')}
+      description={t('shell.notFoundHow')}
+      wayOut={{ href: '/', label: t('shell.toHome') }}
+    />
   )
 }

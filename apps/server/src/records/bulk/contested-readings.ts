@@ -2,9 +2,11 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import { calculationsOf } from '../calculations/calculation-sources.ts'
+import { findCalculations } from '../calculations/find-calculations.ts'
 import { withSources } from '../calculations/find-readers.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import type { CheckedRecord } from '../write/check-record.ts'
+import { needsRecord } from '../write/enforce-formulas.ts'
 import { enforcedOf } from '../write/enforced-formulas.ts'
 import { columnOf } from '../write/table-columns.ts'
 import type { Bulk, BulkItem, Checked } from './bulk-item.ts'
@@ -22,6 +24,10 @@ type Reached = {
 export async function contestedReadings(bulk: Bulk, contest: Reached): Promise<readonly Contest[]> {
   const { collection } = bulk.scope
   const written = writersOf(bulk, contest)
+  const isAsked = needsRecord(
+    bulk.scope,
+    await findCalculations(bulk.engine.collections, bulk.scope.caller.tenant, collection),
+  )
   const byId = new Map([...contest.items.keys()].map(item => [item.id, item]))
   const contested: Contest[] = []
   const readers = new Set<string>()
@@ -31,7 +37,9 @@ export async function contestedReadings(bulk: Bulk, contest: Reached): Promise<r
     const reads = await readsOf(bulk, contest, reading)
     for (const { own, record } of reads) {
       const writers = written.get(record) ?? []
-      const others = writers.filter(writer => writer.own !== own && decides(writer, { reader: byId.get(own), reading }))
+      const others = writers.filter(
+        writer => writer.own !== own && decides(writer, { reader: byId.get(own), reading, isAsked }),
+      )
       if (others.length === 0) continue
       if (reading.isCleaned) readers.add(own)
       contested.push(...others.map(writer => [own, writer.own]))
@@ -80,12 +88,17 @@ function writersOf({ scope }: Bulk, { items, later, passed }: Reached): Readonly
   return Map.groupBy([...own, ...again, ...passed], each => each.record)
 }
 
-type Decision = { reader: BulkItem | undefined; reading: Reading }
+/** `isAsked`: formulas of changes are asked before the set is saved. */
+type Decision = { reader: BulkItem | undefined; reading: Reading; isAsked: boolean }
 
-/** Whether the order of the two saves makes a difference. Who is made reads again what was changed behind it, but for what may be saved. */
-function decides({ item, checked }: Writer, { reader, reading }: Decision): boolean {
+/**
+ * Whether the order of the two saves makes a difference. Who is made reads again what was changed behind it, but for what may be saved; a
+ * change whose formulas are asked before it is saved would not find what the same set makes.
+ */
+function decides({ item, checked }: Writer, { reader, reading, isAsked }: Decision): boolean {
   if (!item || !checked) return true
   const isNew = reader?.verb === 'create'
+  if (item.verb === 'create' && reader?.verb === 'update') return isAsked
   if (item.verb === 'create') return reader?.verb === 'create' && reading.isEnforced && item.index < reader.index
   if (isNew && !reading.isEnforced) return false
   const changed = [...[...checked.values.keys()].map(({ id }) => id), ...checked.links.map(({ field }) => field.id)]

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson, ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
-import { Button, EmptyState, IconButton, Skeleton } from '@trellis/ui'
+import { IconButton, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import type { Command } from '../../commands/command.ts'
@@ -9,6 +9,7 @@ import { useCommands } from '../../commands/command-store.ts'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
+import { MissingPage } from '../../shell/missing-page.tsx'
 import { Page, type PageTab } from '../../shell/page.tsx'
 import { DraftNotice } from '../../unsaved/draft-notice.tsx'
 import styles from '../collections.module.css'
@@ -193,14 +194,12 @@ function useEditorCommands(
 function Missing({ error }: { error: unknown }) {
   if (!isApiError(error, 'NOT_FOUND')) throw error
   return (
-    <Page title={t('collections.notFound')} header="hidden">
-      <EmptyState
-        icon="database"
-        title={t('collections.notFound')}
-        description={t('collections.notFoundWhy')}
-        action={<Button href={listHref}>{t('collections.listTitle')}</Button>}
-      />
-    </Page>
+    <MissingPage
+      icon="database"
+      title={t('collections.notFound')}
+      description={t('collections.notFoundWhy')}
+      wayOut={{ href: listHref, label: t('collections.listTitle') }}
+    />
   )
 }
 
