@@ -133,8 +133,8 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patience,
           hookTimeout: 180_000,
-          // They wait a third of their time for pages: three fill the cores of a small machine.
-          maxWorkers: 3,
+          // Two fill the cores of a small machine: three take as long, and wait for each other.
+          maxWorkers: 2,
           // As for unit tests; and the files of a worker share its browser and its server.
           isolate: false,
         },

@@ -74,13 +74,18 @@ async function check(page: Page, options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Colours and sizes in their place: transitions ended, two frames drawn. */
+/** Colours and sizes in their place: frames were drawn in which nothing moved; what a new size brings begins to move when it has come. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
+    for (let [calm, round] = [0, 0]; calm < 4 && round < 40; round += 1) {
+      await frame()
+      await frame()
+      const moving = document
+        .getAnimations()
+        .filter(each => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity)
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+      calm = moving.length > 0 ? 0 : calm + 1
+    }
   })
 }

@@ -47,6 +47,8 @@ const idsLeft = async () => {
 test('rows that let wait say so after 5 s; after 15 s they can be given up and asked for again', async () => {
   await page.clock.install()
   await list.openList(page, server.url, 'Jobs')
+  // What was saved a moment ago may be read again by itself, which would be held, too.
+  await page.waitForLoadState('networkidle')
   const held: (() => void)[] = []
   await page.route('**/api/operations/DATA_LIST', async route => {
     await new Promise<void>(resolve => held.push(resolve))
