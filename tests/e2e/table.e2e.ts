@@ -316,34 +316,6 @@ test('a list that asks for what was deleted opens, says so and is mended', async
   expect(page.url()).not.toContain('goneField')
 })
 
-test('rows follow others under a resting pointer without moving', async () => {
-  await list.openWith(page, server.url, 'Orders', { scroll: true, orderBy: 'orderDate' })
-  const row = list.rows(page).nth(2)
-  const id = await row.getAttribute('data-row-key')
-  await row.hover()
-  await program.call('DATA_UPDATE', { collectionId: 'Orders', id, record: { orderDate: '1996-07-20' } })
-  await expect.poll(() => row.innerText(), { timeout: 5000 }).toContain('Jul 20, 1996')
-  await expect.poll(() => row.getAttribute('data-row-key')).toBe(id)
-  // Of an element that was taken away under the pointer the browser never says that the pointer left it.
-  await page.evaluate(() => {
-    const pointedAt = [...document.querySelectorAll(':hover')].at(-1)
-    pointedAt?.replaceWith(pointedAt.cloneNode(true))
-  })
-  await page.mouse.move(0, 0)
-  await expect.poll(() => list.rows(page).nth(2).getAttribute('data-row-key')).not.toBe(id)
-})
-
-test('a press counts though what was pressed is drawn anew before it ends', async () => {
-  await list.openWith(page, server.url, 'Orders', { group: { fieldId: 'shipCountry' } })
-  const first = list.grid(page).locator('[data-group][data-row="0"]')
-  const title = first.getByText('Argentina')
-  await title.hover()
-  await page.mouse.down()
-  await title.evaluate(element => element.replaceWith(element.cloneNode(true)))
-  await page.mouse.up()
-  await first.locator('[aria-expanded="false"]').waitFor()
-})
-
 test('a menu pressed before it has come opens when it comes', async () => {
   const held = Promise.withResolvers<void>()
   const chunk = /\/assets\/list-parts-[^/]+\.js$/

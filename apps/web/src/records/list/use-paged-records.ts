@@ -2,27 +2,27 @@ import type { TrellisRecord } from '@trellis/model'
 import { useEffect } from 'react'
 import type { ListFrame } from './list-frame.ts'
 import { lastPageStart } from './list-state.ts'
+import type { Steadiness } from './use-pointed.ts'
 import { type Records, useRecords } from './use-records.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
-export type PagedRecords = Records & {
-  /** The rows of the page; undefined while it comes for the first time. */
-  rows: readonly TrellisRecord[] | undefined
-  /** For the element around the rows: they keep their places while the pointer is over it. */
-  listen: ReturnType<typeof useSteadyRows>['listen']
-}
+export type PagedRecords = Records &
+  Steadiness & {
+    /** The rows of the page; undefined while it comes for the first time. */
+    rows: readonly TrellisRecord[] | undefined
+  }
 
 /** One page of a list with its total, following others' changes without moving what the pointer is on. */
 export function usePagedRecords({ cursor, core, state, change }: ListFrame): PagedRecords {
   const records = useRecords(cursor, core)
   const { page } = records
-  const { rows, listen } = useSteadyRows({
+  const { rows, listen, hold } = useSteadyRows({
     rows: page.data?.list,
     listKey: JSON.stringify(cursor),
     isOnItsWay: page.isPlaceholderData,
   })
   const isPastEnd = usePastEnd(records, { state, change })
-  return { ...records, rows: isPastEnd ? undefined : rows, listen }
+  return { ...records, rows: isPastEnd ? undefined : rows, listen, hold }
 }
 
 /** A page behind the last one, as an old link or a deletion leaves it, gives way to the last one. */

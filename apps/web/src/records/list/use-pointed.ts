@@ -1,26 +1,42 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type HTMLAttributes, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** What keeps rows in their places: `listen` belongs on the element around them, `hold` says that one of them is worked on. */
+export type Steadiness = {
+  listen: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave'>
+  hold: (isHeld: boolean) => void
+}
+
+type Reason = 'pointer' | 'work'
 
 /**
- * Hears when a mouse comes over an element and when it has gone; `listen` belongs on that element. The browser tells nobody that the
+ * Hears when a mouse comes over an element, or work in it begins, and when both have ended. The browser tells nobody that the
  * pointer left where what it was on has been taken out of the page meanwhile: so whatever else it comes over tells too.
  */
-export function usePointed({ onCome, onGone }: { onCome: () => void; onGone: () => void }) {
+export function usePointed({ onCome, onGone }: { onCome: () => void; onGone: () => void }): Steadiness {
   const stop = useRef<() => void>(undefined)
+  const reasons = useRef(new Set<Reason>())
   useEffect(() => () => stop.current?.(), [])
+  const come = (reason: Reason) => {
+    reasons.current.add(reason)
+    onCome()
+  }
+  const go = (reason: Reason) => {
+    if (reasons.current.delete(reason) && reasons.current.size === 0) onGone()
+  }
   const end = () => {
     halt(stop)
-    onGone()
+    go('pointer')
   }
   const listen = {
     onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
       if (pointerType !== 'mouse') return
       halt(stop)
       stop.current = whenElsewhere(currentTarget, end)
-      onCome()
+      come('pointer')
     },
     onPointerLeave: end,
   }
-  return listen
+  return { listen, hold: isHeld => (isHeld ? come('work') : go('work')) }
 }
 
 function halt(stop: RefObject<(() => void) | undefined>): void {

@@ -4,7 +4,7 @@ import { keepPlaces } from './steady-rows.ts'
 import { usePointed } from './use-pointed.ts'
 
 /**
- * Rows that do not move under the pointer when others change the list: `listen` belongs on the element around the rows. Asking for
+ * Rows that do not move under the pointer, or while one is worked on, when others change the list. Asking for
  * another list (`listKey`) shows it at once; while that one is on its way nothing is held.
  */
 export function useSteadyRows(options: {
@@ -18,11 +18,11 @@ export function useSteadyRows(options: {
     () => (rows && held?.listKey === listKey && held.rows.length > 0 ? keepPlaces(held.rows, rows) : rows),
     [rows, held, listKey],
   )
-  const listen = usePointed({
+  const steadiness = usePointed({
     onCome: () => {
       if (rows && !isOnItsWay) setHeld({ listKey, rows: shown ?? rows })
     },
     onGone: () => setHeld(undefined),
   })
-  return { rows: shown, listen }
+  return { rows: shown, ...steadiness }
 }

@@ -7,7 +7,7 @@ import { CellEditor, type EditorExit } from './cell-editor.tsx'
 import { beginsByTyping, isEditable, isFreeText, isTyped, textOfValue, valueOfText } from './cell-edits.ts'
 import { type Cell, type CellRange, columnsOf, rangeAt, rowsOf } from './cell-range.ts'
 import { readCells, writeCells } from './clipboard-text.ts'
-import { countAbsent, type RowSource, recordsIn } from './row-source.ts'
+import { countAbsent, placeNear, type RowSource, recordAt, recordsIn } from './row-source.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { t } from './texts.ts'
 import { isTypingKey } from './typing-key.ts'
@@ -29,8 +29,8 @@ export type CellEditOptions = {
 
 type Column = SheetColumn<TrellisRecord>
 
-/** The cell whose value is being edited, and what was typed to open it. */
-export type OpenCell = { cell: Cell; typed: string | undefined }
+/** The cell whose value is being edited, of which record, and what was typed to open it. */
+export type OpenCell = { cell: Cell; record: TrellisRecord; typed: string | undefined }
 
 export type OpenState = { open: OpenCell | undefined; setOpen: (open: OpenCell | undefined) => void }
 
@@ -42,7 +42,7 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
     const row = source.rowAt(cell.row)
     if (row?.kind !== 'record' || !column || !isEditable(column.id, column.field)) return false
     if (!options.isEditing && !options.startEditing()) return false
-    setOpen({ cell, typed })
+    setOpen({ cell, record: row.record, typed })
     return true
   }
   const leave = (from: Cell, exit: EditorExit) => {
@@ -58,10 +58,12 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
     move(pasted.range)
   }
   return {
-    editor: open && editorOf(open, { ...options, collectionId }, leave),
+    editor: open && editorOf(whereNow(open, source), { ...options, collectionId }, leave),
     begin: (cell: Cell): void => void begin(cell),
     onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) =>
-      open ? typeAhead(event, open, { ...options, setOpen, leave }) : pressKey(event, cell, options, acts),
+      open
+        ? typeAhead(event, whereNow(open, source), { ...options, setOpen, leave })
+        : pressKey(event, cell, options, acts),
     onCopy: (event: ClipboardEvent<HTMLElement>): void => void copy(event, options),
     onCut: (event: ClipboardEvent<HTMLElement>) => {
       if (copy(event, options) && options.isEditing) acts.change(cleared(options))
@@ -77,15 +79,20 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
   }
 }
 
+/** What is edited is the record that it was begun on, wherever that stands by now, and as it is by now. */
+function whereNow(open: OpenCell, source: RowSource): OpenCell {
+  const row = placeNear(source, open.record.id, open.cell.row)
+  if (row === undefined) return open
+  return { ...open, cell: { ...open.cell, row }, record: recordAt(source, row) ?? open.record }
+}
+
 function editorOf(
-  { cell, typed }: OpenCell,
-  { collectionId, source, columns, edits }: CellEditOptions,
+  { cell, record, typed }: OpenCell,
+  { collectionId, columns, edits }: CellEditOptions,
   leave: (from: Cell, exit: EditorExit) => void,
 ) {
-  const row = source.rowAt(cell.row)
   const column = columns[cell.column]
-  if (row?.kind !== 'record' || !column?.field) return undefined
-  const { record } = row
+  if (!column?.field) return undefined
   const { field, id } = column
   const edited = edits.edits.get(record.id)?.values
   const isLink = field.metadata?.association !== undefined
@@ -124,20 +131,19 @@ type TypeAhead = CellEditOptions & {
 }
 
 /** Keys that come before the input of the cell has the focus: none of them is lost. */
-function typeAhead(event: KeyboardEvent, { cell, typed = '' }: OpenCell, options: TypeAhead): boolean {
-  const { source, columns, edits, setOpen, leave } = options
+function typeAhead(event: KeyboardEvent, { cell, record, typed = '' }: OpenCell, options: TypeAhead): boolean {
+  const { columns, edits, setOpen, leave } = options
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.key === 'Escape') return run(() => leave(cell, 'stay'))
   if (event.key === 'Enter' || event.key === 'Tab') {
-    const row = source.rowAt(cell.row)
     const column = columns[cell.column]
-    if (row?.kind === 'record' && column?.field && typed !== '')
-      edits.apply([{ record: row.record, fieldId: column.id, value: valueOfText(typed, column.field) }])
+    if (column?.field && typed !== '')
+      edits.apply([{ record, fieldId: column.id, value: valueOfText(typed, column.field) }])
     const back = event.shiftKey
     return run(() => leave(cell, event.key === 'Tab' ? (back ? 'back' : 'next') : back ? 'up' : 'down'))
   }
   if (!isTypingKey(event.key)) return true
-  return run(() => setOpen({ cell, typed: typed + event.key }))
+  return run(() => setOpen({ cell, record, typed: typed + event.key }))
 }
 
 /** Answers whether the key was meant for editing. */

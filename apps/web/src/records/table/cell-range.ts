@@ -17,6 +17,12 @@ export const columnsOf = ({ anchor, active }: CellRange): Span => spanOf(anchor.
 export const isSingle = ({ anchor, active }: CellRange): boolean =>
   anchor.row === active.row && anchor.column === active.column
 
+/** The range whose active cell has come to another row; as many rows as before where the list has them. */
+export function rangeMoved({ anchor, active }: CellRange, row: number, rows: number): CellRange {
+  const anchorRow = clamp(anchor.row + row - active.row, Math.min(anchor.row, 0), rows - 1)
+  return { anchor: { ...anchor, row: anchorRow }, active: { ...active, row } }
+}
+
 type Bounds = { rows: number; columns: number; page: number; isRightToLeft: boolean }
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 

@@ -17,7 +17,7 @@ type PagedTableProps = {
 
 /** One page of the list as a table. */
 export function PagedTable({ frame, records, ...table }: PagedTableProps) {
-  const { page, rows, total, changed, listen } = records
+  const { page, rows, total, changed, listen, hold } = records
   const source = useMemo(() => (rows ? sourceOf(rows) : emptySource), [rows])
   return (
     <RecordTable
@@ -29,6 +29,7 @@ export function PagedTable({ frame, records, ...table }: PagedTableProps) {
       totalRows={total ?? -1}
       changed={changed}
       listen={listen}
+      hold={hold}
       listKey={JSON.stringify(frame.cursor)}
       isLoading={rows === undefined}
       isRefreshing={page.isPlaceholderData}

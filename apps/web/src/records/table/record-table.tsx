@@ -1,10 +1,11 @@
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import type { SortEntry } from '@trellis/ui'
-import { type HTMLAttributes, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import type { ListState } from '../list/list-state.ts'
 import styles from '../list/record-list.module.css'
+import type { Steadiness } from '../list/use-pointed.ts'
 import { type CellRange, rangeAt } from './cell-range.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { EditBar, TableTools } from './lazy-table-parts.tsx'
@@ -12,11 +13,12 @@ import { AllRowsBox, RowBox, RowMenuButton } from './row-controls.tsx'
 import { useRowHeight } from './row-height.ts'
 import type { RowLook } from './row-look.ts'
 import type { RowSlot } from './row-slot.ts'
-import { type RowSource, recordsIn } from './row-source.ts'
+import { placeNear, type RowSource, recordsIn, rowsAround } from './row-source.ts'
 import { Sheet, type SheetControl } from './sheet.tsx'
 import type { SheetColumn } from './sheet-column.ts'
 import type { TableView } from './table-view.ts'
 import { useCellEdit } from './use-cell-edit.ts'
+import { useCellRange } from './use-cell-range.ts'
 import { useColumnMoves } from './use-column-moves.ts'
 import { usePrint } from './use-print.ts'
 import { checkColumn, useSheetColumns } from './use-sheet-columns.tsx'
@@ -27,7 +29,7 @@ import type { ChangeView } from './use-table-view.ts'
 import type { TableWork } from './use-table-work.ts'
 import type { Span } from './windows.ts'
 
-export type RecordTableProps = {
+export type RecordTableProps = Steadiness & {
   frame: ListFrame
   view: TableView
   changeView: ChangeView
@@ -37,8 +39,6 @@ export type RecordTableProps = {
   skip: number
   totalRows: number
   changed: ReadonlySet<string>
-  /** Hears when the pointer is over the rows. */
-  listen: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave'>
   listKey: string
   startRow?: number
   /** Its rows are those of a page, whose records whoever has the page tells of. */
@@ -104,7 +104,7 @@ export function RecordTable(props: RecordTableProps) {
 /** Columns, cells, ticked rows and edits of a table, and what keys and pointer do to them. */
 function useTable(props: RecordTableProps) {
   const { frame, view, changeView, work, schema, source, changed, toggleGroup } = props
-  const [range, setRange] = useState<CellRange>()
+  const [range, setRange] = useCellRange(props)
   const control = useRef<SheetControl>(null)
   const { selection } = work
   const rowHeight = useRowHeight(frame.density)
@@ -125,6 +125,7 @@ function useTable(props: RecordTableProps) {
     isEditing: edit.isEditing,
     startEditing: edit.start,
   })
+  useHold(props.hold, cells.editor !== undefined)
   const arranging = useColumnMoves({ columns, changeView, move })
   const events = useTableKeys({
     source,
@@ -153,11 +154,19 @@ function useTable(props: RecordTableProps) {
   return { range, control, columns, rowHeight, selection, edit, cells, arranging, events, printing, summaries, lookOf }
 }
 
+function useHold(hold: Steadiness['hold'], isHeld: boolean): void {
+  const tell = useEffectEvent(hold)
+  useEffect(() => {
+    tell(isHeld)
+    return () => tell(false)
+  }, [isHeld])
+}
+
 /** Tells the frame which records stand around another one, looking from the row that has the focus. */
 function useNeighbours({ frame: { neighbours }, source, isPage }: RecordTableProps, near = 0): void {
   useEffect(() => {
     if (isPage) return
-    neighbours.set({ records: () => recordsIn(source, around(source, near)).map(({ record }) => record) })
+    neighbours.set({ records: () => recordsIn(source, rowsAround(source, near)).map(({ record }) => record) })
     return () => neighbours.set(undefined)
   }, [neighbours, source, near, isPage])
 }
@@ -173,8 +182,7 @@ function useFollowing({ frame: { openId }, source }: RecordTableProps, { range, 
   const followed = useRef<string>(undefined)
   useEffect(() => {
     if (openId === followed.current) return
-    const rows = openId === undefined ? [] : recordsIn(source, around(source, range?.active.row ?? 0))
-    const row = rows.find(({ record }) => record.id === openId)?.index
+    const row = openId === undefined ? undefined : placeNear(source, openId, range?.active.row ?? 0)
     if (openId !== undefined && row === undefined) return
     followed.current = openId
     if (row === undefined || row === range?.active.row) return
@@ -182,14 +190,6 @@ function useFollowing({ frame: { openId }, source }: RecordTableProps, { range, 
     move(rangeAt({ row, column: Math.max(0, column) }))
   })
 }
-
-const around = (source: RowSource, row: number): Span => ({
-  first: Math.max(0, row - searched),
-  end: Math.min(source.count, row + searched),
-})
-
-/** Rows to either side of the focus in which the open record is looked for. */
-const searched = 1000
 
 /** Ascending, descending, unsorted. */
 export function nextOrder(sort: SortEntry | undefined, column: string): Partial<ListState> {

@@ -71,30 +71,24 @@ type RowMenuButtonProps = {
 /** A plain button until it is pressed: hundreds of rows must stay cheap. */
 export function RowMenuButton(props: RowMenuButtonProps) {
   const { slot, collectionId } = props
-  const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useLabel(slot, button, title => t('records.rowActions', { title }))
   if (collectionId === undefined) return null
-  if (isUsed) return <OpenRowMenu {...props} collectionId={collectionId} isOpen={isOpen} onOpenChange={setOpen} />
-  const open = () => {
-    setUsed(true)
-    setOpen(true)
-  }
+  if (isUsed) return <UsedRowMenu {...props} collectionId={collectionId} />
+  const use = () => setUsed(true)
   return (
-    <button ref={button} type="button" tabIndex={-1} className={styles.rowButton} aria-haspopup="menu" onClick={open}>
+    <button ref={button} type="button" tabIndex={-1} className={styles.rowButton} aria-haspopup="menu" onClick={use}>
       <Icon name="more_horiz" size={18} />
     </button>
   )
 }
 
-type OpenRowMenuProps = RowMenuButtonProps & {
-  collectionId: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-}
-
-function OpenRowMenu({ slot, ...props }: OpenRowMenuProps) {
-  const record = useSlotRecord(slot)
-  return record && <RowMenu record={record} {...props} />
+/** An open menu stays with its record: others may change the list meanwhile, and then its row shows another one. */
+function UsedRowMenu({ slot, ...props }: RowMenuButtonProps & { collectionId: string }) {
+  const inRow = useSlotRecord(slot)
+  const [opened, setOpened] = useState(inRow)
+  const record = opened ?? inRow
+  const change = (isOpen: boolean) => setOpened(isOpen ? inRow : undefined)
+  return record && <RowMenu record={record} {...props} isOpen={opened !== undefined} onOpenChange={change} />
 }

@@ -47,6 +47,25 @@ export function countAbsent({ rowAt }: RowSource, { first, end }: { first: numbe
   return absent
 }
 
+/** The rows around one: as far as others are looked for that stand beside it. */
+export const rowsAround = ({ count }: RowSource, row: number): { first: number; end: number } => ({
+  first: Math.max(0, row - searched),
+  end: Math.min(count, row + searched),
+})
+
+const searched = 1000
+
+export function recordAt({ rowAt }: RowSource, index: number): TrellisRecord | undefined {
+  const row = rowAt(index)
+  return row?.kind === 'record' ? row.record : undefined
+}
+
+/** Where a record stands that stood at `row`, or not far from it. */
+export function placeNear(source: RowSource, id: string, row: number): number | undefined {
+  if (recordAt(source, row)?.id === id) return row
+  return recordsIn(source, rowsAround(source, row)).find(({ record }) => record.id === id)?.index
+}
+
 const rows = new WeakMap<TrellisRecord, RecordRow>()
 
 /** The same object for the same record, so that its row is not drawn anew. */

@@ -34,7 +34,7 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
   const { pages, error, retry, schema, since, isLoading } = usePages(useWanted(segments, rows), core)
   const end = endOf(pages, rows)
   if (total.data == null && end > known) setMost({ key: listKey, rows: end })
-  const { shown, listen } = useSteadyPages(pages, listKey)
+  const { shown, listen, hold } = useSteadyPages(pages, listKey)
   const current = useMemo(() => sourceOfSegments(segments, shown), [segments, shown])
   const isReady = state.group ? groups !== undefined : pages.size > 0 || total.data === 0
   const { source, isOld } = useLastReady(current, isReady)
@@ -46,6 +46,7 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
     totalRows: state.group ? source.count : (total.data ?? -1),
     changed,
     listen,
+    hold,
     listKey,
     startRow: state.skip,
     isLoading: !isReady && !isOld,
@@ -89,16 +90,16 @@ function useWanted(segments: readonly Segment[], { first, end }: Span) {
   }, [segments, first, end, isUp])
 }
 
-/** Pages as they are shown while the pointer is over the rows: records keep their places and take their new values. */
+/** Pages as they are shown while the pointer is over the rows or one is worked on: records keep their places and take their new values. */
 function useSteadyPages(pages: Pages, listKey: string) {
   const [held, setHeld] = useState<{ listKey: string; pages: Pages }>()
   const isHeld = held?.listKey === listKey
   const shown = useMemo(() => (isHeld ? steady(held.pages, pages) : pages), [isHeld, held, pages])
-  const listen = usePointed({
+  const steadiness = usePointed({
     onCome: () => setHeld({ listKey, pages: shown }),
     onGone: () => setHeld(undefined),
   })
-  return { shown, listen }
+  return { shown, ...steadiness }
 }
 
 /** Pages that came since are taken as they are. */

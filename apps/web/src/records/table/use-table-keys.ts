@@ -2,7 +2,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { runNow } from './at-rest.ts'
 import { type Cell, type CellRange, headerRow, rangeAfter, rangeAt } from './cell-range.ts'
-import { type RowSource, recordsIn } from './row-source.ts'
+import { placeNear, type RowSource, recordAt, recordsIn } from './row-source.ts'
 import type { SheetControl } from './sheet.tsx'
 import type { SheetColumn } from './sheet-column.ts'
 import type { Selection } from './use-selection.ts'
@@ -30,7 +30,7 @@ export type TableKeysOptions = {
 /** What pointer and keys do in a table: move, choose, open, tick, fold. */
 export function useTableKeys(options: TableKeysOptions): SheetEvents {
   const { source, range, setRange, control, selection, edit } = options
-  const lastTicked = useRef<number>(undefined)
+  const lastTicked = useRef<{ id: string; row: number }>(undefined)
   const pressed = useRef<Pressed>(undefined)
   const move = (next: CellRange) => {
     setRange(next)
@@ -39,9 +39,11 @@ export function useTableKeys(options: TableKeysOptions): SheetEvents {
   const tick = (row: number, isRange: boolean) => {
     const record = recordAt(source, row)
     if (!record) return
-    const [first, end] = [Math.min(lastTicked.current ?? row, row), Math.max(lastTicked.current ?? row, row) + 1]
+    const last = lastTicked.current
+    const from = (last && placeNear(source, last.id, last.row)) ?? row
+    const [first, end] = [Math.min(from, row), Math.max(from, row) + 1]
     const between = isRange ? recordsIn(source, { first, end }).map(each => each.record.id) : [record.id]
-    lastTicked.current = row
+    lastTicked.current = { id: record.id, row }
     selection.toggle(record.id, between)
   }
   return {
@@ -174,11 +176,6 @@ function openAt(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, opt
   if (!row) return
   if (isPlain(event)) options.open(row.record)
   else window.open(options.hrefOf(row.record), '_blank', 'noopener')
-}
-
-function recordAt({ rowAt }: RowSource, index: number): TrellisRecord | undefined {
-  const row = rowAt(index)
-  return row?.kind === 'record' ? row.record : undefined
 }
 
 /** Whoever selects a text of the table with the pointer does not open its row. */
