@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
+import type { Notation } from './values/notation.ts'
 
 export type FormatCategory =
   | 'text'
@@ -100,8 +101,10 @@ export type FormatDefinition = {
    * counts as no value.
    */
   check(value: unknown, schema: FieldSchema): Parsed
-  /** From a cell of CSV or a paste. `text` is trimmed and not empty. */
-  fromText(text: string, schema: FieldSchema): Parsed
+  /** From a cell of CSV or a paste. `text` is trimmed and not empty; `notation` is what is known of how it was written. */
+  fromText(text: string, schema: FieldSchema, notation?: Notation): Parsed
+  /** What of a notation decides how its texts are read. */
+  notates?: readonly (keyof Notation)[]
   /** Plain text that `fromText` reads back: CSV, clipboard, titles. */
   toText(value: unknown, schema: FieldSchema): string
   /** What `$contains`, its kin and `searchString` look at, where that is not `toText`: the words of a value without its markup. */
@@ -122,10 +125,10 @@ export type FormatDefinition = {
   withFiles?(value: unknown, schema: FieldSchema, find: (id: string) => FileFacts | undefined): Parsed
   /**
    * For guessing the format of a whole CSV column from its distinct non-empty texts: the field it would make, or undefined when some
-   * text does not fit. Formats are asked from the highest `guessRank` down; the text format takes everything. Ask all of them with
+   * text does not fit. A format with `notates` is asked once for each notation that there is. Formats are asked from the highest `guessRank` down; the text format takes everything. Ask all of them with
    * `guessField`.
    */
-  guess?(texts: readonly string[], column?: GuessedColumn): Partial<FieldSchema> | undefined
+  guess?(texts: readonly string[], column?: GuessedColumn, notation?: Notation): Partial<FieldSchema> | undefined
   guessRank?: number
   /** Its guess is offered beside another one, never taken by itself. */
   guessIsAlternative?: boolean

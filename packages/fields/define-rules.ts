@@ -17,6 +17,7 @@ export type FormatRules = Pick<
       | 'editsInDialog'
       | 'linked'
       | 'searchText'
+      | 'notates'
       | 'parts'
       | 'nests'
       | 'fileIds'

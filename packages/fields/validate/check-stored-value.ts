@@ -4,6 +4,7 @@ import type { FormatServer } from '../define-format-server.ts'
 import { findFormat, isFormatId } from '../find-format.ts'
 import { serverFormats } from '../formats/server.gen.ts'
 import { mapNested } from '../values/nested-values.ts'
+import type { Notation } from '../values/notation.ts'
 
 type Halves = { format: FormatDefinition; server: FormatServer }
 
@@ -13,8 +14,8 @@ export function checkStoredValue(halves: Halves, value: unknown, schema: FieldSc
 }
 
 /** The same of text from CSV or a column of another format; the text is trimmed and not empty. */
-export function readStoredText(halves: Halves, text: string, schema: FieldSchema): Parsed {
-  return normalized(halves, halves.format.fromText(text, schema), schema)
+export function readStoredText(halves: Halves, text: string, schema: FieldSchema, notation?: Notation): Parsed {
+  return normalized(halves, halves.format.fromText(text, schema, notation), schema)
 }
 
 /** Values inside first: what the whole is made of is then as it is stored. */

@@ -3,6 +3,7 @@ import type { Parsed } from '../define-format.ts'
 import { problem } from '../messages.ts'
 import { parseNumberText, toDecimal } from './decimal.ts'
 import { readList, writeList } from './list-text.ts'
+import type { Notation } from './notation.ts'
 import { findOption, optionOfText } from './options.ts'
 
 /** One text out of the field's options. */
@@ -32,10 +33,10 @@ function isChoice(schema: FieldSchema, value: unknown): boolean {
 
 const isEmptyFormula = (formula: unknown) => formula === undefined || formula === ''
 
-export function readNumberChoice(text: string, schema: FieldSchema): Parsed {
+export function readNumberChoice(text: string, schema: FieldSchema, notation?: Notation): Parsed {
   const option = optionOfText(schema, text)
   if (option) return checkNumberChoice(option.value, schema)
-  const parsed = parseNumberText(text)
+  const parsed = parseNumberText(text, notation)
   return 'value' in parsed ? checkNumberChoice(parsed.value, schema) : problem('problem.option')
 }
 

@@ -1,3 +1,4 @@
+import type { FieldSchema } from '@trellis/model'
 import { numberFormat } from './intl-formats.ts'
 
 /** A pattern such as `$#,##0.00`: what stands around a number, its groups, and how many digits it has. */
@@ -19,6 +20,10 @@ export function readNumberMask(mask: string | undefined): NumberMask | undefined
     },
   }
 }
+
+/** The field's mask puts a % behind its numbers, which are stored as they are shown: 12 is 12%. */
+export const showsPercent = ({ metadata }: FieldSchema): boolean =>
+  readNumberMask(metadata?.mask)?.suffix.includes('%') === true
 
 /** The number in the form of its mask, as lists show it; undefined where the mask says nothing. */
 export function writeMasked(value: number, mask: string | undefined, locale: string): string | undefined {

@@ -20,9 +20,8 @@ export const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
 
-/** The row of a record by its id, which its link names. */
-export const rowOf = (page: Page, id: string): Locator =>
-  rows(page).filter({ has: page.locator(`a[href$="&id=${id}"]`) })
+/** The row of a record by its id. Where its link leads, and what its buttons are called, is written a moment later (at-rest.ts). */
+export const rowOf = (page: Page, id: string): Locator => page.locator(`[role="row"][data-row-key="${id}"]`)
 
 /** The values of one column on this page, top to bottom. */
 export async function columnValues(page: Page, title: string): Promise<string[]> {

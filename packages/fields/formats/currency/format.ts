@@ -4,6 +4,7 @@ import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { moneyMaskSetting, numberSettings } from '../../settings.ts'
 import { looksLikeCode, parseNumberText } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
 import { defaultCurrency } from './default-currency.ts'
 import { rules } from './rules.ts'
 
@@ -23,8 +24,8 @@ export const format = defineFormat({
     return (settings ??= makeSettings())
   },
   defaults: { metadata: { currency: defaultCurrency } },
-  guess(texts, column: GuessedColumn = {}) {
-    const parsed = texts.map(parseNumberText)
+  guess(texts, column: GuessedColumn = {}, notation?: Notation) {
+    const parsed = texts.map(text => parseNumberText(text, notation))
     if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return
     const hasSign = parsed.some(result => result.hasCurrency)
     if (!hasSign && !moneyHeader.test(spelled(column.header ?? ''))) return
@@ -35,7 +36,7 @@ export const format = defineFormat({
   invalidSamples: () => [
     { value: '9.80' },
     { value: Number.NEGATIVE_INFINITY },
-    { value: 12_345_678_901_234.57 },
+    { value: 1_234_567_890_123_456 },
     { value: -1, settings: { minimum: 0 } },
     { value: 1.005, settings: { multipleOf: 0.01 } },
   ],

@@ -9,5 +9,6 @@ export const rules = defineRules({
   titleable: true,
   check: checkNumberChoice,
   fromText: readNumberChoice,
+  notates: ['decimal'],
   toText: value => toDecimal(Number(value)),
 })

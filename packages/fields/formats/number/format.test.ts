@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { format } from './format.ts'
 
@@ -17,6 +18,10 @@ test.each([
   ['$1,200.50', 1200.5],
   ['-€5', -5],
   ['12.50 EUR', 12.5],
+  ['12 %', 0.12],
+  ['(35.01)', -35.01],
+  ['35.01-', -35.01],
+  ['0.30000000000000004', 0.3],
 ])('[2-5-31] text %s is the number %d', (text, value) => {
   expect(format.fromText(text, schema)).toEqual({ value })
 })
@@ -26,7 +31,15 @@ test.each([
   '1,23,456',
   '12.345,6',
   '1.2.3',
-  '12 %',
+  '0,125',
+  '0,333,000',
+  "0'125",
+  "1,234'567",
+  '(12',
+  '-12-',
+  '(-12)',
+  '$12%',
+  '1e-999',
   'NaN',
   'Infinity',
   '0x10',
@@ -40,11 +53,47 @@ test.each([
   expect(format.fromText(text, schema)).toHaveProperty('problem')
 })
 
-test('more than 15 significant digits are refused, in text even where a double would swallow them', () => {
-  expect(format.fromText('1234567890123456', schema)).toEqual({ problem: 'At most 15 significant digits' })
-  expect(format.fromText('0.1234567890123456789', schema)).toEqual({ problem: 'At most 15 significant digits' })
+test('whole numbers of more than 15 significant digits are refused, in text even where a double would swallow them', () => {
+  const refused = { problem: 'At most 15 significant digits' }
+  expect(format.fromText('1234567890123456', schema)).toEqual(refused)
+  expect(format.fromText('1234567890123456.5', schema)).toEqual(refused)
+  expect(format.fromText('1,234,567,890,123,456', schema)).toEqual(refused)
   expect(format.fromText('100000000000000000000', schema)).toEqual({ value: 1e20 })
-  expect(format.check(0.1 + 0.2, schema)).toEqual({ problem: 'At most 15 significant digits' })
+  expect(format.check(1_234_567_890_123_456, schema)).toEqual(refused)
+})
+
+test('a fraction is rounded to 15 significant digits, as spreadsheets show what they have worked out', () => {
+  expect(format.fromText('0.1234567890123456789', schema)).toEqual({ value: 0.123_456_789_012_346 })
+  expect(format.check(0.1 + 0.2, schema)).toEqual({ value: 0.3 })
+  expect(format.check(1 / 3, schema)).toEqual({ value: 0.333_333_333_333_333 })
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), number => {
+      const checked = format.check(number, schema)
+      if (Number.isInteger(number) && 'problem' in checked) return
+      expect(checked).toEqual({ value: number === 0 ? 0 : Number(number.toPrecision(15)) })
+    }),
+  )
+})
+
+test('a field that shows a % of its own reads one so', () => {
+  const percents = { ...schema, metadata: { mask: '0.0%' } }
+  expect(['12.5%', '12.5', '12.5 %'].map(text => format.fromText(text, percents))).toEqual(
+    Array(3).fill({ value: 12.5 }),
+  )
+})
+
+test('numbers of another notation are read by it alone', () => {
+  const read = (text: string, decimal: '.' | ',') => format.fromText(text, schema, { decimal })
+  expect(['0,125', '1.234,56', '12,50', '10 237,65', '1.234,56 €', '-1.000'].map(text => read(text, ','))).toEqual(
+    [0.125, 1234.56, 12.5, 10_237.65, 1234.56, -1000].map(value => ({ value })),
+  )
+  for (const text of ['1,234.56', '12.5', '0.125', '1.23.456']) expect(read(text, ',')).toHaveProperty('problem')
+  expect(read('12,5', '.')).toHaveProperty('problem')
+})
+
+test('one column holds percentages or none', () => {
+  expect(format.guess(['5%', '12.5%'])).toMatchObject({ format: 'number' })
+  expect(format.guess(['5%', '12.5'])).toBeUndefined()
 })
 
 test('bounds and steps hold in decimals', () => {

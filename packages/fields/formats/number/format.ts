@@ -1,9 +1,13 @@
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat } from '../../define-format.ts'
+import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberMaskSetting, numberSettings } from '../../settings.ts'
 import { looksLikeCode } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
 import { fromText, rules } from './rules.ts'
+
+/** Of a column in which some texts are percentages and others are not nobody can say what it counts. */
+const isPercentOrNone = (texts: readonly string[]) => new Set(texts.map(text => text.endsWith('%'))).size < 2
 
 export const format = defineFormat({
   ...rules,
@@ -17,9 +21,10 @@ export const format = defineFormat({
   uniqueable: true,
   settings: { ...numberSettings, ...numberMaskSetting },
   defaults: {},
-  guess(texts) {
+  guess(texts: readonly string[], _column?: GuessedColumn, notation?: Notation) {
     const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
-    const fits = texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema))
+    const fits =
+      texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema, notation)) && isPercentOrNone(texts)
     return fits ? { type: 'number', format: 'number' } : undefined
   },
   guessRank: 50,
@@ -29,7 +34,6 @@ export const format = defineFormat({
     { value: true },
     { value: Number.NaN },
     { value: Number.POSITIVE_INFINITY },
-    { value: 0.1 + 0.2 },
     { value: 1_234_567_890_123_456 },
     { value: 1.5, settings: { type: 'integer' } },
     { value: 4, settings: { minimum: 5 } },

@@ -3,6 +3,7 @@ import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { problem } from '../../messages.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
 import { look, numbersOf } from './look.ts'
 
 export const rules = defineRules({
@@ -31,7 +32,7 @@ function check(value: unknown, schema: FieldSchema): Parsed {
 const separators = [/\s*\.\.\s*/, /\s+[-–]\s+/, /\s*–\s*/, /,\s+/, /(?<=\d)-(?=[\d.-])/, /,/]
 
 /** `10, 20`, `10 - 20`, `10–20`, `10..20`, `[10, 20]`. */
-function fromText(text: string, schema: FieldSchema): Parsed {
+function fromText(text: string, schema: FieldSchema, notation?: Notation): Parsed {
   // One blank stands for many: separators would look at each run of them again and again (S80).
   const bare = text.replaceAll(/\s+/g, ' ').replace(/^\[(.*)\]$/, '$1')
   const separator = separators.find(each => each.test(bare))
@@ -39,7 +40,7 @@ function fromText(text: string, schema: FieldSchema): Parsed {
   if (parts.length !== 2) return problem('problem.range')
   const numbers: unknown[] = []
   for (const part of parts) {
-    const parsed = parseNumberText(part.trim())
+    const parsed = parseNumberText(part.trim(), notation)
     if ('problem' in parsed) return parsed
     numbers.push(parsed.value)
   }

@@ -2,6 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
 import { look } from './look.ts'
 
 export const rules = defineRules({
@@ -9,8 +10,9 @@ export const rules = defineRules({
   type: 'number',
   titleable: false,
   check,
-  fromText(text, schema) {
-    const parsed = parseNumberText(text.replace(/\/ *\d+$/, '').trimEnd())
+  notates: ['decimal'],
+  fromText(text: string, schema: FieldSchema, notation?: Notation) {
+    const parsed = parseNumberText(text.replace(/\/ *\d+$/, '').trimEnd(), notation)
     return 'value' in parsed ? check(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),

@@ -2,6 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { type LinkedValue } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
 import { look } from './look.ts'
 
 /** Where the field says all it needs, its values have the format of the result: a number, a text, or that of the linked field. */
@@ -11,8 +12,9 @@ export const rules = defineRules({
   titleable: false,
   linked,
   check: checkNumber,
-  fromText: (text, schema) => {
-    const parsed = parseNumberText(text)
+  notates: ['decimal'],
+  fromText: (text: string, schema: FieldSchema, notation?: Notation) => {
+    const parsed = parseNumberText(text, notation)
     return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
   },
   toText: value => toDecimal(Number(value)),
