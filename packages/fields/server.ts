@@ -14,6 +14,7 @@ export { quoteJson } from './sql/quote-json.ts'
 export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
 export { hasDefaultsInside } from './values/defaults-inside.ts'
 export { fieldInside } from './values/field-inside.ts'
+export * from './values/notation-watch.ts'
 export { valueAtSteps } from './values/path.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats

@@ -1,7 +1,7 @@
 import { CollectionIdText, FieldIdText, FieldSchema, RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
-import { ImportColumn, ImportProblem, ImportReading } from './shapes.ts'
+import { ImportColumn, ImportNotation, ImportProblem, ImportReading } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_IMPORT_PREVIEW',
@@ -29,6 +29,7 @@ export const contract = defineContract({
       quote: Type.String(),
       header: Type.Boolean(),
       sheet: Type.Optional(Type.String()),
+      ...ImportNotation.properties,
     }),
     /** Of a workbook: the names of its sheets. */
     sheets: Type.Optional(Type.Array(Type.String())),
@@ -42,6 +43,18 @@ export const contract = defineContract({
         /** Why the column is left out by itself, where it names a field that no file fills. */
         leftOut: Type.Optional(Type.String()),
         field: Type.Optional(FieldSchema),
+        /** How its texts are read, as far as that makes a difference. */
+        notation: ImportNotation,
+        /**
+         * Set where a better field would fit but what its texts mean is unclear: `text` is one of them, `ways` are how it may be read
+         * and the field that each would make.
+         */
+        doubt: Type.Optional(
+          Type.Object({
+            text: Type.String(),
+            ways: Type.Array(Type.Object({ notation: ImportNotation, field: FieldSchema })),
+          }),
+        ),
         /** Set where the values are keys of another collection's records. */
         association: Type.Optional(
           Type.Object({

@@ -2,6 +2,16 @@ import { FieldIdText, FieldSchema } from '@trellis/model'
 import Type from 'typebox'
 import { textEncodings } from './text-encodings.ts'
 
+/** How texts are written where several ways are in use; what is left out is worked out from all values of each column. */
+const notation = {
+  /** The sign before decimals. */
+  decimal: Type.Optional(Type.Enum(['.', ','])),
+  /** Which comes first in 4/7/2025. */
+  dateOrder: Type.Optional(Type.Enum(['DMY', 'MDY'])),
+  /** The time zone whose clocks show times that name none, such as Europe/Berlin; left out: UTC. */
+  timeZone: Type.Optional(Type.String({ maxLength: 100 })),
+} as const
+
 /** How the file is to be read; what is left out is guessed from the whole file. */
 export const ImportReading = Type.Object(
   {
@@ -14,6 +24,7 @@ export const ImportReading = Type.Object(
     header: Type.Optional(Type.Boolean()),
     /** The sheet of a workbook, by its name; left out: the first that is shown. */
     sheet: Type.Optional(Type.String({ maxLength: 200 })),
+    ...notation,
   },
   { additionalProperties: false },
 )
@@ -41,7 +52,12 @@ export const ImportColumn = Type.Object(
     linkBy: Type.Optional(FieldIdText),
     /** For lists of options: what the column holds and is no option yet becomes one, together with the rows. */
     addOptions: Type.Optional(Type.Boolean()),
+    ...notation,
   },
   { additionalProperties: false },
 )
 export type ImportColumn = Type.Static<typeof ImportColumn>
+
+/** How the texts of a column were found to be written. */
+export const ImportNotation = Type.Object(notation)
+export type ImportNotation = Type.Static<typeof ImportNotation>

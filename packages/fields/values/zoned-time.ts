@@ -17,12 +17,30 @@ export function wallTime(instant: string, timeZone: string): WallTime {
 /** The moment at which clocks in a time zone show this: the first where they show it twice, and as much later where summer time skips it. */
 export function instantOf({ day, hour, minute, second, millisecond }: WallTime, timeZone: string): string {
   const local = Date.parse(`${day}T00:00:00.000Z`) + ((hour * 60 + minute) * 60 + second) * 1000 + millisecond
+  const steady = steadyOffset(day, timeZone)
+  if (steady !== undefined) return new Date(local - steady).toISOString()
   const first = local - offsetAt(local, timeZone)
   const before = offsetAt(first - 86_400_000, timeZone)
   const found = [before, offsetAt(first, timeZone), offsetAt(local, timeZone)].find(
     offset => offsetAt(local - offset, timeZone) === offset,
   )
   return new Date(local - (found ?? before)).toISOString()
+}
+
+const knownOffsets = new Map<string, number | undefined>()
+const mostKnown = 5000
+
+/** The offset of a day around which the clocks are not changed; asking for it is dear, and files name the same days again and again. */
+function steadyOffset(day: string, timeZone: string): number | undefined {
+  const key = `${timeZone} ${day}`
+  if (knownOffsets.has(key)) return knownOffsets.get(key)
+  const noon = Date.parse(`${day}T12:00:00.000Z`)
+  const around = new Set([-2, -1, 0, 1, 2].map(days => offsetAt(noon + days * 86_400_000, timeZone)))
+  const [only] = around
+  const offset = around.size === 1 ? only : undefined
+  if (knownOffsets.size >= mostKnown) knownOffsets.clear()
+  knownOffsets.set(key, offset)
+  return offset
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -113,11 +113,13 @@ function encodeJson(field: MappedField, value: unknown): EncodedCell {
 function encodeCell(field: MappedField, text: string): EncodedCell {
   if (field.linkBy !== undefined) return encodeKeys(field, [text])
   const inner = text.trim()
-  if (inner === text) return encodeParsed(field, readStoredText(field, text, field.schema))
+  if (inner === text) return encodeParsed(field, readStoredText(field, text, field.schema, field.notation))
   // Blanks around a value are part of it where it is plain text.
   const whole = checkStoredValue(field, text, field.schema)
   if ('value' in whole && whole.value === text) return encodeParsed(field, whole)
-  return inner === '' ? encodeEmpty(field) : encodeParsed(field, readStoredText(field, inner, field.schema))
+  return inner === ''
+    ? encodeEmpty(field)
+    : encodeParsed(field, readStoredText(field, inner, field.schema, field.notation))
 }
 
 function encodeParsed(field: MappedField, parsed: Parsed): EncodedCell {

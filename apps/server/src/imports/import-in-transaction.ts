@@ -19,6 +19,7 @@ import { findByKeys } from './link-keys.ts'
 import { allowLongWork } from './long-work.ts'
 import { matchRecords, requireMatchable } from './match-records.ts'
 import { readNewOptions } from './new-options.ts'
+import { readNotations } from './notations.ts'
 import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { applyFormulas } from './staged-formulas.ts'
@@ -51,7 +52,9 @@ async function importRows(
   const before = await openDefinition(connection, job)
   const reading = await readingOf(job.path, job.reading)
   const table = await openTable(job.path, reading, job.signal)
-  const mapping = await readNewOptions(mappingOf(job, table, before), { ...job, reading })
+  const file = { ...job, reading }
+  const known = await readNotations(mappingOf(job, table, before), job.notation ?? {}, file)
+  const mapping = await readNewOptions(known, file)
   const report = createProblemReport()
   for (const problem of table.headerProblems) report.add(problem)
   const { onProgress, signal } = job

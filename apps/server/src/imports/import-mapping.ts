@@ -6,10 +6,12 @@ import {
   findFormat,
   findFormatServer,
   holdsFiles,
+  type Notation,
 } from '@trellis/fields/server'
 import type { FieldSchema, OptionItem } from '@trellis/model'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
+import { saidNotation } from './notations.ts'
 
 /** A field that takes the values of one column of the file. */
 export type MappedField = {
@@ -27,6 +29,10 @@ export type MappedField = {
   /** Set where the values are not ids but those of this unique field over there. */
   linkBy?: string | undefined
   isNew: boolean
+  /** Its place among the columns that were asked for. */
+  place: number
+  /** How its texts are written: what was said of the column, and once that is worked out, all that is known. */
+  notation: Notation
   /** What the column holds and is no option yet becomes one. */
   addsOptions?: true
   /** Those options, once the column was read. */
@@ -69,7 +75,7 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
         refuse('Only links are found by a field', 'linkBy')
       else if (wanted.addOptions && !field.server.newOptions)
         refuse('Only lists of options take new ones', 'addOptions')
-      else mapping.fields.push({ ...field, column, index, ...settingsOf(wanted) })
+      else mapping.fields.push({ ...field, column, index, place, ...settingsOf(wanted, place) })
     }
     taken.add(fieldId.toLowerCase())
   }
@@ -81,11 +87,15 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
   return mapping
 }
 
-function settingsOf({ linkBy, addOptions }: ImportColumn) {
-  return { linkBy: linkBy === 'id' ? undefined : linkBy, ...(addOptions && { addsOptions: true as const }) }
+function settingsOf({ linkBy, addOptions, ...said }: ImportColumn, place: number) {
+  return {
+    linkBy: linkBy === 'id' ? undefined : linkBy,
+    notation: saidNotation(said, `columns.${place}`),
+    ...(addOptions && { addsOptions: true as const }),
+  }
 }
 
-type Found = Omit<MappedField, 'column' | 'index'>
+type Found = Omit<MappedField, 'column' | 'index' | 'place' | 'notation'>
 
 function readField(wanted: ImportColumn, fieldId: string, collection: Collection | undefined): Found | string {
   const existing = collection?.fields.get(fieldId)

@@ -1,4 +1,5 @@
 import type { Contracts, ImportColumn, OutputOf } from '@trellis/contract'
+import type { Notation } from '@trellis/fields/server'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../operations/answer-key.ts'
 import type { CsvReading } from './csv/read-csv.ts'
@@ -23,6 +24,8 @@ export type ImportJob = {
   fileId: string
   path: string
   reading: Partial<CsvReading>
+  /** What was said of how all its texts are written. */
+  notation?: Notation
   collectionId: string
   /** Makes the collection. */
   create: { name: string; icon?: string | undefined } | undefined

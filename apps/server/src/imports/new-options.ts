@@ -11,10 +11,10 @@ const mostOptions = 1000
 const longestText = 10_000
 
 /** What these texts name that is no option of the field yet, each once: texts that differ in the case of A–Z alone mean the same. */
-export function newOptionsOf({ server, schema }: MappedField, texts: Iterable<string>): OptionItem[] {
+export function newOptionsOf({ server, schema, notation }: MappedField, texts: Iterable<string>): OptionItem[] {
   const found = new Map<string, OptionItem>()
   for (const text of texts) {
-    for (const option of server.newOptions?.(text, schema) ?? []) {
+    for (const option of server.newOptions?.(text, schema, notation) ?? []) {
       const key = String(option.value).replaceAll(/[A-Z]/g, letter => letter.toLowerCase())
       if (!found.has(key)) found.set(key, option)
     }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { Contracts, InputOf } from '@trellis/contract'
 import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading, usualQuote } from './csv/read-csv.ts'
 import { openJsonLinesTable } from './json-lines/json-lines-table.ts'
@@ -20,6 +21,12 @@ export async function fileTypeOf(path: string): Promise<FileType> {
   } finally {
     await file.close()
   }
+}
+
+/** What was asked of the file itself, without what was said of its values. */
+export function readingIn({ reading = {} }: Pick<InputOf<Contracts['DATA_IMPORT']>, 'reading'>): Partial<CsvReading> {
+  const { decimal: _decimal, dateOrder: _order, timeZone: _zone, ...file } = reading
+  return file
 }
 
 /** How the text of a file is to be read; only CSV has to be guessed at. */

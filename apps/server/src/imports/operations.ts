@@ -14,7 +14,8 @@ import type { ImportJob } from './imports.ts'
 import { requireLinkKeys } from './link-keys.ts'
 import { linkTargets } from './link-targets.ts'
 import { requireMatchable } from './match-records.ts'
-import { openTable, readingOf } from './open-table.ts'
+import { saidNotation } from './notations.ts'
+import { openTable, readingIn, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
 import { writeReport } from './write-report.ts'
 
@@ -81,7 +82,8 @@ function toJob(
     caller,
     fileId,
     path,
-    reading: input.reading ?? {},
+    reading: readingIn(input),
+    notation: saidNotation(input.reading ?? {}, 'reading'),
     collectionId,
     create,
     columns,

@@ -1,8 +1,10 @@
 import type { Contracts, ImportColumn, InputOf, OutputOf } from '@trellis/contract'
+import type { Notation } from '@trellis/fields/server'
 import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Services } from '../services.ts'
 import { checkStaged, isChecked } from './check-staged.ts'
+import { isExact } from './csv/csv-table.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import { type ColumnSummary, createColumnStatistics, mostDistinct } from './guess/column-statistics.ts'
 import { mayHoldKeys } from './guess/guess-key.ts'
@@ -15,7 +17,8 @@ import { linkTargets } from './link-targets.ts'
 import { allowLongWork } from './long-work.ts'
 import { countMatched, matchRecords, requireMatchable } from './match-records.ts'
 import { newOptionsOf, withNewOptions } from './new-options.ts'
-import { openTable, readingOf, sheetsOf } from './open-table.ts'
+import { saidNotation, withNotations } from './notations.ts'
+import { openTable, readingIn, readingOf, sheetsOf } from './open-table.ts'
 import { createProblemReport, mostListed, type ProblemReport } from './problem-report.ts'
 import { readRows, stageRows } from './staging-table.ts'
 import { namedFilters } from './value-rules.ts'
@@ -37,7 +40,8 @@ const sampleRowCount = 10
 /** Reads the whole file: what its columns hold, what they could become, and what an import would refuse. */
 export async function previewImport(request: PreviewRequest): Promise<Preview> {
   const { services, caller, file, input, collection, signal } = request
-  const reading = await readingOf(file.path, input.reading ?? {})
+  const reading = await readingOf(file.path, readingIn(input))
+  const said = saidNotation(input.reading ?? {}, 'reading')
   const others = await services.collections.list(caller.tenant.id)
   const sheets = await sheetsOf(file.path)
   const sheet = reading.sheet ?? sheets?.[0]
@@ -59,12 +63,13 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     survey,
     collection,
     collections: others,
+    saidOf: column => ({ ...said, ...saidOfColumn(column, input.columns) }),
   })
-  const { report, counts, mapping } = await trialOf({ request, reading, survey, suggested })
+  const { report, counts, mapping } = await trialOf({ request, reading, said, survey, suggested })
   return {
     fileName: file.name,
     suggestion,
-    reading: { ...reading, header: reading.header !== false, ...(sheet !== undefined && { sheet }) },
+    reading: { ...reading, ...said, header: reading.header !== false, ...(sheet !== undefined && { sheet }) },
     ...(sheets && { sheets }),
     rowCount: survey.rowCount,
     counts,
@@ -78,6 +83,12 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
   }
 }
 
+function saidOfColumn(column: string, given: readonly ImportColumn[] = []): Notation {
+  const place = given.findIndex(each => each.column === column)
+  const chosen = given[place]
+  return chosen ? saidNotation(chosen, `columns.${place}`) : {}
+}
+
 /** With a mapping given, what it makes of each column; otherwise what is suggested. */
 function toAnswer(
   suggested: SuggestedColumn,
@@ -86,13 +97,15 @@ function toAnswer(
 ) {
   const chosen = given?.find(({ column }) => column === suggested.column)
   const field = given ? chosen?.field : suggested.field
-  const { association, leftOut } = suggested
+  const { association, leftOut, doubt, notation } = suggested
   return {
     column: suggested.column,
     fieldId: given ? (chosen?.fieldId ?? null) : suggested.fieldId,
     ...(field ? { field } : {}),
     ...(association ? { association } : {}),
     ...(leftOut === undefined ? {} : { leftOut }),
+    notation,
+    ...(doubt && { doubt }),
     emptyCount: summary?.emptyCount ?? 0,
     samples: summary?.samples ?? [],
   }
@@ -131,7 +144,7 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
       }
       if (sampleRows.length < sampleRowCount) sampleRows.push([...row.values])
       for (let index = 0; index < statistics.length; index += 1)
-        statistics[index]?.add((row.values[index] ?? '').trim())
+        statistics[index]?.add((row.values[index] ?? '').trim(), isExact(row, index))
     }
   }
   const summaries = statistics.map(each => each.result(rowCount))
@@ -144,6 +157,7 @@ type Trial = { report: ProblemReport; counts: Preview['counts']; mapping?: Impor
 type ReportRequest = {
   request: PreviewRequest
   reading: CsvReading
+  said: Notation
   survey: Survey
   suggested: readonly SuggestedColumn[]
 }
@@ -152,12 +166,13 @@ type ReportRequest = {
  * Values are checked as the import would, up to the point where records are made; the suggestion for a new collection fits the
  * file's values by itself, so that only links have to be looked up.
  */
-async function trialOf({ request, reading: how, survey, suggested }: ReportRequest): Promise<Trial> {
+async function trialOf({ request, reading: how, said, survey, suggested }: ReportRequest): Promise<Trial> {
   const { collection, input, services, caller } = request
   const headers = survey.columns.map(({ name }) => name)
-  const wanted = input.columns ?? suggested
+  const wanted = input.columns ?? suggested.map(withoutDoubt)
   if (!input.columns && wanted.every(({ fieldId }) => fieldId === null)) return untried(survey)
-  const chosen = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
+  const asked = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
+  const chosen = withNotations(asked, said, index => survey.summaries[index]?.field.findings() ?? {})
   const mapping = withNewOptions(chosen, index => survey.summaries[index]?.distinct ?? [])
   const needsRows = input.columns !== undefined || collection !== undefined || suggested.some(mayLeadNowhere)
   requireMatchable({ mapping, collection, updateBy: input.updateBy })
@@ -189,6 +204,13 @@ async function trialOf({ request, reading: how, survey, suggested }: ReportReque
     counts.errors = survey.rowCount - counts.inserts - counts.updates
   })
   return { report, counts, mapping: chosen }
+}
+
+/** A field that is there takes no values of which nobody knows what they mean. */
+function withoutDoubt(column: SuggestedColumn): ImportColumn {
+  const { column: header, field, doubt } = column
+  const fieldId = doubt && !field ? null : column.fieldId
+  return { column: header, fieldId, ...(field && { field }) }
 }
 
 function untried({ problems, rowCount, badRowCount }: Survey): Trial {

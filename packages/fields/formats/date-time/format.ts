@@ -1,6 +1,10 @@
-import { defineFormat } from '../../define-format.ts'
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { momentMaskSetting, typedDateSettings } from '../../settings.ts'
+import type { Notation } from '../../values/notation.ts'
+import { readWrittenMoment } from '../../values/written-day.ts'
 import { read, rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -15,9 +19,11 @@ export const format = defineFormat({
   uniqueable: true,
   settings: { ...momentMaskSetting, ...typedDateSettings },
   defaults: {},
-  guess: texts =>
-    texts.every(text => 'value' in read(text, { needsZone: false }))
-      ? { type: 'string', format: 'date-time' }
+  notates: ['dateOrder', 'timeZone'],
+  fromWritten,
+  guess: (texts: readonly string[], _column?: GuessedColumn, notation?: Notation) =>
+    texts.every(text => !/^\d+$/.test(text) && 'value' in readEither(text, notation))
+      ? { type: 'string' as const, format: 'date-time' }
       : undefined,
   guessRank: 70,
   samples: () => [
@@ -36,3 +42,11 @@ export const format = defineFormat({
     { value: 'now' },
   ],
 })
+
+const readEither = (text: string, notation: Notation | undefined): Parsed =>
+  notation ? fromWritten(text, undefined, notation) : read(text, { needsZone: false })
+
+function fromWritten(text: string, _schema: FieldSchema | undefined, notation: Notation): Parsed {
+  const instant = readWrittenMoment(text, notation)
+  return instant === undefined ? problem('problem.dateTime') : { value: instant }
+}

@@ -1,8 +1,12 @@
-import { defineFormat, type GuessedColumn } from '../../define-format.ts'
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { dayMasks } from '../../setting-suggestions.ts'
 import { typedDateSettings } from '../../settings.ts'
-import { guessMask, readDay } from '../../values/day.ts'
+import { guessMask, maskOrder, readDay } from '../../values/day.ts'
+import type { Notation } from '../../values/notation.ts'
+import { maskOfFigures, readWrittenDay } from '../../values/written-day.ts'
 import { rules } from './rules.ts'
 
 const dateHeader = /date|day|birth|since|until/i
@@ -28,10 +32,12 @@ export const format = defineFormat({
     ...typedDateSettings,
   },
   defaults: {},
-  guess(texts, column: GuessedColumn = {}) {
+  notates: ['dateOrder'],
+  fromWritten,
+  guess(texts: readonly string[], column: GuessedColumn = {}, notation?: Notation) {
+    if (notation) return guessWritten(texts, column, notation)
     const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
-    const isDigits = texts.some(text => /^\d+$/.test(text))
-    if (isNamed && (!isDigits || dateHeader.test(column.header ?? ''))) return { type: 'string', format: 'date' }
+    if (isNamed && mayBeDays(texts, column)) return { type: 'string', format: 'date' }
     const mask = guessMask(texts)
     return mask ? { type: 'string', format: 'date', metadata: { mask } } : undefined
   },
@@ -48,3 +54,20 @@ export const format = defineFormat({
     { value: 'yesterday' },
   ],
 })
+
+function fromWritten(text: string, schema: FieldSchema, notation: Notation): Parsed {
+  const read = readWrittenDay(text, notation.dateOrder ?? maskOrder(schema.metadata?.mask))
+  if (read === undefined) return problem('problem.date')
+  return 'day' in read ? { value: read.day } : problem('problem.noSuchDay')
+}
+
+function guessWritten(texts: readonly string[], column: GuessedColumn, { dateOrder }: Notation) {
+  const isDay = (text: string) => 'day' in (readWrittenDay(text, dateOrder) ?? {})
+  if (!texts.every(isDay) || !mayBeDays(texts, column)) return undefined
+  const mask = dateOrder && texts.map(text => maskOfFigures(text, dateOrder)).find(each => each !== undefined)
+  return { type: 'string' as const, format: 'date', ...(mask && { metadata: { mask } }) }
+}
+
+/** Eight figures in a row are a day only where the header says so. */
+const mayBeDays = (texts: readonly string[], { header = '' }: GuessedColumn) =>
+  dateHeader.test(header) || !texts.some(text => /^\d+$/.test(text))

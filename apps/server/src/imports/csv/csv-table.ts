@@ -13,6 +13,11 @@ export type CsvColumn = { index: number; name: string }
  */
 export type CsvRow = { line: number; values: string[]; json?: unknown[] } | { line: number; problem: ImportProblem }
 
+/** Whether a value of the row is what the file itself knows it to be, so that its text can be read in one way alone. */
+export function isExact(row: CsvRow, index: number): boolean {
+  return 'json' in row && row.json !== undefined && typeof row.json[index] !== 'string'
+}
+
 export type CsvTable = {
   columns: CsvColumn[]
   headerProblems: ImportProblem[]

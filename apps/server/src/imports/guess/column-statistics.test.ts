@@ -11,7 +11,9 @@ test('of long texts no more is held than fits into memory, and all of them decid
   const long = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(500_000)}`)
   const { distinct, field } = summaryOf([...long, 'one\ntwo'])
   expect([...distinct].reduce((sum, { length }) => sum + length, 0)).toBeLessThan(65_000_000)
-  expect(field.field('Notes').format).toBe(summaryOf([`a ${'x'.repeat(9000)}`, 'one\ntwo']).field.field('Notes').format)
+  expect(field.field('Notes').field.format).toBe(
+    summaryOf([`a ${'x'.repeat(9000)}`, 'one\ntwo']).field.field('Notes').field.format,
+  )
   expect(summaryOf(long, 1000).distinct.size).toBe(1)
 })
 

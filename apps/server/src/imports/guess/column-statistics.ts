@@ -4,7 +4,8 @@ import { createSeenValues } from './seen-values.ts'
 
 /** What a whole column of a file looks like. */
 export type ColumnStatistics = {
-  add(value: string): void
+  /** `isExact`: the file itself knows what the value is, and writes numbers with a point. */
+  add(value: string, isExact?: boolean): void
   result(rowCount: number): ColumnSummary
 }
 
@@ -49,7 +50,7 @@ export function createColumnStatistics(options: ColumnOptions): ColumnStatistics
   }
 
   return {
-    add(value) {
+    add(value, isExact = false) {
       count += 1
       if (value === '') {
         emptyCount += 1
@@ -57,6 +58,7 @@ export function createColumnStatistics(options: ColumnOptions): ColumnStatistics
         return
       }
       if (isKey) watchKey(value)
+      if (isExact) guess.offerExact(value)
       const before = portion.size
       portion.add(value)
       if (portion.size > before) characters += value.length

@@ -1,10 +1,19 @@
-import { type FormatDefinition, formats } from '@trellis/fields/server'
+import {
+  type FormatDefinition,
+  formats,
+  type Notation,
+  type NotationFindings,
+  notationOf,
+  notationsOf,
+  unclearText,
+} from '@trellis/fields/server'
 import type { FieldSchema } from '@trellis/model'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
 import { refusalOf } from '../import-mapping.ts'
 import type { ColumnSummary } from './column-statistics.ts'
 import { type AssociationGuess, guessAssociation } from './guess-association.ts'
+import type { GuessedField } from './guess-format.ts'
 import { suggestFieldId, suggestTitle } from './suggest-names.ts'
 import type { Survey } from './survey.ts'
 import { wordsOf } from './words.ts'
@@ -13,6 +22,9 @@ export type SuggestedColumn = {
   column: string
   fieldId: string | null
   field?: FieldSchema
+  /** How its texts are read, as far as that makes a difference. */
+  notation: Notation
+  doubt?: GuessedField['doubt']
   association?: { collectionId: string; name: string; matched: number; distinct: number }
   /** Why it is left out, where it names a field that no file fills. */
   leftOut?: string
@@ -26,6 +38,8 @@ export type SuggestionRequest = {
   collection: Collection | undefined
   /** Collections that columns may link to. */
   collections: readonly Collection[]
+  /** What somebody has said of how the texts of a column are written. */
+  saidOf: (column: string) => Notation
 }
 
 /** What each column could become: the record's key, a field that exists, a link, or a new field of the guessed format. */
@@ -38,7 +52,9 @@ export async function suggestColumns(request: SuggestionRequest): Promise<Sugges
     const summary = survey.summaries[index]
     if (!summary) continue
     const suggestion =
-      index === key ? { column: name, fieldId: 'id' } : await suggestOne(request, { name, summary, taken })
+      index === key
+        ? { column: name, fieldId: 'id', notation: {} }
+        : await suggestOne(request, { name, summary, taken })
     if (suggestion.fieldId !== null) taken.push(suggestion.fieldId)
     suggestions.push(suggestion)
   }
@@ -55,10 +71,15 @@ type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[
 
 async function suggestOne(request: SuggestionRequest, { name, summary, taken }: OneColumn): Promise<SuggestedColumn> {
   const existing = existingField(request.collection, name)
+  const said = request.saidOf(name)
+  const findings = summary.field.findings()
+  const notation = notationOf(findings, said)
   // What an export holds beside values is left out: no second field is made of it.
   if (existing) {
     const leftOut = refusalOf(existing)
-    return leftOut === undefined ? { column: name, fieldId: existing.id } : { column: name, fieldId: null, leftOut }
+    return leftOut === undefined
+      ? { column: name, fieldId: existing.id, notation, ...doubtOf(existing, findings, said) }
+      : { column: name, fieldId: null, leftOut, notation }
   }
   const { collections, database } = request
   const guess = await guessAssociation(database, {
@@ -69,9 +90,20 @@ async function suggestOne(request: SuggestionRequest, { name, summary, taken }: 
   const association = guess && toAssociation(guess)
   const isAssociation = guess?.isLikely ?? false
   const title = suggestTitle(name, isAssociation)
-  const field = isAssociation && guess ? linkField(guess, title) : summary.field.field(title)
+  const guessed = isAssociation && guess ? { field: linkField(guess, title) } : summary.field.field(title, said)
   const fieldId = suggestFieldId(name, { taken, isAssociation })
-  return { column: name, fieldId, field, ...(association ? { association } : {}) }
+  return { column: name, fieldId, notation, ...guessed, ...(association ? { association } : {}) }
+}
+
+/** What nobody can tell of the texts for a field that is there: it may be read in every way that the text allows. */
+function doubtOf(
+  { format, schema }: CollectionField,
+  findings: NotationFindings,
+  said: Notation,
+): Pick<SuggestedColumn, 'doubt'> {
+  const [text] = (format.notates ?? []).flatMap(way => unclearText(way, findings, said) ?? [])
+  if (text === undefined) return {}
+  return { doubt: { text, ways: notationsOf(format.notates).map(notation => ({ notation, field: schema })) } }
 }
 
 function toAssociation({ collectionId, name, matched, distinct }: AssociationGuess): SuggestedColumn['association'] {

@@ -9,14 +9,14 @@ export function readJson(field: MappedField, value: unknown): Parsed {
   const parsed = checkStoredValue(field, value, schema)
   if (!('problem' in parsed) || typeof value === 'object') return parsed
   const text = String(value).trim()
-  const read = text === '' ? parsed : readStoredText(field, text, schema)
+  const read = text === '' ? parsed : readStoredText(field, text, schema, field.notation)
   return 'problem' in read ? parsed : read
 }
 
 /** Links as an export writes them, an answer shows them, or a save takes them; what a link itself says is not imported. */
 function readLinks(field: MappedField, value: unknown): Parsed {
   const listed = isPlainObject(value) ? (value['list'] ?? value['set']) : value
-  if (typeof listed === 'string') return readStoredText(field, listed, field.schema)
+  if (typeof listed === 'string') return readStoredText(field, listed, field.schema, field.notation)
   if (!Array.isArray(listed)) return checkStoredValue(field, value, field.schema)
   if (listed.length === 0) return { value: undefined }
   const set = listed.map((link: unknown) => (isPlainObject(link) ? { id: link['id'] } : link))
