@@ -11,27 +11,35 @@ export type UnreadNumber = { problem: 'form' | 'digits' }
 /** Significant digits that every number keeps, as spreadsheets do (0-decisions §4). */
 export const maximumDigits = 15
 
-const currency = String.raw`(?:[$€£¥₹₽₩₺₪฿₫₴₦]|[A-Z]{1,2}\$|[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`
-const signs = String.raw`[+\-−]`
+const groupSigns = "'’ \u00a0\u202f\u2009"
 
 /** Groups have one sign throughout and three digits each, and begin with no zero: `0,125` is no number of thousands. */
-function numberForm(decimal: string, group: string): RegExp {
-  const grouped = String.raw`[1-9]\d{0,2}(?<group>[${group}'’ \u00a0\u202f\u2009])\d{3}(?:\k<group>\d{3})*(?:${decimal}\d*)?`
-  const plain = String.raw`(?:\d+(?:${decimal}\d*)?|${decimal}\d+)(?:[eE][+-]?\d{1,3})?`
+function makeForm(decimal: DecimalSign): RegExp {
+  const currency = String.raw`(?:[$€£¥₹₽₩₺₪฿₫₴₦]|[A-Z]{1,2}\$|[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`
+  const sign = String.raw`[+\-−]`
+  const [point, comma] = decimal === '.' ? [String.raw`\.`, ','] : [',', '.']
+  const grouped = String.raw`[1-9]\d{0,2}(?<group>[${comma}${groupSigns}])\d{3}(?:\k<group>\d{3})*(?:${point}\d*)?`
+  const plain = String.raw`(?:\d+(?:${point}\d*)?|${point}\d+)(?:[eE][+-]?\d{1,3})?`
   return new RegExp(
-    String.raw`^(?<open>\()?(?<sign>${signs})?\s?(?<before>${currency}\s?)?(?<after>${signs})?(?<digits>${grouped}|${plain})(?<percent>\s?%)?(?<behind>\s?${currency})?(?<end>[\-−])?(?<close>\))?$`,
+    String.raw`^(?<open>\()?(?<sign>${sign})?\s?(?<before>${currency}\s?)?(?<after>${sign})?(?<digits>${grouped}|${plain})(?<percent>\s?%)?(?<behind>\s?${currency})?(?<end>[\-−])?(?<close>\))?$`,
     'u',
   )
 }
 
-const forms: Readonly<Record<DecimalSign, RegExp>> = { '.': numberForm(String.raw`\.`, ','), ',': numberForm(',', '.') }
+const forms = new Map<DecimalSign, RegExp>()
+
+function formOf(decimal: DecimalSign): RegExp {
+  const form = forms.get(decimal) ?? makeForm(decimal)
+  forms.set(decimal, form)
+  return form
+}
 
 /**
  * Reads `1234.5`, `1,234.50`, `1 234`, `1’234.50`, `-$5`, `12.50 EUR`, `(35.01)`, `35.01-`, `12%`, `1e3`; with a decimal comma
  * `1.234,50`. A fraction is rounded to 15 digits; whole digits are never lost.
  */
 export function readNumberText(text: string, decimal: DecimalSign): NumberText | UnreadNumber {
-  const groups = forms[decimal].exec(text)?.groups
+  const groups = formOf(decimal).exec(text)?.groups
   if (!groups || !isInOrder(groups)) return { problem: 'form' }
   const plain = plainDigits(groups['digits'] ?? '', decimal)
   const isPercent = groups['percent'] !== undefined
@@ -59,8 +67,8 @@ function isInOrder(groups: Groups): boolean {
 }
 
 function plainDigits(digits: string, decimal: DecimalSign): string {
-  const ungrouped = digits.replaceAll(decimal === '.' ? /[,'’ \u00a0\u202f\u2009]/g : /[.'’ \u00a0\u202f\u2009]/g, '')
-  return decimal === ',' ? ungrouped.replace(',', '.') : ungrouped
+  const ungrouped = [...digits].filter(each => each === decimal || /[\deE+-]/.test(each)).join('')
+  return ungrouped.replace(',', '.')
 }
 
 function inHundredths(plain: string): string {

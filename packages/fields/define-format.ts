@@ -103,8 +103,6 @@ export type FormatDefinition = {
   check(value: unknown, schema: FieldSchema): Parsed
   /** From a cell of CSV or a paste. `text` is trimmed and not empty; `notation` is what is known of how it was written. */
   fromText(text: string, schema: FieldSchema, notation?: Notation): Parsed
-  /** Instead of `fromText` where a notation is known and what people write takes more to read than what is stored; ask `readText`. */
-  fromWritten?(text: string, schema: FieldSchema, notation: Notation): Parsed
   /** What of a notation decides how its texts are read. */
   notates?: readonly (keyof Notation)[]
   /** Plain text that `fromText` reads back: CSV, clipboard, titles. */

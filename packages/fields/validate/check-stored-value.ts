@@ -5,7 +5,6 @@ import { findFormat, isFormatId } from '../find-format.ts'
 import { serverFormats } from '../formats/server.gen.ts'
 import { mapNested } from '../values/nested-values.ts'
 import type { Notation } from '../values/notation.ts'
-import { readText } from '../values/read-text.ts'
 
 type Halves = { format: FormatDefinition; server: FormatServer }
 
@@ -16,7 +15,7 @@ export function checkStoredValue(halves: Halves, value: unknown, schema: FieldSc
 
 /** The same of text from CSV or a column of another format; the text is trimmed and not empty. */
 export function readStoredText(halves: Halves, text: string, schema: FieldSchema, notation?: Notation): Parsed {
-  return normalized(halves, readText(halves.format, text, schema, notation), schema)
+  return normalized(halves, halves.format.fromText(text, schema, notation), schema)
 }
 
 /** Values inside first: what the whole is made of is then as it is stored. */

@@ -10,8 +10,13 @@ export function setFormatFinder(finder: Finder): void {
   find = finder
 }
 
+/** The format of a value inside another one. */
+export function nestedFormat(id: string): FormatDefinition | undefined {
+  if (!find) throw new Error('The formats are not loaded')
+  return find(id)
+}
+
 /** Values to show and test with, as far as the formats inside have some. */
 export function nestedSamples(schema: FieldSchema): unknown[] {
-  if (!find) throw new Error('The formats are not loaded')
-  return find(schema.format)?.samples(schema) ?? []
+  return nestedFormat(schema.format)?.samples(schema) ?? []
 }

@@ -1,6 +1,6 @@
 import { clockMask, dayMask, writeMaskedClock } from './clock-mask.ts'
-import { maskOrder, readDay, readOrderedDay } from './day.ts'
 import { readInstant } from './instant.ts'
+import { maskOrder, readDay, readOrderedDay } from './read-day.ts'
 import { usesTwelveHours } from './twelve-hours.ts'
 import { instantOf, type WallTime, wallTime } from './zoned-time.ts'
 

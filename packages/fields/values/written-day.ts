@@ -1,6 +1,7 @@
-import { type DayOrder, dayOf, type ReadDay, readDay } from './day.ts'
+import { type DayOrder, dayOf, type ReadDay } from './day.ts'
 import { readInstant } from './instant.ts'
 import type { Notation } from './notation.ts'
+import { readDay } from './read-day.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** Files hold no longer ones; what reads them looks at some signs again and again (S80). */

@@ -32,12 +32,10 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
           />
         </div>
       )}
-      {hasHeader && (
-        <details className={styles.readingGroup}>
-          <summary>{t('imports.readingTitle')}</summary>
-          <ReadingFields isText={isText} reading={reading} isDisabled={isDisabled} onChange={onChange} />
-        </details>
-      )}
+      <details className={styles.readingGroup}>
+        <summary>{t('imports.readingTitle')}</summary>
+        <ReadingFields {...{ isText, hasHeader, reading, isDisabled, onChange }} />
+      </details>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { uploadFile } from '../api/upload-file.ts'
 import styles from './imports.module.css'
-import type { Preview } from './mapping.ts'
+import { firstReading, type Preview } from './mapping.ts'
 import { t } from './texts.ts'
 
 type FileStepProps = {
@@ -29,7 +29,7 @@ export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
       setBusy(t('imports.reading', { name: file.name }))
       const preview = await call(
         'DATA_IMPORT_PREVIEW',
-        { fileId: id, ...(collectionId ? { collectionId } : {}) },
+        { fileId: id, ...(collectionId ? { collectionId } : {}), reading: firstReading() },
         { timeout: 300_000 },
       )
       onRead(id, preview)

@@ -16,7 +16,7 @@ type MappingStepProps = MappingStepGiven & { onBack: () => void }
 export function MappingStep({ onBack, ...given }: MappingStepProps) {
   const { collectionId } = given
   const schema = useCollection(collectionId ?? '').data?.schema
-  const step = useMappingStep(given)
+  const step = useMappingStep({ ...given, schema: collectionId ? schema : undefined })
   const { target, mappings, preview, isChecking } = step
   const isRefused = Object.keys(step.refused).length > 0
   // What was found of another mapping says nothing of one that cannot be imported.
@@ -51,7 +51,9 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
       )}
       <div className={styles.bar}>
         <div className={styles.trial} role="status">
-          <p className={styles.counts}>{isTold ? t('imports.counts', preview.counts) : t('imports.noImport')}</p>
+          <p className={styles.counts}>
+            {isTold ? t('imports.counts', preview.counts) : t(step.isAsking ? 'imports.isAsking' : 'imports.noImport')}
+          </p>
           {step.isStale && !isChecking && <span className={styles.hint}>{t('imports.stale')}</span>}
           <Button size="small" icon="refresh" isBusy={isChecking} onPress={() => void step.check()}>
             {t('imports.check')}

@@ -1,11 +1,13 @@
 import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
-import { Chip, Select, TextField } from '@trellis/ui'
+import { Select, TextField } from '@trellis/ui'
 import { applyChoice, association, choiceOf, groupsOf } from './column-choice.ts'
 import styles from './imports.module.css'
 import { LinkKeyChoice } from './link-key-choice.tsx'
 import { guessedMapping, type Mapping, type Preview, type PreviewColumn } from './mapping.ts'
 import { NewOptionsChoice } from './new-options-choice.tsx'
+import { NotationChoice } from './notation-choice.tsx'
+import { SampleValues } from './sample-values.tsx'
 import { t } from './texts.ts'
 
 type MappingTableProps = {
@@ -38,7 +40,8 @@ export function MappingTable({ preview, mappings, schema, refused, onChange }: M
             const others = mappings.flatMap(({ fieldId }, at) => (at === index || fieldId === null ? [] : [fieldId]))
             const taken = [...Object.keys(schema?.properties ?? {}), ...others]
             const problem = Object.entries(refused).find(([path]) => path.startsWith(`columns.${index}.`))?.[1]
-            return <MappingRow key={column.column} {...{ column, mapping, schema, taken, problem, change }} />
+            const { timeZone } = preview.reading
+            return <MappingRow key={column.column} {...{ column, mapping, schema, timeZone, taken, problem, change }} />
           })}
         </tbody>
       </table>
@@ -50,12 +53,13 @@ type MappingRowProps = {
   column: PreviewColumn
   mapping: Mapping
   schema: RecordSchema | undefined
+  timeZone: string | undefined
   taken: readonly string[]
   problem: string | undefined
   change: (mapping: Mapping) => void
 }
 
-function MappingRow({ column, mapping, schema, taken, problem, change }: MappingRowProps) {
+function MappingRow({ column, mapping, schema, timeZone, taken, problem, change }: MappingRowProps) {
   const { field } = mapping
   const isOut = mapping.fieldId === null
   return (
@@ -64,13 +68,7 @@ function MappingRow({ column, mapping, schema, taken, problem, change }: Mapping
         <code className={styles.code}>{column.column}</code>
       </th>
       <td>
-        <span className={styles.samples}>
-          {column.samples.slice(0, 3).map(sample => (
-            <Chip key={sample} size="small">
-              {sample}
-            </Chip>
-          ))}
-        </span>
+        <SampleValues {...{ column, mapping, schema, timeZone }} />
       </td>
       <td data-label={t('imports.formatHead')}>
         <Select
@@ -85,6 +83,7 @@ function MappingRow({ column, mapping, schema, taken, problem, change }: Mapping
         {!isOut && mapping.fieldId !== null && (
           <LinkKeyChoice mapping={mapping} schema={ownValue(schema?.properties, mapping.fieldId)} onChange={change} />
         )}
+        {!isOut && <NotationChoice {...{ column, mapping, schema, timeZone }} onChange={change} />}
         <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
         {column.association && choiceOf(mapping, schema) === association && (
           <p className={styles.hint}>

@@ -19,13 +19,18 @@ test('a new field gets an id that no other has, without regard to case', () => {
 test('the call makes a collection only where a new one was asked for', () => {
   const mappings = [{ column: 'a', fieldId: 'a' }]
   const target = { collectionId: 'Orders', name: 'Orders', isNew: false }
-  expect(importInput({ fileId: 'f', target, mappings, badRows: 'refuse' })).toEqual({
+  expect(
+    importInput({ fileId: 'f', target, mappings, badRows: 'refuse', reading: { timeZone: 'Europe/Berlin' } }),
+  ).toEqual({
     fileId: 'f',
     collectionId: 'Orders',
     columns: mappings,
     badRows: 'refuse',
+    reading: { timeZone: 'Europe/Berlin' },
   })
-  expect(importInput({ fileId: 'f', target: { ...target, isNew: true }, mappings, badRows: 'skip' }).create).toEqual({
+  expect(
+    importInput({ fileId: 'f', target: { ...target, isNew: true }, mappings, badRows: 'skip', reading: {} }).create,
+  ).toEqual({
     name: 'Orders',
   })
 })

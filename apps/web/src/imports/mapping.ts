@@ -1,5 +1,6 @@
 import { textEncodings } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
+import { getLocale } from '@trellis/ui/text'
 import type { OperationInput, OperationOutput } from '../api/operations.ts'
 
 export type Preview = OperationOutput<'DATA_IMPORT_PREVIEW'>
@@ -16,16 +17,32 @@ export type Mapping = {
   linkBy?: string
   /** For lists of options: what is no option yet becomes one. */
   addOptions?: boolean
+  /** How its texts are written; where the column says it in no way, somebody has to. */
+  decimal?: NonNullable<ColumnNotation['decimal']>
+  dateOrder?: NonNullable<ColumnNotation['dateOrder']>
 }
 
+export type ColumnNotation = PreviewColumn['notation']
+
 export function mappingsOf(preview: Preview): Mapping[] {
-  return preview.columns.map(({ column, fieldId, field }) => ({ column, fieldId, ...(field ? { field } : {}) }))
+  return preview.columns.map(({ column, fieldId, field, notation }) => ({
+    column,
+    fieldId,
+    ...(field ? { field } : {}),
+    ...ofColumn(notation),
+  }))
 }
 
 /** What the guess said of a column, for going back to it after it was left out. */
-export function guessedMapping({ column, fieldId, field }: PreviewColumn): Mapping & { fieldId: string } {
-  return { column, fieldId: fieldId ?? idFrom(column), ...(field ? { field } : {}) }
+export function guessedMapping({ column, fieldId, field, notation }: PreviewColumn): Mapping & { fieldId: string } {
+  return { column, fieldId: fieldId ?? idFrom(column), ...(field ? { field } : {}), ...ofColumn(notation) }
 }
+
+/** Zones are said of the whole file. */
+export const ofColumn = ({ decimal, dateOrder }: ColumnNotation): Pick<Mapping, 'decimal' | 'dateOrder'> => ({
+  ...(decimal && { decimal }),
+  ...(dateOrder && { dateOrder }),
+})
 
 /** camelCase field id from a header: `ship_postal code` → `shipPostalCode`. */
 export function idFrom(text: string): string {
@@ -61,8 +78,7 @@ export function importInput(options: {
   mappings: readonly Mapping[]
   badRows: 'refuse' | 'skip'
   updateBy?: string | undefined
-  /** Where the person has said how the file is read. */
-  reading?: Reading | undefined
+  reading: ReadingInput
 }): OperationInput<'DATA_IMPORT'> {
   const { fileId, target, mappings, badRows, updateBy, reading } = options
   return {
@@ -72,17 +88,32 @@ export function importInput(options: {
     columns: mappings.map(mapping => ({ ...mapping })),
     badRows,
     ...(updateBy === undefined ? {} : { updateBy }),
-    ...(reading && { reading: readingInput(reading) }),
+    reading,
   }
 }
 
-type ReadingInput = NonNullable<OperationInput<'DATA_IMPORT'>['reading']>
+export type ReadingInput = NonNullable<OperationInput<'DATA_IMPORT'>['reading']>
 
 /** As it was told, as it is asked for. */
-export function readingInput({ delimiter, encoding, quote, header, sheet }: Reading): ReadingInput {
+export function readingInput(reading: Reading): ReadingInput {
+  const { delimiter, encoding, quote, header, sheet, decimal, dateOrder, timeZone } = reading
   const known = textEncodings.find(each => each === encoding)
-  return { delimiter, quote, header, ...(known && { encoding: known }), ...(sheet !== undefined && { sheet }) }
+  return {
+    delimiter,
+    quote,
+    header,
+    ...(known && { encoding: known }),
+    ...(sheet !== undefined && { sheet }),
+    ...(decimal && { decimal }),
+    ...(dateOrder && { dateOrder }),
+    ...(timeZone && { timeZone }),
+  }
 }
+
+/** Before anybody has said how a file is read: its times are on the clocks of whoever imports it. */
+export const firstReading = (): ReadingInput => ({ timeZone: ownZone() })
+
+export const ownZone = (): string => getLocale().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function lowerFirst(word: string): string {
   const isShout = word === word.toUpperCase()

@@ -3,12 +3,15 @@ import { Checkbox, Select, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import styles from './imports.module.css'
 import type { Reading } from './mapping.ts'
+import { dateOrderOptions, decimalOptions } from './notation-choice.tsx'
 import { t } from './texts.ts'
 
 type ReadingFieldsProps = {
   reading: Reading
   /** Else it is a workbook, which says the rest of itself. */
   isText: boolean
+  /** Lines of JSON name their values themselves. */
+  hasHeader: boolean
   isDisabled: boolean
   onChange: (reading: Reading) => void
 }
@@ -18,22 +21,75 @@ const none = 'none'
 const named = [',', ';', '\t', '|', ' ']
 
 /** How the file is read, where the guess was wrong. */
-export function ReadingFields({ reading, isText, isDisabled, onChange }: ReadingFieldsProps) {
+export function ReadingFields({ reading, isText, hasHeader, isDisabled, onChange }: ReadingFieldsProps) {
   return (
     <div className={styles.readings}>
-      <Checkbox
-        label={t('imports.header')}
-        description={t('imports.headerHint')}
-        isDisabled={isDisabled}
-        value={reading.header}
-        onChange={header => onChange({ ...reading, header: header === true })}
-      />
+      {hasHeader && (
+        <Checkbox
+          label={t('imports.header')}
+          description={t('imports.headerHint')}
+          isDisabled={isDisabled}
+          value={reading.header}
+          onChange={header => onChange({ ...reading, header: header === true })}
+        />
+      )}
       {isText && <TextReading {...{ reading, isDisabled, onChange }} />}
+      <NotationReading {...{ reading, isDisabled, onChange }} />
     </div>
   )
 }
 
-function TextReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText'>) {
+const workedOut = 'workedOut'
+
+/** How the values of the whole file are written, where its columns do not say it or are wrong. */
+function NotationReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText' | 'hasHeader'>) {
+  const { decimal, dateOrder, timeZone, ...rest } = reading
+  const asked = {
+    ...(decimal && { decimal }),
+    ...(dateOrder && { dateOrder }),
+    ...(timeZone && { timeZone }),
+  }
+  const first = { id: workedOut, label: t('imports.workedOut') }
+  return (
+    <div className={styles.reading}>
+      <Select
+        label={t('imports.decimal')}
+        isDisabled={isDisabled}
+        value={decimal ?? workedOut}
+        options={[first, ...decimalOptions()]}
+        onChange={id => {
+          const { decimal: _before, ...others } = asked
+          onChange({ ...rest, ...others, ...((id === '.' || id === ',') && { decimal: id }) })
+        }}
+      />
+      <Select
+        label={t('imports.dateOrder')}
+        isDisabled={isDisabled}
+        value={dateOrder ?? workedOut}
+        options={[first, ...dateOrderOptions()]}
+        onChange={id => {
+          const { dateOrder: _before, ...others } = asked
+          onChange({ ...rest, ...others, ...((id === 'DMY' || id === 'MDY') && { dateOrder: id }) })
+        }}
+      />
+      <Select
+        label={t('imports.timeZone')}
+        info={t('imports.timeZoneHint')}
+        isDisabled={isDisabled}
+        value={timeZone ?? 'UTC'}
+        options={zonesWith(timeZone).map(id => ({ id, label: id.replaceAll('_', ' ') }))}
+        onChange={id => id !== null && onChange({ ...rest, ...asked, timeZone: id })}
+      />
+    </div>
+  )
+}
+
+/** All zones that there are; also one that goes by another name by now. */
+function zonesWith(zone: string | undefined): string[] {
+  return [...new Set(['UTC', ...(zone === undefined ? [] : [zone]), ...Intl.supportedValuesOf('timeZone')])]
+}
+
+function TextReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText' | 'hasHeader'>) {
   const { encoding, delimiter, quote } = reading
   const [isOther, setOther] = useState(!named.includes(delimiter))
   const [typed, setTyped] = useState(named.includes(delimiter) ? '' : delimiter)

@@ -1,9 +1,20 @@
+import type { RecordSchema } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import type { OperationInput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
-import { type ImportTarget, importInput, type Mapping, mappingsOf, type Preview, type Reading } from './mapping.ts'
+import {
+  firstReading,
+  type ImportTarget,
+  importInput,
+  type Mapping,
+  mappingsOf,
+  type Preview,
+  type Reading,
+  readingInput,
+} from './mapping.ts'
+import { isUnanswered } from './notation.ts'
 import { useTrial } from './use-trial.ts'
 
 export type MappingStepGiven = {
@@ -13,19 +24,24 @@ export type MappingStepGiven = {
   onStarted: (importId: string) => void
 }
 
+type MappingStepOptions = MappingStepGiven & {
+  /** Of the collection that is there. */
+  schema: RecordSchema | undefined
+}
+
 /** Larger files are read once more only when somebody asks for it. */
 const mostCheckedAlone = 50_000
 /** Between a change of the mapping and its check, in ms. */
 const pause = 600
 
 /** What is chosen of an import before it starts, tried on the server as it changes. */
-export function useMappingStep({ fileId, preview: first, collectionId, onStarted }: MappingStepGiven) {
+export function useMappingStep({ fileId, preview: first, collectionId, schema, onStarted }: MappingStepOptions) {
   const [target, setTarget] = useState<ImportTarget>(
     collectionId ? { collectionId, name: '', isNew: false } : { ...first.suggestion, isNew: true },
   )
   const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(first))
   const [updateBy, setUpdateBy] = useState<string>()
-  const [reading, setReading] = useState<Reading>()
+  const [reading, setReading] = useState(firstReading)
   const [badRows, setBadRows] = useState<'refuse' | 'skip'>('refuse')
   /** The mapping is not the one that was checked. */
   const [isStale, setStale] = useState(false)
@@ -33,6 +49,7 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
   const starting = useStart(onStarted)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const isAsking = isUnanswered(trial.preview, mappings, schema)
   const check = (given: { mappings?: readonly Mapping[]; updateBy?: string | undefined } = {}) => {
     clearTimeout(timer.current)
     setStale(false)
@@ -46,7 +63,7 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
       setMappings(next)
       setStale(true)
       clearTimeout(timer.current)
-      if (first.rowCount > mostCheckedAlone || !isImportable(next)) return
+      if (first.rowCount > mostCheckedAlone || !isImportable(next) || isUnanswered(trial.preview, next, schema)) return
       timer.current = setTimeout(() => void check({ mappings: next }), pause)
     },
     updateBy,
@@ -55,7 +72,8 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
     problems: starting.problems,
     isStarting: starting.isStarting,
     isStale,
-    isImportable: isImportable(mappings),
+    isAsking,
+    isImportable: isImportable(mappings) && !isAsking,
     preview: trial.preview,
     refused: trial.refused,
     isChecking: trial.isChecking,
@@ -69,7 +87,7 @@ export function useMappingStep({ fileId, preview: first, collectionId, onStarted
       clearTimeout(timer.current)
       const read = await trial.read({ fileId, collectionId, reading: next })
       if (!read) return
-      setReading(read.reading)
+      setReading(readingInput(read.reading))
       // Whoever has named the collection keeps the name.
       setTarget(now => (now.isNew && isSuggested(now, trial.preview) ? { ...read.suggestion, isNew: true } : now))
       setMappings(mappingsOf(read))

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isAbort, isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
-import { type Mapping, type Preview, type Reading, readingInput } from './mapping.ts'
+import { type Mapping, type Preview, type Reading, type ReadingInput, readingInput } from './mapping.ts'
 
 type Trial = {
   fileId: string
@@ -10,7 +10,7 @@ type Trial = {
   collectionId: string | undefined
   mappings: readonly Mapping[]
   updateBy: string | undefined
-  reading: Reading | undefined
+  reading: ReadingInput
 }
 
 type Rereading = { fileId: string; collectionId: string | undefined; reading: Reading }
@@ -58,7 +58,7 @@ export function useTrial(first: Preview) {
       ...(collectionId === undefined ? {} : { collectionId }),
       columns: [...mappings],
       ...(updateBy === undefined ? {} : { updateBy }),
-      ...(reading && { reading: readingInput(reading) }),
+      reading,
     })
     if (!tried) return
     const { counts, problems, problemCount } = tried

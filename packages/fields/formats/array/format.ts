@@ -1,12 +1,17 @@
-import { defineFormat } from '../../define-format.ts'
+import type { FieldSchema } from '@trellis/model'
+import { defineFormat, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
 import { presenceOperators } from '../../operators.ts'
 import { collapseSettings, listSettings } from '../../settings.ts'
-import { nestedSamples } from '../../values/nested-samples.ts'
-import { itemsOf } from '../../values/nested-values.ts'
+import { readList } from '../../values/list-text.ts'
+import { nestedFormat, nestedSamples } from '../../values/nested-samples.ts'
+import { checkItems, itemsOf, readJson } from '../../values/nested-values.ts'
+import type { Notation } from '../../values/notation.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...rules,
+  fromText,
   id: 'array',
   label: 'Array',
   summary: 'A list of values of the same kind, stored as one value.',
@@ -37,3 +42,18 @@ export const format = defineFormat({
     { value: [1.5], settings: { items: { type: 'integer', format: 'number', title: 'Whole' } } },
   ],
 })
+
+/** JSON, or the items' own texts separated by commas. */
+function fromText(text: string, schema: FieldSchema, notation?: Notation): Parsed {
+  if (text.startsWith('[')) return readJson(text, schema, checkItems)
+  const texts = readList(text)
+  const items = itemsOf(schema)
+  if (!texts) return problem('problem.listText')
+  const values: unknown[] = []
+  for (const each of texts) {
+    const parsed = nestedFormat(items.format)?.fromText(each, items, notation) ?? problem('problem.list')
+    if ('problem' in parsed) return parsed
+    values.push(parsed.value)
+  }
+  return checkItems(values, schema)
+}

@@ -3,9 +3,10 @@ import { defineFormat, type GuessedColumn, type Parsed } from '../../define-form
 import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { momentMaskSetting, typedDateSettings } from '../../settings.ts'
+import { readInstant } from '../../values/instant.ts'
 import type { Notation } from '../../values/notation.ts'
 import { readWrittenMoment } from '../../values/written-day.ts'
-import { read, rules } from './rules.ts'
+import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...rules,
@@ -20,9 +21,9 @@ export const format = defineFormat({
   settings: { ...momentMaskSetting, ...typedDateSettings },
   defaults: {},
   notates: ['dateOrder', 'timeZone'],
-  fromWritten,
+  fromText,
   guess: (texts: readonly string[], _column?: GuessedColumn, notation?: Notation) =>
-    texts.every(text => !/^\d+$/.test(text) && 'value' in readEither(text, notation))
+    texts.every(text => !/^\d+$/.test(text) && 'value' in fromText(text, undefined, notation))
       ? { type: 'string' as const, format: 'date-time' }
       : undefined,
   guessRank: 70,
@@ -43,10 +44,8 @@ export const format = defineFormat({
   ],
 })
 
-const readEither = (text: string, notation: Notation | undefined): Parsed =>
-  notation ? fromWritten(text, undefined, notation) : read(text, { needsZone: false })
-
-function fromWritten(text: string, _schema: FieldSchema | undefined, notation: Notation): Parsed {
-  const instant = readWrittenMoment(text, notation)
+/** By the notation of the file or the person; where nothing is known of it, ISO 8601, for UTC without an offset. */
+function fromText(text: string, _schema?: FieldSchema, notation?: Notation): Parsed {
+  const instant = notation ? readWrittenMoment(text, notation) : readInstant(text, { needsZone: false })
   return instant === undefined ? problem('problem.dateTime') : { value: instant }
 }

@@ -8,13 +8,11 @@ export const rules = defineRules({
   ...look,
   type: 'string',
   titleable: true,
-  check: value => read(value, { needsZone: true }),
-  fromText: text => read(text, { needsZone: false }),
+  check,
   toText: String,
 })
 
-/** Text of a file without an offset is taken for UTC: the same file means the same wherever it is read. */
-export function read(value: unknown, options: { needsZone: boolean }): Parsed {
-  const instant = typeof value === 'string' ? readInstant(value, options) : undefined
+function check(value: unknown): Parsed {
+  const instant = typeof value === 'string' ? readInstant(value, { needsZone: true }) : undefined
   return instant === undefined ? problem('problem.dateTime') : { value: instant }
 }

@@ -4,8 +4,8 @@ import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { dayMasks } from '../../setting-suggestions.ts'
 import { typedDateSettings } from '../../settings.ts'
-import { guessMask, maskOrder, readDay } from '../../values/day.ts'
 import type { Notation } from '../../values/notation.ts'
+import { guessMask, maskOrder, readDay, readOrderedDay } from '../../values/read-day.ts'
 import { maskOfFigures, readWrittenDay } from '../../values/written-day.ts'
 import { rules } from './rules.ts'
 
@@ -33,7 +33,7 @@ export const format = defineFormat({
   },
   defaults: {},
   notates: ['dateOrder'],
-  fromWritten,
+  fromText,
   guess(texts: readonly string[], column: GuessedColumn = {}, notation?: Notation) {
     if (notation) return guessWritten(texts, column, notation)
     const isNamed = texts.every(text => 'day' in (readDay(text) ?? {}))
@@ -55,8 +55,10 @@ export const format = defineFormat({
   ],
 })
 
-function fromWritten(text: string, schema: FieldSchema, notation: Notation): Parsed {
-  const read = readWrittenDay(text, notation.dateOrder ?? maskOrder(schema.metadata?.mask))
+/** By the notation of the file or the person; where nothing is known of it, a form that means the same everywhere, or that of the mask. */
+function fromText(text: string, schema: FieldSchema, notation?: Notation): Parsed {
+  const order = notation?.dateOrder ?? maskOrder(schema.metadata?.mask)
+  const read = notation ? readWrittenDay(text, order) : (readDay(text) ?? (order && readOrderedDay(text, order)))
   if (read === undefined) return problem('problem.date')
   return 'day' in read ? { value: read.day } : problem('problem.noSuchDay')
 }

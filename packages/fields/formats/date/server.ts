@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineFormatServer } from '../../define-format-server.ts'
-import { maskOrder } from '../../values/day.ts'
+import { maskOrder } from '../../values/read-day.ts'
 
 export const server = defineFormatServer({
   columnType: () => sql`date`,

@@ -1,6 +1,9 @@
+import type { FieldSchema } from '@trellis/model'
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberSettings, sliderSettings } from '../../settings.ts'
+import { checkNumber, parseNumberText } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
 import { sliderSteps, snapToStep } from '../../values/slider-steps.ts'
 import { rules } from './rules.ts'
 
@@ -8,6 +11,11 @@ const { minimum, maximum, multipleOf } = numberSettings
 
 export const format = defineFormat({
   ...rules,
+  notates: ['decimal'],
+  fromText(text: string, schema: FieldSchema, notation?: Notation) {
+    const parsed = parseNumberText(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text, notation)
+    return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
+  },
   id: 'range',
   label: 'Range',
   summary: 'A number that is set with a slider, such as a progress in percent.',

@@ -1,9 +1,17 @@
+import type { FieldSchema } from '@trellis/model'
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
-import { rules } from './rules.ts'
+import { parseNumberText } from '../../values/decimal.ts'
+import type { Notation } from '../../values/notation.ts'
+import { check, rules } from './rules.ts'
 
 export const format = defineFormat({
   ...rules,
+  notates: ['decimal'],
+  fromText(text: string, schema: FieldSchema, notation?: Notation) {
+    const parsed = parseNumberText(text.replace(/\/ *\d+$/, '').trimEnd(), notation)
+    return 'value' in parsed ? check(parsed.value, schema) : parsed
+  },
   id: 'rating',
   label: 'Rating',
   summary: 'A number of stars, or of another icon.',

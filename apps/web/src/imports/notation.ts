@@ -1,0 +1,53 @@
+import { ownValue } from '@trellis/base'
+import { findFormat, type Notation } from '@trellis/fields'
+import type { FieldSchema, RecordSchema } from '@trellis/model'
+import { localeTag } from '@trellis/ui/text'
+import { type ColumnNotation, type Mapping, ofColumn, ownZone, type Preview, type PreviewColumn } from './mapping.ts'
+
+export type Way = NonNullable<PreviewColumn['doubt']>['ways'][number]
+
+/** The field that takes the values of a column; of the collection where it is there already. */
+export function fieldOf({ fieldId, field }: Mapping, schema: RecordSchema | undefined): FieldSchema | undefined {
+  if (fieldId === null || fieldId === 'id') return undefined
+  return ownValue(schema?.properties, fieldId) ?? field
+}
+
+/** What of a notation the column's field asks for. */
+export function waysOf(field: FieldSchema | undefined): readonly (keyof Notation)[] {
+  return (field && findFormat(field.format)?.notates) ?? []
+}
+
+/** The text as lists will show the value that is stored for it; undefined where it is no value, or one that nobody sees. */
+export function storedText(text: string, field: FieldSchema, notation: ColumnNotation): string | undefined {
+  const format = findFormat(field.format)
+  if (!format || format.storage !== 'column' || format.concealed || text.trim() === '') return undefined
+  const read = format.fromText(text.trim(), field, notation)
+  if (!('value' in read) || read.value === undefined) return undefined
+  return format.display(read.value, field, localeTag(), ownZone())
+}
+
+/** Whether the column could become a better field, or fills one, and nobody has said yet how its texts are meant. */
+export function isOpenQuestion({ doubt }: PreviewColumn, mapping: Mapping): boolean {
+  return doubt !== undefined && mapping.fieldId !== null && mapping.fieldId !== 'id' && !isAnswered(doubt.ways, mapping)
+}
+
+/** Whether a column goes to a field whose texts nobody has said how to read. */
+export function isUnanswered(
+  { columns }: Preview,
+  mappings: readonly Mapping[],
+  schema: RecordSchema | undefined,
+): boolean {
+  return columns.some((column, index) => {
+    const mapping = mappings[index]
+    if (!mapping || !isOpenQuestion(column, mapping)) return false
+    const asked = Object.keys(column.doubt?.ways[0]?.notation ?? {})
+    return waysOf(fieldOf(mapping, schema)).some(way => asked.includes(way))
+  })
+}
+
+function isAnswered(ways: readonly Way[], mapping: Mapping): boolean {
+  const said = ofColumn(mapping)
+  return ways.some(({ notation }) =>
+    (['decimal', 'dateOrder'] as const).every(way => notation[way] === undefined || said[way] !== undefined),
+  )
+}
