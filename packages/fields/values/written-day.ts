@@ -14,7 +14,10 @@ const longestWritten = 60
 export function readWrittenDay(text: string, order: DayOrder | undefined): ReadDay {
   if (text.length > longestWritten) return undefined
   const written = tidy(text)
-  return readDay(written) ?? readNamedDay(written) ?? (order && readFigures(written, order))
+  const everywhere = readDay(written)
+  // A month that English does not know may be one of another language.
+  if (everywhere && 'day' in everywhere) return everywhere
+  return readNamedDay(written) ?? (order && readFigures(written, order)) ?? everywhere
 }
 
 /** A moment as files write it: with an offset it is exact, else on the clocks of the notation's time zone; a day alone is its midnight. */

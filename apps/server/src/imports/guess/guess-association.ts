@@ -63,7 +63,7 @@ async function countMatches(
   const counts = collections.map(({ table }, index) => {
     const records = sql.id(table.schema, table.name)
     return sql`select ${index}::int as index,
-      (select count(*) from unnest(keys.list) value where exists (select from ${records} record where record.id = value))::int as matched,
+      (select count(*) from unnest(keys.list) as asked(key) where exists (select from ${records} record where record.id = asked.key))::int as matched,
       (select count(*) from (select from ${records} limit 100000) counted)::int as "recordCount"
       from keys`
   })
