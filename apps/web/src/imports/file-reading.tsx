@@ -1,6 +1,7 @@
 import { Select } from '@trellis/ui'
 import styles from './imports.module.css'
 import type { Preview, Reading } from './mapping.ts'
+import { waysOf } from './notation.ts'
 import { delimiterName, ReadingFields } from './reading-fields.tsx'
 import { t } from './texts.ts'
 
@@ -19,6 +20,7 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
         <bdi>{fileName}</bdi>
         {' · '}
         {isText ? t('imports.read', { rows: rowCount, ...marks }) : t('imports.fileRead', { rows: rowCount })}
+        {hasTimes(preview) && ` · ${t('imports.timesIn', { zone: reading.timeZone ?? 'UTC' })}`}
       </p>
       {sheets.length > 1 && (
         <div className={styles.sheet}>
@@ -39,3 +41,5 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
     </>
   )
 }
+
+const hasTimes = ({ columns }: Preview) => columns.some(({ field }) => waysOf(field).includes('timeZone'))

@@ -74,7 +74,7 @@ function NotationReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsPr
       />
       <Select
         label={t('imports.timeZone')}
-        info={t('imports.timeZoneHint')}
+        description={t('imports.timeZoneHint')}
         isDisabled={isDisabled}
         value={timeZone ?? 'UTC'}
         options={zonesWith(timeZone).map(id => ({ id, label: id.replaceAll('_', ' ') }))}

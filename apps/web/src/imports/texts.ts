@@ -94,6 +94,7 @@ export const t = registerTexts('ui', {
   'imports.stale': 'The mapping has changed since.',
   'imports.storedAs': 'is stored as',
   'imports.tab': 'tabs',
+  'imports.timesIn': 'times without a zone are in {zone}',
   'imports.timeZone': 'Times without a zone are in',
   'imports.timeZoneHint': 'Times that name no zone of their own are read on these clocks.',
   'imports.title': 'Title of {column}',
