@@ -2,14 +2,20 @@ import type { ParameterType } from '../define-function.ts'
 import { isText, type TypeKind } from './types.ts'
 
 /** A conversion that may not give what a person expects, in words. */
-export type Coercion = { from: TypeKind; to: ParameterType; words: string }
+export type Coercion = {
+  from: TypeKind
+  to: ParameterType
+  words: string
+  /** The function that reads the value as it is written. */
+  reader?: string
+}
 
 /** Undefined where the kind fits or is not known yet. */
 export function coercionOf(from: TypeKind, to: Exclude<ParameterType, 'formula'>): Coercion | undefined {
   if (from === 'any' || from === 'null' || to === 'any') return undefined
   const words = (isText(from) ? fromText[to] : undefined) ?? others[`${from} ${to}`]
   if (words === undefined || (to === 'date' && from !== 'text' && isText(from))) return undefined
-  return { from, to, words }
+  return { from, to, words, ...(isText(from) && to === 'number' && { reader: 'VALUE' }) }
 }
 
 const fromText: Readonly<Partial<Record<ParameterType, string>>> = {

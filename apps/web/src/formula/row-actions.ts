@@ -1,16 +1,17 @@
 import { ownValue } from '@trellis/base'
-import { clearAt, duplicateAt, nodeAt, removeAt, unwrapAt } from '@trellis/formula'
+import { call, clearAt, duplicateAt, type FormulaNode, nodeAt, removeAt, replaceAt, unwrapAt } from '@trellis/formula'
 import type { MenuEntry } from '@trellis/ui'
 import { changeTree } from './draft.ts'
 import { t } from './texts.ts'
 import { type Direction, isContainer, moveBy } from './tree-moves.ts'
-import type { TreeRow } from './tree-rows.ts'
+import { rowId, type TreeRow } from './tree-rows.ts'
 import { type FormulaEditing, selectRow } from './use-formula-editing.ts'
 
 export type RowAction =
   | 'edit'
   | 'insert'
   | 'wrap'
+  | 'read'
   | 'rename'
   | 'duplicate'
   | 'unwrap'
@@ -30,6 +31,8 @@ export function runAction(editing: FormulaEditing, { path, node }: TreeRow, acti
       return selectRow(editing, path, 'insert')
     case 'wrap':
       return selectRow(editing, path, 'wrap')
+    case 'read':
+      return edit(tree => readAt(tree, path, readerOf(editing, rowId(path))))
     case 'duplicate':
       return edit(tree => duplicateAt(tree, path), duplicatePath(editing, path))
     case 'unwrap':
@@ -45,6 +48,17 @@ export function runAction(editing: FormulaEditing, { path, node }: TreeRow, acti
   }
 }
 
+/** The function that reads the part as it is written, where it would be converted otherwise. */
+export function readerOf({ problems }: Pick<FormulaEditing, 'problems'>, row: string): string | undefined {
+  const [reader] = (problems.get(row) ?? []).flatMap(({ coercion }) => coercion?.reader ?? [])
+  return reader
+}
+
+function readAt(tree: FormulaNode, path: TreeRow['path'], reader: string | undefined): FormulaNode {
+  const node = nodeAt(tree, path)
+  return node && reader !== undefined ? replaceAt(tree, path, call(reader, node)) : tree
+}
+
 /** In a list or call the copy stands after what was copied. */
 function duplicatePath({ draft: { tree } }: FormulaEditing, path: TreeRow['path']): TreeRow['path'] {
   const step = path.at(-1)
@@ -58,6 +72,7 @@ export function rowMenu(editing: FormulaEditing, row: TreeRow, act: (action: Row
   if (!node) return []
   const isRoot = path.length === 0
   const holds = isContainer(node)
+  const reader = readerOf(editing, row.id)
   const entry = (id: RowAction, label: string, icon: string, keys?: string): MenuEntry => ({
     id,
     label,
@@ -70,6 +85,7 @@ export function rowMenu(editing: FormulaEditing, row: TreeRow, act: (action: Row
   return [
     entry('edit', t('formula.edit'), 'edit', 'Enter'),
     entry('wrap', t('formula.wrap'), 'functions', 'Ctrl+Enter'),
+    ...(reader === undefined ? [] : [entry('read', t('formula.readBy', { name: reader }), 'check')]),
     ...(row.isKey ? [entry('rename', t('formula.renameKey'), 'key', 'F2')] : []),
     ...(isRoot ? [] : [entry('duplicate', t('formula.duplicate'), 'content_copy', 'Ctrl+D')]),
     ...(holds ? [entry('unwrap', t('formula.unwrap'), 'unfold_less', 'Ctrl+U')] : []),

@@ -82,6 +82,7 @@ export const t = registerTexts('ui', {
   'formula.problems': '{count, plural, one {# problem} other {# problems}}',
   'formula.reads': 'Reads {names}',
   'formula.redo': 'Redo',
+  'formula.readBy': 'Read it by {name}',
   'formula.remove': 'Remove',
   'formula.removeOf': 'Remove the formula for {name}',
   'formula.renameKey': 'Rename key',

@@ -1,5 +1,5 @@
 import { type FormulaNode, type Problem, print, type ScopeTypes, singlePath } from '@trellis/formula'
-import { Icon, IconButton, Menu } from '@trellis/ui'
+import { Button, Icon, IconButton, Menu } from '@trellis/ui'
 import {
   type CSSProperties,
   type DragEvent,
@@ -91,7 +91,7 @@ export function FormulaTreeRow({
           )}
           <RowName row={row} />
           {node ? <NodeText node={node} scope={editing.scope} isEmptyTree={isToFill(row)} /> : <Slot row={row} />}
-          <RowProblems problems={problems} />
+          <RowProblems problems={problems} onRead={() => onAction('read')} />
           <RowValue row={row} editing={editing} />
         </span>
         <span role="gridcell" className={styles.actions}>
@@ -158,18 +158,26 @@ function machineText(node: FormulaNode): string | undefined {
   return undefined
 }
 
-function RowProblems({ problems }: { problems: readonly Problem[] }) {
+function RowProblems({ problems, onRead }: { problems: readonly Problem[]; onRead: () => void }) {
   const [first] = problems
   if (!first) return null
+  const reader = problems.find(({ coercion }) => coercion?.reader)?.coercion?.reader
   return (
-    <span
-      className={styles.problem}
-      data-severity={first.severity}
-      title={problems.map(each => each.message).join('\n')}
-    >
-      <Icon name={first.severity === 'error' ? 'error' : 'warning'} size={14} isFilled />
-      <span>{first.message}</span>
-    </span>
+    <>
+      <span
+        className={styles.problem}
+        data-severity={first.severity}
+        title={problems.map(each => each.message).join('\n')}
+      >
+        <Icon name={first.severity === 'error' ? 'error' : 'warning'} size={14} isFilled />
+        <span>{first.message}</span>
+      </span>
+      {reader !== undefined && (
+        <Button size="small" excludeFromTabOrder onPress={onRead}>
+          {t('formula.readBy', { name: reader })}
+        </Button>
+      )}
+    </>
   )
 }
 

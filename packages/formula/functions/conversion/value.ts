@@ -1,3 +1,4 @@
+import { readNumberText } from '@trellis/base'
 import { defineFunction } from '../../define-function.ts'
 
 export const formulaFunction = defineFunction({
@@ -6,23 +7,30 @@ export const formulaFunction = defineFunction({
   group: 'conversion',
   keywords: ['parse number', 'decimal', 'float', 'val'],
   summary:
-    'The number that a text writes, with sign, decimal point and thousands separators; empty where it writes none.',
+    'The number that a text writes, with sign, decimals, groups of thousands, currency or percent; empty where it writes none.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
-    { name: 'decimal', type: 'text', summary: 'the decimal sign, a point if left out', optional: true },
+    {
+      name: 'decimal',
+      type: 'text',
+      summary: 'the decimal sign: a point, or a comma; a point if left out',
+      optional: true,
+    },
   ],
   result: 'number',
   examples: [
     { formula: 'VALUE("-1,234.5")', result: -1234.5 },
     { formula: 'VALUE("1.234,5", ",")', result: 1234.5 },
+    { formula: 'VALUE("12.5%")', result: 0.125 },
+    { formula: 'VALUE("0,125")', result: null },
     { formula: 'VALUE("about 3")', result: null },
   ],
   evaluate: (text, decimal = '.') => readNumber(text, decimal),
 })
 
-/** Everything but the decimal sign that groups digits in some country is left out. */
+/** As files are read: groups of three digits, one sign, no guessing. */
 function readNumber(text: string, decimal: string): number | null {
-  const groups = decimal === ',' ? /[.'’\s\u00a0\u202f]/g : /[,'’\s\u00a0\u202f]/g
-  const plain = text.trim().replaceAll(groups, '').replace('−', '-').replace(decimal, '.')
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(plain) ? Number(plain) : null
+  if (decimal !== '.' && decimal !== ',') return null
+  const read = readNumberText(text.trim(), decimal)
+  return 'value' in read ? read.value : null
 }
