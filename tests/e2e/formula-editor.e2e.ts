@@ -7,6 +7,7 @@ import { save, settings } from './screens/collection-editor.ts'
 import { chooseEntry } from './screens/controls.ts'
 import { catalogue, chooser, openFormula, rowsOf, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
+import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
@@ -69,6 +70,17 @@ describe('the editor of a formula', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click()
     const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
     await expect.poll(() => preview.innerText()).toBe(`${long.slice(0, 149)}…`)
+  })
+
+  test('a text that reaches arithmetic is warned of where it stands, with the function that reads it as it is written', async () => {
+    await openFormula(page, 'Default value')
+    await typeFormula(page, 'record.shipPostalCode * 2')
+    const part = tree(page).getByRole('row').filter({ hasText: 'of a text only the digits count' })
+    await shoot(page, 'reads')
+    await part.getByRole('button', { name: 'Read it by VALUE' }).click()
+    await expect.poll(() => textBar(page).innerText()).toBe('VALUE(record.shipPostalCode) * 2')
+    await part.waitFor({ state: 'detached' })
+    await close()
   })
 
   test('[2-2.7-03] one search over items and functions; [2-2.7-04] a tooltip with inputs, outputs and examples', async () => {
