@@ -11,7 +11,7 @@ import {
 import type { FieldSchema, OptionItem } from '@trellis/model'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
-import { saidNotation } from './notations.ts'
+import { saidNotation } from './said-notation.ts'
 
 /** A field that takes the values of one column of the file. */
 export type MappedField = {

@@ -1,25 +1,16 @@
-import { type FieldProblem, knownTimezone, validationError } from '@trellis/base'
-import type { ImportNotation } from '@trellis/contract'
+import { type FieldProblem, validationError } from '@trellis/base'
 import {
   createNotationWatch,
   type Notation,
   type NotationFindings,
+  type NotationWatch,
   notationOf,
   unclearText,
 } from '@trellis/fields/server'
-import { isExact } from './csv/csv-table.ts'
+import { type CsvRow, isExact } from './csv/csv-table.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { openTable } from './open-table.ts'
-
-/** What somebody said of how texts are written, of the file or of a column (`at` is its path); a time zone that there is. */
-export function saidNotation({ decimal, dateOrder, timeZone }: ImportNotation, at: string): Notation {
-  const zone = knownTimezone(timeZone)
-  if (timeZone !== undefined && zone === undefined) {
-    throw validationError([{ path: `${at}.timeZone`, message: `There is no time zone "${timeZone}"` }])
-  }
-  return { ...(decimal && { decimal }), ...(dateOrder && { dateOrder }), ...(zone && { timeZone: zone }) }
-}
 
 /** How each column is read: as was said of it, else of the file, else as its texts say. Refuses columns that say it in no way. */
 export function withNotations(
@@ -62,13 +53,16 @@ export async function readNotations(
   const watches = new Map(open.map(({ index }) => [index, createNotationWatch()]))
   if (watches.size > 0) {
     const table = await openTable(path, reading, signal)
-    for await (const rows of table.rows)
-      for (const row of rows)
-        for (const [index, watch] of watches) {
-          const text = 'values' in row ? (row.values[index] ?? '').trim() : ''
-          if (isExact(row, index)) watch.addExact(text)
-          else watch.add(text)
-        }
+    for await (const rows of table.rows) for (const row of rows) look(row, watches)
   }
   return withNotations(mapping, said, index => watches.get(index)?.result() ?? {})
+}
+
+function look(row: CsvRow, watches: ReadonlyMap<number, NotationWatch>): void {
+  if ('problem' in row) return
+  for (const [index, watch] of watches) {
+    const text = (row.values[index] ?? '').trim()
+    if (isExact(row, index)) watch.addExact(text)
+    else watch.add(text)
+  }
 }

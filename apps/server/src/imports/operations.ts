@@ -14,9 +14,9 @@ import type { ImportJob } from './imports.ts'
 import { requireLinkKeys } from './link-keys.ts'
 import { linkTargets } from './link-targets.ts'
 import { requireMatchable } from './match-records.ts'
-import { saidNotation } from './notations.ts'
 import { openTable, readingIn, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
+import { saidNotation } from './said-notation.ts'
 import { writeReport } from './write-report.ts'
 
 export const operations = [

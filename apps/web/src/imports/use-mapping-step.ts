@@ -36,9 +36,7 @@ const pause = 600
 
 /** What is chosen of an import before it starts, tried on the server as it changes. */
 export function useMappingStep({ fileId, preview: first, collectionId, schema, onStarted }: MappingStepOptions) {
-  const [target, setTarget] = useState<ImportTarget>(
-    collectionId ? { collectionId, name: '', isNew: false } : { ...first.suggestion, isNew: true },
-  )
+  const [target, setTarget] = useState<ImportTarget>(() => targetOf(first, collectionId))
   const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(first))
   const [updateBy, setUpdateBy] = useState<string>()
   const [reading, setReading] = useState(firstReading)
@@ -100,6 +98,9 @@ export function useMappingStep({ fileId, preview: first, collectionId, schema, o
     },
   }
 }
+
+const targetOf = ({ suggestion }: Preview, collectionId: string | undefined): ImportTarget =>
+  collectionId ? { collectionId, name: '', isNew: false } : { ...suggestion, isNew: true }
 
 const isImportable = (mappings: readonly Mapping[]) => mappings.some(({ fieldId }) => fieldId !== null)
 
