@@ -1,6 +1,7 @@
 import { defineFormat } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { momentMaskSetting, typedDateSettings } from '../../settings.ts'
+import { momentsOn } from './moments-on.ts'
 import { read, rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -11,6 +12,7 @@ export const format = defineFormat({
   category: 'date',
   keywords: ['timestamp', 'moment', 'appointment', 'datetime', 'when'],
   operators: orderedOperators,
+  days: { valuesOn: momentsOn, enteredAs: { type: 'string', format: 'date' } },
   searchable: false,
   uniqueable: true,
   settings: { ...momentMaskSetting, ...typedDateSettings },
