@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
+import type { DaySpan } from './values/day-span.ts'
 import type { Notation } from './values/notation.ts'
 
 export type FormatCategory =
@@ -49,6 +50,14 @@ export type LinkedValue = {
   result?: Pick<FieldSchema, 'type' | 'format'>
 }
 
+/** What filters know of the days that values of a format lie on. */
+export type FormatDays = {
+  /** The first and the last value of these days, as clocks in the time zone show them. */
+  valuesOn(days: DaySpan, timeZone: string): { first: unknown; last: unknown }
+  /** How one day is entered, where that is not how a value is. */
+  enteredAs?: Pick<FieldSchema, 'type' | 'format'>
+}
+
 /** The shared half of a field format: pure data and pure functions, the same in browser and server. */
 export type FormatDefinition = {
   /** Same as its folder's name. */
@@ -71,6 +80,8 @@ export type FormatDefinition = {
   /** The value is made of linked records; undefined while the settings do not say how. */
   linked?(schema: FieldSchema): LinkedValue | undefined
   operators: readonly FilterOperator[]
+  /** Its values lie on days of the calendar: filters may ask for whole days, and for days from today on. */
+  days?: FormatDays
   sortable: boolean
   /** Its text form takes part in `searchString`. */
   searchable: boolean

@@ -42,6 +42,11 @@ export function readFilterValue(value: unknown, { schema, format }: FilterField,
   return parsed.value
 }
 
+/** Whether it is a value of the field, as filters take them. */
+export function fitsFilter(value: unknown, { schema, format }: FilterField): boolean {
+  return 'value' in format.check(value, filterSchema(value, schema))
+}
+
 /** One item of a list: a text or a number. */
 export function readFilterItem(value: unknown, path: string): string | number {
   if (!isItem(value) || !isStorable(value)) throw refuse(path, 'must be a text or a number')

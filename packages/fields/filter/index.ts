@@ -1,6 +1,9 @@
+export type { FilterClock } from './filter-clock.ts'
 export { filterLimits } from './filter-cost.ts'
+export { isRelativeDays, isWholeDay } from './filter-days.ts'
 export {
   type FilterMatcher,
+  type FilterSurroundings,
   type LinkedCollections,
   makeFilterMatcher,
   matchesFilter,

@@ -80,7 +80,7 @@ test('[1-3.8-03] links are matched by any, by record and by fields, as far as th
     schemaOf: () => schema,
     recordOf: (_id: string, id: string) => (id === 'bob' ? { amount: 6 } : undefined),
   }
-  expect(makeFilterMatcher(rich, schema, linked)(ann)).toBe(true)
+  expect(makeFilterMatcher(rich, schema, { linked })(ann)).toBe(true)
 })
 
 test('S78 S79 bad and costly filters are refused as the server refuses them', () => {

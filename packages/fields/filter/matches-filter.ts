@@ -2,6 +2,7 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import type { FieldSchema, Filter, RecordSchema, RecordValues } from '@trellis/model'
 import { findFormat } from '../find-format.ts'
 import { linkedCount, linkedIds } from '../values/links.ts'
+import type { FilterClock } from './filter-clock.ts'
 import {
   checkDepth,
   checkMatches,
@@ -27,6 +28,9 @@ export type LinkedCollections = {
   recordOf(collectionId: string, id: string): RecordValues | undefined
 }
 
+/** What a filter is asked amid: linked records, and whose days it means; those of UTC where nothing is said. */
+export type FilterSurroundings = { linked?: LinkedCollections; clock?: FilterClock }
+
 export type FilterMatcher = (record: RecordValues) => Verdict
 
 /**
@@ -37,18 +41,22 @@ export function matchesFilter(
   filter: Filter,
   record: RecordValues,
   schema: RecordSchema,
-  linked?: LinkedCollections,
+  around?: FilterSurroundings,
 ): Verdict {
-  return makeFilterMatcher(filter, schema, linked)(record)
+  return makeFilterMatcher(filter, schema, around)(record)
 }
 
-/** The same for many records: the filter is read once. */
-export function makeFilterMatcher(filter: Filter, schema: RecordSchema, linked?: LinkedCollections): FilterMatcher {
-  const reading: Reading = { cost: newFilterCost(), linked }
+/** The same for many records: the filter is read once, and "today" in it stays the day on which it was. */
+export function makeFilterMatcher(
+  filter: Filter,
+  schema: RecordSchema,
+  { linked, clock = { timeZone: 'UTC', now: Date.now() } }: FilterSurroundings = {},
+): FilterMatcher {
+  const reading: Reading = { cost: newFilterCost(), linked, clock }
   return readGroup(filter, { schema, path: 'filter', depth: 0, matches: 0 }, reading)
 }
 
-type Reading = { cost: FilterCost; linked: LinkedCollections | undefined }
+type Reading = { cost: FilterCost; linked: LinkedCollections | undefined; clock: FilterClock }
 type Place = { schema: RecordSchema; path: string; depth: number; matches: number }
 
 function readGroup(filter: unknown, place: Place, reading: Reading): FilterMatcher {
@@ -97,7 +105,7 @@ function readField(id: string, field: FilterField, value: unknown, { at, reading
       const read = readOperator(operator)
       if (!read) throw refuse(path, 'cannot be used on this field')
       if (Array.isArray(operand)) spendItems(operand.length, reading.cost, path)
-      const { comparisons, negated } = read(operand, field, path)
+      const { comparisons, negated } = read(operand, field, { path, clock: reading.clock })
       return record => comparisons.some(each => holdsComparison(each, ownValue(record, id), field)) !== negated
     }),
   )

@@ -1,6 +1,8 @@
 import { fold } from '@trellis/base'
 import type { FilterOperator } from '@trellis/model'
-import { type FilterField, isAbsent, readFilterItem, readFilterText, readFilterValue, refuse } from './filter-value.ts'
+import type { FilterClock } from './filter-clock.ts'
+import { readFilterSpan, type ValueSpan } from './filter-days.ts'
+import { type FilterField, isAbsent, readFilterItem, readFilterText, refuse } from './filter-value.ts'
 
 /** What a condition on a value asks, once operators that are each other's opposite are folded together. */
 export type Comparison =
@@ -17,7 +19,10 @@ export type Comparison =
 /** Comparisons are joined by "or", then `negated` turns the whole round. */
 export type OperatorReading = { comparisons: readonly Comparison[]; negated: boolean }
 
-type Reader = (value: unknown, field: FilterField, path: string) => OperatorReading
+type Reader = (value: unknown, field: FilterField, at: OperandPlace) => OperatorReading
+
+/** Where what an operator is given stands in the filter, and what days and "today" in it mean. */
+export type OperandPlace = { path: string; clock: FilterClock }
 
 /** What an operator under a field asks, or VALIDATION_ERROR; undefined for the operators of associations. */
 export function readOperator(operator: FilterOperator): Reader | undefined {
@@ -50,41 +55,50 @@ const readers: Readonly<Partial<Record<FilterOperator, Reader>>> = {
 const missing: Comparison = { is: 'missing' }
 
 function equal(negated: boolean): Reader {
-  return (value, field, path) => ({
-    comparisons: [isAbsent(value) ? missing : { is: 'equal', value: readFilterValue(value, field, path) }],
+  return (value, field, at) => ({
+    comparisons: [isAbsent(value) ? missing : within(readFilterSpan(value, field, at))],
     negated,
   })
 }
 
 function oneOf(negated: boolean): Reader {
-  return (value, field, path) => {
-    const list = readList(value, path)
-    const values = list.flatMap((item, index) =>
-      isAbsent(item) ? [] : [readFilterValue(item, field, `${path}.${index}`)],
+  return (value, field, at) => {
+    const list = readList(value, at.path)
+    const spans = list.flatMap((item, index) =>
+      isAbsent(item) ? [] : [readFilterSpan(item, field, { ...at, path: `${at.path}.${index}` })],
     )
-    const some: Comparison = { is: 'in', values }
-    return { comparisons: values.length < list.length ? [some, missing] : [some], negated }
+    const values = spans.flatMap(span => (span.isOne ? [span.first] : []))
+    const ranges = spans.filter(span => !span.isOne).map(within)
+    // Of nothing but days there is no value to look for one by one.
+    const some: Comparison[] = values.length > 0 || ranges.length === 0 ? [{ is: 'in', values }] : []
+    return { comparisons: [...some, ...ranges, ...(spans.length < list.length ? [missing] : [])], negated }
   }
 }
 
+/** After days is after the last of them, before days before the first. */
 function compare(is: 'greater' | 'greater-equal' | 'less' | 'less-equal'): Reader {
-  return (value, field, path) => ({
-    comparisons: [{ is, value: readFilterValue(value, field, path) }],
+  const end = is === 'greater' || is === 'less-equal' ? 'last' : 'first'
+  return (value, field, at) => ({
+    comparisons: [{ is, value: readFilterSpan(value, field, at)[end] }],
     negated: false,
   })
 }
 
-function between(value: unknown, field: FilterField, path: string): OperatorReading {
+function between(value: unknown, field: FilterField, at: OperandPlace): OperatorReading {
   if (!Array.isArray(value) || value.length !== 2) {
-    throw refuse(path, 'must be a list of the lowest and the highest value')
+    throw refuse(at.path, 'must be a list of the lowest and the highest value')
   }
-  const [low, high] = value.map((item, index) => readFilterValue(item, field, `${path}.${index}`))
-  return { comparisons: [{ is: 'between', low, high }], negated: false }
+  const [low, high] = value.map((item, index) => readFilterSpan(item, field, { ...at, path: `${at.path}.${index}` }))
+  return { comparisons: [{ is: 'between', low: low?.first, high: high?.last }], negated: false }
+}
+
+function within({ isOne, first, last }: ValueSpan): Comparison {
+  return isOne ? { is: 'equal', value: first } : { is: 'between', low: first, high: last }
 }
 
 /** A list contains one of its items as it is, any other value a part of its text. */
 function contains(negated: boolean): Reader {
-  return (value, field, path) => {
+  return (value, field, { path }) => {
     const comparison: Comparison =
       field.format.comparison === 'list'
         ? { is: 'has-all', items: [readFilterItem(value, path)] }
@@ -94,14 +108,14 @@ function contains(negated: boolean): Reader {
 }
 
 function partOfText(is: 'starts-with' | 'ends-with'): Reader {
-  return (value, _field, path) => ({
+  return (value, _field, { path }) => ({
     comparisons: [{ is, text: fold(readFilterText(value, path)) }],
     negated: false,
   })
 }
 
 function items(is: 'has-all' | 'has-any', negated: boolean): Reader {
-  return (value, _field, path) => {
+  return (value, _field, { path }) => {
     const list = readList(value, path).map((item, index) => readFilterItem(item, `${path}.${index}`))
     return { comparisons: [{ is, items: list }], negated }
   }
@@ -109,7 +123,7 @@ function items(is: 'has-all' | 'has-any', negated: boolean): Reader {
 
 /** `$exists: true` holds where the comparison does not; false turns an operator round. */
 function presence(is: 'missing' | 'empty', holdsOtherwise: boolean): Reader {
-  return (value, _field, path) => {
+  return (value, _field, { path }) => {
     if (typeof value !== 'boolean') throw refuse(path, 'must be true or false')
     return { comparisons: [{ is }], negated: value === holdsOtherwise }
   }

@@ -45,6 +45,18 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     expect(!look?.hasPlainCell || look.display !== undefined).toBe(true)
   })
 
+  test.runIf(format.days)(
+    'the ends of days are values of it in order, and a day is entered as one that filters take',
+    () => {
+      const days = { first: '2024-02-29', last: '2024-03-01' }
+      const { first, last } = format.days?.valuesOn(days, 'America/New_York') ?? {}
+      for (const end of [first, last]) expect(format.check(end, schema)).toEqual({ value: end })
+      expect(String(first) < String(last)).toBe(true)
+      const entered = findFormat(format.days?.enteredAs?.format ?? format.id)
+      expect(entered?.check(days.first, schema)).toEqual({ value: days.first })
+    },
+  )
+
   test('text reads back as the same value', () => {
     for (const value of samples) {
       const text = format.toText(value, schema)

@@ -3,6 +3,7 @@ import { makeFilterMatcher } from '@trellis/fields'
 import type { Filter, RecordSchema, RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../apps/server/src/access/caller.ts'
 import { checkRowRule } from '../../../apps/server/src/access/check-row-rule.ts'
 import { makeScopes, type Scopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { callerOf, grant } from '../../scenarios/employees.ts'
@@ -16,6 +17,8 @@ let scopes: Scopes
 let records: (RecordValues & { id: string })[]
 let schema: RecordSchema
 const round = 1000
+/** Of whoever asks, where days are not those of the workspace. */
+const timeZone = 'America/New_York'
 const timeout = 3_600_000
 
 beforeAll(async () => {
@@ -39,7 +42,7 @@ function withAllLinks(list: typeof records): typeof records {
   return list.map(record => ({ ...record, children: from('parent', record.id), friendOf: from('friends', record.id) }))
 }
 
-const bind = (filter: Filter, caller = world.admin) =>
+const bind = (filter: Filter, caller: Caller = { ...world.admin, timezone: timeZone }) =>
   bindList({ scopes, caller, cursor: { collectionId, filter, options: { limit: 1000 } } })
 
 function* rounds<Value>(arbitrary: fc.Arbitrary<Value>): Generator<Value[]> {
@@ -65,7 +68,7 @@ const linked = {
 
 function inMemory(filter: Filter): string[] | { refusal: string } {
   try {
-    const matches = makeFilterMatcher(filter, schema, linked)
+    const matches = makeFilterMatcher(filter, schema, { linked, clock: { timeZone, now: Date.now() } })
     return records.filter(record => matches(record)).map(({ id }) => id)
   } catch (error) {
     if (error instanceof UserError)
@@ -172,7 +175,7 @@ function ruledCaller(rules: readonly Filter[]) {
 
 function idsWhere(filter: Filter, among: typeof records): string[] {
   const recordOf = (_collection: string, id: string) => among.find(record => record.id === id)
-  const matches = makeFilterMatcher(filter, schema, { ...linked, recordOf })
+  const matches = makeFilterMatcher(filter, schema, { linked: { ...linked, recordOf } })
   return among.filter(record => matches(record)).map(({ id }) => id)
 }
 

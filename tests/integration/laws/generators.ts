@@ -1,4 +1,4 @@
-import { filterSchema, findFormat } from '@trellis/fields/server'
+import { filterSchema, findFormat, isRelativeDays, isWholeDay } from '@trellis/fields/server'
 import type { FieldSchema, Filter, FilterOperator, RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { linkFields, valueFields } from '../../scenarios/values.ts'
@@ -69,6 +69,7 @@ const takesNull: ReadonlySet<FilterOperator> = new Set(['$in', '$nin'])
 function isComparable(value: unknown, schema: FieldSchema): boolean {
   const format = findFormat(schema.format)
   if (!format || format.comparison === 'list') return format !== undefined
+  if (format.days && (isRelativeDays(value) || isWholeDay(value, { schema, format }))) return true
   const checked = format.check(value, filterSchema(value, schema))
   return 'value' in checked && checked.value !== undefined
 }

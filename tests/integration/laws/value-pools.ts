@@ -49,6 +49,9 @@ export const clockChanges = [
 ]
 const instants = [...clockChanges, '2024-02-29T23:59:59.999Z', '0001-01-01T00:00:00.000Z', '2000-01-01T12:00:00.120Z']
 
+/** Days that are worked out when they are asked for. */
+const relative = [{ relative: 'today' }, { relative: 'thisYear' }, { relative: 'lastDays', days: 300 }]
+
 const pools: Partial<Record<FormatComparison, readonly unknown[]>> = {
   text: texts,
   number: numbers,
@@ -76,7 +79,8 @@ export function comparable(schema: FieldSchema): unknown[] {
   const pool = format && pools[format.comparison]
   const known = storable(schema)
   if (format?.comparison === 'list') return [...known.flat(), 'no such item', 3]
-  return schema.metadata?.optionList ? [...known, 'no such option'] : [...known, ...(pool ?? [])]
+  const meant = format?.days ? [...days, ...relative] : []
+  return schema.metadata?.optionList ? [...known, 'no such option'] : [...known, ...(pool ?? []), ...meant]
 }
 
 /** Never values of anything. */
@@ -86,5 +90,6 @@ export const refused: readonly unknown[] = [
   'nul \u0000',
   'half \ud83d',
   { a: 1 },
+  { relative: 'someday' },
   [[1]],
 ]

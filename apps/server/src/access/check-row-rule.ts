@@ -2,6 +2,7 @@ import { type FieldProblem, UserError } from '@trellis/base'
 import { newFilterCost } from '@trellis/fields/server'
 import type { Filter } from '@trellis/model'
 import type { Collection, Collections } from '../collections/collection.ts'
+import { workspaceClock } from '../records/query/filter-clock.ts'
 import { unrestrictedScope } from '../records/query/make-scopes.ts'
 import { readFilter } from '../records/query/read-filter.ts'
 import type { Caller } from './caller.ts'
@@ -38,6 +39,7 @@ export async function checkRowRule({
       replace: checkReferences(valueKeys),
       formulas: { roots: undefined, environment: { timeZone: caller.tenant.timezone } },
       refuseEmpty: true,
+      clock: workspaceClock(caller.tenant),
       cost: newFilterCost(),
     })
     return []

@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import { checkReferences } from '../access/user-references.ts'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { comparedExpression } from '../records/query/compile-filter.ts'
+import { workspaceClock } from '../records/query/filter-clock.ts'
 import { unrestrictedScope } from '../records/query/make-scopes.ts'
 import { readFilter } from '../records/query/read-filter.ts'
 import type { FilterNode } from '../records/query/scope.ts'
@@ -38,6 +39,7 @@ export async function ruleIndexes(
         replace: checkReferences(valueKeys),
         formulas: { roots: undefined, environment: { timeZone: caller.tenant.timezone } },
         refuseEmpty: true,
+        clock: workspaceClock(tenant),
         cost: newFilterCost(),
       }).catch(() => undefined)
       if (read) wanted.push(...comparedColumns(read.node, collection))

@@ -1,5 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import type { ListCursor } from '@trellis/model'
+import type { Caller } from '../access/caller.ts'
 import type { Collections } from '../collections/collection.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { readCursor } from '../records/query/read-list.ts'
@@ -26,7 +27,14 @@ export function makeOpenLiveScope({
     const collectionId = read.scope.collection.id
     const scope: LiveScope = {
       collectionId,
-      key: JSON.stringify([caller.tenant.id, core, read.shape, read.values, rules]),
+      key: JSON.stringify([
+        caller.tenant.id,
+        core,
+        read.shape,
+        read.values,
+        rules,
+        ...daysKey(read.asksDays, caller, rows),
+      ]),
       isRestricted: read.scope.rules.read.node !== everything,
       visibleIds: async ids => new Set((await records.visibleIds(caller, rows, ids, { core })).visible),
       async listIds() {
@@ -39,6 +47,11 @@ export function makeOpenLiveScope({
     const holder = { tenantId: caller.tenant.id, userId: caller.userId, collectionId }
     return { scope, page: (await records.readSince(since, holder)) ?? unknownPage }
   }
+}
+
+/** Today's days are the same values as days that are named, and other ones tomorrow: what was asked for tells them apart. */
+function daysKey(asksDays: boolean, { timezone }: Caller, rows: ListCursor): unknown[] {
+  return asksDays ? [timezone, rows] : []
 }
 
 /** Order, page and exclusions do not decide which records a list may show. */

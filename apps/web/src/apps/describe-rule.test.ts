@@ -5,7 +5,12 @@ import { describeRule } from './describe-rule.ts'
 const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
 const schema: RecordSchema = {
   type: 'object',
-  properties: { shipCountry: text('Ship country'), owner: text('Owner') },
+  properties: {
+    shipCountry: text('Ship country'),
+    owner: text('Owner'),
+    seen: { ...text('Seen'), format: 'date-time' },
+    due: { ...text('Due'), format: 'date' },
+  },
 }
 
 test('a row rule is said by the titles of its fields, the names of its operators and what it compares with', () => {
@@ -24,12 +29,31 @@ test('a row rule is said by the titles of its fields, the names of its operators
   ])
 })
 
+test('days of a rule are said in words', () => {
+  const rule = {
+    $and: [
+      { seen: { $eq: { relative: 'lastDays', days: 7 } } },
+      { seen: { $lte: '2026-11-25' } },
+      { due: { $gte: { relative: 'thisMonth' } } },
+      { due: { $eq: { relative: 'nextDays', days: 1 } } },
+    ],
+  }
+  expect(describeRule(rule, schema)).toEqual([
+    'Seen is last 7 days',
+    'Seen is on or before Nov 25, 2026',
+    'Due is on or after this month',
+    'Due is next 1 day',
+  ])
+})
+
 test('what has no words is left to its JSON', () => {
   for (const rule of [
     { $or: [{ owner: { $eq: 'a' } }] },
     { gone: { $eq: 'a' } },
     { owner: { $exists: false } },
     { owner: { $eq: { UPPER: ['a'] } } },
+    { owner: { $eq: { relative: 'today' } } },
+    { due: { $eq: { relative: 'someday' } } },
   ]) {
     expect([rule, describeRule(rule, schema)]).toEqual([rule, undefined])
   }

@@ -2,6 +2,7 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import type { Filter, RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
+import { dayWords } from '../records/filter/days.ts'
 import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
 import { choiceOf } from '../records/filter/operators.ts'
 import { conditionsOf, sourceOf } from './row-rule.ts'
@@ -17,7 +18,9 @@ function describeCondition(condition: Condition, { properties }: RecordSchema): 
   const { field: id, operator, value } = condition
   const field = ownValue(properties, id)
   const choice = field && choiceOf(field, condition)
-  if (!field || !choice || isPlainObject(value)) return undefined
+  if (!field || !choice) return undefined
+  const days = dayWords(value, field)
+  if (!days && isPlainObject(value)) return undefined
   const said = { field: field.title || id, operator: choice.label }
   if (takesNoValue(operator)) return value === true ? t('apps.access.conditionAlone', said) : undefined
   const source = sourceOf(value)
@@ -25,6 +28,7 @@ function describeCondition(condition: Condition, { properties }: RecordSchema): 
     return t('apps.access.condition', { ...said, value: t(`apps.source.${source}`) })
   const key = source.startsWith('values.') ? source.slice('values.'.length) : undefined
   const words =
-    key === undefined ? findRules(field.format)?.display(value, field, localeTag()) : t('apps.source.value', { key })
+    days ??
+    (key === undefined ? findRules(field.format)?.display(value, field, localeTag()) : t('apps.source.value', { key }))
   return words ? t('apps.access.condition', { ...said, value: words }) : undefined
 }

@@ -5,6 +5,7 @@ test('a rule of plain conditions becomes rows and comes back', () => {
   const conditions = [
     { field: 'shipCountry', operator: '$eq' as const, value: 'Germany' },
     { field: 'shippedDate', operator: '$exists' as const, value: true },
+    { field: 'shippedDate', operator: '$gte' as const, value: { relative: 'lastDays', days: 7 } },
   ]
   expect(conditionsOf(ruleOf(conditions))).toEqual(conditions)
   expect(conditionsOf({ shipCountry: { $eq: 'Germany' } })).toEqual([conditions[0]])

@@ -1,4 +1,5 @@
 import { isPlainObject } from '@trellis/base'
+import { isRelativeDays } from '@trellis/fields'
 import { isFormulaJson } from '@trellis/formula'
 import { type Filter, filterOperators, userReferencePattern } from '@trellis/model'
 import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
@@ -12,7 +13,12 @@ export function conditionsOf(rule: Filter): Condition[] | undefined {
       if (field.startsWith('$') || !isPlainObject(tests)) return undefined
       for (const [name, value] of Object.entries(tests)) {
         const operator = filterOperators.find(known => known === name)
-        if (!operator || (isPlainObject(value) && !isFormulaJson(value)) || Array.isArray(value)) return undefined
+        if (
+          !operator ||
+          (isPlainObject(value) && !isFormulaJson(value) && !isRelativeDays(value)) ||
+          Array.isArray(value)
+        )
+          return undefined
         conditions.push({ field, operator, value })
       }
     }

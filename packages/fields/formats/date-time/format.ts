@@ -6,6 +6,7 @@ import { momentMaskSetting, typedDateSettings } from '../../settings.ts'
 import { readInstant } from '../../values/instant.ts'
 import type { Notation } from '../../values/notation.ts'
 import { readWrittenMoment } from '../../values/written-day.ts'
+import { momentsOn } from './moments-on.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -16,6 +17,7 @@ export const format = defineFormat({
   category: 'date',
   keywords: ['timestamp', 'moment', 'appointment', 'datetime', 'when'],
   operators: orderedOperators,
+  days: { valuesOn: momentsOn, enteredAs: { type: 'string', format: 'date' } },
   searchable: false,
   uniqueable: true,
   settings: { ...momentMaskSetting, ...typedDateSettings },

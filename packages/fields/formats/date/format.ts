@@ -19,6 +19,7 @@ export const format = defineFormat({
   category: 'date',
   keywords: ['day', 'calendar', 'birthday', 'deadline', 'due'],
   operators: orderedOperators,
+  days: { valuesOn: days => days },
   searchable: false,
   uniqueable: true,
   settings: {

@@ -10,12 +10,20 @@ import type { FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import { compileFilter, makeAliases } from './compile-filter.ts'
+import { callerClock } from './filter-clock.ts'
 import { type LinkedSource, linkedValueSql } from './linked-value-sql.ts'
 import { readFilter } from './read-filter.ts'
 import { everything, type FilterNode, isReadable, type Scope } from './scope.ts'
 
 /** Finds a collection as the caller may read it, its own lookups and roll-ups aside. */
 export type FindTarget = (collectionId: string) => Promise<Scope | undefined>
+
+type ResolvedFields = {
+  fields: ReadonlyMap<string, CollectionField>
+  uses: ReadonlyMap<string, Scope>
+  /** What their filters ask for by days, of whoever asks and of this moment: it stands in the SQL. */
+  days: readonly unknown[]
+}
 
 /**
  * Lookups and roll-ups as this caller has them: a field that is read only, of the format of its result, whose value is made by SQL
@@ -24,26 +32,27 @@ export type FindTarget = (collectionId: string) => Promise<Scope | undefined>
 export async function resolveLinkedFields(
   fields: ReadonlyMap<string, CollectionField>,
   findTarget: FindTarget,
-): Promise<{ fields: ReadonlyMap<string, CollectionField>; uses: ReadonlyMap<string, Scope> }> {
+): Promise<ResolvedFields> {
   const resolved = new Map<string, CollectionField>()
   const uses = new Map<string, Scope>()
+  const days: unknown[] = []
   for (const [id, field] of fields) {
     if (!field.format.linked) {
       resolved.set(id, field)
       continue
     }
-    const made = await resolve(field, fields, findTarget)
+    const made = await resolve(field, fields, { findTarget, days })
     if (!made) continue
     resolved.set(id, made.field)
     uses.set(made.target.collection.id, made.target)
   }
-  return { fields: resolved, uses }
+  return { fields: resolved, uses, days }
 }
 
 async function resolve(
   declared: CollectionField,
   fields: ReadonlyMap<string, CollectionField>,
-  findTarget: FindTarget,
+  { findTarget, days }: { findTarget: FindTarget; days: unknown[] },
 ): Promise<{ field: CollectionField; target: Scope } | undefined> {
   const linked = declared.format.linked?.(declared.schema)
   const association = fields.get(linked?.settings.associationKey ?? '')?.association
@@ -52,7 +61,7 @@ async function resolve(
   const { settings, aggregate } = linked
   const field = settings.field === undefined ? undefined : target.fields.get(settings.field)
   if (settings.field !== undefined && (!field?.read || field.format.concealed)) return undefined
-  const filter = await readOwnFilter(settings.filter, target)
+  const filter = await readOwnFilter(settings.filter, target, days)
   const result = resultOf(declared, { ...linked, isList: aggregate === 'values' && association.max !== 1 }, field)
   if (!filter || !result) return undefined
   const source: LinkedSource = {
@@ -92,17 +101,30 @@ function resultOf(
   return { schema: shown, format: halves.format, server: halves.server }
 }
 
-/** The filter of the definition, whose values are the same for everybody; undefined where it names what the caller may not see. */
-async function readOwnFilter(filter: object | undefined, target: Scope): Promise<FilterNode | undefined> {
+/**
+ * The filter of the definition, whose values are the same for everybody but where they are days, which are added to `days`; undefined where
+ * it names what the caller may not see.
+ */
+async function readOwnFilter(
+  filter: object | undefined,
+  target: Scope,
+  days: unknown[],
+): Promise<FilterNode | undefined> {
   if (!filter || Object.keys(filter).length === 0) return everything
   const values: unknown[] = []
+  let asksDays = false
+  const onAsked = () => {
+    asksDays = true
+  }
   try {
     const { node } = await readFilter(filter, target, 'filter', {
       source: 'filter',
       values,
       targetOf: async () => undefined,
+      clock: { ...callerClock(target.caller), onAsked },
       cost: newFilterCost(),
     })
+    if (asksDays) days.push(values)
     const valueOf = makeAliases(place => sql`${values[place.index]}`).value
     return { node: 'sql', of: alias => compileFilter(node, alias, { ...makeAliases(valueOf, `${alias}_f`) }) }
   } catch (error) {

@@ -9,6 +9,7 @@ import type { CollectionAccess, RowAccess } from '../../access/collection-access
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
 import type { Collection, Collections } from '../../collections/collection.ts'
 import { rootsOf } from '../calculations/formula-roots.ts'
+import { workspaceClock } from './filter-clock.ts'
 import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
 import { toldTo } from './rule-formulas.ts'
@@ -109,17 +110,27 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     dependsOn,
     ruled: async target => take(await makeRuledScope(caller, target, sources)),
   })
-  const { fields, uses: lookedUp } = await resolveLinkedFields(visible.fields, async collectionId => {
+  const {
+    fields,
+    uses: lookedUp,
+    days,
+  } = await resolveLinkedFields(visible.fields, async collectionId => {
     const target = sources.isPlain ? undefined : await collections.find(caller.tenant.id, collectionId)
     if (!target) return undefined
     const seen = target.forCaller ? await target.forCaller(caller) : target
     dependsOn.push(target)
     return take(await makeScope(caller, seen, { ...sources, isPlain: true }))
   })
+  if (days.length > 0) until = Math.min(Date.now() + volatileMs, until ?? Number.POSITIVE_INFINITY)
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
   const used = [...visible.uses.values(), ...lookedUp.values()]
   const uses = new Map(used.flatMap(each => [...(each.uses ?? []), [each.collection.id, each] as const]))
-  const narrowed = [...hidden.toSorted(), ...(access.changed?.size ? [access.key] : []), ...used.map(each => each.key)]
+  const narrowed = [
+    ...hidden.toSorted(),
+    ...(access.changed?.size ? [access.key] : []),
+    ...used.map(each => each.key),
+    ...days.map(each => JSON.stringify(each)),
+  ]
   return {
     scope: { caller, collection, access, fields, rules, key: keyOf(collection, narrowed, rules), uses, log },
     dependsOn,
@@ -187,6 +198,7 @@ async function readRules(
           onFailure: toldTo(base, rule.appId),
         },
         refuseEmpty: true,
+        clock: workspaceClock(base.caller.tenant, onVolatile),
         cost: newFilterCost(),
       })
       nodes.push(node)

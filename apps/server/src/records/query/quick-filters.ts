@@ -3,6 +3,7 @@ import { newFilterCost } from '@trellis/fields/server'
 import { type AppliedQuickFilter, type Filter, type QuickFilter, quickFilterCondition } from '@trellis/model'
 import { MissingUserValue } from '../../access/user-references.ts'
 import { builderFormulas } from './builder-formulas.ts'
+import { callerClock } from './filter-clock.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
 import type { Scope } from './scope.ts'
 
@@ -51,7 +52,8 @@ async function isUsable({ fieldId, defaultFilter }: QuickFilter, scope: Scope, f
   if (fieldId !== undefined && !scope.fields.has(fieldId)) return false
   if (defaultFilter === undefined) return true
   try {
-    const reading = { source: 'check', values: [], targetOf: findScope, cost: newFilterCost() }
+    const clock = callerClock(scope.caller)
+    const reading = { source: 'check', values: [], targetOf: findScope, clock, cost: newFilterCost() }
     await readFilter(defaultFilter, scope, 'defaultFilter', { ...reading, ...builderFormulas(scope, {}) })
     return true
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   checkDepth,
   checkMatches,
   conditionsOf,
+  type FilterClock,
   type FilterCost,
   operatorOf,
   readMatch,
@@ -37,6 +38,8 @@ export type FilterReading = {
   refuseEmpty?: boolean
   /** The builder's filters: values may be formulas. */
   formulas?: RuleFormulas
+  /** What days and "today" in its values mean. */
+  clock: FilterClock
   cost: FilterCost
 }
 
@@ -137,7 +140,7 @@ async function readColumn(
   const formula = reading.formulas && formulaIn(operand)
   if (formula && readsRecord(formula)) return readFormula(formula, field, operator, { at, reading })
   const value = formula ? valueOf(formula, field, { at, reading }) : replaceValue(field, operand, { at, reading })
-  const { comparisons, negated } = read(value, field, at.path)
+  const { comparisons, negated } = read(value, field, { path: at.path, clock: reading.clock })
   if (reading.refuseEmpty && comparisons.some(asksForNothing)) throw refuse(at.path, 'must hold a condition')
   const reads = comparisons.map((comparison): Read => {
     const places = bindComparison(comparison, field).map(each => ({
@@ -173,11 +176,11 @@ function readFormula(
   operator: FilterOperator,
   { at, reading }: Surroundings,
 ): Read {
-  const { formulas, source, values } = reading
+  const { formulas, source, values, clock } = reading
   const rule = { formula, field, collection: at.scope.collection, path: at.path }
   if (checkRuleFormula(rule).isVolatile) formulas?.onVolatile?.()
   if (!formulas) throw refuse(at.path, 'takes no formula')
-  const { node, negated, text } = compareWithFormula(rule, operator, { formulas, source, values })
+  const { node, negated, text } = compareWithFormula(rule, operator, { formulas, source, values, clock })
   const places = node.places.map(place => ` ${place.source}${place.index}`).join('')
   return turn({ node, shape: `${field.id} ${node.comparison} ${text}${places}` }, negated)
 }

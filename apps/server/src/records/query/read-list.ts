@@ -8,6 +8,7 @@ import type { CollectionField } from '../../collections/collection.ts'
 import { literal } from './bind-comparison.ts'
 import { builderFormulas } from './builder-formulas.ts'
 import { requestSource } from './compile-sql.ts'
+import { callerClock } from './filter-clock.ts'
 import { relationshipColumn } from './link-text.ts'
 import type { Scopes } from './make-scopes.ts'
 import { appliedCondition } from './quick-filters.ts'
@@ -35,6 +36,8 @@ export type ReadCursor = {
   shape: string
   /** The cursor narrows the rows beyond what the caller may see. */
   narrowed: boolean
+  /** Its filters ask for days, which are others elsewhere and tomorrow. */
+  asksDays: boolean
 }
 
 export type CursorInput = { caller: Caller; cursor: ListCursor; core: boolean; scopes: Scopes }
@@ -53,7 +56,12 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
   const filtered = association
     ? withLinkFields(scope, association, (field, alias) => sql.id(alias, relationshipColumn(field)))
     : scope
-  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, cost: newFilterCost() }
+  let asksDays = false
+  const onAsked = () => {
+    asksDays = true
+  }
+  const clock = { ...callerClock(caller), onAsked }
+  const reading: FilterReading = { source: requestSource, values, targetOf: findScope, clock, cost: newFilterCost() }
   const { node, shape } = await readFilters(cursor, filtered, reading)
   const search = readSearch(cursor.searchString, scope, values)
   const excluded = readExcluded(cursor.excluded, values)
@@ -75,6 +83,7 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
     values,
     shape: `${scope.key} ${shape}|${related ? `${related.scope.key}.${related.field.id} ${related.id}` : ''}|${search?.pattern ?? ''}|${excluded ?? ''}|${order ? `${order.field.id} ${order.target?.key ?? ''}` : ''}|${descending}`,
     narrowed: node.node !== 'constant' || Boolean(related || search) || excluded !== undefined,
+    asksDays,
   }
 }
 

@@ -1,6 +1,6 @@
 import { fold } from '@trellis/base'
 import { fieldsReadBy, recordType, type StoredFormula, unstorable } from '@trellis/fields/formula'
-import { isHollow, readOperator, refuse } from '@trellis/fields/server'
+import { type FilterClock, isHollow, readOperator, refuse } from '@trellis/fields/server'
 import { check, type Environment, type FormulaScope, standardRoots } from '@trellis/formula'
 import type { Fragment } from '@trellis/formula/sql'
 import type { FilterOperator } from '@trellis/model'
@@ -68,11 +68,11 @@ type FormulaComparison = { node: Extract<FilterNode, { node: 'formula' }>; negat
 export function compareWithFormula(
   rule: RuleFormula,
   operator: FilterOperator,
-  at: { formulas: RuleFormulas; source: string; values: unknown[] },
+  at: { formulas: RuleFormulas; source: string; values: unknown[]; clock: FilterClock },
 ): FormulaComparison {
   const { formula, field, collection, path } = rule
   const sample = field.format.samples(field.schema)[0]
-  const read = sample === undefined ? undefined : readOperator(operator)?.(sample, field, path)
+  const read = sample === undefined ? undefined : readOperator(operator)?.(sample, field, { path, clock: at.clock })
   const [comparison] = read?.comparisons ?? []
   if (!read || !comparison || !single.has(comparison.is))
     throw refuse(path, 'takes no formula over fields of the record')

@@ -7,6 +7,7 @@ import type { Collection, CollectionField } from '../../collections/collection.t
 import type { Engine } from '../engine.ts'
 import { builderFormulas } from '../query/builder-formulas.ts'
 import { compileFilter, makeAliases } from '../query/compile-filter.ts'
+import { callerClock } from '../query/filter-clock.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { everything, type FilterNode, nothing, type Scope } from '../query/scope.ts'
 
@@ -26,22 +27,31 @@ export async function fixedFilterOf({ id }: CollectionField, engine: Engine, sco
   if (!target) return nothing
   const known = kept.get(field)
   if (known?.target === target.collection) return known.node
-  const node = await readFixed(filter, target, engine)
-  if (!holdsFormula(filter)) kept.set(field, { target: target.collection, node })
+  let asksDays = false
+  const node = await readFixed(filter, target, engine, () => {
+    asksDays = true
+  })
+  if (!asksDays && !holdsFormula(filter)) kept.set(field, { target: target.collection, node })
   return node
 }
 
 /**
- * Its values are the definition's: they stand in the statement itself. Where a formula makes them they are whoever's asks, of this moment;
- * `record` is the record to be linked.
+ * Its values are the definition's: they stand in the statement itself. Where a formula makes them, or they are days, they are whoever's
+ * asks, of this moment; `record` is the record to be linked.
  */
-export async function readFixed(filter: object, target: Scope, engine: Pick<Engine, 'scopes'>): Promise<FilterNode> {
+export async function readFixed(
+  filter: object,
+  target: Scope,
+  engine: Pick<Engine, 'scopes'>,
+  onAsked?: () => void,
+): Promise<FilterNode> {
   const values: unknown[] = []
   try {
     const { node } = await readFilter(filter, target, 'fixedFilter', {
       source: 'fixed',
       values,
       targetOf: id => engine.scopes.unrestricted(target.caller, id),
+      clock: { ...callerClock(target.caller), ...(onAsked && { onAsked }) },
       cost: newFilterCost(),
       ...builderFormulas(target),
     })

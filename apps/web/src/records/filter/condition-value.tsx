@@ -3,6 +3,8 @@ import { FieldInput } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { MultiSelect, Select, TextField } from '@trellis/ui'
 import { useId } from 'react'
+import { DayValue } from './day-value.tsx'
+import { takesDays } from './days.ts'
 import { takesList } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
 import { type Condition, isMatch, takesNoValue } from './filter-tree.ts'
@@ -47,7 +49,7 @@ type ValueProps<Value> = { field: FieldSchema; fieldId: string; value: Value; on
 function Range({ value, onChange, ...props }: ValueProps<unknown>) {
   const [low, high] = Array.isArray(value) ? value : []
   return (
-    <div className={styles.range}>
+    <div className={takesDays(props.field) ? styles.dayRange : styles.range}>
       <OneValue {...props} label={t('records.filter.from')} value={low} onChange={next => onChange([next, high])} />
       <span className={styles.and}>{t('records.filter.and')}</span>
       <OneValue {...props} label={t('records.filter.to')} value={high} onChange={next => onChange([low, next])} />
@@ -112,9 +114,10 @@ function Part({ field, value, onChange }: ValueProps<unknown>) {
   )
 }
 
-/** Entered as in the form. */
+/** Entered as in the form, but for days, which may be those from today on. */
 function OneValue({ field, fieldId, value, onChange, label }: ValueProps<unknown> & { label: string }) {
   const id = useId()
+  if (takesDays(field)) return <DayValue {...{ field, fieldId, value, onChange, label }} />
   return (
     <FieldInput
       id={id}

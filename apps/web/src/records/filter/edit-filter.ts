@@ -1,4 +1,5 @@
-import { isSystemField, type RecordSchema } from '@trellis/model'
+import { isRelativeDays } from '@trellis/fields'
+import { countsDays, isDayCount, isSystemField, type RecordSchema } from '@trellis/model'
 import { type Condition, type FilterGroup, type FilterPart, isGroup, isMatch, takesNoValue } from './filter-tree.ts'
 import { type OperatorChoice, operatorChoices } from './operators.ts'
 
@@ -75,7 +76,11 @@ const shownSystemFields: ReadonlySet<string> = new Set(['id', 'createdAt', 'upda
 function isComplete({ operator, value }: Condition): boolean {
   if (takesNoValue(operator)) return true
   if (operator === '$between') return Array.isArray(value) && [value[0], value[1]].every(isGiven)
-  return Array.isArray(value) ? value.length > 0 : isGiven(value)
+  if (!Array.isArray(value)) return isGiven(value)
+  return value.length > 0 && value.every(each => !isRelativeDays(each) || isGiven(each))
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+function isGiven(value: unknown): boolean {
+  if (isRelativeDays(value)) return !countsDays(value.relative) || isDayCount(value.days)
+  return value !== undefined && value !== null && value !== ''
+}

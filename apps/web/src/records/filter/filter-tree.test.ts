@@ -37,12 +37,16 @@ test('rows without their value ask for nothing', () => {
     blank,
     { field: 'name', operator: '$in', value: [] },
     { field: 'price', operator: '$between', value: [1, null] },
+    { field: 'day', operator: '$eq', value: { relative: 'lastDays' } },
+    { field: 'day', operator: '$in', value: [{ relative: 'today' }, { relative: 'nextDays', days: 0 }] },
     { field: 'link', operator: '$matches', value: { join: '$and', parts: [blank] } },
   ]
   expect(completed({ join: '$and', parts: rows })).toBeUndefined()
   const full: FilterPart[] = [
     { field: 'price', operator: '$between', value: [0, 1] },
     { field: 'name', operator: '$empty' },
+    { field: 'day', operator: '$lt', value: { relative: 'today' } },
+    { field: 'day', operator: '$in', value: [{ relative: 'lastDays', days: 7 }] },
   ]
   expect(completed({ join: '$or', parts: [...rows, ...full] })).toEqual({ join: '$or', parts: full })
 })

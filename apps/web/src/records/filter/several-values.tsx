@@ -3,6 +3,8 @@ import { FieldInput } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Button, IconButton, MultiSelect } from '@trellis/ui'
 import { useId, useState } from 'react'
+import { DayValue } from './day-value.tsx'
+import { takesDays } from './days.ts'
 import styles from './filter-editor.module.css'
 import { t } from './texts.ts'
 import { valueSchema } from './value-schema.ts'
@@ -59,16 +61,10 @@ function Inputs({ field, fieldId, label, value, onChange }: SeveralValuesProps) 
     <div className={styles.picked}>
       {shown.map((each, index) => (
         <span key={`${index}-${shown.length}`} className={styles.one}>
-          <FieldInput
-            id={`${id}-${index}`}
-            fieldId={fieldId}
-            schema={valueSchema(field, label)}
+          <OneOfSeveral
+            {...{ id: `${id}-${index}`, field, fieldId, label }}
             value={each}
             onChange={next => onChange(shown.with(index, next))}
-            required={false}
-            disabled={false}
-            readOnly={false}
-            isLabelHidden
           />
           {shown.length > 1 && (
             <IconButton
@@ -84,5 +80,28 @@ function Inputs({ field, fieldId, label, value, onChange }: SeveralValuesProps) 
         {t('records.filter.addValue')}
       </Button>
     </div>
+  )
+}
+
+type OneOfSeveralProps = Pick<SeveralValuesProps, 'field' | 'fieldId' | 'label'> & {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+function OneOfSeveral({ id, field, fieldId, label, value, onChange }: OneOfSeveralProps) {
+  if (takesDays(field)) return <DayValue {...{ field, fieldId, value, onChange, label }} />
+  return (
+    <FieldInput
+      id={id}
+      fieldId={fieldId}
+      schema={valueSchema(field, label)}
+      value={value}
+      onChange={onChange}
+      required={false}
+      disabled={false}
+      readOnly={false}
+      isLabelHidden
+    />
   )
 }
