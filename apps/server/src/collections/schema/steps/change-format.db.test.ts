@@ -1,6 +1,9 @@
+import { formats } from '@trellis/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentOf, makeSchemaWorld, type SchemaWorld, text } from '../../../../../../tests/scenarios/schema-world.ts'
+
+const format = formats.number
 
 let world: SchemaWorld
 beforeAll(async () => {
@@ -46,6 +49,24 @@ test('a change of format says how many values convert, keeps the others in the t
   )
   expect(back.steps[0]).toMatchObject({ action: 'change-format', loses: 0 })
   expect(await world.values('Formats', 'amount')).toEqual(['12.5', null, '7', null])
+})
+
+test.each(['', '0.0%'])('texts become the numbers that one of them is read as, with the mask "%s"', async mask => {
+  const name = mask === '' ? 'Written' : 'Percents'
+  const texts = [
+    ...['(35.01)', '35.01-', '−7', '-$5', '12%', '12.5 %', '0.30000000000000004', '1,234.50', "1'234", '1 234 567'],
+    ...['0,125', "0'125", '1.234,56', '12,50', '1234567890123456', '1e3', '.5', '5.', '0.1234567890123456789', '1e-7'],
+  ]
+  await world.apply(name, documentOf(name, { amount: text('Amount') }))
+  const ids = texts.map((_, index) => String(index).padStart(2, '0'))
+  await world.insert(
+    name,
+    texts.map((amount, index) => ({ id: ids[index] ?? '', amount })),
+  )
+  const field = { type: 'number', format: 'number', title: 'Amount', metadata: mask === '' ? {} : { mask } } as const
+  await world.apply(name, documentOf(name, { amount: field }), { acceptLoss: true })
+  const read = texts.map(each => format.fromText(each, field))
+  expect(await world.values(name, 'amount')).toEqual(read.map(each => ('value' in each ? each.value : null)))
 })
 
 test('unique is a real index, refused with a count where values repeat, and gone when switched off', async () => {
