@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
+import { mostFields } from './collection-limits.ts'
 import { FieldSchema, Formula } from './field.ts'
 import { type FormMode, formModes } from './form-modes.ts'
 import { QuickFilter } from './quick-filter.ts'
@@ -31,8 +32,8 @@ export type DetailGroup = Type.Static<typeof DetailGroup>
 export const RecordSchema = Type.Object(
   {
     type: Type.Literal('object'),
-    properties: Type.Record(Type.String(), FieldSchema, { maxProperties: 500 }),
-    required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: 500 })),
+    properties: Type.Record(Type.String(), FieldSchema, { maxProperties: mostFields }),
+    required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: mostFields })),
   },
   { additionalProperties: false },
 )

@@ -160,3 +160,14 @@ describe('values that are no options yet', () => {
     await expect(wrong).rejects.toThrow(/400 .*columns.0.addOptions.*Only lists of options take new ones/)
   })
 })
+
+test('an import of more columns than a collection holds fields is refused by the same words as it was told', async () => {
+  const titles = Array.from({ length: 520 }, (_, index) => `c${index}`)
+  const fileId = await client.upload('wide.csv', `${titles.join(',')}\n${titles.join(',')}\n`)
+  const found = await client.call('DATA_IMPORT_PREVIEW', { fileId })
+  const told = 'The collection would have 520 fields; at most 491 are possible: leave columns out'
+  expect(found.problems).toEqual([{ line: 1, message: told }])
+  const columns = found.columns.map(({ column, fieldId, field }: AnyJson) => ({ column, fieldId, field }))
+  const input = { fileId, collectionId: 'Wide', create: { name: 'Wide' } }
+  await expect(client.call('DATA_IMPORT', { ...input, columns })).rejects.toThrow(told)
+})

@@ -109,3 +109,37 @@ export function workbookOf(
     { name: '[Content_Types].xml', content: '<Types/>' },
   ])
 }
+
+/**
+ * A workbook of one sheet whose rows the test writes as XML. `formats`: the number formats of the styles from 1 on, Excel's own by
+ * their numbers; `texts`: what stands between the tags of shared texts; `properties`: attributes of the workbook's.
+ */
+export function sheetWorkbook(
+  rows: string,
+  more: { formats?: readonly (string | number)[]; texts?: readonly string[]; properties?: string } = {},
+): Buffer {
+  const { formats = [], texts = [], properties = '' } = more
+  const ids = formats.map((format, index) => (typeof format === 'number' ? format : 164 + index))
+  const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;')
+  const own = formats.flatMap((format, index) =>
+    typeof format === 'number' ? [] : [`<numFmt numFmtId="${ids[index]}" formatCode="${attribute(format)}"/>`],
+  )
+  const styles = [0, ...ids].map(id => `<xf numFmtId="${id}"/>`).join('')
+  return zipPackage([
+    {
+      name: 'xl/styles.xml',
+      content: `<styleSheet><numFmts>${own.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles}</cellXfs></styleSheet>`,
+    },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${texts.map(text => `<si>${text}</si>`).join('')}</sst>` },
+    { name: 'xl/worksheets/sheet1.xml', content: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${relations}"><workbookPr ${properties}/><sheets><sheet name="Data" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: '[Content_Types].xml', content: '<Types/>' },
+  ])
+}

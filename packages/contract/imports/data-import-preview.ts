@@ -12,7 +12,7 @@ export const contract = defineContract({
       /** The collection to import into; left out for a new one. */
       collectionId: Type.Optional(CollectionIdText),
       /** Checks exactly this mapping instead of guessing one. */
-      columns: Type.Optional(Type.Array(ImportColumn, { maxItems: 500 })),
+      columns: Type.Optional(Type.Array(ImportColumn, { maxItems: 2000 })),
       /** Field that tells which record a row is, the id or a unique field: records that are there are changed. Left out: rows are new records. */
       updateBy: Type.Optional(FieldIdText),
       reading: Type.Optional(ImportReading),

@@ -22,7 +22,7 @@ export const contract = defineContract({
           { additionalProperties: false },
         ),
       ),
-      columns: Type.Array(ImportColumn, { minItems: 1, maxItems: 500 }),
+      columns: Type.Array(ImportColumn, { minItems: 1, maxItems: 2000 }),
       reading: Type.Optional(ImportReading),
       /** Field that tells which record a row is, the id or a unique field: records that are there are changed. Left out: rows are new records. */
       updateBy: Type.Optional(FieldIdText),

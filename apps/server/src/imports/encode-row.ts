@@ -9,7 +9,7 @@ import {
   readStoredText,
   saysNothing,
 } from '@trellis/fields/server'
-import type { CsvRow } from './csv/csv-table.ts'
+import { type CsvRow, isExact } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { readJson } from './json-lines/encode-json.ts'
 
@@ -27,18 +27,22 @@ export function createRowEncoder({ key, fields }: ImportMapping, checked?: Reado
   const encoders = fields.map(field => ({
     field,
     encode: createCellEncoder(field),
+    encodeExact: createCellEncoder({ ...field, notation: { ...field.notation, decimal: '.' } }),
     isWritten: !isTrial || checked.has(field),
   }))
   return row => {
     if ('problem' in row) return { problems: [row.problem] }
-    const { line, values, json } = row
+    const { line, values, json, cellProblems } = row
     const problems: ImportProblem[] = []
     const id = key ? (values[key.index] ?? '').trim() : isTrial ? String(line) : uuidv7()
-    const wrongKey = key && keyProblem(id)
+    const wrongKey = key && (cellProblems?.get(key.index) ?? keyProblem(id))
     if (wrongKey) problems.push({ line, column: key.column, message: wrongKey, ...shownValue(id) })
     let text = `${line}\t${id}\t${isTrial ? '' : uuidv7()}`
-    for (const { field, encode, isWritten } of encoders) {
-      const cell = json ? encodeJson(field, json[field.index]) : encode(values[field.index] ?? '')
+    for (const { field, isWritten, ...encoder } of encoders) {
+      const wrong = cellProblems?.get(field.index)
+      const encode = isExact(row, field.index) ? encoder.encodeExact : encoder.encode
+      const value = values[field.index] ?? ''
+      const cell = wrong ? { problem: wrong } : json ? encodeJson(field, json[field.index]) : encode(value)
       if ('problem' in cell) {
         const shown = field.format.concealed ? {} : shownValue(json ? json[field.index] : values[field.index])
         problems.push({ line, column: field.column, message: cell.problem, ...shown })

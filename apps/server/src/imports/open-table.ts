@@ -32,8 +32,9 @@ export function readingIn({ reading = {} }: Pick<InputOf<Contracts['DATA_IMPORT'
 /** How the text of a file is to be read; only CSV has to be guessed at. */
 export async function readingOf(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
   if ((await fileTypeOf(path)) === 'csv') return decideReading(path, wanted)
-  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote, header = true } = wanted
-  return { delimiter, encoding, quote, header, ...(wanted.sheet !== undefined && { sheet: wanted.sheet }) }
+  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote, header = true, headerLine, sheet } = wanted
+  const more = { ...(headerLine !== undefined && { headerLine }), ...(sheet !== undefined && { sheet }) }
+  return { delimiter, encoding, quote, header, ...more }
 }
 
 /** The sheets of a workbook by their names; undefined where the file is none. */

@@ -9,6 +9,7 @@ import { implement, implementKeeping } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import { wantedDocument } from './definitions.ts'
+import { tooManyFields } from './field-limit.ts'
 import { readMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
 import { requireLinkKeys } from './link-keys.ts'
@@ -104,6 +105,8 @@ async function checkMapping(services: Services, { job, collection, signal }: Map
   const mapping = readMapping({ columns: job.columns, headers: table.columns.map(({ name }) => name), collection })
   requireMatchable({ mapping, collection, updateBy: job.updateBy })
   requireLinkKeys(mapping, job.columns, await linkTargets(services.collections, job.caller.tenant.id, mapping))
+  const limit = tooManyFields(mapping, collection)
+  if (limit !== undefined) throw validationError([{ path: 'columns', message: limit }])
   const document = wantedDocument({ job, mapping, before: collection })
   if (!document) return
   const { tenant, userId } = job.caller

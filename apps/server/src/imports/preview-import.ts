@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { checkStaged, isChecked } from './check-staged.ts'
 import { isExact } from './csv/csv-table.ts'
 import type { CsvReading } from './csv/read-csv.ts'
+import { tooManyFields } from './field-limit.ts'
 import { type ColumnSummary, createColumnStatistics, mostDistinct } from './guess/column-statistics.ts'
 import { mayHoldKeys } from './guess/guess-key.ts'
 import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
@@ -135,6 +136,7 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
   const sampleRows: string[][] = []
   let rowCount = 0
   let badRowCount = 0
+  let hasBadCells = false
   for await (const rows of table.rows) {
     for (const row of rows) {
       rowCount += 1
@@ -143,13 +145,14 @@ async function surveyFile({ path, reading, signal, names }: SurveyRequest): Prom
         badRowCount += 1
         continue
       }
+      hasBadCells ||= row.cellProblems !== undefined
       if (sampleRows.length < sampleRowCount) sampleRows.push([...row.values])
       for (let index = 0; index < statistics.length; index += 1)
         statistics[index]?.add((row.values[index] ?? '').trim(), isExact(row, index))
     }
   }
   const summaries = statistics.map(each => each.result(rowCount))
-  return { columns: table.columns, summaries, rowCount, badRowCount, sampleRows, problems }
+  return { columns: table.columns, summaries, rowCount, badRowCount, hasBadCells, sampleRows, problems }
 }
 
 /** `mapping`: as it was chosen or suggested, before options are added. */
@@ -175,14 +178,18 @@ async function trialOf({ request, reading: how, said, survey, suggested }: Repor
   const asked = readMapping({ columns: wanted, headers, collection, isComplete: input.columns !== undefined })
   const chosen = withNotations(asked, said, index => survey.summaries[index]?.field.findings() ?? {})
   const mapping = withNewOptions(chosen, index => survey.summaries[index]?.distinct ?? [])
-  const needsRows = input.columns !== undefined || collection !== undefined || suggested.some(mayLeadNowhere)
+  const isTold = input.columns !== undefined || collection !== undefined || survey.hasBadCells
+  const needsRows = isTold || suggested.some(mayLeadNowhere)
   requireMatchable({ mapping, collection, updateBy: input.updateBy })
+  const limit = tooManyFields(mapping, collection)
+  if (limit !== undefined) survey.problems.add({ line: 1, message: limit })
   if (!needsRows) return { ...untried(survey), mapping: chosen }
   const targets = await linkTargets(services.collections, caller.tenant.id, mapping)
   requireLinkKeys(mapping, input.columns ?? [], targets)
   const report = createProblemReport()
   const table = await openTable(request.file.path, how, request.signal)
   for (const problem of table.headerProblems) report.add(problem)
+  if (limit !== undefined) report.add({ line: 1, message: limit })
   const checked = new Set(mapping.fields.filter(isChecked))
   const reading = { table, mapping, report, onProgress: () => undefined, signal: request.signal, checked }
   if (checked.size === 0 && !mapping.key) {

@@ -34,14 +34,16 @@ test('quoted values keep delimiters, doubled quotes and line ends; lines are cou
 })
 
 test('a broken line is told by its number and the lines after it are still read', async () => {
-  const { rows } = await read('a,b,c\n1,2,3\n4,"x,6\n7,8,9\n1,"q"z,3\n5,6\n3,3,3\n')
+  const { rows } = await read('a,b,c\n1,2,3\n4,"x,6\n7,8,9\n1,"q"z,3\n5,6\n1,2,3,4\n3,3,3\n')
   expect(rows).toEqual([
     { line: 2, values: ['1', '2', '3'] },
     { line: 3, problem: { line: 3, message: 'A quotation mark is not closed where the value ends' } },
     { line: 4, values: ['7', '8', '9'] },
     { line: 5, problem: { line: 5, message: 'A quotation mark is not closed where the value ends' } },
-    { line: 6, problem: { line: 6, message: 'The line has 2 values where the header has 3' } },
-    { line: 7, values: ['3', '3', '3'] },
+    // Programs leave out empty values at the end of a line: what is missing there is empty.
+    { line: 6, values: ['5', '6', ''] },
+    { line: 7, problem: { line: 7, message: 'The line has 4 values where the header has 3' } },
+    { line: 8, values: ['3', '3', '3'] },
   ])
 })
 
@@ -61,7 +63,7 @@ test('a quotation mark that is never closed costs its line only', async () => {
 })
 
 test('splitting does not depend on where the chunks are cut', () => {
-  const text = 'a,b\r\n"x ""y""\r\nz",2\r\n"",3\r\n4,"5"\r\n"bro"ken,1\r\n6,7'
+  const text = 'a,b\r\n"x ""y""\r\nz",2\r"",3\r\n4,"5"\r"bro"ken,1\n\r6,7\r'
   const whole = createRecordSplitter({ delimiter: ',', quote: '"' })
   const expected = [...whole.push(text), ...whole.end()]
   expect(expected).toHaveLength(6)
@@ -71,13 +73,16 @@ test('splitting does not depend on where the chunks are cut', () => {
     for (let at = 0; at < text.length; at += size) records.push(...splitter.push(text.slice(at, at + size)))
     expect([...records, ...splitter.end()]).toEqual(expected)
   }
+  expect(expected.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 8])
 })
 
-test('a duplicate header is told and the second column gets a name of its own', async () => {
+test('the second column of a header that is repeated has a name of its own, which refuses nothing', async () => {
   const { columns, problems } = await read('city,name,city,\n1,2,3,4\n')
   expect(columns).toEqual(['city', 'name', 'city (2)', 'Column 4'])
-  expect(problems).toEqual([{ line: 1, column: 'city', message: 'The header appears more than once' }])
+  expect(problems).toEqual([])
 })
+
+const wrongBytes = 'Some bytes are no characters of this encoding: read the file by another one'
 
 test('the encoding is guessed from the whole file', async () => {
   const text = 'name;town\nToms Spezialitäten;Münster\n“Ex”;€ 5\n'
@@ -110,24 +115,18 @@ test('wrong bytes are told with line and column; a genuine replacement character
   expect(rows).toEqual([
     { line: 2, values: ['ä', 'ö'] },
     { line: 3, values: ['\uFFFDü', 'x'] },
-    {
-      line: 4,
-      problem: {
-        line: 4,
-        column: 'town',
-        message: 'Some bytes are no characters of this encoding: read the file by another one',
-      },
-    },
+    { line: 4, values: ['y', ''], cellProblems: new Map([[1, wrongBytes]]) },
     { line: 5, values: ['z', '1'] },
   ])
   const asked = await read(Buffer.from('a\n\x81\n', 'latin1'), { encoding: 'windows-1252' })
-  expect(asked.rows).toMatchObject([{ problem: { line: 2, column: 'a' } }])
+  expect(asked.rows).toEqual([{ line: 2, values: [''], cellProblems: new Map([[0, wrongBytes]]) }])
   const halved = await read(Buffer.from([0x61, 0, 0x0a, 0, 0x3d, 0xd8, 0x0a, 0]), { encoding: 'utf-16le' })
-  expect(halved.rows).toMatchObject([{ problem: { line: 2, column: 'a' } }])
+  expect(halved.rows).toEqual([{ line: 2, values: [''], cellProblems: new Map([[0, wrongBytes]]) }])
 })
 
 test('a NUL and an empty file are told', async () => {
-  expect((await read('a,b\n1,\0\n')).rows).toMatchObject([{ problem: { line: 2, column: 'b' } }])
+  const nul = 'Holds a character that cannot be stored (NUL)'
+  expect((await read('a,b\n1,\0\n')).rows).toEqual([{ line: 2, values: ['1', ''], cellProblems: new Map([[1, nul]]) }])
   expect((await read('')).problems).toEqual([{ line: 1, message: 'The file is empty' }])
 })
 
@@ -139,7 +138,7 @@ test('the delimiter is guessed', async () => {
 })
 
 test('[S67] a header of a million columns is told as such and none of them is kept', async () => {
-  for (const header of [','.repeat(1_000_000 - 1), 'same,'.repeat(150_000), `"quoted",${'x,'.repeat(3000)}`]) {
+  for (const header of [`x${','.repeat(1_000_000 - 1)}`, 'same,'.repeat(150_000), `"quoted",${'x,'.repeat(3000)}`]) {
     const { columns, problems } = await read(`${header}\n1,2\n`)
     expect(columns).toEqual([])
     expect(problems).toEqual([
@@ -241,7 +240,5 @@ test('a file may be in any encoding that browsers know; the two orders of UTF-16
     expect(rows).toEqual([{ line: 2, values: ['Łukasz', 'Kraków'] }])
   }
   const { rows } = await read(Buffer.from([0x61, 0x0a, 0x93, 0x0a]), { encoding: 'shift_jis' })
-  expect(rows).toMatchObject([
-    { problem: { message: 'Some bytes are no characters of this encoding: read the file by another one' } },
-  ])
+  expect(rows).toEqual([{ line: 2, values: [''], cellProblems: new Map([[0, wrongBytes]]) }])
 })

@@ -1,3 +1,5 @@
+import { countLineEnds, findLineEnds, type LineEnds } from './line-ends.ts'
+
 /** A record of the file, or what is wrong with it; `line` is where it begins, as an editor counts. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string }
 
@@ -13,18 +15,21 @@ export type RecordSplitter = {
 }
 
 /**
- * Splits text by RFC 4180 as it comes, with whatever stands between and around the values; line ends are LF or CRLF, blank lines are left out. After a broken record reading goes on
- * at the next line, so that one misplaced quotation mark does not swallow the rest of the file, and every record knows its line.
+ * Splits text by RFC 4180 as it comes, with whatever stands between and around the values; line ends are LF, CRLF or CR alone, also
+ * mixed. Lines without any value are left out: spreadsheets write delimiters for rows that are only formatted. After a broken record
+ * reading goes on at the next line, so that one misplaced quotation mark does not swallow the rest of the file, and every record knows
+ * its line. `firstLine`: what the first line of the text is counted as.
  */
-export function createRecordSplitter(marks: Marks): RecordSplitter {
+export function createRecordSplitter(marks: Marks, firstLine = 1): RecordSplitter {
   let rest = ''
-  let line = 1
+  let line = firstLine
 
   function take(text: string, isLast: boolean): CsvRecord[] {
     const records: CsvRecord[] = []
+    const reading: Reading = { ...marks, isLast, lineEnds: findLineEnds(text) }
     let position = 0
     while (position < text.length) {
-      const found = readRecord(text, position, { ...marks, isLast })
+      const found = readRecord(text, position, reading)
       if (!found) break
       if ('problem' in found) records.push({ line, problem: found.problem })
       else if (!isBlank(found.cells)) records.push({ line, cells: found.cells })
@@ -41,22 +46,33 @@ export function createRecordSplitter(marks: Marks): RecordSplitter {
   }
 }
 
-type Reading = Marks & { isLast: boolean }
+type Reading = Marks & { isLast: boolean; lineEnds: LineEnds }
 type Found = { next: number; lines: number } & ({ cells: string[] } | { problem: string })
 
 /** undefined = the text ends inside the record. */
 function readRecord(text: string, start: number, reading: Reading): Found | undefined {
-  const lineEnd = text.indexOf('\n', start)
-  if (lineEnd === -1 && !reading.isLast) return tooLong(text, start)
-  const end = lineEnd === -1 ? text.length : lineEnd
-  const firstLine = text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end)
-  const next = lineEnd === -1 ? text.length : lineEnd + 1
   const { quote, delimiter } = reading
+  const lineEnd = endOfLine(text, start, reading)
+  if (!lineEnd) return tooLong(text, start, reading)
+  const { at, next } = lineEnd
+  const firstLine = text.slice(start, at)
   if (quote === '' || !firstLine.includes(quote)) return { cells: trimmed(firstLine.split(delimiter)), next, lines: 1 }
   const quoted = readQuotedRecord(text, start, reading)
-  if (quoted === 'incomplete') return tooLong(text, start)
+  if (quoted === 'incomplete') return tooLong(text, start, reading)
   if (quoted === 'broken') return { problem: 'A quotation mark is not closed where the value ends', next, lines: 1 }
   return quoted
+}
+
+/** The end of the text ends the last line; a CR there may still be followed by its LF. */
+function endOfLine(
+  text: string,
+  start: number,
+  { lineEnds, isLast }: Reading,
+): { at: number; next: number } | undefined {
+  const found = lineEnds.after(start)
+  if (isLast) return found ?? { at: text.length, next: text.length }
+  const isCut = found?.at === text.length - 1 && text[found.at] === '\r'
+  return isCut ? undefined : found
 }
 
 function trimmed(cells: string[]): string[] {
@@ -64,11 +80,11 @@ function trimmed(cells: string[]): string[] {
   return cells
 }
 
-function tooLong(text: string, start: number): Found | undefined {
+function tooLong(text: string, start: number, { lineEnds }: Reading): Found | undefined {
   if (text.length - start < longestRecord) return undefined
-  const lineEnd = text.indexOf('\n', start)
+  const lineEnd = lineEnds.after(start)
   const problem = 'The line is too long, or a quotation mark in it is never closed'
-  return { problem, next: lineEnd === -1 ? text.length : lineEnd + 1, lines: lineEnd === -1 ? 0 : 1 }
+  return { problem, next: lineEnd?.next ?? text.length, lines: lineEnd ? 1 : 0 }
 }
 
 function readQuotedRecord(text: string, start: number, reading: Reading): Found | 'incomplete' | 'broken' {
@@ -87,20 +103,17 @@ function readQuotedRecord(text: string, start: number, reading: Reading): Found 
       position = cell.end + reading.delimiter.length
       continue
     }
-    return { cells, lines, next: endOfLine(text, cell.end) }
+    return { cells, lines, next: behindLineEnd(text, cell.end) }
   }
 }
 
 type Cell = { value: string; end: number; lines: number }
 
-function readPlainCell(text: string, start: number, { delimiter, isLast }: Reading): Cell | 'incomplete' {
-  const lineEnd = text.indexOf('\n', start)
-  if (lineEnd === -1 && !isLast) return 'incomplete'
-  const stop = lineEnd === -1 ? text.length : lineEnd
-  const delimiterAt = text.indexOf(delimiter, start)
-  if (delimiterAt !== -1 && delimiterAt < stop)
-    return { value: text.slice(start, delimiterAt).trim(), end: delimiterAt, lines: 0 }
-  const end = stop > start && text[stop - 1] === '\r' ? stop - 1 : stop
+function readPlainCell(text: string, start: number, reading: Reading): Cell | 'incomplete' {
+  const stop = endOfLine(text, start, reading)?.at
+  if (stop === undefined) return 'incomplete'
+  const delimiterAt = text.indexOf(reading.delimiter, start)
+  const end = delimiterAt !== -1 && delimiterAt < stop ? delimiterAt : stop
   return { value: text.slice(start, end).trim(), end, lines: 0 }
 }
 
@@ -114,30 +127,19 @@ function readQuotedCell(
   if (close === -1) return isLast || text.length - start > longestRecord ? 'broken' : 'incomplete'
   const end = close + 1
   if (!isLast && end + Math.max(delimiter.length, 1) >= text.length) return 'incomplete'
-  const follows = text.slice(end, end + 2)
-  const isEnd =
-    end === text.length ||
-    text.startsWith(delimiter, end) ||
-    follows[0] === '\n' ||
-    follows === '\r\n' ||
-    follows === '\r'
+  const follows = text[end]
+  const isEnd = follows === undefined || follows === '\n' || follows === '\r' || text.startsWith(delimiter, end)
   if (!isEnd) return 'broken'
   const inner = text.slice(start + 1, close)
   const value = inner.includes(quote) ? inner.replaceAll(quote + quote, quote) : inner
   return { value, end, lines: countLineEnds(inner) }
 }
 
-function endOfLine(text: string, position: number): number {
+function behindLineEnd(text: string, position: number): number {
   const afterReturn = text[position] === '\r' ? position + 1 : position
   return text[afterReturn] === '\n' ? afterReturn + 1 : afterReturn
 }
 
-function countLineEnds(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
-  return count
-}
-
 function isBlank(cells: readonly string[]): boolean {
-  return cells.length === 1 && cells[0]?.trim() === ''
+  return cells.every(cell => cell.trim() === '')
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { isPlainObject, ownValue } from '@trellis/base'
-import { type CsvRow, type CsvTable, mostColumns, tooManyColumns } from '../csv/csv-table.ts'
+import type { CsvRow, CsvTable } from '../csv/csv-table.ts'
+import { mostColumns, tooManyColumns } from '../csv/read-header.ts'
 
 /** A line longer than this is no record. */
 const longestLine = 4_000_000

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { validationError } from '@trellis/base'
+import { type NumberFormat, ownFormats, readNumberFormat } from './number-format.ts'
 import { notReadable, type Workbook } from './open-workbook.ts'
 import { readWholeXml } from './read-xml.ts'
 
@@ -14,11 +15,16 @@ function readPart(workbook: Workbook, name: string): Promise<Readable> {
 /** A sheet of rows and columns: its name, and where it lies inside the package. */
 export type Sheet = { name: string; part: string }
 
-/** In their order; hidden ones only where no other is there. Sheets that are a chart alone hold no rows. */
-export async function readSheets(workbook: Workbook): Promise<Sheet[]> {
+/** `startsIn1904`: its days are counted from 1904, as Excel did on old Macs. */
+export type Structure = { sheets: Sheet[]; startsIn1904: boolean }
+
+/** The sheets in their order; hidden ones only where no other is there. Sheets that are a chart alone hold no rows. */
+export async function readStructure(workbook: Workbook): Promise<Structure> {
   const named: { name: string; id: string; isHidden: boolean }[] = []
+  let startsIn1904 = false
   await readWholeXml(await readPart(workbook, 'xl/workbook.xml'), {
-    open(tag, { name = '', state, 'r:id': id }) {
+    open(tag, { name = '', state, date1904, 'r:id': id }) {
+      if (tag === 'workbookPr') startsIn1904 = date1904 === '1' || date1904 === 'true'
       if (tag === 'sheet' && id !== undefined) named.push({ name, id, isHidden: state?.includes('idden') ?? false })
     },
   })
@@ -35,12 +41,11 @@ export async function readSheets(workbook: Workbook): Promise<Sheet[]> {
   })
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   if (sheets.length === 0) throw notReadable()
-  return (shown.length > 0 ? shown : sheets).map(({ name, part }) => ({ name, part }))
+  return { sheets: (shown.length > 0 ? shown : sheets).map(({ name, part }) => ({ name, part })), startsIn1904 }
 }
 
 /** The part of the sheet of this name, of the first where none is named. */
-export async function findSheet(workbook: Workbook, name: string | undefined): Promise<string> {
-  const sheets = await readSheets(workbook)
+export function findSheet({ sheets }: Structure, name: string | undefined): string {
   const found = name === undefined ? sheets[0] : sheets.find(sheet => sheet.name === name)
   if (!found) throw validationError([{ path: 'reading.sheet', message: `The workbook has no sheet "${name}"` }])
   return found.part
@@ -84,32 +89,25 @@ export function unescaped(text: string): string {
   )
 }
 
-/** Formats of Excel's own that show days or times. */
-const ownDateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
-
-/** Numbers of the cell styles under which a number is a day or a time. */
-export async function readDateStyles(workbook: Workbook): Promise<ReadonlySet<number>> {
-  const dates = new Set<number>()
-  if (!workbook.has('xl/styles.xml')) return dates
-  const formats = new Set(ownDateFormats)
+/** What the cell styles say about numbers, by the number of the style; styles that only change how a number looks are left out. */
+export async function readCellFormats(workbook: Workbook): Promise<ReadonlyMap<number, NumberFormat>> {
+  const styles = new Map<number, NumberFormat>()
+  if (!workbook.has('xl/styles.xml')) return styles
+  const formats = new Map<number, NumberFormat | undefined>(ownFormats)
   let isCells = false
   let style = 0
   await readWholeXml(await readPart(workbook, 'xl/styles.xml'), {
     open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt' && isDateCode(formatCode ?? '')) formats.add(Number(numFmtId))
+      if (name === 'numFmt') formats.set(Number(numFmtId), readNumberFormat(formatCode ?? ''))
       if (name === 'cellXfs') isCells = true
       if (name !== 'xf' || !isCells) return
-      if (formats.has(Number(numFmtId))) dates.add(style)
+      const format = formats.get(Number(numFmtId))
+      if (format !== undefined) styles.set(style, format)
       style += 1
     },
     close(name) {
       if (name === 'cellXfs') isCells = false
     },
   })
-  return dates
-}
-
-function isDateCode(code: string): boolean {
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-  return /[ymdhs]/i.test(bare) && !/^general$/i.test(bare)
+  return styles
 }
