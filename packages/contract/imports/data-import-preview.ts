@@ -28,6 +28,7 @@ export const contract = defineContract({
       encoding: Type.String(),
       quote: Type.String(),
       header: Type.Boolean(),
+      headerLine: Type.Optional(Type.Integer()),
       sheet: Type.Optional(Type.String()),
       ...ImportNotation.properties,
     }),

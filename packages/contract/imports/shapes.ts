@@ -22,6 +22,8 @@ export const ImportReading = Type.Object(
     quote: Type.Optional(Type.String({ maxLength: 1, pattern: '^[^\\r\\n]?$' })),
     /** Whether the first line names the columns (default); else they are called Column 1, Column 2 … Lines of JSON name them in each line. */
     header: Type.Optional(Type.Boolean()),
+    /** The line that names the columns, as an editor counts it, or the row of a sheet; what stands before it is left out. Left out: the first. */
+    headerLine: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     /** The sheet of a workbook, by its name; left out: the first that is shown. */
     sheet: Type.Optional(Type.String({ maxLength: 200 })),
     ...notation,

@@ -96,13 +96,14 @@ export type ReadingInput = NonNullable<OperationInput<'DATA_IMPORT'>['reading']>
 
 /** As it was told, as it is asked for. */
 export function readingInput(reading: Reading): ReadingInput {
-  const { delimiter, encoding, quote, header, sheet, decimal, dateOrder, timeZone } = reading
+  const { delimiter, encoding, quote, header, headerLine, sheet, decimal, dateOrder, timeZone } = reading
   const known = textEncodings.find(each => each === encoding)
   return {
     delimiter,
     quote,
     header,
     ...(known && { encoding: known }),
+    ...(header && headerLine !== undefined && { headerLine }),
     ...(sheet !== undefined && { sheet }),
     ...(decimal && { decimal }),
     ...(dateOrder && { dateOrder }),

@@ -1,5 +1,5 @@
 import { textEncodings } from '@trellis/contract'
-import { Checkbox, Select, TextField } from '@trellis/ui'
+import { Checkbox, NumberField, Select, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import styles from './imports.module.css'
 import type { Reading } from './mapping.ts'
@@ -33,11 +33,36 @@ export function ReadingFields({ reading, isText, hasHeader, isDisabled, onChange
           onChange={header => onChange({ ...reading, header: header === true })}
         />
       )}
+      {hasHeader && reading.header && <HeaderLine {...{ reading, isDisabled, onChange }} />}
       {isText && <TextReading {...{ reading, isDisabled, onChange }} />}
       <NotationReading {...{ reading, isDisabled, onChange }} />
     </div>
   )
 }
+
+/** Files of other programs begin with a title, or say when they were made. */
+function HeaderLine({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText' | 'hasHeader'>) {
+  const { headerLine, ...rest } = reading
+  const [line, setLine] = useState<number | null>(headerLine ?? 1)
+  const isLine = line !== null && Number.isInteger(line) && line >= 1 && line <= lastHeaderLine
+  const leave = () => {
+    if (isLine && line !== (headerLine ?? 1)) onChange(line === 1 ? rest : { ...rest, headerLine: line })
+  }
+  return (
+    <div className={styles.reading}>
+      <NumberField
+        label={t('imports.headerLine')}
+        isDisabled={isDisabled}
+        value={line}
+        onChange={setLine}
+        onBlur={leave}
+        error={isLine ? undefined : t('imports.headerLineWrong')}
+      />
+    </div>
+  )
+}
+
+const lastHeaderLine = 1_000_000
 
 const workedOut = 'workedOut'
 

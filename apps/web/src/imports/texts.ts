@@ -43,6 +43,8 @@ export const t = registerTexts('ui', {
   'imports.format': 'Format of {column}',
   'imports.formatHead': 'Becomes',
   'imports.header': 'The first line names the columns',
+  'imports.headerLine': 'Line with the names of the columns',
+  'imports.headerLineWrong': 'Enter a line from 1 to 1,000,000',
   'imports.headerHint': 'Else it is a row as the others are, and the columns are numbered.',
   'imports.import': 'Import {count, plural, one {# row} other {# rows}}',
   'imports.intoExisting': 'An existing collection',
