@@ -291,6 +291,26 @@ test('formulas put values over those of the record, hide, require and refuse; wh
   expect(store.attemptSave()).toBe(true)
 })
 
+test('what nobody sees and nobody could mend stops no save: it stays as it was while it is hidden', () => {
+  const store = make({
+    validate: (values, fieldIds = ['freight', 'box']) =>
+      fieldIds.flatMap(path => {
+        if (path === 'freight' && Number(values['freight']) < 18) return [{ path, message: 'Must be 18 or more' }]
+        return path === 'box' ? [{ path: 'box.size', message: 'Enter a number' }] : []
+      }),
+  })
+  store.setValue('freight', 5)
+  store.setValue('box', { size: 'big' })
+  store.setValue('shipCity', 'Paris')
+  expect(store.attemptSave()).toBe(false)
+  store.setStates({ ...noStates, hidden: new Set(['freight', 'box']) })
+  expect(store.attemptSave()).toBe(true)
+  expect(store.getChanges().record).toEqual({ shipCity: 'Paris' })
+  store.setStates(noStates)
+  expect(store.getField('freight').value).toBe(5)
+  expect(store.attemptSave()).toBe(false)
+})
+
 test('[1-4-03] what was entered in a field that is hidden and cleaned is neither sent nor kept; it is there again when the field is', () => {
   const store = new FormStore({ values: { kind: 'a' }, version: 1, validate: () => [] })
   const states: FormStates = {
