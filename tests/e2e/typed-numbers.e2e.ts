@@ -96,8 +96,12 @@ async function pasteAt(page: Page, row: number, column: string, text: string): P
 test('a form asks back where a comma stands for a point, and stores nothing', async () => {
   await record.openForm(english, server.url, 'Goods', 'A')
   const amount = record.field(english, 'Amount')
+  await amount.pressSequentially(',5')
+  expect(await record.messageAt(english, 'Amount')).not.toContain('Enter a number')
   await record.fill(english, 'Amount', '12,5')
+  await expect.poll(() => record.messageAt(english, 'Amount')).toContain('Enter a number. Did you mean 12.5?')
   await record.saveButton(english).click()
+  await english.getByRole('button', { name: 'Amount: Enter a number' }).waitFor()
   await expect.poll(() => record.messageAt(english, 'Amount')).toContain('Enter a number. Did you mean 12.5?')
   expect(await amount.inputValue()).toBe('12,5')
   expect(await findViolations(english)).toEqual([])

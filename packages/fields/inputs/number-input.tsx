@@ -1,6 +1,7 @@
 import { localeTag, parseNumber, TextField, type TextFieldProps } from '@trellis/ui'
 import { type FocusEvent, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
+import { problemText } from '../messages.ts'
 import { type NumberMask, readNumberMask } from '../values/number-mask.ts'
 import { fieldProps, placeholderOf } from './field-props.ts'
 import { numberRefusal } from './number-refusal.ts'
@@ -53,9 +54,11 @@ export function NumberInput({ formatOptions, affix, ...props }: NumberInputProps
   )
 }
 
-/** On the way to `1,234` stands `1,2`, which is no number: the box says so once it is left. */
-const shownError = ({ error, value }: InputProps, draft: string | undefined): string =>
-  error === undefined || (draft !== undefined && typeof value === 'string') ? '' : numberRefusal(error, value)
+/** On the way to `1,234` stands `1,2`, which is no number: the box says so once it is left, and not before. */
+function shownError({ error, value }: InputProps, draft: string | undefined): string {
+  if (typeof value !== 'string' || value === '') return error ?? ''
+  return draft === undefined ? numberRefusal(error ?? problemText('problem.number'), value) : ''
+}
 
 /**
  * Groups are not there to be edited around, or a digit more would put their signs in the wrong places. Written before anything is
