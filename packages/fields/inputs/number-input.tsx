@@ -56,7 +56,7 @@ export function NumberInput({ formatOptions, affix, ...props }: NumberInputProps
 
 /** On the way to `1,234` stands `1,2`, which is no number: the box says so once it is left, and not before. */
 function shownError({ error, value }: InputProps, draft: string | undefined): string {
-  if (typeof value !== 'string' || value === '') return error ?? ''
+  if (typeof value !== 'string' || parseNumber(value, localeTag()) !== undefined) return error ?? ''
   return draft === undefined ? numberRefusal(error ?? problemText('problem.number'), value) : ''
 }
 
