@@ -21,7 +21,7 @@ export function readTyped(text: string, schema: FieldSchema, person: Person): un
   if (typed !== undefined && typed !== null) return typed
   const { plain, decimal } = numberForm(text, person.locale)
   const notation = notationOf(person, decimal)
-  for (const form of new Set([text, plain, withoutAffixes(plain, schema)])) {
+  for (const form of new Set([text, plain])) {
     const parsed = rules.fromText(form, schema, notation)
     if ('value' in parsed) return parsed.value ?? ''
   }

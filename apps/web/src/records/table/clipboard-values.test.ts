@@ -40,6 +40,7 @@ test('what is no list of our own is not looked at', () => {
     '[]',
     'null',
     '{"text":1}',
+    writeValues({ ...values, rows: [[1, '2025-07-05', 3]] }),
     writeValues({ ...values, rows: [] }),
     writeValues({ ...values, formats: ['number'] }),
   ]
