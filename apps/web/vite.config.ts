@@ -103,6 +103,8 @@ export default defineConfig({
               test: /packages[\\/]fields[\\/]formats[\\/](text|multiline|number|currency|checkbox|switch|string-option-list|email|url)[\\/]web\.tsx/,
               priority: 2,
             },
+            // What reads typed dates: with the inputs of dates, and with the first edited cell.
+            { name: 'typed-dates', test: /packages[\\/]fields[\\/]values[\\/]typed-date\.ts/, priority: 3 },
             {
               name: 'dates',
               test: /packages[\\/]fields[\\/]formats[\\/](date|date-time|month|week|time)[\\/]web\.tsx/,

@@ -7,6 +7,7 @@ const own = {
   'field.booleanYes': 'Yes',
   'field.characters': '{count} of {most} characters',
   'field.mayBeHidden': 'This field may be hidden',
+  'field.meantNumber': '{problem}. Did you mean {number}?',
   'field.off': 'Off',
   'field.on': 'On',
   'field.openUrl': 'Open URL',

@@ -350,6 +350,28 @@ describe('WAI-ARIA patterns, by keyboard alone', () => {
     await expect.poll(() => box.inputValue()).toContain('05')
   })
 
+  test('a box for numbers says once it is left what is no number, and what was meant', async () => {
+    await gallery.show(page, 'text-area')
+    const box = stateOf(page, 'Text area and number', 'empty').getByRole('textbox').last()
+    await box.focus()
+    await page.keyboard.type('1,2')
+    expect(await spoken(box)).toMatchObject({ isInvalid: false })
+    await press('Tab')
+    await expect
+      .poll(() => spoken(box))
+      .toMatchObject({
+        description: 'Enter a number. Did you mean 1.2?',
+        isInvalid: true,
+      })
+    expect(await box.inputValue()).toBe('1,2')
+    await box.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('34')
+    await press('Tab')
+    await expect.poll(() => box.inputValue()).toBe('1234')
+    expect(await spoken(box)).toMatchObject({ isInvalid: false })
+  })
+
   test('grid of months: opened from the month, with the focus on its own, left by Escape, arrows and Enter pick one, of another year too', async () => {
     await gallery.show(page, 'field-month')
     const box = field('month', 'filled').getByRole('textbox')

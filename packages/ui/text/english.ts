@@ -34,7 +34,6 @@ export const t = registerTexts('ui', {
   'kit.icon': 'Icon',
   'kit.info': 'Information',
   'kit.invalidDate': 'Enter a valid date.',
-  'kit.invalidNumber': 'Enter a number.',
   'kit.leaveFullscreen': 'Leave full screen',
   'kit.loading': 'Loading',
   'kit.loadingOptions': 'Loading...',

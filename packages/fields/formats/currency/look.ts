@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@trellis/model'
 import { defineLook } from '../../define-look.ts'
-import { numberFormat } from '../../values/intl-formats.ts'
+import { writeMoney } from '../../values/money.ts'
 import { writeMasked } from '../../values/number-mask.ts'
 import { defaultCurrency } from './default-currency.ts'
 
@@ -13,8 +13,7 @@ export const look = defineLook({
   align: 'end',
   colorable: true,
   display: (value, schema, locale) =>
-    writeMasked(Number(value), schema.metadata?.mask, locale) ??
-    numberFormat(locale, { style: 'currency', currency: currencyOf(schema) }).format(Number(value)),
+    writeMasked(Number(value), schema.metadata?.mask, locale) ?? writeMoney(Number(value), currencyOf(schema), locale),
 })
 
 const currencyOf = (schema: FieldSchema) => schema.metadata?.currency ?? defaultCurrency

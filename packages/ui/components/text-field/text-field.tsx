@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type FocusEvent,
   type HTMLInputAutoCompleteAttribute,
   type KeyboardEvent,
   type ReactNode,
@@ -15,6 +16,7 @@ export type TextFieldProps = FieldProps & {
   value: string
   onChange?: (value: string) => void
   onBlur?: () => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   type?: 'text' | 'email' | 'password' | 'url' | 'tel'
   name?: string
@@ -36,7 +38,7 @@ export type TextFieldProps = FieldProps & {
 }
 
 /** A native input: forms hold hundreds of them, and each key renders one. */
-export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: TextFieldProps) {
+export function TextField({ value, onChange, onBlur, onFocus, onKeyDown, ...props }: TextFieldProps) {
   const { prefix, suffix, isMono, placeholder, inputRef, textAlign, type = 'text', ...rest } = props
   const { name, maxLength, autoComplete, autoFocus, inputMode, keepsText, ...field } = rest
   const Box = keepsText ? OwnTextBox : 'input'
@@ -56,7 +58,7 @@ export function TextField({ value, onChange, onBlur, onKeyDown, ...props }: Text
             readOnly={field.isReadOnly}
             value={value}
             onChange={event => onChange?.(event.target.value)}
-            {...{ type, name, placeholder, maxLength, autoComplete, autoFocus, inputMode, onBlur, onKeyDown }}
+            {...{ type, name, placeholder, maxLength, autoComplete, autoFocus, inputMode, onBlur, onFocus, onKeyDown }}
           />
           {suffix && <span className={styles.affix}>{suffix}</span>}
         </div>

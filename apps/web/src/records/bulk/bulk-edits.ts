@@ -44,6 +44,30 @@ export function recordsToSave(edits: BulkEdits): BulkRecord[] {
   })
 }
 
+/** The edits without those that were saved: a cell that was changed again meanwhile stays. */
+export function withoutSaved(edits: BulkEdits, saved: BulkEdits): BulkEdits {
+  return cellsWhere(edits, (id, fieldId, value) => {
+    const values = saved.get(id)?.values
+    return !(values && Object.hasOwn(values, fieldId) && isSameJson(ownValue(values, fieldId), value))
+  })
+}
+
+/** The edits of some cells alone. */
+export function cellsWhere(
+  edits: BulkEdits,
+  isKept: (id: string, fieldId: string, value: unknown) => boolean,
+): BulkEdits {
+  const kept = new Map<string, RecordEdits>()
+  for (const [id, { loaded, values }] of edits) {
+    const left = Object.entries(values).filter(([fieldId, value]) => isKept(id, fieldId, value))
+    if (left.length > 0) kept.set(id, { loaded, values: Object.fromEntries(left) })
+  }
+  return kept
+}
+
+export const hasCell = (edits: BulkEdits, id: string, fieldId: string): boolean =>
+  Object.hasOwn(edits.get(id)?.values ?? {}, fieldId)
+
 /** The edits of these records alone. */
 export function editsOf(edits: BulkEdits, ids: Iterable<string>): BulkEdits {
   const kept = new Set(ids)

@@ -5,7 +5,9 @@ import { t } from './texts.ts'
 export function savedWords({
   saved,
   failed,
-}: Pick<BulkResult, 'saved'> & { failed: readonly unknown[] }): string | undefined {
+  kept = 0,
+}: Pick<BulkResult, 'saved'> & { failed: readonly unknown[]; kept?: number }): string | undefined {
+  if (saved > 0 && kept > 0) return t('bulk.savedKept', { count: saved, kept })
   if (saved > 0) return t('bulk.savedCount', { count: saved })
   return failed.length === 0 ? t('bulk.success') : undefined
 }

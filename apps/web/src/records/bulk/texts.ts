@@ -21,6 +21,8 @@ export const t = registerTexts('ui', {
   'bulk.nothing': 'Enter a value',
   'bulk.override': 'Override',
   'bulk.savedCount': '{count, plural, one {# record saved} other {# records saved}}',
+  'bulk.savedKept':
+    '{count, plural, one {# record saved} other {# records saved}}. {kept, plural, one {# cell holds no valid value and was kept.} other {# cells hold no valid value and were kept.}}',
   'bulk.success': 'Success',
   'bulk.theirs': 'Theirs',
   'bulk.value': 'New value',

@@ -10,8 +10,8 @@ import { savedWords } from './saved-words.ts'
 
 export type BulkSave = {
   isSaving: boolean
-  /** Answers true where every record was saved; else `failures` says what was not. */
-  save: (edits: BulkEdits) => Promise<boolean>
+  /** `kept` cells were not given to be saved. Answers true where every record was saved; else `failures` says what was not. */
+  save: (edits: BulkEdits, options?: { kept?: number }) => Promise<boolean>
   /** What the last save left, until the person decides. */
   failures: readonly BulkFailure[]
   saved: number
@@ -34,11 +34,14 @@ export function useBulkSave(collectionId: string): BulkSave {
   const [left, setLeft] = useState(nothing)
   const refresh = () => client.invalidateQueries({ queryKey: recordsKey(collectionId) })
 
-  async function save(edits: BulkEdits, options: { force?: boolean } = {}): Promise<boolean> {
+  async function save(
+    edits: BulkEdits,
+    { kept = 0, force = false }: { kept?: number; force?: boolean } = {},
+  ): Promise<boolean> {
     setSaving(true)
     try {
-      const result = await saveBulk(collectionId, edits, options)
-      tell(result, () => void undo(result.batches).then(refresh))
+      const result = await saveBulk(collectionId, edits, { force })
+      tell({ ...result, kept }, () => void undo(result.batches).then(refresh))
       const ids = result.failed.map(({ input }) => String(input['id']))
       setLeft({ edits: editsOf(edits, ids), failures: result.failed, saved: result.saved })
       if (result.saved > 0) await refresh()
@@ -68,7 +71,7 @@ export function useBulkSave(collectionId: string): BulkSave {
   }
 }
 
-function tell(result: BulkResult, onUndo: () => void): void {
+function tell(result: BulkResult & { kept: number }, onUndo: () => void): void {
   const title = savedWords(result)
   if (title !== undefined) toast.success({ title, ...(result.saved > 0 && { undo: onUndo }) })
 }

@@ -4,8 +4,9 @@ import type { RecordSchema } from '@trellis/model'
 import { Button, Dialog, RadioGroup } from '@trellis/ui'
 import { useState } from 'react'
 import { displayValue } from '../activity/change.tsx'
-import { t } from '../texts.ts'
+import { t as ofRecords } from '../texts.ts'
 import { useNameOf } from '../use-name-of.ts'
+import { t } from './conflict-texts.ts'
 import type { Choice, Conflicts } from './conflicts.ts'
 import styles from './record-page.module.css'
 
@@ -24,7 +25,7 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
     Object.fromEntries(ids.map(id => [id, 'theirs'])),
   )
   const by = Object.values(conflicts)[0]?.by ?? null
-  const nameOf = useNameOf([by], t('records.conflict.someone'))
+  const nameOf = useNameOf([by], ofRecords('records.conflict.someone'))
   return (
     <Dialog
       isOpen
@@ -35,7 +36,7 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
       description={t('records.conflict.by', { who: nameOf(by) })}
       footer={
         <>
-          <Button onPress={onClose}>{t('records.cancel')}</Button>
+          <Button onPress={onClose}>{ofRecords('records.cancel')}</Button>
           <Button variant="primary" isBusy={isSaving} onPress={() => onResolve(choices)}>
             {t('records.conflict.apply')}
           </Button>
@@ -68,6 +69,6 @@ export function ConflictDialog({ conflicts, schema, isSaving, onResolve, onClose
 function textOf(conflict: FieldConflict, side: Choice, { properties }: RecordSchema, id: string): string {
   const value = conflict[side]
   return value === undefined || value === null || value === ''
-    ? t('records.change.empty')
+    ? ofRecords('records.change.empty')
     : displayValue(value, ownValue(properties, id))
 }

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
 import { restoreRecord } from '../../trash/restore-record.ts'
-import { t } from '../texts.ts'
+import { t as ofRecords } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
+import { t } from './delete-texts.ts'
 import { noteDeleted } from './deleted-records.ts'
 import { recordsKey } from './records-query.ts'
 
@@ -47,7 +48,7 @@ export function DeleteDialog({ record, collection, onClose, onDeleted }: DeleteD
       icon="delete"
       title={t('records.deleteTitle', { title: shown?.recordTitle ?? shown?.id ?? '' })}
       description={t('records.deleteWhat', { collection: collection?.name ?? '' })}
-      confirmLabel={t('records.delete')}
+      confirmLabel={ofRecords('records.delete')}
       onConfirm={remove}
     />
   )

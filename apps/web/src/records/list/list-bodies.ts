@@ -3,8 +3,8 @@ import { timings } from '@trellis/ui/constants'
 import { type ComponentType, lazy } from 'react'
 import { boardFields } from '../kanban/board-columns.ts'
 import { TableBody } from '../table/table-body.tsx'
-import { t } from '../texts.ts'
 import type { ListBodyProps } from './list-frame.ts'
+import { t } from './texts.ts'
 
 /** A way to show the records of a list (1 §2.7). */
 export type ListBody = {

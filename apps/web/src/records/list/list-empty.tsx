@@ -1,7 +1,8 @@
 import { Button, EmptyState } from '@trellis/ui'
 import { isApiError } from '../../api/api-error.ts'
 import { describeError } from '../../api/show-error.ts'
-import { t } from '../texts.ts'
+import { t as ofRecords } from '../texts.ts'
+import { t } from './texts.ts'
 
 type ListEmptyProps = {
   kind: 'nothing' | 'nothing-create' | 'no-match' | 'failed'
@@ -18,9 +19,9 @@ export function ListEmpty({ kind, error, onClear, onRetry, newHref }: ListEmptyP
     return (
       <EmptyState
         icon="lock"
-        title={t('records.collectionNotFound')}
+        title={ofRecords('records.collectionNotFound')}
         description={t('records.collectionNotFoundWhy')}
-        action={<Button href="/">{t('records.toHome')}</Button>}
+        action={<Button href="/">{ofRecords('records.toHome')}</Button>}
       />
     )
   }
@@ -30,7 +31,7 @@ export function ListEmpty({ kind, error, onClear, onRetry, newHref }: ListEmptyP
         icon="error"
         title={t('records.failed')}
         description={describeError(error).message}
-        {...(onRetry ? { action: <Button onPress={onRetry}>{t('records.loadAgain')}</Button> } : {})}
+        {...(onRetry ? { action: <Button onPress={onRetry}>{ofRecords('records.loadAgain')}</Button> } : {})}
       />
     )
   }
@@ -40,7 +41,7 @@ export function ListEmpty({ kind, error, onClear, onRetry, newHref }: ListEmptyP
         icon="search_off"
         title={t('records.noMatch')}
         description={t('records.noMatchWhy')}
-        {...(onClear ? { action: <Button onPress={onClear}>{t('records.filter.clear')}</Button> } : {})}
+        {...(onClear ? { action: <Button onPress={onClear}>{ofRecords('records.filter.clear')}</Button> } : {})}
       />
     )
   }
@@ -53,7 +54,7 @@ export function ListEmpty({ kind, error, onClear, onRetry, newHref }: ListEmptyP
         ? {
             action: (
               <Button variant="primary" icon="add" href={newHref}>
-                {t('records.new')}
+                {ofRecords('records.new')}
               </Button>
             ),
           }

@@ -3,13 +3,13 @@ import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import type { QuickFilters } from '../quick/use-quick-filters.ts'
-import { t } from '../texts.ts'
 import { FilterPopover, filterPlace, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
 import { cursorOf } from './list-state.ts'
 import styles from './record-list.module.css'
 import { totalQuery } from './records-query.ts'
+import { t } from './texts.ts'
 
 type ToolbarProps = { frame: ListFrame; quick: QuickFilters; actions: ReactNode; children: ReactNode }
 

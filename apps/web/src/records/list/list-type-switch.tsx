@@ -1,8 +1,8 @@
 import type { RecordSchema } from '@trellis/model'
 import { IconButton } from '@trellis/ui'
-import { t } from '../texts.ts'
 import { Menu } from './lazy-parts.tsx'
 import { listBodies, listBodyOf } from './list-bodies.ts'
+import { t } from './texts.ts'
 
 type ListTypeSwitchProps = {
   type: string | undefined

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@trellis/ui'
 import { formatList } from '@trellis/ui/text'
-import { t } from '../texts.ts'
 import type { Mended } from './mend-state.ts'
+import { t } from './texts.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 /** Says what the list asks for that is not there any more, and offers to forget it. */

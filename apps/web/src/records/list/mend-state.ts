@@ -1,8 +1,8 @@
 import { ownValue } from '@trellis/base'
 import type { QuickFilter, RecordSchema } from '@trellis/model'
 import { type FilterGroup, type FilterPart, isGroup } from '../filter/filter-tree.ts'
-import { t } from '../texts.ts'
 import type { ListState } from './list-state.ts'
+import { t } from './texts.ts'
 
 type Known = {
   schema: RecordSchema

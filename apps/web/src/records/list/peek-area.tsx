@@ -1,9 +1,9 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Skeleton, SplitPane } from '@trellis/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import styles from './peek.module.css'
+import { t } from './texts.ts'
 import type { usePeek } from './use-peek.ts'
 
 const PeekPanel = lazy(async () => ({ default: (await import('./peek-panel.tsx')).PeekPanel }))

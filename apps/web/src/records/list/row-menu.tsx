@@ -2,7 +2,8 @@ import type { TrellisRecord } from '@trellis/model'
 import { copyText, IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
 import { placeOf } from '../../routes/places.ts'
 
-import { t } from '../texts.ts'
+import { t as ofRecords } from '../texts.ts'
+import { t } from './texts.ts'
 
 type RowMenuProps = {
   record: TrellisRecord
@@ -17,11 +18,19 @@ export function RowMenu({ record, collectionId, onDelete, ...open }: RowMenuProp
   if (collectionId === undefined) return null
   const href = placeOf.record({ collectionId, id: record.id })
   const items: MenuEntry[] = [
-    { id: 'open', label: t('records.open'), icon: 'chevron_right', href },
+    { id: 'open', label: ofRecords('records.open'), icon: 'chevron_right', href },
     { id: 'new-tab', label: t('records.openNewTab'), icon: 'open_in_new', href, target: '_blank' },
     { id: 'copy', label: t('records.copyId'), icon: 'content_copy', onAction: () => void copyId(record.id) },
     ...(onDelete
-      ? [{ id: 'delete', label: t('records.delete'), icon: 'delete', isDanger: true, onAction: () => onDelete(record) }]
+      ? [
+          {
+            id: 'delete',
+            label: ofRecords('records.delete'),
+            icon: 'delete',
+            isDanger: true,
+            onAction: () => onDelete(record),
+          },
+        ]
       : []),
   ]
   return (
@@ -35,7 +44,7 @@ export function RowMenu({ record, collectionId, onDelete, ...open }: RowMenuProp
           size="small"
           tooltip={false}
           excludeFromTabOrder
-          label={t('records.rowActions', { title: record.recordTitle ?? record.id })}
+          label={ofRecords('records.rowActions', { title: record.recordTitle ?? record.id })}
         />
       }
     />

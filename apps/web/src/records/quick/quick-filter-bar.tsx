@@ -1,7 +1,7 @@
 import type { QuickFilter, RecordSchema } from '@trellis/model'
 import { Button, chipCollapseHeight, Icon, Popover } from '@trellis/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import { asksForValues, isOn, withSwitched } from './applied-filters.ts'
 import { followSize } from './follow-size.ts'
 import styles from './quick-filters.module.css'

@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import { useRecordTitle } from '@trellis/fields/web'
 import type { AppliedQuickFilter, QuickFilter, RecordSchema } from '@trellis/model'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import { valuesOf } from './applied-filters.ts'
 import { quickChoice } from './quick-options.ts'
 

@@ -3,7 +3,7 @@ import type { QuickFilter, QuickFilterValue, RecordSchema } from '@trellis/model
 import { Button, CheckboxMark, OptionName, RadioGroup, TextField } from '@trellis/ui'
 import { useState } from 'react'
 import { pickedRecords, RecordsPick } from '../filter/records-pick.tsx'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import { valuesOf, withValues } from './applied-filters.ts'
 import styles from './quick-filters.module.css'
 import { quickTitle } from './quick-label.ts'

@@ -4,15 +4,18 @@ import { copyText, toast } from '@trellis/ui'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { CellChange } from './cell-changes.ts'
 import { CellEditor, type EditorExit } from './cell-editor.tsx'
-import { beginsByTyping, isEditable, isFreeText, isTyped, textOfValue, valueOfText } from './cell-edits.ts'
+import { beginsByTyping, isEditable, isTyped } from './cell-edits.ts'
 import { type Cell, type CellRange, columnsOf, rangeAt, rowsOf } from './cell-range.ts'
-import { readCells, writeCells } from './clipboard-text.ts'
+import { isExact, textOfValue, valueOfText } from './cell-texts.ts'
+import { writeCells } from './clipboard-text.ts'
+import { type CopiedValues, type PastedCell, readPaste, valueOfPaste, writeValues } from './clipboard-values.ts'
 import { countAbsent, placeNear, type RowSource, recordAt, recordsIn } from './row-source.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { t } from './texts.ts'
 import { isTypingKey } from './typing-key.ts'
 import type { Edits } from './use-edits.ts'
 import { tabTo } from './use-table-keys.ts'
+import { valuesType } from './values-type.ts'
 
 export type CellEditOptions = {
   collectionId: string
@@ -50,9 +53,9 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
     move(rangeAt(cellAfterEdit(from, exit, columns.length, source.count)))
   }
   const acts = { begin, change: (changes: readonly CellChange[]) => changes.length > 0 && edits.apply(changes) }
-  const paste = (text: string) => {
+  const paste = (text: string, values?: string) => {
     if (!options.isEditing && !options.startEditing()) return
-    const pasted = pastedChanges(readCells(text), options)
+    const pasted = pastedChanges(readPaste(text, values), options)
     acts.change(pasted.changes)
     if (pasted.refused > 0) toast.warning({ title: t('records.edit.notPasted', { count: pasted.refused }) })
     move(pasted.range)
@@ -71,10 +74,10 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       if (isOutside(event, options)) return
       event.preventDefault()
-      paste(event.clipboardData.getData('text/plain'))
+      paste(event.clipboardData.getData('text/plain'), event.clipboardData.getData(valuesType))
     },
     /** What was copied and pasted before editing was there. */
-    copy: (): void => void copyText(copied(options)),
+    copy: (): void => void copyText(copied(options).text),
     paste,
   }
 }
@@ -217,28 +220,33 @@ const isOutside = ({ target }: ClipboardEvent, { range }: CellEditOptions): bool
 function copy(event: ClipboardEvent<HTMLElement>, options: CellEditOptions): boolean {
   if (isOutside(event, options) || getSelection()?.toString()) return false
   event.preventDefault()
-  event.clipboardData.setData('text/plain', copied(options))
+  const values = copied(options)
+  event.clipboardData.setData('text/plain', values.text)
+  event.clipboardData.setData(valuesType, writeValues(values))
   return true
 }
 
-/** The range as a spreadsheet takes it. */
-function copied(options: CellEditOptions): string {
+/** The range as it is shown, and what it holds. */
+function copied(options: CellEditOptions): CopiedValues {
   const { records, columns } = chosen(options)
-  const cells = records.map(record => {
-    const edited = options.edits.edits.get(record.id)?.values ?? {}
-    return columns.map(({ id, field }) => {
-      const value = Object.hasOwn(edited, id) && field && isTyped(field) ? ownValue(edited, id) : ownValue(record, id)
-      return {
-        text: field ? textOfValue(value, field) : String(record.recordTitle ?? record.id),
-        isText: isFreeText(field),
-      }
-    })
-  })
-  return writeCells(cells)
+  const rows = records.map(record => columns.map(column => valueIn(record, column, options.edits)))
+  const texts = records.map((record, row) =>
+    columns.map(({ field }, at) => (field ? textOfValue(rows[row]?.[at], field) : titleOf(record))),
+  )
+  const formats = columns.map(({ field }) => (field && isExact(field) ? field.format : null))
+  const exact = rows.map(row => row.map((value, at) => (formats[at] === null ? null : value)))
+  return { text: writeCells(texts), formats, rows: exact }
 }
 
+function valueIn(record: TrellisRecord, { id, field }: Column, { edits }: Edits): unknown {
+  const edited = field && isTyped(field) ? edits.get(record.id)?.values : undefined
+  return ownValue(edited && Object.hasOwn(edited, id) ? edited : record, id)
+}
+
+const titleOf = ({ recordTitle, id }: TrellisRecord) => ({ text: String(recordTitle ?? id), isText: true })
+
 /** A single pasted cell fills the whole range; more begin at its first corner. */
-function pastedChanges(cells: string[][], options: CellEditOptions) {
+function pastedChanges(cells: PastedCell[][], options: CellEditOptions) {
   const range = options.range ?? rangeAt({ row: 0, column: 0 })
   const [rows, columns] = [rowsOf(range), columnsOf(range)]
   const isOne = cells.length === 1 && cells[0]?.length === 1
@@ -249,11 +257,11 @@ function pastedChanges(cells: string[][], options: CellEditOptions) {
   let refused = (rows.first + height - end) * width
   for (const { index, record } of recordsIn(options.source, { first: rows.first, end })) {
     for (let at = 0; at < width; at += 1) {
-      const text = isOne ? cells[0]?.[0] : cells[index - rows.first]?.[at]
+      const pasted = isOne ? cells[0]?.[0] : cells[index - rows.first]?.[at]
       const column = options.columns[columns.first + at]
-      if (text === undefined || column?.isControl) continue
+      if (pasted === undefined || column?.isControl) continue
       if (column?.field && takesText(column))
-        changes.push({ record, fieldId: column.id, value: valueOfText(text, column.field) })
+        changes.push({ record, fieldId: column.id, value: valueOfPaste(pasted, column.field) })
       else refused += 1
     }
   }

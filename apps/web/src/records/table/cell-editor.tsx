@@ -4,6 +4,7 @@ import { Button, Dialog } from '@trellis/ui'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t as listText } from '../texts.ts'
 import { isTyped } from './cell-edits.ts'
+import { valueOfText } from './cell-texts.ts'
 import styles from './sheet.module.css'
 import { t } from './texts.ts'
 
@@ -37,8 +38,10 @@ function InlineEditor({ typed, value, onCommit, onCancel, ...input }: CellEditor
   const finish = (exit: EditorExit) => {
     if (isOver.current) return
     isOver.current = true
-    if (current === undefined ? value === undefined : current === value) onCancel()
-    else onCommit(current ?? '', exit)
+    // What opened the cell was typed on it, and nothing more came: the input has not read it.
+    const taken = typed !== undefined && current === typed ? valueOfText(typed, input.field) : current
+    if (taken === undefined ? value === undefined : taken === value) onCancel()
+    else onCommit(taken ?? '', exit)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const exit = event.defaultPrevented ? undefined : exitOf(event)

@@ -1,8 +1,8 @@
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { noEdits, recordsToSave } from '../bulk/bulk-edits.ts'
-import { withChanges } from './cell-changes.ts'
-import { beginsByTyping, isEditable, isTyped, problemOf, textOfValue, valueOfText } from './cell-edits.ts'
+import { type BulkEdits, noEdits, recordsToSave, withoutSaved } from '../bulk/bulk-edits.ts'
+import { stepsTo, withChanges } from './cell-changes.ts'
+import { beginsByTyping, isEditable, isTyped, problemOf } from './cell-edits.ts'
 
 const field = (format: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
   type: 'string',
@@ -38,13 +38,31 @@ test('a cleared cell is sent as empty, and is no change where it was empty alrea
   expect(withChanges(cleared, [{ record, fieldId: 'amount', value: 5 }]).size).toBe(0)
 })
 
-test('a pasted text becomes a value, or stays and says why it is none', () => {
-  expect(valueOfText(' 1234.5 ', amount)).toBe(1234.5)
-  expect(valueOfText('', amount)).toBe('')
-  expect(valueOfText('a lot', amount)).toBe('a lot')
+test('what cannot be saved says why', () => {
   expect(problemOf(schema, 'amount', 'a lot')).toBeTypeOf('string')
   expect(problemOf(schema, 'amount', 7)).toBeUndefined()
   expect(problemOf(schema, 'name', '')).toBe('Required field')
-  expect(textOfValue(7.5, amount)).toBe('7.5')
-  expect(textOfValue('secret', field('password'))).toBe('')
+})
+
+test('a save leaves the cells that were not saved, or changed meanwhile, and the steps that led to them', () => {
+  const other = { id: 'b', version: 1, amount: 1 }
+  const steps: BulkEdits[] = [noEdits]
+  const change = (of: typeof other | typeof record, fieldId: string, value: unknown) => {
+    const next = withChanges(steps.at(-1) ?? noEdits, [{ record: of, fieldId, value }])
+    steps.push(next)
+    return next
+  }
+  change(record, 'name', 'saved')
+  change(record, 'amount', 'bad')
+  change(other, 'amount', 7)
+  const edits = change(record, 'amount', 'worse')
+  const saved = withChanges(withChanges(noEdits, [{ record, fieldId: 'name', value: 'saved' }]), [
+    { record: other, fieldId: 'amount', value: 7 },
+  ])
+  const left = withoutSaved(edits, saved)
+  expect([...left].map(([id, { values }]) => [id, values])).toEqual([['a', { amount: 'worse' }]])
+  const past = stepsTo(left, steps.slice(0, -1))
+  expect(past.map(step => step.get('a')?.values)).toEqual([undefined, { amount: 'bad' }])
+  const meanwhile = withChanges(edits, [{ record: other, fieldId: 'amount', value: 8 }])
+  expect(withoutSaved(meanwhile, saved).get('b')?.values).toEqual({ amount: 8 })
 })

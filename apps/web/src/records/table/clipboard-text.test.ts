@@ -21,6 +21,8 @@ test('S73 what looks like a formula is no formula in a spreadsheet, and comes ba
   expect(written.startsWith("'=1+1\t'+49")).toBe(true)
   expect(readCells(written)).toEqual([hostile])
   expect(writeCells([[{ text: '-5', isText: false }]])).toBe('-5')
+  // What a mask puts before its numbers is a builder's text.
+  expect(writeCells([[{ text: '=cmd 5', isText: false }]])).toBe("'=cmd 5")
 })
 
 test('whatever is written is read back', () => {

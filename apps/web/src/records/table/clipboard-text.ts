@@ -6,7 +6,7 @@ export function writeCells(rows: readonly (readonly ClipboardCell[])[]): string 
   return rows.map(row => row.map(cell => quote(neutral(cell))).join('\t')).join('\n')
 }
 
-/** `isText`: not a number or a date, which may begin with a sign. */
+/** `isText`: not a number or a date, which may begin with a sign of its own. */
 export type ClipboardCell = { text: string; isText: boolean }
 
 /** The cells of what a spreadsheet, or this table, put on the clipboard. */
@@ -28,9 +28,11 @@ export function readCells(text: string): string[][] {
 
 /** Whatever begins so is taken for a formula by a spreadsheet; apostrophes before it are doubled so that reading gives them back. */
 const dangerous = /^'*[=+\-@\t\r]/
+const dangerousAlways = /^'*[=@\t\r]/
 const guarded = /^'('*[=+\-@\t\r])/
 
-const neutral = ({ text, isText }: ClipboardCell): string => (isText && dangerous.test(text) ? `'${text}` : text)
+const neutral = ({ text, isText }: ClipboardCell): string =>
+  (isText ? dangerous : dangerousAlways).test(text) ? `'${text}` : text
 
 const quote = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -1,6 +1,6 @@
 import { Icon } from '@trellis/ui'
 import { useState } from 'react'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import type { ColumnMenuProps } from './column-menu-list.tsx'
 import { ColumnMenuList } from './lazy-table-parts.tsx'
 import styles from './sheet.module.css'

@@ -1,7 +1,7 @@
 import { Banner } from '@trellis/ui'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import { RecordTable } from './record-table.tsx'
 import type { TableView } from './table-view.ts'
 import { useScrolledRecords } from './use-scrolled-records.ts'

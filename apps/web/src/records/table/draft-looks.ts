@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
-import { renderCell } from '@trellis/fields/web'
+import { numberRefusal, renderCell } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import type { BulkEdits } from '../bulk/bulk-edits.ts'
 import { problemOf } from './cell-edits.ts'
@@ -25,8 +25,10 @@ export function draftLooks(edits: BulkEdits, schema: RecordSchema | undefined): 
 function lookOf(schema: RecordSchema | undefined, fieldId: string, value: unknown): DraftLook {
   const field = ownValue(schema?.properties, fieldId)
   if (!schema || !field) return { content: String(value) }
-  if (findFormat(field.format)?.storage === 'link') return { content: t('records.edit.links') }
+  const { storage, comparison } = findFormat(field.format) ?? {}
+  if (storage === 'link') return { content: t('records.edit.links') }
   const problem = problemOf(schema, fieldId, value)
-  if (problem !== undefined) return { content: String(value ?? ''), problem }
-  return { content: renderCell({ fieldId, schema: field, value }) }
+  if (problem === undefined) return { content: renderCell({ fieldId, schema: field, value }) }
+  const content = typeof value === 'number' ? renderCell({ fieldId, schema: field, value }) : String(value ?? '')
+  return { content, problem: comparison === 'number' ? numberRefusal(problem, value) : problem }
 }

@@ -6,7 +6,7 @@ import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { BulkConflicts } from '../bulk/bulk-conflicts.tsx'
-import { countEdits } from '../bulk/bulk-edits.ts'
+import { type BulkEdits, countEdits, withoutSaved } from '../bulk/bulk-edits.ts'
 import type { BulkSave } from '../bulk/use-bulk-save.ts'
 import { t as listText } from '../texts.ts'
 import styles from './edit-bar.module.css'
@@ -17,18 +17,22 @@ type EditBarProps = {
   schema: RecordSchema
   edits: Edits
   bulk: BulkSave
+  /** Cells that hold no valid value: they are kept. */
   problems: number
+  /** What can be saved. */
+  sound: BulkEdits
   /** Answers whether everything was saved. */
   onSave: () => Promise<boolean>
   onDiscard: () => void
 }
 
 /** How much is not saved yet, and what to do with it. */
-export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: EditBarProps) {
+export function EditBar({ schema, edits, bulk, problems, sound, onSave, onDiscard }: EditBarProps) {
   const { changes, records } = countEdits(edits.edits)
   const hasChanges = changes > 0
+  const canSave = sound.size > 0 && !bulk.isSaving
   useUnsavedChanges({ hasChanges, save: onSave })
-  useCommands(useSaveCommand(hasChanges && !bulk.isSaving, onSave))
+  useCommands(useSaveCommand(canSave, onSave))
   useInputs(schema)
   const titleOf = (id: string) => edits.edits.get(id)?.loaded.recordTitle ?? id
   return (
@@ -47,7 +51,7 @@ export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: Ed
           size="small"
           variant="primary"
           isBusy={bulk.isSaving}
-          isDisabled={!hasChanges || problems > 0}
+          isDisabled={sound.size === 0}
           onPress={() => void onSave()}
         >
           {listText('records.save')}
@@ -55,12 +59,12 @@ export function EditBar({ schema, edits, bulk, problems, onSave, onDiscard }: Ed
       </div>
       <BulkConflicts
         {...{ schema, bulk, titleOf }}
-        onGoBack={() => edits.reset(bulk.goBack())}
+        onGoBack={() => edits.settle(withoutSaved(sound, bulk.goBack()))}
         onCancel={() => {
           bulk.cancel()
-          edits.reset()
+          edits.settle(sound)
         }}
-        onDone={() => edits.reset()}
+        onDone={() => edits.settle(sound)}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import type { GroupUnit } from '@trellis/model'
 import { formatDate } from '@trellis/ui/text'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 
 /** First day of a period as DATA_GROUP writes it (2026-03-29, 2026-W13, 2026-03, 2026-Q1, 2026), and first day behind it. */
 export function periodDays(text: string, unit: GroupUnit): { from: string; to: string } | undefined {

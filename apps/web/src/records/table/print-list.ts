@@ -4,7 +4,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import type { ListFrame } from '../list/list-frame.ts'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import { fetchAll, mostFetched } from './fetch-all.ts'
 import type { SheetColumn } from './sheet-column.ts'
 

@@ -92,7 +92,7 @@ export function RecordTable(props: RecordTableProps) {
       </div>
       {schema && edit.isEditing && (
         <EditBar
-          {...{ schema, edits: edit.edits, bulk: edit.bulk, problems: edit.problems }}
+          {...{ schema, edits: edit.edits, bulk: edit.bulk, problems: edit.problems, sound: edit.sound }}
           onSave={edit.save}
           onDiscard={edit.discard}
         />

@@ -1,6 +1,6 @@
 import type { TrellisRecord } from '@trellis/model'
 import { type SortEntry, VisuallyHidden } from '@trellis/ui'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import type { SheetColumn } from './sheet-column.ts'
 
 type SheetStatusProps = {

@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
 import type { Aggregate, FieldSchema, RecordSchema } from '@trellis/model'
 import { formatNumber, localeTag } from '@trellis/ui/text'
-import { t } from '../texts.ts'
+import { t } from '../list/texts.ts'
 import type { SummaryKind, TableView } from './table-view.ts'
 
 type Values = Readonly<Record<string, number | string>>

@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { CellEditOptions, cellEditOf, OpenCell } from './cell-editing.tsx'
 import { useTableParts } from './lazy-table-parts.tsx'
+import { valuesType } from './values-type.ts'
 
 type CellEdit = ReturnType<typeof cellEditOf>
 
@@ -32,14 +33,15 @@ function laterEdit({ range }: CellEditOptions, later: (press: (edit: CellEdit) =
       return true
     },
     copy: () => later(edit => edit.copy()),
-    paste: text => later(edit => edit.paste(text)),
+    paste: (text, values) => later(edit => edit.paste(text, values)),
     onCopy: copy,
     onCut: copy,
     onPaste: event => {
       if (isOutside) return
       event.preventDefault()
-      const text = event.clipboardData.getData('text/plain')
-      later(edit => edit.paste(text))
+      const { clipboardData } = event
+      const [text, values] = [clipboardData.getData('text/plain'), clipboardData.getData(valuesType)]
+      later(edit => edit.paste(text, values))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type BulkEdits, noEdits } from '../bulk/bulk-edits.ts'
-import { type CellChange, withChanges } from './cell-changes.ts'
+import { type BulkEdits, noEdits, withoutSaved } from '../bulk/bulk-edits.ts'
+import { type CellChange, stepsTo, withChanges } from './cell-changes.ts'
 
 /** Steps that can be taken back. */
 const mostSteps = 200
@@ -15,7 +15,9 @@ export type Edits = {
   apply: (changes: readonly CellChange[]) => void
   undo: () => void
   redo: () => void
-  /** What is left after a save, or nothing; the steps before it are over. */
+  /** These cells were saved: what is left can still be taken back, step by step. */
+  settle: (saved: BulkEdits) => void
+  /** Other edits, or none; the steps before them are over. */
   reset: (left?: BulkEdits) => void
 }
 
@@ -47,6 +49,14 @@ export function useEdits(): Edits {
       }),
     [],
   )
+  const settle = useCallback(
+    (saved: BulkEdits) =>
+      setHistory(now => {
+        const edits = withoutSaved(now.edits, saved)
+        return { past: stepsTo(edits, now.past), edits, future: [] }
+      }),
+    [],
+  )
   const reset = useCallback((left: BulkEdits = noEdits) => setHistory({ past: [], edits: left, future: [] }), [])
-  return { edits, apply, undo, redo, reset }
+  return { edits, apply, undo, redo, settle, reset }
 }

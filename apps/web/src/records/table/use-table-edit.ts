@@ -1,10 +1,11 @@
 import type { RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useMemo } from 'react'
+import { cellsWhere } from '../bulk/bulk-edits.ts'
 import { useBulkSave } from '../bulk/use-bulk-save.ts'
 import type { ListFrame } from '../list/list-frame.ts'
+import { t } from '../list/texts.ts'
 import { useRefresh } from '../list/use-refresh.ts'
-import { t } from '../texts.ts'
 import { useTableParts } from './lazy-table-parts.tsx'
 import type { DraftLook } from './row-look.ts'
 import type { TableWork } from './use-table-work.ts'
@@ -20,6 +21,11 @@ export function useTableEdit(
   const mayEdit = collection?.verbs.update === true
   const parts = useTableParts()
   const looks = useMemo(() => parts?.draftLooks(edits.edits, schema) ?? noLooks, [parts, edits.edits, schema])
+  // A cell that holds no valid value is marked and kept, and locks no other.
+  const sound = useMemo(
+    () => cellsWhere(edits.edits, (id, fieldId) => looks.get(id)?.get(fieldId)?.problem === undefined),
+    [edits.edits, looks],
+  )
   const problems = [...looks.values()].flatMap(cells => [...cells.values()]).filter(({ problem }) => problem).length
   const discard = () => {
     const before = edits.edits
@@ -30,6 +36,7 @@ export function useTableEdit(
     edits,
     bulk,
     looks,
+    sound,
     problems,
     mayEdit,
     isEditing: isEditing && mayEdit,
@@ -46,10 +53,10 @@ export function useTableEdit(
       return mayEdit
     },
     save: async () => {
-      if (problems > 0) return false
-      const isDone = await bulk.save(edits.edits)
-      if (isDone) edits.reset()
-      return isDone
+      if (sound.size === 0) return false
+      const isDone = await bulk.save(sound, { kept: problems })
+      if (isDone) edits.settle(sound)
+      return isDone && problems === 0
     },
   }
 }
