@@ -150,8 +150,7 @@ export class FormStore {
     const values: RecordValues = {}
     for (const [key, value] of this.#kept()) {
       const path = key.startsWith('$$') ? key.slice(2) : key
-      // Nobody could mend it: it stays as it was, as long as it is hidden.
-      if (this.#formulas.isHidden(path) && this.#isWrong(path)) continue
+      if (this.#formulas.isLeft(path, this.#problems)) continue
       record[path] = value
       if (path === key) values[path] = ownValue(this.#base, path) ?? null
     }
@@ -252,10 +251,6 @@ export class FormStore {
       .filter(([key]) => !this.#formulas.isCleaned(key) && this.#has(key))
       .map(([key, value]): [string, unknown] => [key, withoutUploads(value)])
       .filter(([key, value]) => !isSameValue(value, ownValue(this.#base, key)))
-  }
-
-  #isWrong(path: string): boolean {
-    return [...this.#problems.keys()].some(key => key === path || isInside(key, path))
   }
 
   #has(key: string): boolean {

@@ -66,6 +66,11 @@ export class FormulaOverlay {
     return new Map(all.filter(([path]) => !this.isHidden(path)))
   }
 
+  /** Whether the field is hidden and holds what nobody could mend there: it stays as it was. */
+  isLeft(path: string, own: Problems): boolean {
+    return this.isHidden(path) && [...own.keys()].some(key => key === path || key.startsWith(`${path}.`))
+  }
+
   stateOf(path: string): FieldFormulaState {
     const states = this.#states
     if (!states) return untouched

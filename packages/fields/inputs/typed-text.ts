@@ -1,32 +1,31 @@
 import type { FieldSchema } from '@trellis/model'
 import { numberForm, parseNumber } from '@trellis/ui'
-import type { FormatComparison } from '../define-format.ts'
-import { findRules } from '../find-rules.ts'
-import { maskOrder } from '../values/day.ts'
+import type { FormatComparison, FormatDefinition } from '../define-format.ts'
 import type { Notation } from '../values/notation.ts'
 import { readNumberMask } from '../values/number-mask.ts'
+import { maskOrder } from '../values/read-day.ts'
 import { localeMask, parseTypedDate, parseTypedMoment } from '../values/typed-date.ts'
 
 /** Whose text it is: how they write, and what their clocks show. */
 export type Person = { locale: string; timeZone: string }
 
+type TextReader = Pick<FormatDefinition, 'comparison' | 'fromText'>
+
 /**
  * The value that a text says to whoever typed or pasted it: what the field's input would make of it, and what `fromText` reads in
  * their notation. A text that says none is answered as it is, so that the check can refuse it.
  */
-export function readTyped(text: string, schema: FieldSchema, person: Person): unknown {
-  const rules = findRules(schema.format)
-  if (!rules) return text
-  const typed = typedKinds[rules.comparison]?.(text, schema, person)
+export function readTyped(format: TextReader, text: string, schema: FieldSchema, person: Person): unknown {
+  const typed = typedKinds[format.comparison]?.(text, schema, person)
   if (typed !== undefined && typed !== null) return typed
   const { plain, decimal } = numberForm(text, person.locale)
   const notation = notationOf(person, decimal)
   for (const form of new Set([text, plain])) {
-    const parsed = rules.fromText(form, schema, notation)
+    const parsed = format.fromText(form, schema, notation)
     if ('value' in parsed) return parsed.value ?? ''
   }
   // A number out of its bounds is one all the same, and is refused for that.
-  const number = rules.comparison === 'number' ? parseNumber(withoutAffixes(plain, schema), person.locale) : undefined
+  const number = format.comparison === 'number' ? parseNumber(withoutAffixes(plain, schema), person.locale) : undefined
   return number ?? text
 }
 
