@@ -392,6 +392,7 @@ describe('WAI-ARIA patterns, by keyboard alone', () => {
     await press('ArrowRight', 'ArrowDown', 'Enter')
     await months.waitFor({ state: 'detached' })
     await expect.poll(() => box.inputValue()).toBe('1996-11')
+    await expect.poll(() => opener.evaluate(node => node === document.activeElement)).toBe(true)
     await press('Enter')
     await page.getByRole('button', { name: 'Next year' }).focus()
     await press('Enter')
