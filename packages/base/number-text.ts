@@ -3,7 +3,8 @@ export type DecimalSign = '.' | ','
 
 export const decimalSigns: readonly DecimalSign[] = ['.', ',']
 
-export type NumberText = { value: number; hasCurrency: boolean; isPercent: boolean }
+/** `currency`: the sign or code that it names. */
+export type NumberText = { value: number; currency: string | undefined; isPercent: boolean }
 
 /** `digits`: it is a number, of more digits than are kept. */
 export type UnreadNumber = { problem: 'form' | 'digits' }
@@ -48,7 +49,7 @@ export function readNumberText(text: string, decimal: DecimalSign): NumberText |
   if (wholeDigits(plain) > maximumDigits) return { problem: 'digits' }
   const isNegative = groups['open'] !== undefined || /[-−]/.test(signsIn(groups))
   const value = isNegative && read !== 0 ? -read : read
-  return { value, hasCurrency: (groups['before'] ?? groups['behind']) !== undefined, isPercent }
+  return { value, currency: (groups['before'] ?? groups['behind'])?.trim(), isPercent }
 }
 
 /** To 15 significant digits, as spreadsheets show what they have worked out. */

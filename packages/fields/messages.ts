@@ -12,6 +12,7 @@ export const problemMessages = {
   'problem.email': 'Enter an email address like name@example.com',
   'problem.number': 'Enter a number',
   'problem.numberText': 'Enter a number with a point for decimals',
+  'problem.currency': 'Enter an amount in {currency}',
   'problem.wholeNumber': 'Enter a whole number',
   'problem.digits': 'At most 15 significant digits',
   'problem.minimum': 'Must be {bound} or more',

@@ -52,6 +52,7 @@ test('values are shown as they will be stored, what is unclear is asked, and com
   const question = stock.getByRole('group', { name: '“12.500” can be read in two ways' })
   await question.getByRole('button', { name: 'It is 12.5', exact: true }).waitFor()
   expect(await findViolations(page)).toEqual([])
+  await status().getByText('The values of 2 columns can be read in two ways').waitFor()
   await shoot(page, 'questions')
   await question.getByRole('button', { name: 'It is 12,500' }).click()
   await stock.getByText('999,999', { exact: true }).waitFor()

@@ -22,9 +22,9 @@ export function checkNumber(value: unknown, schema: FieldSchema): Parsed {
 }
 
 /** The number that a text writes; where nothing is known of its notation, a point stands before decimals and commas group digits. */
-export function parseNumberText(text: string, notation: Notation = {}): Parsed & { hasCurrency?: boolean } {
+export function parseNumberText(text: string, notation: Notation = {}): Parsed & { currency?: string | undefined } {
   const read = readNumberText(text, notation.decimal ?? '.')
-  if ('value' in read) return { value: read.value, hasCurrency: read.hasCurrency }
+  if ('value' in read) return { value: read.value, currency: read.currency }
   return problem(read.problem === 'digits' ? 'problem.digits' : 'problem.numberText')
 }
 

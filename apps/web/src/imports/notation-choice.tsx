@@ -2,7 +2,7 @@ import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { Button, Icon, Select } from '@trellis/ui'
 import styles from './imports.module.css'
 import { guessedMapping, type Mapping, ofColumn, type PreviewColumn } from './mapping.ts'
-import { fieldOf, isOpenQuestion, storedText, type Way, waysOf } from './notation.ts'
+import { fieldOf, isOpenQuestion, meantText, type Way, waysOf } from './notation.ts'
 import { t } from './texts.ts'
 
 type NotationChoiceProps = {
@@ -29,7 +29,7 @@ export function NotationChoice({ column, mapping, schema, timeZone, onChange }: 
           <Button key={JSON.stringify(way.notation)} size="small" onPress={() => choose(way)}>
             {t('imports.doubtWay', {
               value:
-                storedText(text, way.field, { ...way.notation, ...(timeZone !== undefined && { timeZone }) }) ?? text,
+                meantText(text, way.field, { ...way.notation, ...(timeZone !== undefined && { timeZone }) }) ?? text,
             })}
           </Button>
         ))}

@@ -26,10 +26,22 @@ export function storedText(text: string, field: FieldSchema, notation: ColumnNot
   return format.display(read.value, field, localeTag(), ownZone())
 }
 
+/** The value of a text with all its digits, where `storedText` would round it. */
+export function meantText(text: string, field: FieldSchema, notation: ColumnNotation): string | undefined {
+  const format = findFormat(field.format)
+  const read = format?.fromText(text.trim(), field, notation)
+  if (!read || !('value' in read)) return undefined
+  if (typeof read.value !== 'number') return storedText(text, field, notation)
+  return new Intl.NumberFormat(localeTag(), { maximumFractionDigits: 15 }).format(read.value)
+}
+
 /** Whether the column could become a better field, or fills one, and nobody has said yet how its texts are meant. */
 export function isOpenQuestion({ doubt }: PreviewColumn, mapping: Mapping): boolean {
   return doubt !== undefined && mapping.fieldId !== null && mapping.fieldId !== 'id' && !isAnswered(doubt.ways, mapping)
 }
+
+export const openQuestions = ({ columns }: Preview, mappings: readonly Mapping[]): number =>
+  columns.filter((column, index) => mappings[index] !== undefined && isOpenQuestion(column, mappings[index])).length
 
 /** Whether a column goes to a field whose texts nobody has said how to read. */
 export function isUnanswered(

@@ -73,6 +73,8 @@ export const t = registerTexts('ui', {
   'imports.noQuotes': 'nothing',
   'imports.openCollection': 'Open the records',
   'imports.openEditor': 'Edit the collection',
+  'imports.openQuestions':
+    '{count, plural, one {The values of # column can be read in two ways} other {The values of # columns can be read in two ways}}',
   'imports.otherDelimiter': 'Other sign',
   'imports.otherMark': 'something else',
   'imports.problemHead': 'Problem',

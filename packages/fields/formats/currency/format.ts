@@ -1,9 +1,11 @@
 import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
-import { defineFormat, type GuessedColumn } from '../../define-format.ts'
+import { defineFormat, type GuessedColumn, type Parsed } from '../../define-format.ts'
+import { problem } from '../../messages.ts'
 import { orderedOperators } from '../../operators.ts'
 import { moneyMaskSetting, numberSettings } from '../../settings.ts'
-import { looksLikeCode, parseNumberText } from '../../values/decimal.ts'
+import { isOneCurrency, namesCurrency } from '../../values/currency-sign.ts'
+import { checkNumber, looksLikeCode, parseNumberText } from '../../values/decimal.ts'
 import type { Notation } from '../../values/notation.ts'
 import { defaultCurrency } from './default-currency.ts'
 import { rules } from './rules.ts'
@@ -24,10 +26,14 @@ export const format = defineFormat({
     return (settings ??= makeSettings())
   },
   defaults: { metadata: { currency: defaultCurrency } },
+  notates: ['decimal'],
+  fromText,
   guess(texts, column: GuessedColumn = {}, notation?: Notation) {
     const parsed = texts.map(text => parseNumberText(text, notation))
     if (texts.some(looksLikeCode) || parsed.some(result => 'problem' in result)) return
-    const hasSign = parsed.some(result => result.hasCurrency)
+    const signs = parsed.map(result => result.currency)
+    if (!isOneCurrency(signs)) return
+    const hasSign = signs.some(sign => sign !== undefined)
     if (!hasSign && !moneyHeader.test(spelled(column.header ?? ''))) return
     return { type: 'number', format: 'currency', metadata: { currency: currencyIn(texts) ?? defaultCurrency } }
   },
@@ -41,6 +47,16 @@ export const format = defineFormat({
     { value: 1.005, settings: { multipleOf: 0.01 } },
   ],
 })
+
+/** An amount in another currency is none of the field's. */
+function fromText(text: string, schema: FieldSchema, notation?: Notation): Parsed {
+  const parsed = parseNumberText(text, notation)
+  if ('problem' in parsed) return parsed
+  const currency = schema.metadata?.currency ?? defaultCurrency
+  if (parsed.currency !== undefined && !namesCurrency(parsed.currency, currency))
+    return problem('problem.currency', { currency })
+  return checkNumber(parsed.value, schema)
+}
 
 /** Made when they are first asked for: lists show amounts without them. */
 let settings: ReturnType<typeof makeSettings> | undefined

@@ -1,7 +1,5 @@
-import type { FieldSchema } from '@trellis/model'
 import { defineRules } from '../../define-rules.ts'
-import { checkNumber, parseNumberText, toDecimal } from '../../values/decimal.ts'
-import type { Notation } from '../../values/notation.ts'
+import { checkNumber, toDecimal } from '../../values/decimal.ts'
 import { look } from './look.ts'
 
 export const rules = defineRules({
@@ -9,12 +7,5 @@ export const rules = defineRules({
   type: 'number',
   titleable: true,
   check: checkNumber,
-  fromText,
-  notates: ['decimal'],
   toText: value => toDecimal(Number(value)),
 })
-
-function fromText(text: string, schema: FieldSchema, notation?: Notation) {
-  const parsed = parseNumberText(text, notation)
-  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
-}

@@ -111,3 +111,8 @@ test('text has no exponent', () => {
     '123',
   ])
 })
+
+test('amounts in several currencies are no numbers of one kind', () => {
+  expect(format.guess(['$1', '€1'])).toBeUndefined()
+  expect(format.guess(['$1', '2'])).toMatchObject({ format: 'number' })
+})

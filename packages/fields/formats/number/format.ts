@@ -2,9 +2,11 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { orderedOperators } from '../../operators.ts'
 import { numberMaskSetting, numberSettings } from '../../settings.ts'
-import { looksLikeCode } from '../../values/decimal.ts'
+import { isOneCurrency } from '../../values/currency-sign.ts'
+import { checkNumber, looksLikeCode, parseNumberText } from '../../values/decimal.ts'
 import type { Notation } from '../../values/notation.ts'
-import { fromText, rules } from './rules.ts'
+import { showsPercent } from '../../values/number-mask.ts'
+import { rules } from './rules.ts'
 
 /** Of a column in which some texts are percentages and others are not nobody can say what it counts. */
 const isPercentOrNone = (texts: readonly string[]) => new Set(texts.map(text => text.endsWith('%'))).size < 2
@@ -21,10 +23,14 @@ export const format = defineFormat({
   uniqueable: true,
   settings: { ...numberSettings, ...numberMaskSetting },
   defaults: {},
+  notates: ['decimal'],
+  fromText,
   guess(texts: readonly string[], _column?: GuessedColumn, notation?: Notation) {
     const schema: FieldSchema = { type: 'number', format: 'number', title: '' }
     const fits =
-      texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema, notation)) && isPercentOrNone(texts)
+      texts.every(text => !looksLikeCode(text) && 'value' in fromText(text, schema, notation)) &&
+      isPercentOrNone(texts) &&
+      isOneCurrency(texts.map(text => parseNumberText(text, notation).currency))
     return fits ? { type: 'number', format: 'number' } : undefined
   },
   guessRank: 50,
@@ -41,3 +47,10 @@ export const format = defineFormat({
     { value: 0.25, settings: { multipleOf: 0.1 } },
   ],
 })
+
+function fromText(text: string, schema: FieldSchema, notation?: Notation) {
+  // What the field shows with a % of its own is written so, too.
+  const own = showsPercent(schema) ? text.replace(/\s?%$/, '') : text
+  const parsed = parseNumberText(own, notation)
+  return 'value' in parsed ? checkNumber(parsed.value, schema) : parsed
+}

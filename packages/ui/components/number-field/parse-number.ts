@@ -33,7 +33,7 @@ export function numberForm(text: string, locale: string): { plain: string; decim
 
 function valueOf(plain: string, decimal: DecimalSign): number | undefined {
   const read = readNumberText(plain, decimal)
-  return 'value' in read && !read.hasCurrency && !read.isPercent ? read.value : undefined
+  return 'value' in read && read.currency === undefined && !read.isPercent ? read.value : undefined
 }
 
 /** The keys beside the digits write a point on many keyboards: where it cannot group thousands it stands before decimals. */
