@@ -31,7 +31,7 @@ export const soakCases = {
 const found = {
   clocks: {
     projects: ['integration'],
-    pattern: String.raw`\b(R04|R05|R27|R28|R38|R45|S01|S65|S74|1-7-06)\b|takes as long|drop by drop|within (two|a) second|hears at once|holds a bomb`,
+    pattern: String.raw`\b(R04|R05|R27|R28|R38|R45|S01|S65|S74|1-7-06)\b|takes as long|drop by drop|within (two|a) second|hears at once|holds a bomb|without new entries in indexes`,
   },
   laws: { projects: ['integration'], pattern: String.raw`\blaws?\b` },
   second: { projects: ['integration'], isOnSecondPostgres: true },

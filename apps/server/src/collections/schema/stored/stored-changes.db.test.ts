@@ -2,7 +2,7 @@ import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killDuring } from '../../../../../../tests/integration/killing-proxy.ts'
-import { isSecondPostgres, lengthOf } from '../../../../../../tests/integration/soak.ts'
+import { expectBelow, isSecondPostgres, lengthOf } from '../../../../../../tests/integration/soak.ts'
 import { makeWorld, type World } from '../../../../../../tests/scenarios/world.ts'
 import type { Database } from '../../../database/database.ts'
 import { applySchema, type SchemaRequest } from '../apply-schema.ts'
@@ -261,9 +261,11 @@ test('most values are carried over without new entries in indexes', async () => 
     const [row] = await world.tables.run<{ share: number }>(
       sql`select n_tup_hot_upd / greatest(n_tup_upd, 1)::float8 as share from pg_stat_user_tables where relname = 'Light' and n_tup_upd >= 5000`,
     )
-    return row?.share ?? 0
+    return row?.share
   }
-  await expect.poll(share, { timeout: 10_000 }).toBeGreaterThan(0.4)
+  await expect.poll(share, { timeout: 10_000 }).toBeDefined()
+  // Where another test's snapshot is held meanwhile, pages are not cleared and no room comes free.
+  expectBelow(1 - ((await share()) ?? 0), 0.6)
 })
 
 test('values that came in and do not convert stop a change that nobody allowed to lose any; all is as before', async () => {
