@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Contracts, ImportColumn, OutputOf } from '@trellis/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entityAdmin } from '../../../../tests/scenarios/entity-admin.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import { sheetWorkbook } from '../../../../tests/scenarios/zip-package.ts'
 import type { Caller } from '../access/caller.ts'
@@ -21,16 +22,7 @@ beforeAll(async () => {
   world = await makeWorld('file_forms')
   folder = await mkdtemp(join(tmpdir(), 'file-forms-'))
   imports = makeImports(world)
-  admin = {
-    tenant: world.tenant,
-    userId: 'admin',
-    email: 'admin@example.com',
-    fullName: 'Admin',
-    roles: ['entityAdmin'],
-    isTenantAdmin: true,
-    apps: [],
-    grantsKey: 'admin',
-  }
+  admin = entityAdmin(world.tenant)
 })
 afterAll(async () => {
   await imports.stop()

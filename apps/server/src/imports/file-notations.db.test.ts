@@ -6,6 +6,7 @@ import { findFormat } from '@trellis/fields/server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entityAdmin } from '../../../../tests/scenarios/entity-admin.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Imports } from './imports.ts'
@@ -24,16 +25,7 @@ beforeAll(async () => {
   world = await makeWorld('file_notations')
   folder = await mkdtemp(join(tmpdir(), 'file-notations-'))
   imports = makeImports(world)
-  admin = {
-    tenant: world.tenant,
-    userId: 'admin',
-    email: 'admin@example.com',
-    fullName: 'Admin',
-    roles: ['entityAdmin'],
-    isTenantAdmin: true,
-    apps: [],
-    grantsKey: 'admin',
-  }
+  admin = entityAdmin(world.tenant)
 })
 afterAll(async () => {
   await imports.stop()

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Contracts, ImportColumn, InputOf, OutputOf } from '@trellis/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { entityAdmin } from '../../../../tests/scenarios/entity-admin.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
 import { applySchema } from '../collections/schema/apply-schema.ts'
@@ -24,16 +25,7 @@ beforeAll(async () => {
   world = await makeWorld('imports')
   folder = await mkdtemp(join(tmpdir(), 'imports-'))
   imports = makeImports(world)
-  admin = {
-    tenant: world.tenant,
-    userId: 'admin',
-    email: 'admin@example.com',
-    fullName: 'Admin',
-    roles: ['entityAdmin'],
-    isTenantAdmin: true,
-    apps: [],
-    grantsKey: 'admin',
-  }
+  admin = entityAdmin(world.tenant)
 })
 afterAll(async () => {
   await imports.stop()

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entityAdmin } from '../../../../tests/scenarios/entity-admin.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
-import type { Caller } from '../access/caller.ts'
 import { applySchema } from '../collections/schema/apply-schema.ts'
 import { previewImport } from './preview-import.ts'
 
@@ -22,16 +22,7 @@ afterAll(async () => {
 async function preview(content: string, given: { collectionId?: string } = { collectionId: 'Shelves' }) {
   const path = join(folder, 'shelves.csv')
   await writeFile(path, content)
-  const caller: Caller = {
-    tenant: world.tenant,
-    userId: 'admin',
-    email: 'admin@example.com',
-    fullName: 'Admin',
-    roles: ['entityAdmin'],
-    isTenantAdmin: true,
-    apps: [],
-    grantsKey: 'admin',
-  }
+  const caller = entityAdmin(world.tenant)
   const { collectionId } = given
   const collection =
     collectionId === undefined ? undefined : await world.collections.find(world.tenant.id, collectionId)

@@ -1,18 +1,15 @@
 import { findFormat, optionsOf } from '@trellis/fields'
-import { FieldInput } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { MultiSelect, Select, TextField } from '@trellis/ui'
-import { useId } from 'react'
-import { DayValue } from './day-value.tsx'
 import { takesDays } from './days.ts'
 import { takesList } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
 import { type Condition, isMatch, takesNoValue } from './filter-tree.ts'
+import { OneValue } from './one-value.tsx'
 import { isPartOfText } from './operators.ts'
 import { pickedRecords, RecordsPick } from './records-pick.tsx'
 import { SeveralValues } from './several-values.tsx'
 import { t } from './texts.ts'
-import { valueSchema } from './value-schema.ts'
 
 type ConditionValueProps = {
   field: FieldSchema
@@ -110,25 +107,6 @@ function Part({ field, value, onChange }: ValueProps<unknown>) {
       autoComplete="off"
       value={text}
       onChange={next => onChange(next === '' ? null : next)}
-    />
-  )
-}
-
-/** Entered as in the form, but for days, which may be those from today on. */
-function OneValue({ field, fieldId, value, onChange, label }: ValueProps<unknown> & { label: string }) {
-  const id = useId()
-  if (takesDays(field)) return <DayValue {...{ field, fieldId, value, onChange, label }} />
-  return (
-    <FieldInput
-      id={id}
-      fieldId={fieldId}
-      schema={valueSchema(field, label)}
-      value={value}
-      onChange={onChange}
-      required={false}
-      disabled={false}
-      readOnly={false}
-      isLabelHidden
     />
   )
 }

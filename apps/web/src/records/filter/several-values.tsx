@@ -1,13 +1,10 @@
 import { findFormat } from '@trellis/fields'
-import { FieldInput } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Button, IconButton, MultiSelect } from '@trellis/ui'
-import { useId, useState } from 'react'
-import { DayValue } from './day-value.tsx'
-import { takesDays } from './days.ts'
+import { useState } from 'react'
 import styles from './filter-editor.module.css'
+import { OneValue } from './one-value.tsx'
 import { t } from './texts.ts'
-import { valueSchema } from './value-schema.ts'
 
 type SeveralValuesProps = {
   field: FieldSchema
@@ -55,17 +52,12 @@ function Written({ field, label, value, onChange }: SeveralValuesProps) {
 }
 
 function Inputs({ field, fieldId, label, value, onChange }: SeveralValuesProps) {
-  const id = useId()
   const shown = value.length > 0 ? value : [undefined]
   return (
     <div className={styles.picked}>
       {shown.map((each, index) => (
         <span key={`${index}-${shown.length}`} className={styles.one}>
-          <OneOfSeveral
-            {...{ id: `${id}-${index}`, field, fieldId, label }}
-            value={each}
-            onChange={next => onChange(shown.with(index, next))}
-          />
+          <OneValue {...{ field, fieldId, label }} value={each} onChange={next => onChange(shown.with(index, next))} />
           {shown.length > 1 && (
             <IconButton
               icon="close"
@@ -80,28 +72,5 @@ function Inputs({ field, fieldId, label, value, onChange }: SeveralValuesProps) 
         {t('records.filter.addValue')}
       </Button>
     </div>
-  )
-}
-
-type OneOfSeveralProps = Pick<SeveralValuesProps, 'field' | 'fieldId' | 'label'> & {
-  id: string
-  value: unknown
-  onChange: (value: unknown) => void
-}
-
-function OneOfSeveral({ id, field, fieldId, label, value, onChange }: OneOfSeveralProps) {
-  if (takesDays(field)) return <DayValue {...{ field, fieldId, value, onChange, label }} />
-  return (
-    <FieldInput
-      id={id}
-      fieldId={fieldId}
-      schema={valueSchema(field, label)}
-      value={value}
-      onChange={onChange}
-      required={false}
-      disabled={false}
-      readOnly={false}
-      isLabelHidden
-    />
   )
 }
