@@ -133,3 +133,12 @@ test('a handler that throws keeps nobody else from hearing', async () => {
   stop()
   after.stop()
 })
+
+test('what is announced as soon as a node has started goes out, even where it ends at once', async () => {
+  const problems: Error[] = []
+  const short = makeBus({ connectionString: database.connectionString, onError: error => problems.push(error) })
+  await short.start()
+  short.announce('log', 't1')
+  await short.close()
+  expect(problems).toEqual([])
+})

@@ -15,7 +15,7 @@ const topics: readonly BusTopic[] = ['log', 'schema', 'grants', 'sessions', 'ten
 
 export type BusOptions = { connectionString: string; onError?: (error: Error) => void }
 export type RunningBus = Bus & {
-  /** Connects, once the catalogue is there; done when the first comparison is. */
+  /** Connects, once the catalogue is there; done when the first comparison is, and notices go out. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -34,8 +34,7 @@ export function makeBus(options: BusOptions): RunningBus {
     on,
     isFresh: listener.isFresh,
     async start() {
-      notifier.start()
-      await listener.start()
+      await Promise.all([notifier.start(), listener.start()])
     },
     async close() {
       await Promise.all([listener.close(), notifier.close()])
@@ -100,6 +99,7 @@ function makeListener(node: string, options: BusOptions, tell: Tell) {
 
 /** Tells other nodes, on a connection of its own and never inside a transaction of a write. */
 function makeNotifier(node: string, options: BusOptions, tell: Tell) {
+  const connected = Promise.withResolvers<void>()
   let connection: KeptConnection | undefined
   const pending = new Map<string, { topic: BusTopic; tenantId: string }>()
   let timer: NodeJS.Timeout | undefined
@@ -119,7 +119,8 @@ function makeNotifier(node: string, options: BusOptions, tell: Tell) {
 
   return {
     start() {
-      connection ??= connectKept({ ...options })
+      connection ??= connectKept({ ...options, work: async () => connected.resolve() })
+      return connected.promise
     },
     add(topic: BusTopic, tenantId: string) {
       pending.set(`${topic} ${tenantId}`, { topic, tenantId })
