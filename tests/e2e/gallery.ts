@@ -40,12 +40,25 @@ export async function startGallery(): Promise<RunningGallery> {
   }
 }
 
-/** With the headers that pages get in real life. A build meanwhile takes nothing away from open pages. */
-async function serveGallery(): Promise<string> {
+let built: Promise<string> | undefined
+
+/** A folder of this worker's own that holds the web client with the gallery in it. */
+export function buildGallery(): Promise<string> {
+  built ??= copyGallery()
+  return built
+}
+
+async function copyGallery(): Promise<string> {
   const webDir = join(root, '.cache', `e2e-gallery-${process.pid}`)
   await buildAll(() => undefined, ['gallery'])
   process.once('exit', () => rmSync(webDir, { recursive: true, force: true }))
   cpSync(join(root, 'dist', 'gallery'), webDir, { recursive: true })
+  return webDir
+}
+
+/** With the headers that pages get in real life. A build meanwhile takes nothing away from open pages. */
+async function serveGallery(): Promise<string> {
+  const webDir = await buildGallery()
   const app = await createApp({ ...readConfig({ TRELLIS_LOG_LEVEL: 'silent' }, [], webDir), dataDir: webDir, webDir })
   await serveWeb(app, webDir)
   return app.listen({ port: 0, host: '127.0.0.1' })

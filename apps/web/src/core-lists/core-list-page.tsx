@@ -39,7 +39,7 @@ export type CoreListPageProps = {
 export function CoreListPage({ collectionId, queryKey, orderBy, actions, ...page }: CoreListPageProps) {
   const navigate = useNavigate()
   const [state, change] = useListState(collectionId)
-  const cursor = cursorOf(collectionId, state.orderBy ? state : { ...state, orderBy })
+  const cursor = cursorOf({ collectionId }, state.orderBy ? state : { ...state, orderBy })
   const query = useQuery({
     queryKey: [...queryKey, 'list', cursor],
     queryFn: ({ signal }) => call('CORE_LIST', { cursor, live: true }, { signal }),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isAbort } from '../api/api-error.ts'
 import type { OperationInput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
-import { useTableView } from '../records/table/use-table-view.ts'
+import { type ListIds, useTableView } from '../records/table/use-table-view.ts'
 import { cursorOf, type ExportColumn, type ExportRows, exportColumns, isArranged, leftOutOf } from './export-columns.ts'
 import styles from './export-dialog.module.css'
 import { saveExport } from './save-export.ts'
@@ -16,7 +16,8 @@ export type ExportDialogProps = {
   schema: RecordSchema
   /** What the list shows now: its filter, search and order. */
   cursor: ListCursor
-  /** The saved view that the list shows. */
+  /** The list, and the saved view that it shows. */
+  list: ListIds
   viewId?: string | undefined
   /** Records that are ticked, where they are what is asked for. */
   selected?: readonly string[]
@@ -27,8 +28,8 @@ type Format = OperationInput<'DATA_EXPORT'>['format']
 const formats: readonly Format[] = ['csv', 'xlsx', 'jsonl']
 
 /** A collection's records as a file: which ones, which columns, in which format. */
-export function ExportDialog({ name, schema, cursor, viewId, selected = [], onClose }: ExportDialogProps) {
-  const [view] = useTableView(cursor.collectionId ?? '', viewId)
+export function ExportDialog({ name, schema, cursor, list, viewId, selected = [], onClose }: ExportDialogProps) {
+  const [view] = useTableView(list, viewId)
   const columns = exportColumns(schema, view)
   const choices = rowChoices(cursor, selected)
   const [format, setFormat] = useState<Format>('csv')

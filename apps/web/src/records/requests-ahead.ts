@@ -8,6 +8,6 @@ export const recordsAhead: Readonly<Record<string, RequestAhead>> = {
     const { collectionId } = search
     if (typeof collectionId !== 'string') return undefined
     const state = readListState(ownValue(search, listStateKey(collectionId)))
-    return { name: 'DATA_LIST', input: pageInput(cursorOf(collectionId, state)) }
+    return { name: 'DATA_LIST', input: pageInput(cursorOf({ collectionId }, state)) }
   },
 }

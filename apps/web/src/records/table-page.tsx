@@ -8,8 +8,8 @@ import { placeOf } from '../routes/places.ts'
 import { useApps } from '../session/queries.ts'
 import { Page } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
+import { CollectionRecords } from './list/collection-records.tsx'
 import { ListEmpty } from './list/list-empty.tsx'
-import { RecordList } from './list/record-list.tsx'
 import { RecordGatewayProvider } from './record-gateway.tsx'
 import { t } from './texts.ts'
 import { type Collection, useCollection } from './use-collection.ts'
@@ -49,7 +49,7 @@ export function TablePage() {
         <ListEmpty kind="failed" error={error} />
       ) : (
         <RecordGatewayProvider>
-          <RecordList key={collectionId} collectionId={collectionId} collection={collection} />
+          <CollectionRecords key={collectionId} collectionId={collectionId} collection={collection} />
         </RecordGatewayProvider>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { Button } from '@trellis/ui'
-import { RecordList } from '../../records/list/record-list.tsx'
+import { CollectionRecords } from '../../records/list/collection-records.tsx'
 import { useCollection } from '../../records/use-collection.ts'
 import { stringifySearch } from '../../router/search-string.ts'
 import { placeOf } from '../../routes/places.ts'
@@ -9,7 +9,7 @@ import { t } from '../texts.ts'
 export function RecordsTab({ id }: { id: string }) {
   const { data: collection } = useCollection(id)
   return (
-    <RecordList
+    <CollectionRecords
       collectionId={id}
       collection={collection}
       actions={

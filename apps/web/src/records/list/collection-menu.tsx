@@ -6,18 +6,20 @@ import { useCommands } from '../../commands/command-store.ts'
 import { placeOf } from '../../routes/places.ts'
 import { useUser } from '../../session/session-store.ts'
 import { t } from '../texts.ts'
+import { isMeant } from './is-meant.ts'
 import type { ListFrame } from './list-frame.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
 
 /** What can be done with all records of a list: a file of them, who changed them, and those that were deleted. */
-export function CollectionMenu({ frame: { collection, collectionId, cursor, state } }: { frame: ListFrame }) {
+export function CollectionMenu({ frame }: { frame: ListFrame }) {
+  const { collection, collectionId, cursor, state } = frame
   const [isExporting, setExporting] = useState(false)
   const mayRestore = collection?.verbs.create === true || collection?.verbs.delete === true
   const mayImport = mayOpenSection(useUser(), 'data') && collection?.verbs.create === true
   const importPlace = placeOf.importFile({ id: collectionId })
   const openExport = useMemo(() => () => setExporting(true), [])
-  useCommands(useExportCommand(openExport, collection !== undefined))
+  useCommands(useExportCommand(openExport, frame.listId, collection !== undefined))
   if (!collection) return null
   const items: MenuEntry[] = [
     { id: 'export', label: t('records.export'), icon: 'download', onAction: openExport },
@@ -40,6 +42,7 @@ export function CollectionMenu({ frame: { collection, collectionId, cursor, stat
             name={collection.name}
             schema={collection.schema}
             cursor={cursor}
+            list={frame}
             viewId={state.view}
             onClose={() => setExporting(false)}
           />
@@ -49,11 +52,18 @@ export function CollectionMenu({ frame: { collection, collectionId, cursor, stat
   )
 }
 
-function useExportCommand(run: () => void, isThere: boolean): readonly Command[] {
+function useExportCommand(run: () => void, listId: string, isThere: boolean): readonly Command[] {
   return useMemo(
     () => [
-      { id: 'records.export', label: t('records.export'), icon: 'download', group: 'here', when: () => isThere, run },
+      {
+        id: 'records.export',
+        label: t('records.export'),
+        icon: 'download',
+        group: 'here',
+        when: () => isThere && isMeant(listId),
+        run,
+      },
     ],
-    [run, isThere],
+    [run, listId, isThere],
   )
 }

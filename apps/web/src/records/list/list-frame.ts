@@ -7,13 +7,14 @@ import type { Neighbours } from './use-peek.ts'
 
 /** What the frame of a list gives to the body that shows its records as table, cards, board … */
 export type ListFrame = {
+  /** Tells it apart from every other list: what a person made of its columns is kept under it. */
+  listId: string
   collectionId: string
   core: boolean
   /** Comes later than the rows; what needs it (row actions, editing) waits for it alone. */
   collection: Collection | undefined
-  /** What the URL says, with the quick filters that are applied. */
+  /** What its source says, with the quick filters that are applied. */
   state: ListState
-  /** Writes to the URL: Back undoes a step. */
   change: ChangeList
   /** The list as it is asked for: its page is that of `state`. */
   cursor: ListCursor

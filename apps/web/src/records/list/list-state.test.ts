@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { cursorOf, initialListState, lastPageStart, readListState, writeListState } from './list-state.ts'
 
 test('[1-4-06] the cursor starts with skip 0 and the default limit', () => {
-  expect(cursorOf('Orders', initialListState)).toEqual({ collectionId: 'Orders', options: { limit: 25 } })
+  expect(cursorOf({ collectionId: 'Orders' }, initialListState)).toEqual({
+    collectionId: 'Orders',
+    options: { limit: 25 },
+  })
 })
 
 test('the start leaves no trace in the URL and any state survives it', () => {
@@ -50,10 +53,10 @@ test('the query holds the filter and the quick filters that are on', () => {
       { field: 'shippedDate', operator: '$notExists' as const },
     ],
   }
-  const cursor = cursorOf('Orders', { ...initialListState, filter, quick: [{ id: 'late' }] })
+  const cursor = cursorOf({ collectionId: 'Orders' }, { ...initialListState, filter, quick: [{ id: 'late' }] })
   expect(cursor.filter).toEqual({ $and: [{ freight: { $gt: 10 } }, { shippedDate: { $notExists: true } }] })
   expect(cursor.quickFilters).toEqual([{ id: 'late' }])
-  expect(cursorOf('Orders', { ...initialListState, quick: [] })).not.toHaveProperty('quickFilters')
+  expect(cursorOf({ collectionId: 'Orders' }, { ...initialListState, quick: [] })).not.toHaveProperty('quickFilters')
 })
 
 test('that every quick filter was switched off is kept in the URL', () => {

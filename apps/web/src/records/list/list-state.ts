@@ -80,13 +80,18 @@ export function writeListState(state: ListState): Partial<ListState> | undefined
 /** Rows of one request while a list is scrolled through. */
 export const scrolledPageSize = 100
 
+/** Whose records a list shows, before anybody searches, filters or sorts them. */
+export type ListBase = Pick<ListCursor, 'collectionId' | 'type' | 'associationKey' | 'relatedTo' | 'fixedFilter'> & {
+  collectionId: string
+}
+
 /** The query that shows this state; of a list that is scrolled through, its first rows. */
-export function cursorOf(collectionId: string, state: ListState): ListCursor {
+export function cursorOf(base: ListBase, state: ListState): ListCursor {
   const { orderBy, descending, search, filter, quick } = state
   const isWhole = !state.type && (state.scroll === true || state.group !== undefined)
   const { skip, limit } = isWhole ? { skip: 0, limit: scrolledPageSize } : state
   return {
-    collectionId,
+    ...base,
     ...(search ? { searchString: search } : {}),
     ...(filter ? { filter: filterOf(filter) } : {}),
     ...(quick?.length ? { quickFilters: quick } : {}),

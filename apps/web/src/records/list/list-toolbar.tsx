@@ -1,79 +1,122 @@
+import type { RecordSchema } from '@trellis/model'
 import { type Density, IconButton, SearchField } from '@trellis/ui'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import type { QuickFilters } from '../quick/use-quick-filters.ts'
-import { FilterPopover, filterPlace, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
+import { isMeant } from './is-meant.ts'
+import { CollectionMenu, FilterPopover, filterPlace, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
-import { cursorOf } from './list-state.ts'
+import { cursorOf, type ListBase } from './list-state.ts'
+import { ListTypeSwitch } from './list-type-switch.tsx'
 import styles from './record-list.module.css'
 import { totalQuery } from './records-query.ts'
 import { t } from './texts.ts'
+import { useRefresh } from './use-refresh.ts'
 
-type ToolbarProps = { frame: ListFrame; quick: QuickFilters; actions: ReactNode; children: ReactNode }
+/** Controls that people may be offered above the rows. */
+export const listControls = ['views', 'search', 'filter', 'type', 'density', 'refresh', 'menu', 'quick'] as const
+export type ListControl = (typeof listControls)[number]
+
+type ToolbarProps = {
+  frame: ListFrame
+  base: ListBase
+  quick: QuickFilters
+  controls: readonly ListControl[]
+  /** Where the list's body puts controls of its own. */
+  toolsRef: (place: HTMLElement | null) => void
+  onDensity: (density: Density) => void
+  /** Buttons at the end. */
+  actions: ReactNode
+}
 
 /** Search, filter, the controls of the list and its actions, above its rows. */
-export function ListToolbar({ frame, quick, actions, children }: ToolbarProps) {
-  const { collectionId, core, state, change, collection } = frame
-  const name = collection?.name ?? ''
+export function ListToolbar({ frame, base, quick, controls, toolsRef, onDensity, actions }: ToolbarProps) {
+  const { core, state, change, collection } = frame
   const schema = collection?.schema
-  const { searchDelay } = listBodyOf(state.type)
-  const input = useRef<HTMLInputElement>(null)
-  useCommands(useSearchCommand(input, name))
+  const has = (control: ListControl) => controls.includes(control)
   return (
     <div className={styles.toolbar}>
-      {!core && (
+      {has('views') && !core && (
         <span className={styles.views}>
           <ViewsMenu frame={frame} />
         </span>
       )}
-      <SearchField
-        label={t('records.search', { name })}
-        placeholder={t('records.search', { name })}
-        isLive
-        {...(searchDelay === undefined ? {} : { delay: searchDelay })}
-        keys="/"
-        inputRef={input}
-        value={state.search ?? ''}
-        onSubmit={search => search !== (state.search ?? '') && change({ skip: 0, search })}
-        className={styles.search ?? ''}
-      />
-      {schema ? (
-        <FilterPopover
-          schema={schema}
-          filter={state.filter}
-          sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
-          onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
-          countMatches={filter => totalQuery(cursorOf(collectionId, { ...state, filter }), core)}
-        />
-      ) : (
-        filterPlace
-      )}
-      {children}
+      {has('search') && <ListSearch frame={frame} />}
+      {has('filter') && (schema ? <ListFilter {...{ frame, base, schema }} /> : filterPlace)}
+      <span ref={toolsRef} className={styles.tools} />
+      {has('type') && <ListTypeSwitch type={state.type} schema={schema} onChange={type => change({ skip: 0, type })} />}
+      {has('density') && <DensityMenu density={frame.density} onChange={onDensity} />}
+      {has('refresh') && <Refresh collectionId={frame.collectionId} />}
+      {has('menu') && !core && <CollectionMenu frame={frame} />}
       {schema && quick.filters.length > 0 && <QuickFilterBar quick={quick} schema={schema} />}
       <span className={styles.actions}>{actions}</span>
     </div>
   )
 }
 
-function useSearchCommand(input: RefObject<HTMLInputElement | null>, name: string): readonly Command[] {
+function ListSearch({ frame: { listId, state, change, collection } }: { frame: ListFrame }) {
+  const label = t('records.search', { name: collection?.name ?? '' })
+  const { searchDelay } = listBodyOf(state.type)
+  const input = useRef<HTMLInputElement>(null)
+  useCommands(useSearchCommand(input, listId, label))
+  return (
+    <SearchField
+      label={label}
+      placeholder={label}
+      isLive
+      {...(searchDelay === undefined ? {} : { delay: searchDelay })}
+      keys="/"
+      inputRef={input}
+      value={state.search ?? ''}
+      onSubmit={search => search !== (state.search ?? '') && change({ skip: 0, search })}
+      className={styles.search ?? ''}
+    />
+  )
+}
+
+type FilterProps = Pick<ToolbarProps, 'frame' | 'base'> & { schema: RecordSchema }
+
+function ListFilter({ frame: { state, change, core }, base, schema }: FilterProps) {
+  return (
+    <FilterPopover
+      schema={schema}
+      filter={state.filter}
+      sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
+      onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
+      countMatches={filter => totalQuery(cursorOf(base, { ...state, filter }), core)}
+    />
+  )
+}
+
+function Refresh({ collectionId }: { collectionId: string }) {
+  const { isRefreshing, refresh } = useRefresh(collectionId)
+  return <IconButton icon="refresh" label={t('records.refresh')} isBusy={isRefreshing} onPress={() => void refresh()} />
+}
+
+type SearchInput = RefObject<HTMLInputElement | null>
+
+function useSearchCommand(input: SearchInput, listId: string, label: string): readonly Command[] {
   return useMemo(
     () => [
       {
         id: 'records.search',
-        label: t('records.search', { name }),
+        label,
         icon: 'search',
         group: 'here',
         keys: '/',
+        when: () => isMeant(listId),
         run: () => input.current?.focus(),
       },
     ],
-    [input, name],
+    [input, listId, label],
   )
 }
 
-export function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+type DensityProps = { density: Density; onChange: (density: Density) => void }
+
+function DensityMenu({ density, onChange }: DensityProps) {
   const labels = { S: t('records.densityS'), M: t('records.densityM'), L: t('records.densityL') } as const
   return (
     <Menu

@@ -8,5 +8,5 @@ export async function prepareList(search: Readonly<Record<string, unknown>>): Pr
   const { collectionId } = search
   if (typeof collectionId !== 'string') return
   const state = readListState(ownValue(search, listStateKey(collectionId)))
-  await queryClient.prefetchQuery(pageQuery(cursorOf(collectionId, state), false))
+  await queryClient.prefetchQuery(pageQuery(cursorOf({ collectionId }, state), false))
 }

@@ -1,47 +1,53 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListCursor, TrellisRecord } from '@trellis/model'
-import { IconButton, Skeleton } from '@trellis/ui'
+import { Skeleton } from '@trellis/ui'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
 import { useQuickFilters } from '../quick/use-quick-filters.ts'
 import { useViewIds, type ViewIds } from '../saved-views/use-saved-view.ts'
 import type { Collection } from '../use-collection.ts'
 import { readDensity, storeDensity } from './density.ts'
-import { CollectionMenu, DeleteDialog, ListStrip, MendBanner } from './lazy-parts.tsx'
+import { DeleteDialog, ListStrip, MendBanner } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
-import { cursorOf, type ListState } from './list-state.ts'
-import { DensityMenu, ListToolbar } from './list-toolbar.tsx'
-import { ListTypeSwitch } from './list-type-switch.tsx'
+import { cursorOf, type ListBase, type ListState } from './list-state.ts'
+import { type ListControl, ListToolbar, listControls } from './list-toolbar.tsx'
 import { type Mended, mendState } from './mend-state.ts'
 import { PeekArea } from './peek-area.tsx'
 import styles from './record-list.module.css'
 import { t } from './texts.ts'
-import { useListState } from './use-list-state.ts'
+import type { ListSource } from './use-list-state.ts'
 import { usePeek } from './use-peek.ts'
-import { useRefresh } from './use-refresh.ts'
 
 export type RecordListProps = {
-  collectionId: string
+  /** Tells the list apart from every other one: those that show the same collection on one page too. */
+  listId: string
+  base: ListBase
   core?: boolean
   /** Comes later than the rows; what needs it (search's name, row actions) waits for it alone. */
   collection: Collection | undefined
+  /** Where its state is kept: `useListState` for the address, `useOwnListState` for none. */
+  source: ListSource
+  /** Left out: all of them. */
+  controls?: readonly ListControl[]
+  /** What a press on a record does; left out, it opens beside the list, or on its page where there is no room. */
+  onOpen?: (record: TrellisRecord) => void
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode
 }
 
 /** Records of one collection: search, filter, sort, in the body that the list's type names; others' changes appear by themselves. */
-export function RecordList({ collectionId, core = false, collection, actions }: RecordListProps) {
-  const [chosen, change] = useListState(collectionId)
-  const quick = useQuickFilters(collection, chosen, change)
+export function RecordList({ listId, base, core = false, collection, source, onOpen, ...toolbar }: RecordListProps) {
+  const { controls = listControls, actions } = toolbar
+  const { collectionId } = base
+  const [chosen, change] = source
+  const quick = useQuickFilters(controls.includes('quick') ? collection : undefined, chosen, change)
   const mended = useMended(chosen, collection, useViewIds(collectionId, chosen.view))
   const state = { ...mended.state, quick: quick.applied }
   const [density, setDensity] = useState(readDensity)
   const [deleting, setDeleting] = useState<TrellisRecord>()
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const { isRefreshing, refresh } = useRefresh(collectionId)
   const navigate = useNavigate()
-  const name = collection?.name ?? ''
   const hrefOf = useCallback(
     ({ id }: Pick<TrellisRecord, 'id'>) => placeOf.record({ collectionId, id }),
     [collectionId],
@@ -49,16 +55,17 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
   const openPage = useCallback((record: TrellisRecord) => void navigate({ href: hrefOf(record) }), [navigate, hrefOf])
   const peek = usePeek(state, change, openPage)
   const frame: ListFrame = {
+    listId,
     collectionId,
     core,
     collection,
     state,
     change,
-    cursor: useCursor(collectionId, state),
+    cursor: useCursor(base, state),
     density,
-    label: t('records.list', { name }),
+    label: t('records.list', { name: collection?.name ?? '' }),
     hrefOf,
-    open: peek.open,
+    open: onOpen ?? peek.open,
     openId: peek.id,
     neighbours: peek.neighbours,
     remove: collection?.verbs.delete ? setDeleting : undefined,
@@ -66,20 +73,15 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
   }
   const { id, Body } = listBodyOf(state.type)
   return (
-    <section className={styles.list} aria-label={frame.label}>
-      <ListToolbar frame={frame} quick={quick} actions={actions}>
-        <span ref={setTools} className={styles.tools} />
-        <ListTypeSwitch type={state.type} schema={collection?.schema} onChange={type => change({ skip: 0, type })} />
-        <DensityMenu
-          density={density}
-          onChange={next => {
-            storeDensity(next)
-            setDensity(next)
-          }}
-        />
-        <IconButton icon="refresh" label={t('records.refresh')} isBusy={isRefreshing} onPress={() => void refresh()} />
-        {!core && <CollectionMenu frame={frame} />}
-      </ListToolbar>
+    <section className={styles.list} aria-label={frame.label} data-list={listId}>
+      <ListToolbar
+        {...{ frame, base, quick, controls, actions }}
+        toolsRef={setTools}
+        onDensity={next => {
+          storeDensity(next)
+          setDensity(next)
+        }}
+      />
       <MendBanner mended={mended} change={change} />
       <ListStrip collectionId={collectionId} />
       <PeekArea {...{ collection, hrefOf, peek }}>
@@ -93,8 +95,8 @@ export function RecordList({ collectionId, core = false, collection, actions }: 
 }
 
 /** The same object for the same question. */
-function useCursor(collectionId: string, state: ListState): ListCursor {
-  const asked = JSON.stringify(cursorOf(collectionId, state))
+function useCursor(base: ListBase, state: ListState): ListCursor {
+  const asked = JSON.stringify(cursorOf(base, state))
   return useMemo(() => JSON.parse(asked) as ListCursor, [asked])
 }
 

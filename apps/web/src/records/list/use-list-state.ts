@@ -1,12 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ownValue } from '@trellis/base'
-import { useCallback, useMemo } from 'react'
-import { type ListState, listStateKey, readListState, writeListState } from './list-state.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { initialListState, type ListState, listStateKey, readListState, writeListState } from './list-state.ts'
 
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void
 
+/** What a list shows, and the way to change it, wherever that is kept. */
+export type ListSource = readonly [ListState, ChangeList]
+
 /** A list's state in the URL: Back undoes a step, a copied link shows the same list. */
-export function useListState(listId: string): readonly [ListState, ChangeList] {
+export function useListState(listId: string): ListSource {
   const key = listStateKey(listId)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const stored = ownValue(search, key)
@@ -24,5 +27,12 @@ export function useListState(listId: string): readonly [ListState, ChangeList] {
     },
     [key, navigate, state],
   )
+  return [state, change]
+}
+
+/** A list's state for as long as the list is on screen, where the address belongs to something else: a dialog, a preview. */
+export function useOwnListState(start: Partial<ListState> = {}): ListSource {
+  const [state, setState] = useState<ListState>(() => ({ ...initialListState, ...start }))
+  const change = useCallback<ChangeList>(next => setState(before => ({ ...before, ...next })), [])
   return [state, change]
 }

@@ -17,7 +17,7 @@ export function ViewsMenu({ frame }: { frame: ListFrame }) {
   const { collectionId, state } = frame
   const { data: views = [] } = useQuery(savedViewsQuery(collectionId))
   const [asked, setAsked] = useState<Asked>()
-  const [columns, , forgetColumns] = useTableView(collectionId, state.view)
+  const [columns, , forgetColumns] = useTableView(frame, state.view)
   const current = views.find(view => view.id === state.view)
   const isEdited = current !== undefined && isChanged(state, columns, current.state)
   const shown = viewStateOf(state, columns)

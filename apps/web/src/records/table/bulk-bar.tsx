@@ -98,6 +98,7 @@ export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
             name={frame.collection.name}
             {...{ schema }}
             cursor={frame.cursor}
+            list={frame}
             viewId={frame.state.view}
             selected={[...selection.keys]}
             onClose={() => setExporting(false)}

@@ -24,7 +24,7 @@ export function TableBody({ frame }: ListBodyProps) {
   // Unsaved changes stay in sight.
   const isSmall = useLayoutSize() === 'small' && !work.isEditing
   const { state } = frame
-  const [view, changeView] = useTableView(frame.collectionId, state.view)
+  const [view, changeView] = useTableView(frame, state.view)
   const table = { frame, view, changeView, work }
   const isContinuous = !isSmall && (state.scroll || state.group)
   const schema = frame.collection?.schema

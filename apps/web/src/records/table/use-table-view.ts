@@ -5,17 +5,20 @@ import { columnsOfView, readTableView, type TableView } from './table-view.ts'
 
 export type ChangeView = (change: Partial<TableView>) => void
 
+/** A list, and the collection whose saved views it offers. */
+export type ListIds = { listId: string; collectionId: string }
+
 type ColumnChoices = readonly [TableView, ChangeView, forget: () => void]
 
 /**
  * The columns of a list: what a person made of them, kept in this browser for each person, list and view; else what the saved view
  * says. `forget` goes back to that.
  */
-export function useTableView(listId: string, viewId: string | undefined): ColumnChoices {
+export function useTableView({ listId, collectionId }: ListIds, viewId: string | undefined): ColumnChoices {
   const user = useUser()
   const key = `trellis.table.${user.id}.${listId}.${viewId ?? ''}`
   const own = useSyncExternalStore(subscribe, () => read(key))
-  const state = useSavedView(listId, viewId)?.state
+  const state = useSavedView(collectionId, viewId)?.state
   const kept = useMemo(() => columnsOfView(state), [state])
   const view = own ?? kept
   const change = useCallback<ChangeView>(part => write(key, { ...(read(key) ?? kept), ...part }), [key, kept])
