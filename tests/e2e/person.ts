@@ -11,7 +11,13 @@ const patience = 20_000
 
 /** Somebody with a browser of their own: cookies and storage are shared with nobody else. */
 export async function openPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    // Windows of a person may write to the clipboard when a button is pressed; the headless shell has to be told.
+    permissions: ['clipboard-write'],
+    ...options,
+  })
   context.setDefaultTimeout(patience)
   context.setDefaultNavigationTimeout(patience)
   const page = await context.newPage()

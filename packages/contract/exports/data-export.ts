@@ -25,5 +25,6 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: { ...listNames, fields: listNames.fields.filter(path => path !== 'omit' && path !== 'fields') },
   readOnly: true,
-  maxNodes: 5_000,
+  // The ids of all that can be ticked.
+  maxNodes: 20_000,
 })

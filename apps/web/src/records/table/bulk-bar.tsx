@@ -1,16 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
-import { ActionBar, Button, ConfirmDialog, toast } from '@trellis/ui'
+import { ActionBar, Button } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
-import { restoreRecords } from '../../trash/restore-record.ts'
 import { BulkEditDialog } from '../bulk/bulk-edit-dialog.tsx'
-import { noteDeleted } from '../list/deleted-records.ts'
 import type { ListFrame } from '../list/list-frame.ts'
-import { useRefresh } from '../list/use-refresh.ts'
+import { totalQuery } from '../list/records-query.ts'
 import { t as listText } from '../texts.ts'
+import { DeleteMany } from './delete-many.tsx'
 import styles from './edit-bar.module.css'
-import { fetchAll } from './fetch-all.ts'
+import { fetchIds, fetchTicked, mostFetched } from './fetch-all.ts'
 import type { TableView } from './table-view.ts'
 import { t } from './texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -32,6 +31,7 @@ export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
   const [edited, setEdited] = useState<readonly TrellisRecord[]>()
   const [isExporting, setExporting] = useState(false)
   const { verbs, collectionId } = frame.collection ?? {}
+  const ofCollection = { collectionId: frame.collectionId }
   const count = selection.keys.size
   const clear = () => selection.set(new Set())
   const actions = [
@@ -42,7 +42,7 @@ export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
             label: t('records.bulk.edit'),
             icon: 'edit',
             isImportant: true,
-            onAction: () => void fetchTicked(frame, selection).then(setEdited, showError),
+            onAction: () => void fetchTicked(ofCollection, [...selection.keys], frame.core).then(setEdited, showError),
           },
         ]
       : []),
@@ -83,6 +83,7 @@ export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
   return (
     <div className={styles.bar} role="region" aria-label={t('records.bulk.bar')}>
       <span role="status">{t('records.bulk.count', { count })}</span>
+      <SelectAll {...{ frame, selection }} />
       <Button size="small" variant="tertiary" onPress={clear}>
         {t('records.bulk.clear')}
       </Button>
@@ -113,50 +114,27 @@ export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
 /** On paper there is nothing to press. */
 const noControl = {}
 
-/** Those on other pages too. */
-async function fetchTicked({ collectionId, core }: ListFrame, { keys }: Selection): Promise<TrellisRecord[]> {
-  const { records } = await fetchAll({ collectionId, fixedFilter: { id: { $in: [...keys] } } }, core)
-  return records
-}
-
-type DeleteManyProps = { isOpen: boolean; frame: ListFrame; selection: Selection; onClose: () => void }
-
-/** One after the other; those that could not be deleted stay ticked. */
-function DeleteMany({ isOpen, frame, selection, onClose }: DeleteManyProps) {
-  const { refresh } = useRefresh(frame.collectionId)
-  const ids = [...selection.keys]
-  const remove = async () => {
-    const left = new Set(ids)
+/** Ticks all records that the list shows, those on other pages too. */
+function SelectAll({ frame: { cursor, core }, selection }: Pick<BulkBarProps, 'frame' | 'selection'>) {
+  const { data: total } = useQuery(totalQuery(cursor, core))
+  const [isBusy, setBusy] = useState(false)
+  const count = Math.min(total ?? mostFetched, mostFetched)
+  if (total === undefined || selection.keys.size >= count) return null
+  const select = async () => {
+    setBusy(true)
     try {
-      for (const id of ids) {
-        await call('DATA_DELETE', { cursor: { collectionId: frame.collectionId, id } })
-        noteDeleted(id)
-        left.delete(id)
-      }
+      const ids = await fetchIds(cursor, core)
+      selection.set(new Set([...selection.keys, ...ids]))
     } catch (error) {
       showError(error)
+    } finally {
+      setBusy(false)
     }
-    selection.set(left)
-    const deleted = ids.filter(id => !left.has(id))
-    if (deleted.length > 0) {
-      const undo = { undo: () => void restoreRecords(frame.collectionId, deleted.toReversed()) }
-      toast.success({
-        title: t('records.bulk.deleted', { count: deleted.length }),
-        ...(frame.collection?.verbs.create ? undo : {}),
-      })
-    }
-    await refresh()
   }
+  const isCut = total === null || total > mostFetched
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      status="info"
-      icon="delete"
-      title={t('records.bulk.deleteTitle', { count: ids.length })}
-      description={t('records.bulk.deleteWhat', { count: ids.length, collection: frame.collection?.name ?? '' })}
-      confirmLabel={listText('records.delete')}
-      onConfirm={remove}
-    />
+    <Button size="small" variant="tertiary" isBusy={isBusy} onPress={() => void select()}>
+      {t(isCut ? 'records.bulk.selectFirst' : 'records.bulk.selectAll', { count })}
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { toast } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
 import type { ListFrame } from '../list/list-frame.ts'
 import { t } from '../list/texts.ts'
-import { fetchAll, mostFetched } from './fetch-all.ts'
+import { fetchAll, fetchTicked, mostFetched } from './fetch-all.ts'
 import type { SheetColumn } from './sheet-column.ts'
 
 type Column = SheetColumn<TrellisRecord>
@@ -16,8 +16,9 @@ export async function printList(
   columns: readonly Column[],
   ids?: readonly string[],
 ): Promise<void> {
-  const some = ids ? { fixedFilter: { id: { $in: [...ids] } } } : {}
-  const { records, isCut } = await fetchAll({ ...cursor, ...some }, core)
+  const { records, isCut } = ids
+    ? { records: await fetchTicked(cursor, ids, core), isCut: false }
+    : await fetchAll(cursor, core)
   if (isCut) toast.warning({ title: t('records.printCut', { count: mostFetched }) })
   await printRecords(collection?.name ?? label, columns, records)
 }

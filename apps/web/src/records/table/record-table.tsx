@@ -75,7 +75,7 @@ export function RecordTable(props: RecordTableProps) {
           told={arranging.told}
           extra={column =>
             column.id === checkColumn ? (
-              <AllRowsBox selection={selection} keysOf={allKeys} />
+              <AllRowsBox selection={selection} loaded={allKeys()} />
             ) : (
               schema && !column.isControl && <ColumnMenu {...{ column, columns, view, changeView, frame }} />
             )

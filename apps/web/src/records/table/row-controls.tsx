@@ -21,21 +21,26 @@ export function RowBox({ slot, selected }: { slot: RowSlot; selected: Selection[
   )
 }
 
-/** Ticks all rows that are loaded, or none. */
-export function AllRowsBox({ selection, keysOf }: { selection: Selection; keysOf: () => string[] }) {
+/** Ticks all rows that are loaded, also where some are ticked; where all are, it unticks them. Those of other pages stay as they are. */
+export function AllRowsBox({ selection, loaded }: { selection: Selection; loaded: readonly string[] }) {
   const { keys, set } = selection
-  const toggle = () => set(keys.size > 0 ? new Set() : new Set(keysOf()))
+  const ticked = loaded.filter(key => keys.has(key)).length
+  const areAll = ticked > 0 && ticked === loaded.length
+  const toggle = () => {
+    const others = [...keys].filter(key => !loaded.includes(key))
+    set(new Set(areAll ? others : [...others, ...loaded]))
+  }
   return (
     <button
       type="button"
       role="checkbox"
       tabIndex={-1}
-      aria-checked={keys.size > 0 ? 'mixed' : false}
+      aria-checked={areAll || (ticked > 0 && 'mixed')}
       aria-label={t('records.selectAll')}
       className={styles.rowButton}
       onClick={toggle}
     >
-      <CheckboxMark value={keys.size > 0 ? null : false} />
+      <CheckboxMark value={areAll || (ticked > 0 ? null : false)} />
     </button>
   )
 }

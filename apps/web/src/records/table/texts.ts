@@ -49,6 +49,10 @@ export const t = registerTexts('ui', {
   'records.bulk.deleteTitle': 'Delete {count, plural, one {# record} other {# records}}?',
   'records.bulk.deleteWhat':
     '{count, plural, one {The record leaves {collection} and its links to other records are removed.} other {The records leave {collection} and their links to other records are removed.}}',
+  'records.bulk.deleting': '{done} of {count} deleted…',
   'records.bulk.edit': 'Change a field',
+  'records.bulk.selectAll': 'Select all {count}',
+  'records.bulk.selectFirst': 'Select the first {count}',
+  'records.bulk.stop': 'Stop',
   'records.column.group': 'Group by this column',
 })
