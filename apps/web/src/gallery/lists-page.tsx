@@ -20,6 +20,7 @@ export function ListsPage() {
         <h1>Two lists</h1>
         <RecordList
           listId="narrowed"
+          name="Narrowed"
           base={{ collectionId, fixedFilter: { [field]: { $eq: value } } }}
           source={useListState('narrowed')}
           collection={collection}
@@ -29,6 +30,7 @@ export function ListsPage() {
         </p>
         <RecordList
           listId="whole"
+          name="Whole"
           base={{ collectionId }}
           source={useOwnListState({ limit: 10 })}
           controls={['search', 'refresh']}

@@ -42,6 +42,7 @@ export const t = registerTexts('ui', {
   'records.title': 'Title',
   'records.select': 'Selection',
   'records.selectRow': 'Select {title}',
+  'records.pagesOf': 'Pages of {name}',
   'records.selectAll': 'Select all rows',
   'records.sortBy': 'Sort by {column}',
   'records.mayBeHidden': 'This field may be hidden',

@@ -19,6 +19,8 @@ export type ListFrame = {
   /** The list as it is asked for: its page is that of `state`. */
   cursor: ListCursor
   density: Density
+  /** Its own name, where a page has several lists. */
+  name: string | undefined
   /** The list as readers call it. */
   label: string
   hrefOf: (record: TrellisRecord) => string

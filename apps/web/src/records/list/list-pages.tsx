@@ -5,7 +5,7 @@ import type { ListFrame } from './list-frame.ts'
 import type { Records } from './use-records.ts'
 
 /** The pagination bar of a list, and how many records there are, said to readers. */
-export function ListPages({ frame: { state, change }, records }: { frame: ListFrame; records: Records }) {
+export function ListPages({ frame: { state, change, name }, records }: { frame: ListFrame; records: Records }) {
   const { page, total } = records
   return (
     <>
@@ -15,6 +15,7 @@ export function ListPages({ frame: { state, change }, records }: { frame: ListFr
         total={total}
         onChange={change}
         isDisabled={page.isPlaceholderData}
+        {...(name === undefined ? {} : { label: t('records.pagesOf', { name }) })}
       />
       <VisuallyHidden>
         <span role="status">{page.data && total != null ? t('records.count', { count: total }) : ''}</span>

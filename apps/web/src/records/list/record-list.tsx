@@ -24,6 +24,8 @@ export type RecordListProps = {
   listId: string
   base: ListBase
   core?: boolean
+  /** Its own name, where a page has several lists. */
+  name?: string
   /** Comes later than the rows; what needs it (search's name, row actions) waits for it alone. */
   collection: Collection | undefined
   /** Where its state is kept: `useListState` for the address, `useOwnListState` for none. */
@@ -37,7 +39,16 @@ export type RecordListProps = {
 }
 
 /** Records of one collection: search, filter, sort, in the body that the list's type names; others' changes appear by themselves. */
-export function RecordList({ listId, base, core = false, collection, source, onOpen, ...toolbar }: RecordListProps) {
+export function RecordList({
+  listId,
+  base,
+  name,
+  core = false,
+  collection,
+  source,
+  onOpen,
+  ...toolbar
+}: RecordListProps) {
   const { controls = listControls, actions } = toolbar
   const { collectionId } = base
   const [chosen, change] = source
@@ -63,7 +74,8 @@ export function RecordList({ listId, base, core = false, collection, source, onO
     change,
     cursor: useCursor(base, state),
     density,
-    label: t('records.list', { name: collection?.name ?? '' }),
+    name,
+    label: name ?? t('records.list', { name: collection?.name ?? '' }),
     hrefOf,
     open: onOpen ?? peek.open,
     openId: peek.id,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchAll, mostFetched } from './fetch-all.ts'
+import { fetchAll, fetchIds, fetchTicked, mostFetched } from './fetch-all.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../api/call.ts', () => ({ call }))
@@ -23,4 +23,27 @@ test('all rows of a shorter list are printed, and nothing is said to be left out
   call.mockResolvedValueOnce({ list: rows(7), query })
   const { records, isCut } = await fetchAll({ collectionId: 'Orders' }, false)
   expect([records.length, isCut]).toEqual([1007, false])
+})
+
+test('all that a list shows can be ticked, by their ids alone; what is ticked is asked for in parts that a call takes', async () => {
+  call.mockResolvedValueOnce({ list: rows(1000), query, next: 'place' })
+  call.mockResolvedValueOnce({ list: rows(7), query })
+  const ids = await fetchIds({ collectionId: 'Orders', searchString: 'x' }, false)
+  expect(ids).toHaveLength(1007)
+  expect(call.mock.calls.map(([, { cursor, select }]) => [cursor.searchString, select])).toEqual([
+    ['x', []],
+    ['x', []],
+  ])
+  call.mockReset()
+  call.mockImplementation(async (_, { cursor }) => ({
+    list: cursor.fixedFilter.id.$in.map((id: string) => ({ id })),
+    query,
+  }))
+  const wanted = Array.from({ length: 2500 }, (_, at) => `r${at}`)
+  const found = await fetchTicked({ collectionId: 'Orders' }, wanted, false)
+  expect(found.map(({ id }) => id)).toEqual(wanted)
+  expect(Math.max(...call.mock.calls.map(([, { cursor }]) => cursor.fixedFilter.id.$in.length))).toBeLessThanOrEqual(
+    1000,
+  )
+  expect(call).toHaveBeenCalledTimes(3)
 })

@@ -6,6 +6,8 @@ import { shownRecords } from '../list/shown-records.ts'
 /** More records than this are not held at once; no browser lays out more as printed pages in good time. */
 export const mostFetched = 10_000
 const pageSize = 1000
+/** Of ticked records: behind a full page the next one would be asked for. */
+const tickedAtOnce = pageSize - 1
 
 type Fetched = { records: TrellisRecord[]; isCut: boolean }
 
@@ -29,8 +31,8 @@ export async function fetchIds(cursor: ListCursor, core: boolean): Promise<strin
 /** Those of a list that are ticked, as many at a time as one call takes. */
 export async function fetchTicked(cursor: ListCursor, ids: readonly string[], core: boolean): Promise<TrellisRecord[]> {
   const records: TrellisRecord[] = []
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const fixedFilter = { id: { $in: ids.slice(at, at + pageSize) } }
+  for (let at = 0; at < ids.length; at += tickedAtOnce) {
+    const fixedFilter = { id: { $in: ids.slice(at, at + tickedAtOnce) } }
     records.push(...(await fetchAll({ ...cursor, fixedFilter }, core)).records)
   }
   return records
