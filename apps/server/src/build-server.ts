@@ -3,7 +3,6 @@ import { loadPatterns } from '@trellis/formula'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
 import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
-import { syncAllCoreTables } from './collections/core-tables/sync-all-core-tables.ts'
 import { makeCollections } from './collections/make-collections.ts'
 import { watchStoredChanges } from './collections/schema/stored/watch-stored-changes.ts'
 import type { Config } from './config.ts'
@@ -28,6 +27,7 @@ import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
+import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
 
 export type Server = {
   services: Services

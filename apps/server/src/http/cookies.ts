@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OperationContext } from '../operations/implement.ts'
+import type { OperationContext } from '../calls/implement.ts'
 
 /** All our cookies are out of reach of scripts and of other sites; Secure wherever the product is used over https. */
 export function cookiesOf(

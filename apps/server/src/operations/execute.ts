@@ -1,11 +1,11 @@
 import type { Caller } from '../access/caller.ts'
-import type { AnswerKey } from './answer-key.ts'
-import { FileAnswer } from './file-answer.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
+import { FileAnswer } from '../calls/file-answer.ts'
+import type { Implementation, OperationContext } from '../calls/implement.ts'
+import { JsonText } from '../calls/json-text.ts'
+import { makeInputCheck } from '../calls/validate-input.ts'
+import { withCurrentDefinitions } from '../calls/with-current-definitions.ts'
 import { runKeeping, runOnce } from './idempotency.ts'
-import type { Implementation, OperationContext } from './implement.ts'
-import { JsonText } from './json-text.ts'
-import { makeInputCheck } from './validate-input.ts'
-import { withCurrentDefinitions } from './with-current-definitions.ts'
 
 /** An implementation made ready for any transport: the gate is before it, the input is checked here. */
 export type Operation = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperationalError, UserError, validationError } from '@trellis/base'
 import type { Caller } from '../access/caller.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
 import type { Database } from '../database/database.ts'
-import type { AnswerKey } from './answer-key.ts'
 
 /** An answer is kept this long for whoever repeats the call (0-decisions §3). */
 const keptHours = 72

@@ -1,5 +1,6 @@
 import type { ContractName } from '@trellis/contract'
 import { operations as access } from '../access/operations.ts'
+import type { Implementation } from '../calls/implement.ts'
 import { operations as collections } from '../collections/operations.ts'
 import { operations as exports } from '../exports/operations.ts'
 import { operations as files } from '../files/operations.ts'
@@ -12,7 +13,6 @@ import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
 import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
-import type { Implementation } from './implement.ts'
 
 const all = [
   ...access,

@@ -14,8 +14,8 @@ import type { Caller } from '../access/caller.ts'
 import { applySchema } from '../collections/schema/apply-schema.ts'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/create-app.ts'
+import { addLiveRoutes } from '../http/live-routes.ts'
 import { makeRecords, type Records } from '../records/records.ts'
-import { addLiveRoutes } from './live-routes.ts'
 
 type Node = Awaited<ReturnType<World['secondNode']>>
 type Server = { app: FastifyInstance; host: string; records: Records; bus: World['bus'] }

@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
+import { implement, implementKeeping, implementStoring } from '../calls/implement.ts'
 import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
 import { readAgain, withoutConflicts } from './read-again.ts'
 

@@ -1,10 +1,10 @@
 import { notFound, UserError } from '@trellis/base'
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { findSessionUser } from '../access/session-user.ts'
+import { implement } from '../calls/implement.ts'
 import { ownAddress } from '../own-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
 import { setSessionCookies } from './session-cookies.ts'
-import { findSessionUser } from './session-user.ts'
 
 export const operations = [
   implement(contracts.SESSION_GET, async (_input, { services, caller }) => {

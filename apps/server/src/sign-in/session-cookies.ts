@@ -1,4 +1,4 @@
-import type { OperationContext } from '../operations/implement.ts'
+import type { OperationContext } from '../calls/implement.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
 import { refreshTokenSeconds } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'

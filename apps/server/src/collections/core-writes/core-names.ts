@@ -1,5 +1,5 @@
 import { isPlainObject, ownValue } from '@trellis/base'
-import { JsonText } from '../../operations/json-text.ts'
+import { JsonText } from '../../calls/json-text.ts'
 import { savedViewNames } from '../saved-views/saved-view-names.ts'
 import type { CoreNames, NameAsking } from './core-writer.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable } from './database.ts'
 
 /**
  * Lets the statements of this transaction take as long as a big file needs, and has PostgreSQL look every two seconds whether the

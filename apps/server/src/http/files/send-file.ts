@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { attachment } from '../http/content-disposition.ts'
-import type { Tenant } from '../tenants/tenant.ts'
-import type { FileStore } from './file-store.ts'
-import type { Files, StoredFile } from './make-files.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Files, StoredFile } from '../../files/make-files.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { attachment } from '../content-disposition.ts'
 
 const guards = {
   'cache-control': 'private, no-cache',

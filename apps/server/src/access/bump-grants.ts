@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
-import type { Tenant } from './tenant.ts'
+import type { Tenant } from '../tenants/tenant.ts'
 
 /** Tells every node, within the transaction, that rights in the workspace changed. */
 export async function bumpGrants(connection: Queryable, tenant: Pick<Tenant, 'id'>): Promise<void> {

@@ -1,8 +1,8 @@
-import { ensureTenantSchemas } from '../../database/roles/ensure-tenant-schemas.ts'
-import { ensureTrigrams } from '../../search/trigrams.ts'
-import type { Services } from '../../services.ts'
-import { makeTenants } from '../../tenants/make-tenants.ts'
-import { syncCoreTables } from './sync-core-tables.ts'
+import { syncCoreTables } from '../collections/core-tables/sync-core-tables.ts'
+import { ensureTenantSchemas } from '../database/roles/ensure-tenant-schemas.ts'
+import { ensureTrigrams } from '../search/trigrams.ts'
+import type { Services } from '../services.ts'
+import { makeTenants } from './make-tenants.ts'
 
 /** Every workspace's core tables and roles as this version needs them; what is read of workspaces here is not kept. */
 export async function syncAllCoreTables(services: Pick<Services, 'database' | 'bus'>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { UserError } from '@trellis/base'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../access/caller.ts'
-import { checkFileName } from './file-name.ts'
-import type { Files, StoredFile } from './make-files.ts'
-import { sniffMimeType } from './sniff-mime-type.ts'
+import type { Caller } from '../../access/caller.ts'
+import { checkFileName } from '../../files/file-name.ts'
+import type { Files, StoredFile } from '../../files/make-files.ts'
+import { sniffMimeType } from '../../files/sniff-mime-type.ts'
 
 type Receiving = { caller: Caller; files: Files }
 

@@ -3,11 +3,11 @@ import { UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { BusTopic } from '../database/bus.ts'
+import { createHub } from '../realtime/hub.ts'
+import { closeCodes, createLiveConnection, type LiveConnection } from '../realtime/live-connection.ts'
+import { closeSoon, keepAlive, sendWithinBuffer } from '../realtime/live-socket.ts'
+import { makeOpenLiveScope } from '../realtime/open-live-scope.ts'
 import type { Services } from '../services.ts'
-import { createHub } from './hub.ts'
-import { closeCodes, createLiveConnection, type LiveConnection } from './live-connection.ts'
-import { closeSoon, keepAlive, sendWithinBuffer } from './live-socket.ts'
-import { makeOpenLiveScope } from './open-live-scope.ts'
 
 const largestMessage = 64 * 1024
 const rechecked = ['grants', 'schema'] as const satisfies readonly BusTopic[]
