@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { loadPatterns } from '@trellis/formula'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
+import type { CallOperation } from './calls/call-operation.ts'
 import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
 import { makeCollections } from './collections/make-collections.ts'
 import { watchStoredChanges } from './collections/schema/stored/watch-stored-changes.ts'
@@ -18,6 +19,7 @@ import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
+import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { makeRecords } from './records/records.ts'
@@ -31,6 +33,8 @@ import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
 
 export type Server = {
   services: Services
+  /** Calls operations without a request. */
+  callOperation: CallOperation
   /** For tests within the process: `app.inject`. */
   app: FastifyInstance
   /** Starts to answer; gives the port, which the system chose where the configuration says 0. */
@@ -68,6 +72,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const stopCoreTables = keepCoreTables(own)
   return {
     services,
+    callOperation: makeCallOperation(services),
     app,
     async listen() {
       await app.listen({ port: config.port, host: config.host })

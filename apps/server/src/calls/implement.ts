@@ -4,45 +4,36 @@ import type { Services } from '../services.ts'
 import type { AnswerKey } from './answer-key.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { JsonText } from './json-text.ts'
+import type { Transport } from './transport.ts'
 
-/** What an operation knows of the call beside its input. `caller` is undefined only for contracts open to anyone. */
+/**
+ * What an operation knows of the call beside its input, whichever way it came. `caller` is undefined only for contracts open to anyone.
+ */
 export type OperationContext<Who = Caller> = {
   services: Services
   caller: Who
-  /** Aborted when the client went away or the time is up. */
+  /** Aborted when whoever called went away or the time is up. */
   signal: AbortSignal
-  request: {
-    /** Address of the client, after trusted proxies. */
-    ip: string
-    /** The request came from this machine itself, not through a proxy. */
-    isLocal: boolean
-    /** As the client wrote it, with port; after trusted proxies. */
-    host: string
-    /** Where the server listens, by the connection itself. */
-    localPort: number | undefined
-    /** Undefined only for contracts open to anyone. */
-    sessionId: string | undefined
-    idempotencyKey: string | undefined
-  }
-  /** Given to operations that keep their answer themselves, where the caller sent a key. */
+  /** Given to operations that keep their answer themselves, where the call came with a key. */
   answerKey?: AnswerKey | undefined
-  /** Cookies to set or clear with the answer. */
-  cookies: {
-    set(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
-    clear(name: string, options: { path: string }): void
-    get(name: string): string | undefined
-  }
 }
 
-type CallerOf<C extends Contract> = C['access'] extends { anyone: true } ? Caller | undefined : Caller
+/** Who calls: nobody has to be signed in where the contract is open to anyone. */
+export type CallerOf<C extends Contract> = C['access'] extends { anyone: true } ? Caller | undefined : Caller
 
-type Run<C extends Contract> = (
+type Answer<C extends Contract> = Promise<OutputOf<C> | JsonText | FileAnswer>
+
+type Run<C extends Contract> = (input: InputOf<C>, context: OperationContext<CallerOf<C>>) => Answer<C>
+
+type WebRun<C extends Contract> = (
   input: InputOf<C>,
   context: OperationContext<CallerOf<C>>,
-) => Promise<OutputOf<C> | JsonText | FileAnswer>
+  transport: Transport,
+) => Answer<C>
 
-export type Implementation<C extends Contract = Contract> = {
+type PlainImplementation<C extends Contract> = {
   contract: C
+  needsTransport: false
   run: Run<C>
   /**
    * Stores its answer under `context.answerKey` in the transaction of its write (`inWrite`), or in the last of several, having claimed
@@ -52,20 +43,39 @@ export type Implementation<C extends Contract = Contract> = {
   again?: Again<C> | undefined
 }
 
+type WebImplementation<C extends Contract> = {
+  contract: C
+  needsTransport: true
+  run: WebRun<C>
+  keepsAnswer?: undefined
+  again?: undefined
+}
+
+export type Implementation<C extends Contract = Contract> = PlainImplementation<C> | WebImplementation<C>
+
 /** Makes of the stored answer what whoever repeats the call may know now; without it that is told as it was. */
 type Again<C extends Contract> = (stored: string, input: InputOf<C>, context: OperationContext) => Promise<string>
 
-/** Joins a contract to the code that does it; every transport is made from the pair. */
-export function implement<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
-  return { contract, run }
+/** Joins a contract to the code that does it; every way to call it is made from the pair. */
+export function implement<C extends Contract>(contract: C, run: Run<C>): PlainImplementation<C> {
+  return { contract, needsTransport: false, run }
 }
 
 /** The same for an operation that keeps its answer together with what it writes: a crash never parts the two (R02). */
-export function implementKeeping<C extends Contract>(contract: C, run: Run<C>, again?: Again<C>): Implementation<C> {
-  return { contract, run, keepsAnswer: 'inWrite', again }
+export function implementKeeping<C extends Contract>(
+  contract: C,
+  run: Run<C>,
+  again?: Again<C>,
+): PlainImplementation<C> {
+  return { contract, needsTransport: false, run, keepsAnswer: 'inWrite', again }
 }
 
 /** The same for an operation that takes longer, or several transactions: who repeats it meanwhile waits for its answer. */
-export function implementStoring<C extends Contract>(contract: C, run: Run<C>): Implementation<C> {
-  return { contract, run, keepsAnswer: 'atEnd' }
+export function implementStoring<C extends Contract>(contract: C, run: Run<C>): PlainImplementation<C> {
+  return { contract, needsTransport: false, run, keepsAnswer: 'atEnd' }
+}
+
+/** The same for an operation whose work is about the client itself: its cookies, session or address. Nothing else may call it. */
+export function implementWeb<C extends Contract>(contract: C, run: WebRun<C>): WebImplementation<C> {
+  return { contract, needsTransport: true, run }
 }

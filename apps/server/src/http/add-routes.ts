@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PoolCounts } from '../database/make-database.ts'
-import { makeOperation } from '../operations/execute.ts'
-import { implementations } from '../operations/implementations.ts'
+import { operations } from '../operations/operations.ts'
 import type { Services } from '../services.ts'
 import { addFileRoutes } from './files/file-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
@@ -24,7 +23,6 @@ export async function addRoutes(
   const refuseOtherMethods = watchMethods(app)
   app.decorateRequest('identity', undefined)
   app.decorateRequest('turn', undefined)
-  const operations = implementations.map(makeOperation)
   addStatusRoutes(app, services)
   addSignInRoutes(app, services, operations)
   await addFileRoutes(app, services)

@@ -1,17 +1,20 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies, Transport } from '../calls/transport.ts'
+import { cookiesOf } from './cookies.ts'
 
 /**
- * What operations may know of the HTTP request, worked out when asked for: most never look. A class, because an object written with
- * getters gets a shape of its own each time, which keeps the request in memory until the next full collection of garbage.
+ * What operations may know of the HTTP request, worked out when asked for. A class, because an object written with getters gets a shape
+ * of its own each time, which keeps the request in memory until the next full collection of garbage.
  */
-export class RequestFacts {
+export class HttpTransport implements Transport {
   readonly #request: FastifyRequest
-  readonly idempotencyKey: string | undefined
+  readonly #reply: FastifyReply
+  readonly #ownUrl: string | undefined
 
-  constructor(request: FastifyRequest) {
-    const key = request.headers['idempotency-key']
+  constructor(request: FastifyRequest, reply: FastifyReply, ownUrl: string | undefined) {
     this.#request = request
-    this.idempotencyKey = typeof key === 'string' ? key : undefined
+    this.#reply = reply
+    this.#ownUrl = ownUrl
   }
 
   get ip(): string {
@@ -33,6 +36,19 @@ export class RequestFacts {
   get sessionId(): string | undefined {
     return this.#request.identity?.sessionId
   }
+
+  get idempotencyKey(): string | undefined {
+    return idempotencyKeyOf(this.#request)
+  }
+
+  get cookies(): Cookies {
+    return cookiesOf(this.#request, this.#reply, this.#ownUrl)
+  }
+}
+
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/
