@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { schemaLock } from '../collections/schema/schema-lock.ts'
+import { schemaLock } from '../collections/schema-lock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { isOurs, isServed, presentIndexes } from './present-indexes.ts'

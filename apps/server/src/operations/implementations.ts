@@ -1,7 +1,7 @@
 import type { ContractName } from '@trellis/contract'
-import { operations as access } from '../access/operations.ts'
 import type { Implementation } from '../calls/implement.ts'
 import { operations as collections } from '../collections/operations.ts'
+import { operations as access } from '../explanations/operations.ts'
 import { operations as exports } from '../exports/operations.ts'
 import { operations as files } from '../files/operations.ts'
 import { operations as geocoding } from '../geocoding/operations.ts'

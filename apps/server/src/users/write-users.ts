@@ -5,7 +5,7 @@ import { bumpGrants } from '../access/bump-grants.ts'
 import type { Caller } from '../access/caller.ts'
 import { appAsset } from '../apps/app-asset.ts'
 import { saveAsset } from '../collections/assets/save-asset.ts'
-import type { CoreWriter } from '../collections/core-writes/core-writer.ts'
+import type { CoreWriter } from '../collections/core-writer.ts'
 import type { Queryable } from '../database/database.ts'
 import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
 

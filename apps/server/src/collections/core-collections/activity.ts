@@ -1,5 +1,5 @@
 import { type FieldSchema, standardGroups } from '@trellis/model'
-import { activityAsSeenBy } from './activity-as-seen-by.ts'
+import { activityAsSeenBy } from '../../records/core-readings/activity-as-seen-by.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../database/database.ts'
+import { emptySchemaTrash } from '../../schema/schema-trash.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import type { Tenants } from '../../tenants/tenants.ts'
-import { emptySchemaTrash } from '../schema/schema-trash.ts'
 
 type Needed = {
   database: Database

@@ -3,8 +3,8 @@ import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import { formulaProperties, formulasInside, groupFormula, planOf } from '@trellis/fields/formula'
 import type { Caller } from '../../access/caller.ts'
 import { makeRateLimit } from '../../calls/rate-limit.ts'
-import { describeCollection } from '../../collections/describe-collection.ts'
 import type { Services } from '../../services.ts'
+import { describeCollection } from '../read/describe-collection.ts'
 
 type Failure = InputOf<Contracts['FORMULA_FAILURE_LOG']>
 type Description = OutputOf<Contracts['DATA_DESCRIBE']>
