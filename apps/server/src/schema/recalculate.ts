@@ -8,6 +8,7 @@ import { loadTenant } from '../collections/load-tenant.ts'
 import { changesOf, followChanges, refreshRows } from '../records/calculations/follow-changes.ts'
 import { inCircleWith, readersInLine } from '../records/calculations/readers-in-line.ts'
 import { addRecalculation } from '../records/calculations/recalculation.ts'
+import { coreReadings } from '../records/core-readings/index.ts'
 import type { SchemaChange } from './schema-change.ts'
 
 /** More records than these are worked out behind the change, part by part. */
@@ -58,7 +59,8 @@ async function loadCollections({ connection, tenant }: SchemaChange) {
     listCore: async () => [...known.values()].filter(each => each.core),
     forget: () => undefined,
   }
-  for (const core of coreCollections) known.set(core.id, compileCoreCollection(tenant, core, { collections }))
+  const sources = { collections, readings: coreReadings }
+  for (const core of coreCollections) known.set(core.id, compileCoreCollection(tenant, core, sources))
   return { known, live, collections }
 }
 

@@ -1,13 +1,14 @@
 import { notFound, UserError } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
-import { findSessionUser, keepFirstLocale } from '../access/session-user.ts'
+import { findSessionUser } from '../access/session-user.ts'
 import type { Queryable } from '../database/database.ts'
 import { loadSigningKeys } from '../secrets/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
 import { findPasswordHash, removePasswordHash, storePasswordHash } from './credentials.ts'
 import { makeEndedSessions } from './ended-sessions.ts'
+import { keepFirstLocale } from './keep-first-locale.ts'
 import { areMoreRights, mayStillMakeLink } from './link-rights.ts'
 import {
   createPasswordLink,
