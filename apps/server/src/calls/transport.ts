@@ -10,8 +10,6 @@ export type Transport = {
   readonly localPort: number | undefined
   /** Undefined only for contracts open to anyone. */
   readonly sessionId: string | undefined
-  /** The `Idempotency-Key` as the client sent it. */
-  readonly idempotencyKey: string | undefined
   readonly cookies: Cookies
 }
 

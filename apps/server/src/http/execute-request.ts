@@ -4,7 +4,7 @@ import type { FileAnswer } from '../calls/file-answer.ts'
 import type { OperationContext } from '../calls/implement.ts'
 import type { Operation } from '../operations/execute.ts'
 import type { Services } from '../services.ts'
-import { HttpTransport, idempotencyKeyOf } from './http-transport.ts'
+import { HttpTransport } from './http-transport.ts'
 
 type Asked = {
   services: Services
@@ -18,9 +18,14 @@ type Asked = {
 export function executeRequest(operation: Operation, input: unknown, asked: Asked): Promise<string | FileAnswer> {
   const { services, request, reply } = asked
   return operation.execute(input, new Context(asked), {
-    key: idempotencyKeyOf(request),
+    key: keyOf(request),
     transport: operation.needsTransport ? new HttpTransport(request, reply, services.config.url) : undefined,
   })
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
 }
 
 /** A class for the same reason as `HttpTransport`. */

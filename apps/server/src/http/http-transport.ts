@@ -37,18 +37,9 @@ export class HttpTransport implements Transport {
     return this.#request.identity?.sessionId
   }
 
-  get idempotencyKey(): string | undefined {
-    return idempotencyKeyOf(this.#request)
-  }
-
   get cookies(): Cookies {
     return cookiesOf(this.#request, this.#reply, this.#ownUrl)
   }
-}
-
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' ? key : undefined
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/
