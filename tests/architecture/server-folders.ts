@@ -10,14 +10,18 @@ type Found = { from: string; to: string; path: string; edge: Import & { target: 
 
 /**
  * The folders of the server lead to each other in one direction alone: what a file loads, now or later, never leads back to its own
- * folder through others. Types are gone when the code runs, so they may. Files beside the folders put everything together.
+ * folder through others. Types are gone when the code runs, so they may. Files beside the folders put everything together. Told once for
+ * two folders, those with the fewest imports first: of a circle they are the easiest to take away.
  */
 export const serverFoldersHaveNoCircles: Rule = sources => {
   const edges = importsBetweenFolders(sources).filter(({ edge }) => !edge.isType)
   const reached = reachedFrom(edges)
-  return edges
-    .filter(({ from, to }) => reached(to).has(from))
-    .map(({ from, to, path, edge }) => `${path}: imports ${edge.target}, but ${to} leads back to ${from}`)
+  const circling = edges.filter(({ from, to }) => reached(to).has(from))
+  return [...Map.groupBy(circling, ({ from, to }) => `${from} → ${to}`)]
+    .toSorted(([, left], [, right]) => left.length - right.length)
+    .flatMap(([step, [first, ...others]]) =>
+      first ? [`${first.path}: ${step}, which leads back; so do ${others.length} other imports`] : [],
+    )
 }
 
 /** Nouns import nothing of what is made of all of them, not even a type: what they need of a call is in `calls`. */
