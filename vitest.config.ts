@@ -14,9 +14,9 @@ const shared = { exclude: ['**/node_modules/**', '**/dist/**'] }
  */
 const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
   ? [
-      'apps/server/src/{access,exports,files,http,imports,operations,samples,sign-in}/**',
+      'apps/server/src/{access,core-records,explanations,exports,files,http,imports,operations,samples,sign-in}/**',
       'apps/server/src/run-server.db.test.ts',
-      'apps/server/src/collections/{core-collections,core-writes,references}/**',
+      'apps/server/src/collections/{core-collections,references}/**',
       'apps/server/src/database/embedded/**',
       'apps/server/src/database/{killed-start,make-bus,work-off-lists}.db.test.ts',
       'apps/server/src/realtime/live.db.test.ts',
@@ -42,8 +42,8 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
 const askedOnceAlready =
   process.env['TRELLIS_TEST_POSTGRES'] && process.env['TRELLIS_SOAK'] !== 'second'
     ? [
-        'apps/server/src/collections/schema/steps/rename-link-field.db.test.ts',
-        'apps/server/src/collections/schema/stored/stored-links.db.test.ts',
+        'apps/server/src/schema/steps/rename-link-field.db.test.ts',
+        'apps/server/src/schema/stored/stored-links.db.test.ts',
         'apps/server/src/database/make-database.db.test.ts',
         'apps/server/src/records/{edit-and-delete,late-rows}.db.test.ts',
         'apps/server/src/records/bulk/{bulk-links,bulk-unique-calculations}.db.test.ts',

@@ -20,6 +20,7 @@ import {
 } from './architecture/layers.ts'
 import { mockedTestsAreNamed } from './architecture/mocked-tests.ts'
 import { ownKeysOnly } from './architecture/own-keys.ts'
+import { nounsImportNoUpperFolder, serverFoldersHaveNoCircles } from './architecture/server-folders.ts'
 import { type Rule, readRepository, type Sources } from './architecture/sources.ts'
 import { noPhysicalLayout, noRawColors, noRawFontSizes, noRawLayers } from './architecture/styles.ts'
 import { noRawText } from './architecture/visible-text.ts'
@@ -32,6 +33,8 @@ const rules: Record<string, Rule> = {
   'packages import from npm only what they declare': importsAreDeclared,
   'shared files use neither React nor Node': sharedFilesArePure,
   'there are no import cycles': noImportCycles,
+  'the folders of the server lead in one direction': serverFoldersHaveNoCircles,
+  'nouns of the server import nothing that is made of all nouns': nounsImportNoUpperFolder,
   'kinds are islands': kindsAreIslands,
   'generic code names no kind': noKindLiterals,
   'objects are read by ids as what they hold themselves': ownKeysOnly,

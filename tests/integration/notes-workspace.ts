@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
+import { applySchema } from '../../apps/server/src/schema/apply-schema.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
 import { type Answer, addTenant, addUser, everyRole, type TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { contracts } from '@trellis/contract/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeCollection } from '../../apps/server/src/collections/describe-collection.ts'
+import { describeCollection } from '../../apps/server/src/records/read/describe-collection.ts'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../scenarios/employees.ts'
 
 let world: Employees

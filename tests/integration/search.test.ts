@@ -1,7 +1,7 @@
 import type { CollectionDocument, FieldSchema, Filter } from '@trellis/model'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
+import { applySchema } from '../../apps/server/src/schema/apply-schema.ts'
 import { nearKeys, searchWords } from '../../apps/server/src/search/search-words.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
+import { applySchema } from '../../apps/server/src/schema/apply-schema.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
 import { findWallGaps } from './wall-gaps.ts'

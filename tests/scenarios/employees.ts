@@ -2,8 +2,8 @@ import type { AppCollection, RecordValues, TrellisRecord } from '@trellis/model'
 import { type AssociationSettings, type CollectionDocument, type FieldSchema, recordVerbs } from '@trellis/model'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
 import type { Collection } from '../../apps/server/src/collections/collection.ts'
-import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
 import { makeRecords } from '../../apps/server/src/records/records.ts'
+import { applySchema } from '../../apps/server/src/schema/apply-schema.ts'
 import { makeWorld, type Tenant } from './world.ts'
 
 export const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({

@@ -1,6 +1,6 @@
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { sql } from 'kysely'
-import { applySchema, type SchemaRequest } from '../../apps/server/src/collections/schema/apply-schema.ts'
+import { applySchema, type SchemaRequest } from '../../apps/server/src/schema/apply-schema.ts'
 import { makeWorld } from './world.ts'
 
 export const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({

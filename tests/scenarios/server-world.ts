@@ -4,10 +4,6 @@ import type { Role } from '@trellis/model'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
 import { buildServer } from '../../apps/server/src/build-server.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
-import type { OperationContext } from '../../apps/server/src/operations/implement.ts'
-import { implementations } from '../../apps/server/src/operations/implementations.ts'
-import { JsonText } from '../../apps/server/src/operations/json-text.ts'
-import type { Services } from '../../apps/server/src/services.ts'
 import { createTenant } from '../../apps/server/src/tenants/create-tenant.ts'
 import { createUser } from '../../apps/server/src/users/create-user.ts'
 import { createTestDatabase } from '../integration/database.ts'
@@ -46,7 +42,13 @@ export async function makeServerWorld(name: string) {
       services.bus.announce('grants', tenant.id)
       return find(id)
     },
-    run: (caller: Caller, name: ContractName, input: unknown) => runOperation(services, { caller, name, input }),
+    /** With the rights that the caller has by now. */
+    async run(caller: Caller, name: ContractName, input: unknown): Promise<Answer> {
+      const fresh = await services.callers.find(caller.tenant.id, caller.userId)
+      const answer: unknown = await server.callOperation(name, input as never, fresh ?? caller)
+      if (!isPlainObject(answer)) throw new Error(`${name} answered no object`)
+      return answer
+    },
     async close() {
       await server.close()
       await testDatabase.drop()
@@ -56,30 +58,3 @@ export async function makeServerWorld(name: string) {
 
 export type ServerWorld = Awaited<ReturnType<typeof makeServerWorld>>
 export type Answer = Record<string, unknown>
-
-async function runOperation(
-  services: Services,
-  { caller, name, input }: { caller: Caller; name: ContractName; input: unknown },
-): Promise<Answer> {
-  const implementation = implementations.find(each => each.contract.name === name)
-  if (!implementation) throw new Error(`${name} is not implemented`)
-  const fresh = await services.callers.find(caller.tenant.id, caller.userId)
-  const context: OperationContext = {
-    services,
-    caller: fresh ?? caller,
-    signal: new AbortController().signal,
-    request: {
-      ip: '127.0.0.1',
-      isLocal: true,
-      host: 'localhost',
-      localPort: undefined,
-      sessionId: undefined,
-      idempotencyKey: undefined,
-    },
-    cookies: { set: () => undefined, clear: () => undefined, get: () => undefined },
-  }
-  const answer: unknown = await implementation.run(input as never, context)
-  const parsed: unknown = answer instanceof JsonText ? JSON.parse(answer.text) : answer
-  if (!isPlainObject(parsed)) throw new Error(`${name} answered no object`)
-  return parsed
-}

@@ -1,7 +1,7 @@
 import { allFormats, checkFieldSchema, type FormatDefinition } from '@trellis/fields/server'
 import type { AssociationSettings, CollectionDocument, FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
-import { applySchema } from '../../apps/server/src/collections/schema/apply-schema.ts'
 import { makeRecords } from '../../apps/server/src/records/records.ts'
+import { applySchema } from '../../apps/server/src/schema/apply-schema.ts'
 import { schemaOf } from '../../packages/fields/formats/sample-schema.ts'
 import { callerOf } from './employees.ts'
 import { makeWorld } from './world.ts'

@@ -2,6 +2,7 @@ import { makeCollections } from '../../apps/server/src/collections/make-collecti
 import { makeBus } from '../../apps/server/src/database/make-bus.ts'
 import { makeDatabase } from '../../apps/server/src/database/make-database.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
+import { coreReadings } from '../../apps/server/src/records/core-readings/index.ts'
 import { createTenant } from '../../apps/server/src/tenants/create-tenant.ts'
 import { makeTenants } from '../../apps/server/src/tenants/make-tenants.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
@@ -46,7 +47,7 @@ async function makeNode(connectionString: string) {
   const bus = makeBus({ connectionString })
   await bus.start()
   const tenants = makeTenants({ database, bus })
-  const collections = makeCollections({ database, bus, tenants })
+  const collections = makeCollections({ database, bus, tenants, readings: coreReadings })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   return { database, bus, tenants, collections, log }
 }

@@ -2,14 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { loadPatterns } from '@trellis/formula'
 import type { FastifyInstance } from 'fastify'
 import { makeCallers } from './access/make-callers.ts'
-import { keepCoreTables } from './collections/core-tables/activity-partitions.ts'
-import { syncAllCoreTables } from './collections/core-tables/sync-all-core-tables.ts'
+import type { CallOperation } from './calls/call-operation.ts'
 import { makeCollections } from './collections/make-collections.ts'
-import { watchStoredChanges } from './collections/schema/stored/watch-stored-changes.ts'
 import type { Config } from './config.ts'
 import { makeBus } from './database/make-bus.ts'
 import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
+import { makeExport } from './exports/make-export.ts'
 import { makeFiles } from './files/make-files.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -19,18 +18,25 @@ import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
+import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { watchRecalculations } from './recalculations/watch-recalculations.ts'
+import { coreReadings } from './records/core-readings/index.ts'
 import { makeRecords } from './records/records.ts'
+import { watchStoredChanges } from './schema/stored/watch-stored-changes.ts'
 import { makeSearch } from './search/make-search.ts'
 import { watchWords } from './search/watch-words.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
+import { keepCoreTables } from './tenants/keep-core-tables.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
+import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
 
 export type Server = {
   services: Services
+  /** Calls operations without a request. */
+  callOperation: CallOperation
   /** For tests within the process: `app.inject`. */
   app: FastifyInstance
   /** Starts to answer; gives the port, which the system chose where the configuration says 0. */
@@ -68,6 +74,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const stopCoreTables = keepCoreTables(own)
   return {
     services,
+    callOperation: makeCallOperation(services),
     app,
     async listen() {
       await app.listen({ port: config.port, host: config.host })
@@ -114,11 +121,10 @@ async function makeServices({ config, connectionString, log }: Given) {
     const tenants = makeTenants({ database, bus })
     await migrate(connectionString, () => syncAllCoreTables({ database, bus }), config)
     await bus.start()
-    const collections = makeCollections({ database, bus, tenants })
+    const collections = makeCollections({ database, bus, tenants, readings: coreReadings })
     const callers = makeCallers({ database, bus, tenants })
     const shapes = makeQueryShapes()
-    const spoolFolder = answersFolder(config.dataDir)
-    const records = makeRecords({ database, collections, bus, observe: shapes.observe, log, spoolFolder })
+    const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, log })
@@ -131,6 +137,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       callers,
       records,
       signIn,
+      export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
       imports,
       search: makeSearch({ database, collections }),

@@ -3,6 +3,7 @@ import type { Collections } from './collections/collection.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
+import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Records } from './records/records.ts'
@@ -20,6 +21,7 @@ export type Services = {
   callers: Callers
   records: Records
   signIn: SignIn
+  export: Export
   files: Files
   imports: Imports
   search: ReturnType<typeof makeSearch>

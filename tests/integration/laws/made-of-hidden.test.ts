@@ -11,7 +11,7 @@ import {
 } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
-import { FileAnswer } from '../../../apps/server/src/operations/file-answer.ts'
+import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
 
 /**

@@ -6,7 +6,7 @@ import { coreCollectionIds, type FieldSchema, type Filter, type ListCursor } fro
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
-import { FileAnswer } from '../../../apps/server/src/operations/file-answer.ts'
+import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
 import { makeScopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
 import { bindList, caseCount, inBatches, listIds, same, seed } from './batch.ts'

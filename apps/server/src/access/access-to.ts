@@ -1,6 +1,6 @@
 import { type FieldChange, type RecordVerb, recordVerbs } from '@trellis/model'
+import { calculationSources } from '../collections/calculation-sources.ts'
 import type { Collection } from '../collections/collection.ts'
-import { calculationSources } from '../records/calculations/calculation-sources.ts'
 import type { Caller, CallerApp } from './caller.ts'
 import type { CollectionAccess, RowAccess, RowRule } from './collection-access.ts'
 

@@ -2,7 +2,7 @@ import type { Filter } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees } from '../../../../tests/scenarios/employees.ts'
-import { checkRowRule } from './check-row-rule.ts'
+import { checkRowRule } from '../records/query/check-row-rule.ts'
 import { makeCallers } from './make-callers.ts'
 
 let world: Employees

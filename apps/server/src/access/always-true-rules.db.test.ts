@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees } from '../../../../tests/scenarios/employees.ts'
 import type { Collection } from '../collections/collection.ts'
-import { checkRowRule } from './check-row-rule.ts'
+import { checkRowRule } from '../records/query/check-row-rule.ts'
 
 let world: Employees
 let collection: Collection

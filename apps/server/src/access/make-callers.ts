@@ -3,12 +3,12 @@ import type { SessionUser } from '@trellis/contract'
 import { sql } from 'kysely'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
-import { findSessionUser } from '../sign-in/session-user.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import type { Caller, CallerApp } from './caller.ts'
 import type { Callers } from './callers.ts'
 import { loadApps, type UserApps } from './load-apps.ts'
+import { findSessionUser } from './session-user.ts'
 
 /** How long rights are believed while the bus is silent. */
 const recheckMs = 1000

@@ -1,7 +1,7 @@
 import type { AppCollection, CollectionDocument } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 import type { Caller } from './caller.ts'
 
 let world: ServerWorld

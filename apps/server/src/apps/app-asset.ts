@@ -1,6 +1,6 @@
 import { AppDocument } from '@trellis/model'
+import { bumpGrants } from '../access/bump-grants.ts'
 import { type AssetKind, headColumns } from '../collections/assets/asset-kind.ts'
-import { bumpGrants } from '../tenants/bump-grants.ts'
 
 /** An app's definition: what it groups and who may use it. */
 export const appAsset: AssetKind<AppDocument> = {

@@ -2,9 +2,9 @@ import { type FieldProblem, isBlank, validationError } from '@trellis/base'
 import type { AppDocument, FieldOverride } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import { checkRowRule } from '../access/check-row-rule.ts'
 import type { Collection, Collections } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
+import { checkRowRule } from '../records/query/check-row-rule.ts'
 import { withOverride } from '../records/query/with-override.ts'
 
 type AppCheck = { connection: Queryable; collections: Collections; caller: Caller; app: AppDocument }

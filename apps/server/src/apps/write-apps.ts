@@ -1,11 +1,11 @@
 import { notFound, uuidv7 } from '@trellis/base'
 import { AppDocument } from '@trellis/model'
+import { bumpGrants } from '../access/bump-grants.ts'
 import { makeShapeCheck } from '../collections/assets/check-shape.ts'
 import { findLiveAsset, mergeRecord } from '../collections/assets/merge-record.ts'
 import { removeAsset, saveAsset } from '../collections/assets/save-asset.ts'
-import { type CoreWriter, refuseExisting } from '../collections/core-writes/core-writer.ts'
+import { type CoreWriter, refuseExisting } from '../collections/core-writer.ts'
 import type { Services } from '../services.ts'
-import { bumpGrants } from '../tenants/bump-grants.ts'
 import { appAsset } from './app-asset.ts'
 import { checkApp } from './check-app.ts'
 

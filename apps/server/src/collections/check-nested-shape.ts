@@ -1,6 +1,6 @@
 import { type FieldProblem, isPlainObject } from '@trellis/base'
 import { FieldSchema } from '@trellis/model'
-import { makeProblemFinder } from '../operations/validate-input.ts'
+import { makeProblemFinder } from '../calls/validate-input.ts'
 
 const problemsOf = makeProblemFinder(FieldSchema)
 

@@ -3,18 +3,20 @@ import { activityGroup, type CollectionDocument, systemFields, systemGroup } fro
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Collection, Collections } from './collection.ts'
 import { compileFields, deepFreeze } from './compile-collection.ts'
-import type { CoreCollection } from './core-collections/define-core-collection.ts'
+import type { CoreCollection, CoreReadings } from './core-collections/define-core-collection.ts'
 import { getFormat } from './formats.ts'
 import { noFormerIds } from './former-ids.ts'
 
 /** Core definitions are code: their version changes with the program alone. */
 const coreVersion = 1
 
+export type CoreSources = { collections: Collections; readings: CoreReadings }
+
 /** A core collection as the engine works with it, for one tenant. */
 export function compileCoreCollection(
   tenant: Tenant,
   core: CoreCollection,
-  services: { collections: Collections },
+  { collections, readings }: CoreSources,
 ): Collection {
   const document = coreDocument(core)
   const fields = compileFields(document, (id, schema) => {
@@ -34,9 +36,9 @@ export function compileCoreCollection(
     accessOf: caller => core.accessOf(caller),
     activity: core.activity,
   }
-  const { forCaller } = core
+  const forCaller = core.forCaller ?? ownValue(readings, core.id)
   if (!forCaller) return Object.freeze(collection)
-  return Object.freeze({ ...collection, forCaller: caller => forCaller(collection, caller, services) })
+  return Object.freeze({ ...collection, forCaller: caller => forCaller(collection, caller, { collections }) })
 }
 
 function coreDocument(core: CoreCollection): CollectionDocument {

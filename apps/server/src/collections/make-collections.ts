@@ -5,7 +5,8 @@ import type { Tenant } from '../tenants/tenant.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import type { Collection, Collections } from './collection.ts'
 import { compileCollection } from './compile-collection.ts'
-import { compileCoreCollection } from './compile-core-collection.ts'
+import { type CoreSources, compileCoreCollection } from './compile-core-collection.ts'
+import type { CoreReadings } from './core-collections/define-core-collection.ts'
 import { coreCollections } from './core-collections/index.ts'
 import { loadTenant } from './load-tenant.ts'
 
@@ -19,13 +20,13 @@ type Loaded = {
   core: ReadonlyMap<string, Collection>
 }
 
-export type CollectionsOptions = { database: Database; bus: Bus; tenants: Tenants }
+export type CollectionsOptions = { database: Database; bus: Bus; tenants: Tenants; readings: CoreReadings }
 
 /**
  * The tenants' collections, compiled once per change of definitions and kept in memory. A change is heard from the bus; while that
  * is silent, the catalogue's counter is read at most once a second.
  */
-export function makeCollections({ database, bus, tenants }: CollectionsOptions): Collections {
+export function makeCollections({ database, bus, tenants, readings }: CollectionsOptions): Collections {
   const loading = new Map<string, Promise<Loaded | undefined>>()
   bus.on('schema', tenantId => loading.delete(tenantId))
   bus.on('tenants', tenantId => loading.delete(tenantId))
@@ -39,7 +40,7 @@ export function makeCollections({ database, bus, tenants }: CollectionsOptions):
       schemaVersion: stored.schemaVersion,
       checkedAt: Date.now(),
       builder: new Map(builder.map(each => [each.id, each])),
-      core: compileCore(tenant, collections),
+      core: compileCore(tenant, { collections, readings }),
     }
   }
 
@@ -84,6 +85,6 @@ export function makeCollections({ database, bus, tenants }: CollectionsOptions):
   return collections
 }
 
-function compileCore(tenant: Tenant, collections: Collections): ReadonlyMap<string, Collection> {
-  return new Map(coreCollections.map(core => [core.id, compileCoreCollection(tenant, core, { collections })]))
+function compileCore(tenant: Tenant, sources: CoreSources): ReadonlyMap<string, Collection> {
+  return new Map(coreCollections.map(core => [core.id, compileCoreCollection(tenant, core, sources)]))
 }

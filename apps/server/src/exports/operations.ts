@@ -1,8 +1,6 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { implement } from '../calls/implement.ts'
 
 export const operations = [
-  implement(contracts.DATA_EXPORT, (input, { services, caller, signal }) =>
-    services.records.export(caller, input, signal),
-  ),
+  implement(contracts.DATA_EXPORT, (input, { services, caller, signal }) => services.export(caller, input, signal)),
 ] as const

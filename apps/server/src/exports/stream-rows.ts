@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../database/database.ts'
-import { allowLongWork } from '../imports/long-work.ts'
+import { allowLongWork } from '../database/long-work.ts'
 import { queryTexts } from '../records/read/query-texts.ts'
 
 export type Rows = readonly (readonly (string | null)[])[]

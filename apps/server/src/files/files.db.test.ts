@@ -13,9 +13,9 @@ import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/create-app.ts'
+import { addFileRoutes } from '../http/files/file-routes.ts'
 import { makeRecords } from '../records/records.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
-import { addFileRoutes } from './file-routes.ts'
 import { type Files, makeFiles } from './make-files.ts'
 
 let world: World

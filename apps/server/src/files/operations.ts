@@ -1,11 +1,10 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { implementWeb } from '../calls/implement.ts'
 import { linkSeconds } from './file-links.ts'
 
 export const operations = [
-  implement(contracts.FILE_GET_URL, async ({ id }, { services, caller, request }) => {
+  implementWeb(contracts.FILE_GET_URL, async ({ id }, { services, caller }, { sessionId = '' }) => {
     const file = await services.files.getReadable(caller, id)
-    const sessionId = request.sessionId ?? ''
     const path = `/api/files/${encodeURIComponent(file.id)}`
     return { url: `${path}?${services.files.links.sign({ caller, sessionId }, file.id)}`, expiresIn: linkSeconds }
   }),

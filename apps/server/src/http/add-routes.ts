@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { PoolCounts } from '../database/make-database.ts'
-import { addFileRoutes } from '../files/file-routes.ts'
-import { makeOperation } from '../operations/execute.ts'
-import { implementations } from '../operations/implementations.ts'
-import { addLiveRoutes } from '../realtime/live-routes.ts'
+import { operations } from '../operations/operations.ts'
 import type { Services } from '../services.ts'
+import { addFileRoutes } from './files/file-routes.ts'
+import { addLiveRoutes } from './live-routes.ts'
 import { watchMethods } from './method-not-allowed.ts'
 import { addOperationRoutes, makeAddRoute } from './operation-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
@@ -24,7 +23,6 @@ export async function addRoutes(
   const refuseOtherMethods = watchMethods(app)
   app.decorateRequest('identity', undefined)
   app.decorateRequest('turn', undefined)
-  const operations = implementations.map(makeOperation)
   addStatusRoutes(app, services)
   addSignInRoutes(app, services, operations)
   await addFileRoutes(app, services)

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FileAnswer } from '../calls/file-answer.ts'
 import type { Operation } from '../operations/execute.ts'
-import { FileAnswer } from '../operations/file-answer.ts'
-import { checkAccess } from '../operations/gate.ts'
 import type { Services } from '../services.ts'
 import type { Ahead } from '../sign-in/token-input.ts'
-import { makeContext } from './operation-routes.ts'
+import { executeRequest } from './execute-request.ts'
 
 /** Milliseconds for which a token waits for what was asked ahead; slower answers are asked for again, on their own. */
 const longestWait = 250
@@ -25,14 +24,15 @@ export type AnswerAhead = (asked: {
 export function makeAnswerAhead(services: Services, operations: readonly Operation[]): AnswerAhead {
   const reading = new Map(operations.flatMap(one => (one.contract.readOnly ? [[one.contract.name, one] as const] : [])))
   return async ({ ahead, accessToken, request, reply }) => {
-    const operation = reading.get(ahead.name as Operation['contract']['name'])
+    const operation = reading.get(ahead.name)
     if (!operation) return undefined
     const stop = AbortSignal.timeout(longestWait)
     try {
       request.identity = await services.signIn.identify(accessToken, request.host)
-      checkAccess(operation.contract, request.identity.caller)
-      const context = makeContext(services, request, reply, stop)
-      const answer = await Promise.race([operation.execute(ahead.input, context), ended(stop)])
+      const answer = await Promise.race([
+        executeRequest(operation, ahead.input, { services, request, reply, stop }),
+        ended(stop),
+      ])
       if (answer instanceof FileAnswer) answer.stream.destroy()
       return typeof answer === 'string' && answer.length <= longestAnswer ? answer : undefined
     } catch {

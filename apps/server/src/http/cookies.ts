@@ -1,13 +1,9 @@
 import { ownValue } from '@trellis/base'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OperationContext } from '../operations/implement.ts'
+import type { Cookies } from '../calls/transport.ts'
 
 /** All our cookies are out of reach of scripts and of other sites; Secure wherever the product is used over https. */
-export function cookiesOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ownUrl: string | undefined,
-): OperationContext['cookies'] {
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, ownUrl: string | undefined): Cookies {
   const base = () => ({
     httpOnly: true,
     sameSite: 'strict' as const,

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { FileAnswer } from '../calls/file-answer.ts'
+import { checkAccess, isOpenToAnyone } from '../calls/gate.ts'
+import { makeRateLimit } from '../calls/rate-limit.ts'
 import type { Operation } from '../operations/execute.ts'
-import { FileAnswer } from '../operations/file-answer.ts'
-import { checkAccess, isOpenToAnyone } from '../operations/gate.ts'
-import type { OperationContext } from '../operations/implement.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
 import { authenticate } from './authenticate.ts'
 import { attachment } from './content-disposition.ts'
-import { cookiesOf } from './cookies.ts'
-import { makeRateLimit } from './rate-limit.ts'
-import { RequestFacts } from './request-facts.ts'
+import { executeRequest } from './execute-request.ts'
 import { type Turn, Turns } from './turns.ts'
 import type { WaitingAnswers } from './waiting-answers.ts'
 
@@ -45,7 +43,10 @@ export type OperationRoute = {
 
 export type AddOperationRoute = (route: OperationRoute) => void
 
-/** A route is its operation: who asks and whether they may is settled before a byte of the body is read. */
+/**
+ * A route is its operation. Who asks and whether they may is settled before a byte of the body is read; the operation's own gate, which
+ * every call goes through, then asks once more.
+ */
 export function makeAddRoute(app: FastifyInstance, services: Services, waiting: WaitingAnswers): AddOperationRoute {
   const anonymous = makeRateLimit(anonymousCalls)
   const turns = new Turns()
@@ -68,8 +69,9 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
         if (!request.turn) reply.hijack()
       },
       async handler(request, reply) {
-        const context = makeContext(services, request, reply)
-        const answer = await executeInTurn(request, () => operation.execute(toInput(request), context))
+        const answer = await executeInTurn(request, () =>
+          executeRequest(operation, toInput(request), { services, request, reply }),
+        )
         if (answer instanceof FileAnswer) return sendAnswer(reply.code(status), answer)
         return reply
           .code(status)
@@ -99,49 +101,4 @@ function sendAnswer(reply: FastifyReply, { stream, name, mimeType }: FileAnswer)
       'cache-control': 'no-store',
     })
     .send(stream)
-}
-
-/** What an operation knows of its call; `stop` ends it earlier than the caller's going away does. */
-export function makeContext(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  stop?: AbortSignal,
-): OperationContext<OperationContext['caller'] | undefined> {
-  return new Context(services, { request, reply, stop })
-}
-
-type Call = { request: FastifyRequest; reply: FastifyReply; stop: AbortSignal | undefined }
-
-/** A class for the same reason as `RequestFacts`. */
-class Context implements OperationContext<OperationContext['caller'] | undefined> {
-  readonly services: Services
-  readonly caller: OperationContext['caller'] | undefined
-  readonly request: RequestFacts
-  readonly cookies: OperationContext['cookies']
-  readonly #reply: FastifyReply
-  #signal: AbortSignal | undefined
-
-  constructor(services: Services, { request, reply, stop }: Call) {
-    this.services = services
-    this.caller = request.identity?.caller
-    this.request = new RequestFacts(request)
-    this.cookies = cookiesOf(request, reply, services.config.url)
-    this.#reply = reply
-    this.#signal = stop
-  }
-
-  /** Made when asked for: most operations never look. */
-  get signal(): AbortSignal {
-    this.#signal ??= endOf(this.#reply)
-    return this.#signal
-  }
-}
-
-function endOf({ raw }: FastifyReply): AbortSignal {
-  const abort = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) abort.abort()
-  })
-  return abort.signal
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ordinaryLimits, parseJsonBytes } from './json-guard.ts'
+import { ordinaryLimits, parseJsonBytes } from '../calls/json-guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../../tests/integration/test-server.ts'
-import { isOpenToAnyone } from '../operations/gate.ts'
+import { isOpenToAnyone } from '../calls/gate.ts'
 import { implementations } from '../operations/implementations.ts'
 import { restRoutes } from '../operations/rest.ts'
 

@@ -1,7 +1,8 @@
 import { UserError } from '@trellis/base'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeRateLimit } from '../calls/rate-limit.ts'
+import { makeInputCheck } from '../calls/validate-input.ts'
 import type { Operation } from '../operations/execute.ts'
-import { makeInputCheck } from '../operations/validate-input.ts'
 import type { Services } from '../services.ts'
 import { LoginInput } from '../sign-in/login-input.ts'
 import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-in/session-cookies.ts'
@@ -9,7 +10,6 @@ import { TokenInput } from '../sign-in/token-input.ts'
 import { makeAnswerAhead } from './answer-ahead.ts'
 import { bearerToken } from './authenticate.ts'
 import { cookiesOf, readCookie } from './cookies.ts'
-import { makeRateLimit } from './rate-limit.ts'
 
 const perAddress = { attempts: 300, seconds: 300 }
 const perAccount = { attempts: 20, seconds: 300 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
 import type { Database } from '../database/database.ts'
-import type { AnswerKey } from '../operations/answer-key.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import { readImportRun } from './import-runs.ts'
 

@@ -1,7 +1,7 @@
 import type { Contracts, ImportColumn, OutputOf } from '@trellis/contract'
 import type { Notation } from '@trellis/fields/server'
 import type { Caller } from '../access/caller.ts'
-import type { AnswerKey } from '../operations/answer-key.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import type { StageCounts } from './staging-table.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entityAdmin } from '../../../../tests/scenarios/entity-admin.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 import { previewImport } from './preview-import.ts'
 
 let world: World

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { schemaLock } from '../collections/schema/schema-lock.ts'
+import { schemaLock } from '../collections/schema-lock.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { indexLock } from '../database/index-lock.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { isOurs, isServed, presentIndexes } from './present-indexes.ts'
 import type { WantedIndex } from './wanted-index.ts'
@@ -61,9 +62,6 @@ async function findDifferences(connection: Queryable, { schema }: Tenant, wanted
     missing: [...needed.values()].filter(({ name }) => !valid.has(name)),
   }
 }
-
-/** Held by whoever builds an index, and by whoever reads a whole table long enough to keep a build waiting. */
-export const indexLock = sql`hashtextextended('trellis indexes', 0)`
 
 /** One build at a time in the whole database; the lock goes with the connection. Nobody waits for it: a waiting statement would hold up the build. */
 async function isAlone(connection: Queryable): Promise<boolean> {

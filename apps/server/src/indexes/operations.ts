@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement, implementKeeping } from '../operations/implement.ts'
+import { implement, implementKeeping } from '../calls/implement.ts'
 import { listIndexes } from './list-indexes.ts'
 import { pinIndex } from './pin-index.ts'
 

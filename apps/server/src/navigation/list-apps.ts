@@ -3,7 +3,7 @@ import { publicNameOf } from '@trellis/model'
 import { sql } from 'kysely'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller, CallerApp } from '../access/caller.ts'
-import { verbsOf } from '../collections/describe-collection.ts'
+import { verbsOf } from '../records/read/describe-collection.ts'
 import type { Services } from '../services.ts'
 
 type AppList = OutputOf<Contracts['NAVIGATION_APPS']>

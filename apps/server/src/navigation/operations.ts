@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { implement } from '../calls/implement.ts'
 import { listApps } from './list-apps.ts'
 
 export const operations = [

@@ -1,33 +1,48 @@
+import { UserError } from '@trellis/base'
+import type { Contract } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
-import type { AnswerKey } from './answer-key.ts'
-import { FileAnswer } from './file-answer.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
+import { FileAnswer } from '../calls/file-answer.ts'
+import { checkAccess } from '../calls/gate.ts'
+import type { Implementation, OperationContext } from '../calls/implement.ts'
+import { JsonText } from '../calls/json-text.ts'
+import type { Transport } from '../calls/transport.ts'
+import { makeInputCheck } from '../calls/validate-input.ts'
+import { withCurrentDefinitions } from '../calls/with-current-definitions.ts'
 import { runKeeping, runOnce } from './idempotency.ts'
-import type { Implementation, OperationContext } from './implement.ts'
-import { JsonText } from './json-text.ts'
-import { makeInputCheck } from './validate-input.ts'
-import { withCurrentDefinitions } from './with-current-definitions.ts'
 
-/** An implementation made ready for any transport: the gate is before it, the input is checked here. */
+/** What may come with a call: the key under which it can be repeated, and the transport it came over. */
+export type Sent = { key: string | undefined; transport: Transport | undefined }
+
+/** An implementation made ready for every way of calling it. */
 export type Operation = {
-  contract: Implementation['contract']
-  /** The answer as JSON text, or a file. Input that does not fit is a VALIDATION_ERROR. */
-  execute(input: unknown, context: OperationContext<Caller | undefined>): Promise<string | FileAnswer>
+  contract: Contract
+  /** Refused without a transport. */
+  needsTransport: boolean
+  /** The answer as JSON text, or a file. The gate comes first; input that does not fit is a VALIDATION_ERROR. */
+  execute(input: unknown, context: OperationContext<Caller | undefined>, sent: Sent): Promise<string | FileAnswer>
 }
 
 export function makeOperation(implementation: Implementation): Operation {
-  const { contract } = implementation
+  const { contract, needsTransport } = implementation
   const check = makeInputCheck(contract.input)
   return {
     contract,
-    async execute(input, context) {
+    needsTransport,
+    async execute(input, context, { key, transport }) {
+      const { caller } = context
+      checkAccess(contract, caller)
+      if (needsTransport && !transport) throw withoutTransport(contract)
       const checked = check(input ?? {})
       const answerOf = (answerKey?: AnswerKey) =>
         withCurrentDefinitions(context, () =>
-          implementation.run(checked, (answerKey ? keepingAnswer(context, answerKey) : context) as OperationContext),
+          implementation.run(
+            checked,
+            (answerKey ? keepingAnswer(context, answerKey) : context) as OperationContext,
+            transport as Transport,
+          ),
         )
       const run = async (answerKey?: AnswerKey) => toText(await answerOf(answerKey))
-      const key = context.request.idempotencyKey
-      const { caller } = context
       // An answer that holds a secret is stored nowhere, so such a call is not repeated but made anew.
       if (key === undefined || contract.readOnly || contract.secretAnswer || !caller) {
         const answer = await answerOf()
@@ -35,17 +50,25 @@ export function makeOperation(implementation: Implementation): Operation {
       }
       const again = async (stored: string) =>
         implementation.again ? implementation.again(stored, checked, { ...keepingAnswer(context), caller }) : stored
-      const call = { caller, operation: contract.name, key, input: checked, again }
+      const call = { caller, operation: contract.name, key, input: checked, again, signal: context.signal }
       const { database } = context.services
       return implementation.keepsAnswer === 'inWrite' ? runKeeping(database, call, run) : runOnce(database, call, run)
     },
   }
 }
 
+/** Whoever puts calls together, in a flow for one, may name any operation: they are told, and nothing broke. */
+function withoutTransport({ name }: Contract): UserError {
+  return new UserError(
+    'DENIED',
+    `${name} is about the client itself, its session or address: only a request over HTTP may call it`,
+  )
+}
+
 /** Named one by one: what is worked out when asked for is no property of its own. */
 function keepingAnswer(context: OperationContext<Caller | undefined>, answerKey?: AnswerKey) {
-  const { services, caller, signal, request, cookies } = context
-  return { services, caller, signal, request, cookies, answerKey }
+  const { services, caller, signal } = context
+  return { services, caller, signal, answerKey }
 }
 
 function toText(answer: unknown): string {

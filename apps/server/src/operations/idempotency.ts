@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperationalError, UserError, validationError } from '@trellis/base'
 import type { Caller } from '../access/caller.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
 import type { Database } from '../database/database.ts'
-import type { AnswerKey } from './answer-key.ts'
 
 /** An answer is kept this long for whoever repeats the call (0-decisions §3). */
 const keptHours = 72
@@ -20,6 +20,8 @@ export type RepeatableCall = {
   input: unknown
   /** Makes of a stored answer what the caller may know now. */
   again?: (stored: string) => Promise<string>
+  /** Aborted where nobody waits for the answer any longer. */
+  signal?: AbortSignal
 }
 
 /**
@@ -41,6 +43,7 @@ export async function runOnce(
     if (stored === 'claimed') return runAndStore(database, answerKey, work)
     refuseOtherInput(stored, hash)
     if (stored.answer !== null) return answerAgain(call, stored.answer)
+    call.signal?.throwIfAborted()
     if (Date.now() > giveUpAt) {
       throw new OperationalError('UNAVAILABLE', 'The same call is still running', { retryAfter: 5 })
     }

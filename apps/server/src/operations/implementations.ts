@@ -1,6 +1,8 @@
 import type { ContractName } from '@trellis/contract'
-import { operations as access } from '../access/operations.ts'
+import type { Implementation } from '../calls/implement.ts'
 import { operations as collections } from '../collections/operations.ts'
+import { operations as coreRecords } from '../core-records/operations.ts'
+import { operations as explanations } from '../explanations/operations.ts'
 import { operations as exports } from '../exports/operations.ts'
 import { operations as files } from '../files/operations.ts'
 import { operations as geocoding } from '../geocoding/operations.ts'
@@ -10,13 +12,14 @@ import { operations as navigation } from '../navigation/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
+import { operations as schema } from '../schema/operations.ts'
 import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
-import type { Implementation } from './implement.ts'
 
 const all = [
-  ...access,
   ...collections,
+  ...coreRecords,
+  ...explanations,
   ...exports,
   ...geocoding,
   ...files,
@@ -26,6 +29,7 @@ const all = [
   ...recalculations,
   ...records,
   ...samples,
+  ...schema,
   ...search,
   ...signIn,
 ] as const

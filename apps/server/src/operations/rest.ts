@@ -1,7 +1,7 @@
 import { isPlainObject, ownValue, UserError, validationError } from '@trellis/base'
 import type { Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
-import { ordinaryLimits, parseJsonText } from '../http/json-guard.ts'
+import { ordinaryLimits, parseJsonText } from '../calls/json-guard.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -11,11 +11,11 @@ import { expectBelow } from '../../../../tests/integration/soak.ts'
 import { type LiveSocket, openLiveSocket } from '../../../../tests/scenarios/live-socket.ts'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Caller } from '../access/caller.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/create-app.ts'
+import { addLiveRoutes } from '../http/live-routes.ts'
 import { makeRecords, type Records } from '../records/records.ts'
-import { addLiveRoutes } from './live-routes.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 
 type Node = Awaited<ReturnType<World['secondNode']>>
 type Server = { app: FastifyInstance; host: string; records: Records; bus: World['bus'] }

@@ -1,6 +1,6 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
-import { recalculationOf } from './recalculation.ts'
+import { implement } from '../calls/implement.ts'
+import { recalculationOf } from '../records/calculations/recalculation.ts'
 
 export const operations = [
   implement(contracts.RECALCULATION_STATUS, async ({ collectionId }, { services, caller }) => {

@@ -2,10 +2,10 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { nextPartSize } from '../database/part-size.ts'
 import { sqlState } from '../database/translate-error.ts'
+import { nextRange, type Part, type Range, recalculateRange } from '../records/calculations/recalculate-part.ts'
+import { isStillWanted, noteProgress, type Recalculation } from '../records/calculations/recalculation.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { nextRange, type Part, type Range, recalculateRange } from './recalculate-part.ts'
-import { isStillWanted, noteProgress, type Recalculation } from './recalculation.ts'
 
 /** PostgreSQL works out a statement on one core: two lanes use two, and leave the others to people. */
 const lanes = 2

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
+import { calculationsOf } from '../collections/calculation-sources.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import { calculationsOf } from '../records/calculations/calculation-sources.ts'
 import { findCalculations } from '../records/calculations/find-calculations.ts'
 import { findReaders } from '../records/calculations/find-readers.ts'
+import { changesOf, followChanges, isRead as isReadBy } from '../records/calculations/follow-changes.ts'
 import { fieldsWithCalculations } from '../records/calculations/interpret-rows.ts'
 import { logFailures } from '../records/calculations/log-failures.ts'
+import { inCircleWith } from '../records/calculations/readers-in-line.ts'
+import type { Part } from '../records/calculations/recalculate-part.ts'
+import {
+  endRecalculation,
+  nextRecalculation,
+  putOff,
+  type Recalculation,
+} from '../records/calculations/recalculation.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { changesOf, followChanges, isRead as isReadBy } from './follow-changes.ts'
-import { inCircleWith } from './readers-in-line.ts'
-import type { Part } from './recalculate-part.ts'
-import { endRecalculation, nextRecalculation, putOff, type Recalculation } from './recalculation.ts'
 import { runInLanes } from './run-in-lanes.ts'
 
 export type Needed = Pick<Services, 'database' | 'collections' | 'log'>

@@ -1,5 +1,5 @@
+import { waitingTenants } from '../records/calculations/recalculation.ts'
 import type { Services } from '../services.ts'
-import { waitingTenants } from './recalculation.ts'
 import { type Needed, runRecalculations } from './run-recalculations.ts'
 
 /** Until then every server has heard of new definitions. */

@@ -6,9 +6,9 @@ import { startTestServer } from '../../../../tests/integration/test-server.ts'
 import { setUp } from '../../../../tests/integration/workspace-client.ts'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
-import { checkRowRule } from '../access/check-row-rule.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
 import { makeOpenLiveScope } from '../realtime/open-live-scope.ts'
+import { applySchema } from '../schema/apply-schema.ts'
+import { checkRowRule } from './query/check-row-rule.ts'
 import { makeScopes } from './query/make-scopes.ts'
 
 let world: Employees

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
 import { isShownTo } from '../files/shows-file.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 
 let world: Employees
 let anna: Caller

@@ -1,7 +1,7 @@
 import type { FieldSchema, Filter } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 
 let world: Employees
 

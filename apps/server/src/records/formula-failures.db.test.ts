@@ -2,7 +2,7 @@ import { formulaProperties, withFormulaAt } from '@trellis/fields/formula'
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
 import { makeRecords } from './records.ts'
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBelow } from '../../../../tests/integration/soak.ts'
 import { type Employees, grant, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
-import { checkRowRule } from '../access/check-row-rule.ts'
-import { addRecalculation, recalculationOf } from '../recalculations/recalculation.ts'
 import { runRecalculations } from '../recalculations/run-recalculations.ts'
+import { addRecalculation, recalculationOf } from './calculations/recalculation.ts'
+import { checkRowRule } from './query/check-row-rule.ts'
 import { makeRecords } from './records.ts'
 
 let world: Employees

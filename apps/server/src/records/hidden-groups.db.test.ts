@@ -1,8 +1,8 @@
 import type { AppCollection, DetailGroup, FieldSchema, RecordValues } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
-import { describeCollection } from '../collections/describe-collection.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
+import { describeCollection } from './read/describe-collection.ts'
 
 let world: Employees
 

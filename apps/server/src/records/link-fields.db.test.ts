@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, link, refusal, text } from '../../../../tests/scenarios/employees.ts'
 import { makeThreeEmployees } from '../../../../tests/scenarios/three-employees.ts'
 import { whereUsed } from '../collections/references/where-used.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
-import { deleteCollection } from '../collections/schema/delete-collection.ts'
+import { applySchema } from '../schema/apply-schema.ts'
+import { deleteCollection } from '../schema/delete-collection.ts'
 
 let world: Employees
 

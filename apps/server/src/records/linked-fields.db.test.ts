@@ -1,7 +1,7 @@
 import type { FieldSchema, LinkedSettings } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
-import { describeCollection } from '../collections/describe-collection.ts'
+import { describeCollection } from './read/describe-collection.ts'
 
 let world: Employees
 

@@ -1,6 +1,7 @@
 import { contracts } from '@trellis/contract/registry'
-import { implement, implementKeeping, implementStoring } from '../operations/implement.ts'
+import { implement, implementKeeping, implementStoring } from '../calls/implement.ts'
 import { makeScreenFailureLog } from './calculations/log-screen-failure.ts'
+import { describeCollection } from './read/describe-collection.ts'
 import { readAgain, withoutConflicts } from './read-again.ts'
 
 const logScreenFailure = makeScreenFailureLog()
@@ -8,6 +9,9 @@ const builders = { core: false } as const
 
 /** Records of builders' collections; the engine applies the caller's grants. */
 export const operations = [
+  implement(contracts.DATA_DESCRIBE, ({ collectionId, builder = false }, { services, caller }) =>
+    describeCollection({ services, caller, collectionId, builder, core: false }),
+  ),
   implement(contracts.DATA_LIST, (input, { services, caller }) => services.records.list(caller, input, builders)),
   implement(contracts.DATA_GROUP, (input, { services, caller }) => services.records.group(caller, input, builders)),
   implement(contracts.DATA_GET, (input, { services, caller }) => services.records.get(caller, input, builders)),

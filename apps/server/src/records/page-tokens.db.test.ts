@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 
 let world: Employees
 

@@ -2,8 +2,8 @@ import type { QuickFilter } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Employees, grant, makeEmployees, refusal } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
-import { describeCollection } from '../collections/describe-collection.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
+import { describeCollection } from './read/describe-collection.ts'
 
 let world: Employees
 let sales: Caller

@@ -1,5 +1,5 @@
 import { isPlainObject, isSameJson, ownValue, UserError } from '@trellis/base'
-import type { OperationContext } from '../operations/implement.ts'
+import type { OperationContext } from '../calls/implement.ts'
 import type { RecordFamily } from './engine.ts'
 import { makeScopes } from './query/make-scopes.ts'
 import type { Scope } from './query/scope.ts'

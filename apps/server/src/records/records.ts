@@ -1,17 +1,13 @@
-import { tmpdir } from 'node:os'
 import { notFound } from '@trellis/base'
 import type { GroupInput, ListInput, UndoOutput } from '@trellis/contract'
 import type { ListCursor } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
+import type { JsonText } from '../calls/json-text.ts'
 import type { Collections } from '../collections/collection.ts'
 import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { type ExportInput, exportRecords } from '../exports/export-records.ts'
-import { makeSpools } from '../exports/make-spools.ts'
-import type { FileAnswer } from '../operations/file-answer.ts'
-import type { JsonText } from '../operations/json-text.ts'
-import { loadSigningKeys } from '../sign-in/signing-keys.ts'
+import { loadSigningKeys } from '../secrets/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { BulkInput } from './bulk/bulk-item.ts'
 import { bulkSave } from './bulk/bulk-save.ts'
@@ -61,8 +57,6 @@ export type Records = {
   upsert(caller: Caller, input: CreateInput, options: SaveRecordOptions): Promise<JsonText>
   delete(caller: Caller, input: DeleteInput, options: SaveRecordOptions): Promise<{ id: string }>
   bulkSave(caller: Caller, input: BulkInput, options: RecordFamily & Pick<WriteOptions, 'answerKey'>): Promise<JsonText>
-  /** A file of all records of a cursor, sent as it is made. */
-  export(caller: Caller, input: ExportInput, signal: AbortSignal): Promise<FileAnswer>
   /** Deleted records of a builders' collection that the caller may bring back. */
   trash(caller: Caller, collectionId: string, page: TrashPage): ReturnType<typeof listTrashed>
   restore(caller: Caller, input: DeleteInput, options?: Pick<WriteOptions, 'answerKey'>): Promise<UndoOutput>
@@ -74,6 +68,8 @@ export type Records = {
     ids: readonly string[],
     options: RecordFamily,
   ): Promise<{ visible: string[] }>
+  /** For what reads records by statements of its own: the engine with the database as the caller's workspace reaches it. */
+  engineOf(caller: Caller): Engine
   /** The moment of a list's answer, from its `since`; undefined for what is none. */
   readSince(since: string, holder: MomentHolder): Promise<ListMoment | undefined>
   /** Writes what is still to be written of readings that are logged. */
@@ -86,8 +82,6 @@ export type Records = {
 
 /** Totals and groups are the dearest readings: so many of one workspace run at a time. */
 const costlyPerTenant = 2
-/** Files of one workspace that are made at a time: each holds a connection meanwhile. */
-const exportsPerTenant = 2
 
 export function makeRecords(made: {
   database: Database
@@ -95,13 +89,9 @@ export function makeRecords(made: {
   bus: Bus
   observe?: ObserveList
   log?: Engine['log']
-  /** Where files wait for slow readers. */
-  spoolFolder?: string
 }): Records {
   const queue = makeTenantQueue(costlyPerTenant)
   const join = makeJoinWaiting<GroupRows | undefined>()
-  const exporting = makeTenantQueue(exportsPerTenant)
-  const spools = makeSpools(made.spoolFolder ?? tmpdir())
   const readLog = makeReadLog({
     write: (tenant, entries) => writeActivity(made.database.withRole(tenant.role), tenant, entries),
     onError: error => made.log?.warn({ err: error }, 'Readings could not be written to the activity'),
@@ -128,8 +118,6 @@ export function makeRecords(made: {
       return asOf === undefined ? get() : recordAsOf({ ...recordOf(input), asOf, get, listLog: logReader(caller) })
     },
     ...makeSaves(of),
-    export: (caller, input, signal) =>
-      exportRecords({ ...of(caller), queue: exporting, spools, caller, input, signal }),
     async trash(caller, collectionId, page) {
       const { engine } = of(caller)
       return listTrashed(engine.database, await findReadable(engine, caller, collectionId), page)
@@ -139,6 +127,7 @@ export function makeRecords(made: {
     async visibleIds(caller, cursor, ids, family) {
       return { visible: await visibleIds({ ...of(caller), caller, cursor, ids, family }) }
     },
+    engineOf: caller => of(caller).engine,
     readSince: moments.read,
     flushReads: readLog.flush,
     createMany: input => createMany(of(input.caller).engine, input),

@@ -3,7 +3,7 @@ import type { FieldSchema, RecordValues } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../../../packages/fields/formats/sample-schema.ts'
 import { type Employees, makeEmployees } from '../../../../tests/scenarios/employees.ts'
-import { applySchema } from '../collections/schema/apply-schema.ts'
+import { applySchema } from '../schema/apply-schema.ts'
 
 let world: Employees
 

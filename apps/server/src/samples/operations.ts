@@ -1,6 +1,6 @@
 import { notFound } from '@trellis/base'
 import { contracts } from '@trellis/contract/registry'
-import { implementStoring } from '../operations/implement.ts'
+import { implementStoring } from '../calls/implement.ts'
 import { storeAnswer } from '../records/write/keep-answer.ts'
 import { findSample } from './samples.ts'
 

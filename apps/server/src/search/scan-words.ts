@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import { indexLock } from '../indexes/keep-indexes.ts'
+import { indexLock } from '../database/index-lock.ts'
 import { compileSql } from '../records/query/compile-sql.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'

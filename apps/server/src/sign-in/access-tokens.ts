@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { SigningKeys } from './signing-keys.ts'
+import type { SigningKeys } from '../secrets/signing-keys.ts'
 
 export const accessTokenSeconds = 15 * 60
 

@@ -1,9 +1,9 @@
 import { contracts } from '@trellis/contract/registry'
 import type { RoleHolder } from '@trellis/model'
+import { findSessionUser } from '../access/session-user.ts'
+import { mayCall } from '../calls/gate.ts'
 import type { Queryable } from '../database/database.ts'
-import { mayCall } from '../operations/gate.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { findSessionUser } from './session-user.ts'
 
 /**
  * What a set-password link was made for: the roles and the flag, which decide who may make it. What apps give counts for nothing: a new

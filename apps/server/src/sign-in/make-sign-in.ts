@@ -1,11 +1,14 @@
 import { notFound, UserError } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
+import { findSessionUser } from '../access/session-user.ts'
 import type { Queryable } from '../database/database.ts'
+import { loadSigningKeys } from '../secrets/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
 import { findPasswordHash, removePasswordHash, storePasswordHash } from './credentials.ts'
 import { makeEndedSessions } from './ended-sessions.ts'
+import { keepFirstLocale } from './keep-first-locale.ts'
 import { areMoreRights, mayStillMakeLink } from './link-rights.ts'
 import {
   createPasswordLink,
@@ -15,12 +18,10 @@ import {
   takePasswordLink,
 } from './password-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { findSessionUser, keepFirstLocale } from './session-user.ts'
 import { makeSessions, type StartedSession } from './sessions.ts'
 import { makeSetup } from './setup.ts'
 import type { SignedIn, SignIn, UserKey } from './sign-in.ts'
 import type { SignInParts, SignInServices } from './sign-in-parts.ts'
-import { loadSigningKeys } from './signing-keys.ts'
 
 export async function makeSignIn(services: SignInServices): Promise<SignIn> {
   const keys = await loadSigningKeys(services.database)

@@ -1,10 +1,10 @@
 import { notFound, UserError } from '@trellis/base'
 import { contracts } from '@trellis/contract/registry'
-import { implement } from '../operations/implement.ts'
+import { findSessionUser } from '../access/session-user.ts'
+import { implement, implementWeb } from '../calls/implement.ts'
 import { ownAddress } from '../own-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
 import { setSessionCookies } from './session-cookies.ts'
-import { findSessionUser } from './session-user.ts'
 
 export const operations = [
   implement(contracts.SESSION_GET, async (_input, { services, caller }) => {
@@ -14,30 +14,30 @@ export const operations = [
     return { user, workspace: { name: caller.tenant.name }, isEmpty: collections.length === 0 }
   }),
 
-  implement(contracts.SETUP_STATUS, async (_input, { services, request }) => {
+  implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal }) => {
     const { setup } = services.signIn
     if (!(await setup.isOpen())) return { needed: false }
-    return request.isLocal ? { needed: true, code: setup.code } : { needed: true }
+    return isLocal ? { needed: true, code: setup.code } : { needed: true }
   }),
 
-  implement(contracts.SETUP_COMPLETE, async (input, { services, cookies }) => {
+  implementWeb(contracts.SETUP_COMPLETE, async (input, { services }, { cookies }) => {
     const signedIn = await services.signIn.setup.complete(input)
     setSessionCookies(cookies, signedIn)
     return signedIn.answer
   }),
 
-  implement(contracts.PASSWORD_LINK_CREATE, async ({ userId }, { services, caller, request }) => {
+  implementWeb(contracts.PASSWORD_LINK_CREATE, async ({ userId }, { services, caller }, { localPort }) => {
     const { tenant } = caller
     const user = await findSessionUser(services.database, tenant, { id: userId })
     if (!user) throw notFound('The user')
     if (holdsMoreThan(user, { ...caller, id: caller.userId })) throw moreRights()
     const link = await services.signIn.makePasswordLink({ tenant, user, createdBy: caller.userId })
-    const base = tenant.url ?? ownAddress(services.config, request.localPort)
+    const base = tenant.url ?? ownAddress(services.config, localPort)
     return { url: `${base}/set-password?token=${link.token}`, expiresAt: link.expiresAt }
   }),
 
-  implement(contracts.PASSWORD_SET, async (input, { services, request, cookies }) => {
-    const signedIn = await services.signIn.setPassword({ ...input, host: request.host })
+  implementWeb(contracts.PASSWORD_SET, async (input, { services }, { host, cookies }) => {
+    const signedIn = await services.signIn.setPassword({ ...input, host })
     setSessionCookies(cookies, signedIn)
     return signedIn.answer
   }),

@@ -1,9 +1,7 @@
-import type { OperationContext } from '../operations/implement.ts'
+import type { Cookies } from '../calls/transport.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
 import { refreshTokenSeconds } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
-
-type Cookies = OperationContext['cookies']
 
 export const refreshCookie = 'trellis_refresh'
 /** Lets images and downloads be fetched by plain addresses; good for reading files only. */

@@ -1,8 +1,8 @@
 import { UserError, uuidv7 } from '@trellis/base'
 import { roles as knownRoles } from '@trellis/model'
 import { sql } from 'kysely'
+import { bumpGrants } from '../access/bump-grants.ts'
 import type { Queryable } from '../database/database.ts'
-import { bumpGrants } from '../tenants/bump-grants.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 export type NewUser = {

@@ -1,12 +1,12 @@
 import { knownLocale, knownTimezone, notFound, UserError, uuidv7, validationError } from '@trellis/base'
 import type { AppDocument, RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
+import { bumpGrants } from '../access/bump-grants.ts'
 import type { Caller } from '../access/caller.ts'
 import { appAsset } from '../apps/app-asset.ts'
 import { saveAsset } from '../collections/assets/save-asset.ts'
-import type { CoreWriter } from '../collections/core-writes/core-writer.ts'
+import type { CoreWriter } from '../collections/core-writer.ts'
 import type { Queryable } from '../database/database.ts'
-import { bumpGrants } from '../tenants/bump-grants.ts'
 import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
 
 const core = { core: true } as const

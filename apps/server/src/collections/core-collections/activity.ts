@@ -1,5 +1,4 @@
 import { type FieldSchema, standardGroups } from '@trellis/model'
-import { activityAsSeenBy } from './activity-as-seen-by.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
 
@@ -44,8 +43,7 @@ export const collection = defineCoreCollection({
   required: [],
   groups: [standardGroups.basic],
   storage: 'view',
-  // Everything is read through `forCaller`; whoever forgets to ask it gets nothing.
+  // Everything is read through what the record engine hands in as `CoreReadings`; whoever forgets to ask it gets nothing.
   accessOf: () => coreAccess('Activity:none', []),
-  forCaller: activityAsSeenBy,
   activity: 'none',
 })

@@ -5,6 +5,16 @@ import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import type { Collection, Collections } from '../collection.ts'
 
+/** What one caller sees of a core collection. */
+export type ForCaller = (
+  collection: Collection,
+  caller: Caller,
+  services: { collections: Collections },
+) => Promise<Collection>
+
+/** Such readings as ask the record engine, which stands above the definitions and hands them in. */
+export type CoreReadings = { readonly [id in CoreCollectionId]?: ForCaller }
+
 /** A collection of the platform itself, described by the same field vocabulary as a builder's. */
 export type CoreCollection = {
   id: CoreCollectionId
@@ -21,7 +31,7 @@ export type CoreCollection = {
   /** view = its rows come from a table of another shape, which `core-tables` turns into one of this shape. */
   storage: 'table' | 'view'
   accessOf(caller: Caller): CollectionAccess
-  forCaller?(collection: Collection, caller: Caller, services: { collections: Collections }): Promise<Collection>
+  forCaller?: ForCaller
   activity: 'log' | 'none'
 }
 

@@ -1,44 +1,14 @@
 import { sql } from 'kysely'
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import type { Tenants } from '../../tenants/tenants.ts'
-import { emptySchemaTrash } from '../schema/schema-trash.ts'
-
-type Needed = {
-  database: Database
-  tenants: Tenants
-  log: { error(fields: object, message: string): void }
-}
 
 const monthsAhead = 2
-const oneDay = 24 * 60 * 60 * 1000
 
 /** A partition of the activity log for this month and the next two, where it is missing. */
 export async function ensureActivityPartitions(connection: Queryable, tenant: Tenant, now: Date): Promise<void> {
   for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
     await ensurePartition(connection, tenant, from)
-  }
-}
-
-/** Once a day: the partitions that a server which runs for months needs, and the end of what lay in the trash; returns the way to stop. */
-export function keepCoreTables(services: Needed): () => void {
-  const timer = setInterval(() => void ensureAll(services), oneDay)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-async function ensureAll(services: Needed): Promise<void> {
-  for (const tenant of await services.tenants.all()) {
-    try {
-      await services.database.withRole(tenant.ownerRole).transaction(async connection => {
-        await ensureActivityPartitions(connection, tenant, new Date())
-        await emptySchemaTrash(connection, tenant)
-        await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'trash')} where until < now()`)
-      })
-    } catch (error) {
-      services.log.error({ error, tenantId: tenant.id }, 'the daily work on a workspace failed')
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import { isFormulaDefault } from '@trellis/fields/server'
 import { FieldSchema, linkFieldPrefix, type Reference, type ReferenceScope, type ScopeSource } from '@trellis/model'
 import type { TSchema } from 'typebox'
-import { rewriteValue } from '../schema/rewrite-formulas.ts'
+import { rewriteValue } from './rewrite-formulas.ts'
 
 /** A place in a definition that names a field, a collection or a user. */
 export type Edge = {

@@ -1,7 +1,7 @@
 import { isPlainObject, isRecordId, ownValue, UserError, uuidv7 } from '@trellis/base'
 import type { BulkOutput } from '@trellis/contract'
 import type { Caller } from '../../access/caller.ts'
-import { JsonText } from '../../operations/json-text.ts'
+import { JsonText } from '../../calls/json-text.ts'
 import { type Engine, findScope, type RecordFamily } from '../engine.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import type { WriteOptions } from '../write/create-record.ts'

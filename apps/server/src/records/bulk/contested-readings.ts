@@ -1,7 +1,7 @@
 import { isPlainObject, ownValue } from '@trellis/base'
 import { sql } from 'kysely'
+import { calculationsOf } from '../../collections/calculation-sources.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
-import { calculationsOf } from '../calculations/calculation-sources.ts'
 import { findCalculations } from '../calculations/find-calculations.ts'
 import { withSources } from '../calculations/find-readers.ts'
 import { tableOf } from '../query/compile-filter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isCalculated } from '../../collections/calculation-sources.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { isCalculated } from '../calculations/calculation-sources.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { type TableColumn, tableColumns } from '../write/table-columns.ts'
 import type { Bulk, BulkItem, BulkResult, BulkResults } from './bulk-item.ts'

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../../../tests/scenarios/count-statements.ts'
 import { type Employees, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
 import { makeImports } from '../../imports/make-imports.ts'
-import { recalculationOf } from '../../recalculations/recalculation.ts'
 import { runRecalculations } from '../../recalculations/run-recalculations.ts'
 import type { BulkInput } from '../bulk/bulk-item.ts'
+import { recalculationOf } from './recalculation.ts'
 
 /** Sales read shops, shops read regions; nodes read the node above them. */
 let world: Employees

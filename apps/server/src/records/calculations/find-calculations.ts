@@ -1,8 +1,8 @@
 import { fieldsReadBy, inReadingOrder, type PlannedFormula } from '@trellis/fields/formula'
+import { calculationsOf } from '../../collections/calculation-sources.ts'
 import type { Collection, Collections } from '../../collections/collection.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { type CompiledCalculations, compileCalculations } from './calculated-columns.ts'
-import { calculationsOf } from './calculation-sources.ts'
 import type { Targets } from './formula-columns.ts'
 
 /** A collection's calculations, ready for a write. */

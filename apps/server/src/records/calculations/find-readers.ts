@@ -1,6 +1,6 @@
 import { fieldsReadBy } from '@trellis/fields/formula'
+import { calculationSources, calculationsOf } from '../../collections/calculation-sources.ts'
 import type { Collection, Collections } from '../../collections/collection.ts'
-import { calculationSources, calculationsOf } from './calculation-sources.ts'
 
 /** A collection whose calculations read records of another one, through a foreign key of its own. */
 export type Reader = {

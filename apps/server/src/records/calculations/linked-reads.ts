@@ -1,5 +1,5 @@
+import { calculationsOf } from '../../collections/calculation-sources.ts'
 import type { Collection, FieldAssociation } from '../../collections/collection.ts'
-import { calculationsOf } from './calculation-sources.ts'
 
 /** A field of linked records that a stored value is made of, with the link that leads to them. */
 export type LinkedRead = { association: FieldAssociation; fieldId: string }

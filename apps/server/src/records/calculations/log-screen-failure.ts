@@ -2,9 +2,9 @@ import { ownValue, validationError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import { formulaProperties, formulasInside, groupFormula, planOf } from '@trellis/fields/formula'
 import type { Caller } from '../../access/caller.ts'
-import { describeCollection } from '../../collections/describe-collection.ts'
-import { makeRateLimit } from '../../http/rate-limit.ts'
+import { makeRateLimit } from '../../calls/rate-limit.ts'
 import type { Services } from '../../services.ts'
+import { describeCollection } from '../read/describe-collection.ts'
 
 type Failure = InputOf<Contracts['FORMULA_FAILURE_LOG']>
 type Description = OutputOf<Contracts['DATA_DESCRIBE']>

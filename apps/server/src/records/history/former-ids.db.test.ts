@@ -3,8 +3,8 @@ import type { Activity, FieldSchema, RecordValues } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../../access/caller.ts'
-import { listRemoved } from '../../collections/schema/removed/removed-parts.ts'
-import { restoreRemoved } from '../../collections/schema/removed/restore-removed.ts'
+import { listRemoved } from '../../schema/removed/removed-parts.ts'
+import { restoreRemoved } from '../../schema/removed/restore-removed.ts'
 
 let world: Employees
 beforeAll(async () => {

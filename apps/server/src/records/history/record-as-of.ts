@@ -1,8 +1,8 @@
 import { isPlainObject, notFound, ownValue, validationError } from '@trellis/base'
 import type { ListInput } from '@trellis/contract'
 import { type Activity, type ChangeLogEntry, goneFieldOf, type TrellisRecord } from '@trellis/model'
-import type { JsonText } from '../../operations/json-text.ts'
-import { JsonText as Text } from '../../operations/json-text.ts'
+import type { JsonText } from '../../calls/json-text.ts'
+import { JsonText as Text } from '../../calls/json-text.ts'
 import { namingFilter } from '../query/naming-filter.ts'
 
 export type AsOfRequest = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilBlocked } from '../../../../../tests/integration/until-blocked.ts'
 import { type Employees, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
-import { applySchema } from '../../collections/schema/apply-schema.ts'
+import { applySchema } from '../../schema/apply-schema.ts'
 import { inParts, mostBytes } from './undo-page-size.ts'
 
 let world: Employees

@@ -1,6 +1,6 @@
 import { UserError } from '@trellis/base'
+import type { TemplatePart } from '../../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import type { TemplatePart } from '../calculations/calculation-sources.ts'
 
 /** What comes along of the records that an association links. */
 export type LinkProjection = {

@@ -1,7 +1,7 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
+import type { TemplatePart } from '../../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import type { TemplatePart } from '../calculations/calculation-sources.ts'
 import { type Aliases, compileFilter, linkAlias, linkedRows } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
 import { displayFields, type LinkProjection } from './link-projection.ts'

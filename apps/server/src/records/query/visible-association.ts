@@ -1,7 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import type { AssociationSettings } from '@trellis/model'
+import { readTemplate } from '../../collections/calculation-sources.ts'
 import type { CollectionField } from '../../collections/collection.ts'
-import { readTemplate } from '../calculations/calculation-sources.ts'
 import { displayFields } from './link-projection.ts'
 
 /** An association field as its settings may be told to a caller from whom these fields of the linked records are hidden. */

@@ -17,8 +17,8 @@ import {
   unknownFieldProblem,
 } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
+import { isCalculated } from '../../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import { isCalculated } from '../calculations/calculation-sources.ts'
 import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
 import type { Scope } from '../query/scope.ts'
 import type { LinkChange } from './link-change.ts'

@@ -15,8 +15,8 @@ import {
 } from '@trellis/fields/formula'
 import { fieldInside, isEmptyValue, problemText, saysNothing, valueAtSteps } from '@trellis/fields/server'
 import type { DetailGroup, FieldSchema, RecordValues } from '@trellis/model'
+import { calculationsOf } from '../../collections/calculation-sources.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
-import { calculationsOf } from '../calculations/calculation-sources.ts'
 import { isRequiredLater } from './required-later.ts'
 
 /** What formulas of every save are asked. */

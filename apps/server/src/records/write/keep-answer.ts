@@ -1,8 +1,8 @@
 import { OperationalError } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
+import type { AnswerKey } from '../../calls/answer-key.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { AnswerKey } from '../../operations/answer-key.ts'
 import { requestSlot } from '../query/compile-sql.ts'
 
 const columns = sql`tenant_id, user_id, operation, key, request_hash, claimed_until, answer`

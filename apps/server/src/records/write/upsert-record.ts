@@ -1,6 +1,6 @@
 import { isRecordId, notFound, UserError } from '@trellis/base'
 import { sql } from 'kysely'
-import { JsonText } from '../../operations/json-text.ts'
+import { JsonText } from '../../calls/json-text.ts'
 import { findScope } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { isReadable, type Scope } from '../query/scope.ts'

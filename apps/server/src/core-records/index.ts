@@ -1,0 +1,12 @@
+import { ownValue } from '@trellis/base'
+import { appWriter } from '../apps/write-apps.ts'
+import type { CoreWriter } from '../collections/core-writer.ts'
+import { userWriter } from '../users/write-users.ts'
+import { collectionWriter } from './write-collections.ts'
+
+const writers: Readonly<Record<string, CoreWriter>> = { Entity: collectionWriter, Tag: appWriter, User: userWriter }
+
+/** undefined where the record engine's own writing is all there is (and the collection's access says who may). */
+export function findCoreWriter(collectionId: string): CoreWriter | undefined {
+  return ownValue(writers, collectionId)
+}

@@ -1,0 +1,159 @@
+import type { AppCollection } from '@trellis/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
+import type { Caller } from '../access/caller.ts'
+import { applySchema } from '../schema/apply-schema.ts'
+
+let world: ServerWorld
+let admin: Caller
+let users: Caller
+let builder: Caller
+const people = new Map<string, Caller>()
+const ids = { sales: '', hr: '' }
+
+const text = (title: string, more: object = {}) => ({ type: 'string', format: 'text', title, ...more }) as const
+const grantOf = (more: Partial<AppCollection>): AppCollection => ({
+  collectionId: 'Staff',
+  create: false,
+  read: true,
+  update: false,
+  delete: false,
+  ...more,
+})
+
+beforeAll(async () => {
+  world = await makeServerWorld('explain')
+  admin = await world.person({ email: 'admin@w.test', roles: ['entityAdmin', 'userAdmin'], isTenantAdmin: true })
+  users = await world.person({ email: 'users@w.test', roles: ['userAdmin'] })
+  builder = await world.person({ email: 'builder@w.test', roles: ['entityAdmin'] })
+  const properties = {
+    name: text('Name'),
+    dept: text('Department'),
+    salary: text('Salary'),
+    recordTitle: text('Title', { metadata: { calculation: '{{record.name}}' } }),
+    recordDescription: text('Description', { metadata: { calculation: '{{record.salary}}' } }),
+  }
+  await applySchema(world.services, {
+    tenant: world.tenant,
+    collectionId: 'Staff',
+    document: { name: 'Staff', schema: { type: 'object', properties }, detailGroupList: [] },
+    author: null,
+  })
+  for (const dept of ['sales', 'hr'] as const) {
+    const record = { name: `In ${dept}`, dept, salary: '1' }
+    ids[dept] = String((await world.run(admin, 'DATA_CREATE', { collectionId: 'Staff', record }))['id'])
+  }
+  for (const name of ['reader', 'writer', 'both', 'nobody', 'blocked']) {
+    people.set(name, await world.person({ email: `${name}@w.test` }))
+  }
+  const hides: AppCollection['overrides'] = { salary: { hidden: true }, name: { readonly: true } }
+  await addApp('Reading', 1, ['reader', 'both'], grantOf({}))
+  const rowRule = { dept: { $eq: '{{user.values.dept}}' } }
+  await addApp('Writing', 2, ['writer', 'both'], grantOf({ update: true, rowRule, overrides: hides }))
+  await world.run(admin, 'CORE_UPDATE', { collectionId: 'User', id: idOf('blocked'), record: { blocked: true } })
+})
+afterAll(() => world?.close())
+
+const idOf = (name: string): string => people.get(name)?.userId ?? name
+
+async function addApp(name: string, order: number, names: string[], grant: AppCollection): Promise<void> {
+  const assigned = names.map(each => ({ userId: idOf(each), values: { dept: 'sales' } }))
+  await world.run(admin, 'CORE_CREATE', {
+    collectionId: 'Tag',
+    id: name.toLowerCase(),
+    record: { name, order, collections: [grant], users: assigned },
+  })
+}
+
+type Told = { allowed: boolean; because: { reason: string; grants: boolean; appId?: string; text: string }[] }
+const explain = async (name: string, verb: string, more: { id?: string; field?: string; asker?: Caller } = {}) => {
+  const cursor = { collectionId: 'Staff', ...(more.id && { id: more.id }) }
+  const input = { userId: idOf(name), cursor, verb, ...(more.field && { field: more.field }) }
+  return (await world.run(more.asker ?? admin, 'ACCESS_EXPLAIN', input)) as Told
+}
+
+test('each app says what it grants, and the rule that decides', async () => {
+  expect(await explain('nobody', 'read')).toEqual({
+    allowed: false,
+    because: [{ reason: 'app', grants: false, text: 'The user is assigned to no app' }],
+  })
+  expect(await explain('both', 'update', { id: ids.hr })).toEqual({
+    allowed: false,
+    because: [
+      { reason: 'grant', grants: false, appId: 'reading', text: 'Reading does not let its users update Staff' },
+      {
+        reason: 'rowRule',
+        grants: false,
+        appId: 'writing',
+        text: expect.stringMatching(
+          /^Writing lets its users update records of Staff, and this one does not satisfy .*dept = sales/,
+        ),
+        rowRule: { dept: { $eq: '{{user.values.dept}}' } },
+      },
+    ],
+  })
+  expect((await explain('both', 'update', { id: ids.sales })).because[0]).toMatchObject({
+    appId: 'writing',
+    grants: true,
+  })
+  expect((await explain('both', 'read', { id: ids.hr })).because[0]).toMatchObject({ appId: 'reading', grants: true })
+  expect(await explain('blocked', 'read')).toMatchObject({ allowed: false, because: [{ reason: 'user' }] })
+  expect(await explain(builder.userId, 'delete')).toMatchObject({ allowed: true, because: [{ reason: 'role' }] })
+})
+
+test('fields: hidden, view-only, made from a hidden one, set by the server', async () => {
+  expect(await explain('writer', 'read', { field: 'salary' })).toMatchObject({ allowed: false })
+  expect((await explain('writer', 'read', { field: 'salary' })).because.at(-1)).toMatchObject({
+    reason: 'override',
+    appId: 'writing',
+  })
+  expect((await explain('writer', 'read', { field: 'recordDescription' })).because.at(-1)).toMatchObject({
+    reason: 'calculation',
+  })
+  expect(await explain('writer', 'read', { field: 'name' })).toMatchObject({ allowed: true })
+  expect((await explain('writer', 'update', { field: 'name' })).because.at(-1)).toMatchObject({
+    reason: 'override',
+    appId: 'writing',
+  })
+  expect((await explain(builder.userId, 'update', { field: 'createdAt' })).because.at(-1)).toMatchObject({
+    reason: 'platform',
+  })
+  await expect(explain('writer', 'read', { field: 'nothing' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+})
+
+test('what is told is what happens', async () => {
+  for (const [name, caller] of [...people].filter(([name]) => name !== 'blocked')) {
+    for (const id of Object.values(ids)) {
+      const happens = async (operation: 'DATA_GET' | 'DATA_UPDATE', more: object = {}) =>
+        world.run(caller, operation, { collectionId: 'Staff', id, ...more }).then(
+          () => true,
+          () => false,
+        )
+      expect([name, id, (await explain(name, 'read', { id })).allowed]).toEqual([name, id, await happens('DATA_GET')])
+      const update = await happens('DATA_UPDATE', { record: { dept: id === ids.hr ? 'hr' : 'sales' } })
+      expect([name, id, (await explain(name, 'update', { id, field: 'dept' })).allowed]).toEqual([name, id, update])
+    }
+  }
+})
+
+test('S22 of records the asker does not read, and of rules they may not edit, nothing is told', async () => {
+  await expect(explain('both', 'read', { id: ids.hr, asker: users })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(explain('both', 'read', { id: 'no such record', asker: users })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const told = await explain('both', 'update', { asker: users })
+  expect(told.allowed).toBe(true)
+  expect(JSON.stringify(told)).not.toMatch(/dept|sales/)
+  expect(JSON.stringify(await explain('both', 'update', { asker: builder }))).toMatch(/dept.*sales/)
+  await expect(explain('no such user', 'read')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('of what belongs to the platform the roles decide', async () => {
+  const ask = async (userId: string, collectionId: string, verb: string) =>
+    (await world.run(admin, 'ACCESS_EXPLAIN', { userId, cursor: { collectionId }, verb })) as Told
+  expect(await ask(users.userId, 'User', 'update')).toMatchObject({ allowed: true, because: [{ reason: 'platform' }] })
+  expect(await ask(idOf('nobody'), 'Tag', 'create')).toMatchObject({
+    allowed: false,
+    because: [{ reason: 'platform' }],
+  })
+})
