@@ -8,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../../tests/integration/test-server.ts'
+import { addApp, removeMember } from '../../../../tests/scenarios/app-members.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 const host = 'one.test'
@@ -74,14 +75,14 @@ async function expectTaken({ live, status }: Awaited<ReturnType<typeof follower>
   live.close()
 }
 
-const grantOf = (more: object) => ({ name: 'Sales', collections: [{ ...cursor, ...rights }], ...more })
 const rights = { create: false, read: true, update: true, delete: false }
+const grants = { name: 'Sales', collections: [{ ...cursor, ...rights }] }
 
 test('S37 whoever is taken out of an app loses its records on the other server within five seconds, on open sockets too', async () => {
   const user = await follower('left@one.test', [], userId =>
-    change('CORE_CREATE', { collectionId: 'Tag', id: 'left', record: grantOf({ users: [{ userId }] }) }),
+    addApp(change, { id: 'left', ...grants, members: [{ userId }] }),
   )
-  await expectTaken(user, () => change('CORE_UPDATE', { collectionId: 'Tag', id: 'left', record: { users: [] } }))
+  await expectTaken(user, () => removeMember(change, 'left', user.id))
 })
 
 test('S37 an app that is deleted, or reads a collection no more, gives nothing any more', async () => {
@@ -90,7 +91,7 @@ test('S37 an app that is deleted, or reads a collection no more, gives nothing a
     ['deleted', () => change('CORE_DELETE', { collectionId: 'Tag', id: 'deleted' })],
   ] as const) {
     const user = await follower(`${id}@one.test`, [], userId =>
-      change('CORE_CREATE', { collectionId: 'Tag', id, record: grantOf({ users: [{ userId }] }) }),
+      addApp(change, { id, ...grants, members: [{ userId }] }),
     )
     await expectTaken(user, take)
   }

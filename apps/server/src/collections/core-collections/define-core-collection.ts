@@ -22,7 +22,7 @@ export type CoreCollection = {
   storage: 'table' | 'view'
   accessOf(caller: Caller): CollectionAccess
   forCaller?(collection: Collection, caller: Caller, services: { collections: Collections }): Promise<Collection>
-  activity: 'log' | 'none'
+  activity: Collection['activity']
 }
 
 export function defineCoreCollection(collection: CoreCollection): CoreCollection {
