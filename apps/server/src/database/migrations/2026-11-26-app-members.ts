@@ -6,7 +6,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { rows: tenants } = await sql<{ schema: string }>`select core_schema_name as schema from trellis.tenant
-    where to_regclass(format('%I.asset_version', core_schema_name)) is not null`.execute(database)
+    where exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = core_schema_name and c.relname = 'asset_version')`.execute(database)
   if (tenants.length === 0) return
   const { rows: roles } = await sql<{ owner: string | null }>`select owner_role as owner from trellis.database_role
     where exists (select from pg_roles where rolname = owner_role)`.execute(database)
