@@ -1,13 +1,14 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
+import { useMemberTotals } from '../members/use-members.ts'
 import { placeOf } from '../routes/places.ts'
 import { draftOf } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { t } from './texts.ts'
 import { appsKey } from './use-app-editor.ts'
 
-const columns = (): GridColumn<TrellisRecord>[] => [
+const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<TrellisRecord>[] => [
   {
     id: 'name',
     title: t('apps.name'),
@@ -26,7 +27,7 @@ const columns = (): GridColumn<TrellisRecord>[] => [
     id: 'users',
     title: t('apps.users'),
     width: '8rem',
-    render: record => t('apps.usersCount', { count: draftOf(record).document.users.length }),
+    render: record => people && t('apps.usersCount', { count: people.get(record.id) ?? 0 }),
   },
   {
     id: 'updatedAt',
@@ -39,6 +40,7 @@ const columns = (): GridColumn<TrellisRecord>[] => [
 
 /** Every app of the workspace. */
 export function AppListPage() {
+  const people = useMemberTotals()
   return (
     <CoreListPage
       collectionId="Tag"
@@ -46,7 +48,7 @@ export function AppListPage() {
       title={t('apps.listTitle')}
       description={t('apps.intro')}
       icon="apps"
-      columns={columns()}
+      columns={columns(people)}
       orderBy="name"
       searchLabel={t('apps.search')}
       hrefOf={record => placeOf.appEditor(record.id)}
