@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import type { OperationInput } from '../api/operations.ts'
 import { describeError } from '../api/show-error.ts'
-import { useMembers } from '../members/use-members.ts'
 import { AccessAnswer } from './access-answer.tsx'
 import styles from './access-tab.module.css'
 import { t } from './texts.ts'
@@ -26,14 +25,12 @@ type Question = {
 const nothingAsked: Question = { userId: null, collectionId: null, recordId: null, fieldId: null, verb: 'read' }
 
 /** "Why can this person see this?": what a user may do, and what that rests on, over all of their apps. */
-export function AccessTab({ editor, appId }: { editor: AppEditor; appId: string }) {
+export function AccessTab({ editor, people }: { editor: AppEditor; people: ReadonlySet<string> }) {
   const { document } = editor
   const { collections, users } = useBuilderLists()
-  const { members = [] } = useMembers({ filter: { appId: { $eq: appId } }, orderBy: 'recordTitle', limit: 1000 })
   const [asked, setAsked] = useState(nothingAsked)
   if (!document || !collections || !users) return <Skeleton shape="form" count={4} />
   const ask = (change: Partial<Question>) => setAsked({ ...asked, ...change })
-  const people = new Set(members.map(({ userId }) => userId))
   const linked = new Set(document.collections.map(({ collectionId }) => collectionId))
   return (
     <div className={styles.tab}>

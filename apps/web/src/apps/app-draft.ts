@@ -1,6 +1,9 @@
 import { isPlainObject } from '@trellis/base'
 import type { AppCollection, AppDocument, TrellisRecord, ValueKey } from '@trellis/model'
 
+/** What every query of apps begins with. */
+export const appsKey = ['apps'] as const
+
 /** An app as the editor holds it; `version` is that of the loaded record, undefined while it is new. */
 export type AppDraft = { id: string | undefined; version: number | undefined; document: AppDocument }
 

@@ -7,19 +7,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
-import { useMemberTotal } from '../members/use-members.ts'
+import { useMembers, useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
+import { appsKey } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { t } from './texts.ts'
-import { type AppEditor, appsKey, useAppEditor } from './use-app-editor.ts'
+import { type AppEditor, useAppEditor } from './use-app-editor.ts'
 import { UsersTab } from './users-tab.tsx'
 
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
@@ -79,12 +80,17 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       {active === 'user' && id && <UsersTab editor={editor} appId={id} />}
       {active === 'access' && id && (
         <Suspense fallback={<Skeleton shape="form" count={4} />}>
-          <AccessTab editor={editor} appId={id} />
+          <Access editor={editor} appId={id} />
         </Suspense>
       )}
       {active === 'general' && <GeneralTab editor={editor} />}
     </Page>
   )
+}
+
+function Access({ editor, appId }: { editor: AppEditor; appId: string }) {
+  const { members = [] } = useMembers({ filter: { appId: { $eq: appId } }, orderBy: 'recordTitle', limit: 1000 })
+  return <AccessTab editor={editor} people={new Set(members.map(({ userId }) => userId))} />
 }
 
 function tabsOf(id: string | undefined, document: AppEditor['document'], people: number | undefined): PageTab[] {

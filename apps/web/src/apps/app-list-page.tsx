@@ -1,12 +1,11 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
-import { useMemberTotals } from '../members/use-members.ts'
 import { placeOf } from '../routes/places.ts'
-import { draftOf } from './app-draft.ts'
-import styles from './app-editor.module.css'
+import { appsKey } from './app-draft.ts'
+import styles from './app-list-page.module.css'
 import { t } from './texts.ts'
-import { appsKey } from './use-app-editor.ts'
+import { useMemberTotals } from './use-member-totals.ts'
 
 const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<TrellisRecord>[] => [
   {
@@ -21,7 +20,7 @@ const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<Trellis
     id: 'collections',
     title: t('apps.collections'),
     width: '10rem',
-    render: record => t('apps.collectionsCount', { count: draftOf(record).document.collections.length }),
+    render: record => t('apps.collectionsCount', { count: countOf(record['collections']) }),
   },
   {
     id: 'users',
@@ -52,7 +51,7 @@ export function AppListPage() {
       orderBy="name"
       searchLabel={t('apps.search')}
       hrefOf={record => placeOf.appEditor(record.id)}
-      rowColor={record => draftOf(record).document.color}
+      rowColor={record => text(record['color'])}
       actions={
         <Button variant="primary" icon="add" href={placeOf.appEditor()}>
           {t('apps.add')}
@@ -65,12 +64,15 @@ export function AppListPage() {
 }
 
 function AppName({ record }: { record: TrellisRecord }) {
-  const { icon, description } = draftOf(record).document
+  const description = text(record['description'])
   return (
     <span className={styles.appName}>
-      <Icon name={icon ?? 'apps'} />
-      <span className={styles.fieldName}>{record.recordTitle ?? record.id}</span>
+      <Icon name={text(record['icon']) ?? 'apps'} />
+      <span className={styles.title}>{record.recordTitle ?? record.id}</span>
       {description && <span className={styles.hint}>{description}</span>}
     </span>
   )
 }
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)

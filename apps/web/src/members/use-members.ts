@@ -45,16 +45,6 @@ export function useMemberTotal(appId: string | undefined): number | undefined {
   return data?.totalCount ?? undefined
 }
 
-/** How many are in each app. */
-export function useMemberTotals(): ReadonlyMap<unknown, number> | undefined {
-  const { data } = useQuery({
-    queryKey: [...membersKey, 'totals'],
-    queryFn: ({ signal }) =>
-      call('CORE_GROUP', { cursor: { collectionId: 'AppMember' }, groupBy: ['appId'] }, { signal }),
-  })
-  return data && new Map(data.groups.map(({ key, values }) => [key['appId'], Number(Object.values(values)[0])]))
-}
-
 /** Which places the user at the screen may change, as the server decides it. */
 export function useMayChange(): ((place: { appId: string; userId: string }) => boolean) | undefined {
   const user = useUser()
