@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppDocument } from '@trellis/model'
-import { Avatar, EmptyState, PaginationBar, SearchField, Skeleton } from '@trellis/ui'
+import { Avatar, Button, EmptyState, PaginationBar, SearchField, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
-import { AddUser } from './add-user.tsx'
+import { AddPeople } from './add-people.tsx'
 import type { Member } from './member.ts'
 import { MemberRow } from './member-row.tsx'
 import styles from './members.module.css'
@@ -20,6 +20,7 @@ const firstPage = { skip: 0, limit: 25 }
 export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
   const [page, setPage] = useState(firstPage)
   const [search, setSearch] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const filter = { appId: { $eq: appId } }
   const found = useMembers({ filter, orderBy: 'recordTitle', ...page, search })
   const { members, total, error, refetch } = found
@@ -31,7 +32,11 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
   const hasMany = search !== '' || (total ?? firstPage.limit) >= firstPage.limit
   return (
     <section className={styles.part} aria-label={t('members.list')}>
-      <AddUser onAdd={user => changes.add({ ...user, appId, appName })} />
+      <div className={styles.add}>
+        <Button icon="add" onPress={() => setAdding(true)}>
+          {t('members.add')}
+        </Button>
+      </div>
       {hasMany && (
         <SearchField
           label={t('members.search')}
@@ -69,6 +74,7 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
         </ul>
       )}
       <PaginationBar cursor={page} count={members.length} total={total} onChange={setPage} />
+      {isAdding && <AddPeople appId={appId} appName={appName} onClose={() => setAdding(false)} />}
     </section>
   )
 }
