@@ -27,29 +27,31 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
   const changes = useChangeMembers()
   const mayChange = useMayChange()
   const emails = useEmails(members ?? [])
+  // The last one of a later page is gone.
+  if (total != null && page.skip > 0 && page.skip >= total) setPage({ ...page, skip: page.skip - page.limit })
   if (error && !members) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!members) return <Skeleton shape="rows" count={4} />
   const hasMany = search !== '' || (total ?? firstPage.limit) >= firstPage.limit
   return (
     <section className={styles.part} aria-label={t('members.list')}>
-      <div className={styles.add}>
+      <div className={styles.tools}>
         <Button icon="add" onPress={() => setAdding(true)}>
           {t('members.add')}
         </Button>
+        {hasMany && (
+          <SearchField
+            label={t('members.search')}
+            placeholder={t('members.search')}
+            isLive
+            isCollapsible={false}
+            value={search}
+            onSubmit={text => {
+              setSearch(text)
+              setPage({ ...page, skip: 0 })
+            }}
+          />
+        )}
       </div>
-      {hasMany && (
-        <SearchField
-          label={t('members.search')}
-          placeholder={t('members.search')}
-          isLive
-          isCollapsible={false}
-          value={search}
-          onSubmit={text => {
-            setSearch(text)
-            setPage({ ...page, skip: 0 })
-          }}
-        />
-      )}
       {members.length === 0 && search !== '' && <EmptyState icon="search_off" title={t('members.noMatch')} />}
       {members.length === 0 && search === '' && (
         <EmptyState icon="group_add" title={t('members.empty')} description={t('members.emptyWhy')} />
@@ -73,7 +75,7 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
           ))}
         </ul>
       )}
-      <PaginationBar cursor={page} count={members.length} total={total} onChange={setPage} />
+      {hasMany && <PaginationBar cursor={page} count={members.length} total={total} onChange={setPage} />}
       {isAdding && <AddPeople appId={appId} appName={appName} onClose={() => setAdding(false)} />}
     </section>
   )

@@ -59,7 +59,7 @@ function NewKey({ taken, onAdd }: { taken: readonly string[]; onAdd: (key: strin
   const [key, setKey] = useState<string>()
   if (key === undefined) {
     return (
-      <div className={styles.add}>
+      <div className={styles.tools}>
         <Button icon="add" onPress={() => setKey('')}>
           {t('members.addKey')}
         </Button>

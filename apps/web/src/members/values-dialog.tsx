@@ -22,6 +22,12 @@ export function ValuesDialog({ title, member, keys, onSave, onClose }: ValuesDia
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const change = (key: string, value: string) => {
+    setValues({ ...values, [key]: value })
+    setProblems(before =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => path !== `record.values.${key}`)),
+    )
+  }
   const save = async () => {
     setSaving(true)
     try {
@@ -67,7 +73,7 @@ export function ValuesDialog({ title, member, keys, onSave, onClose }: ValuesDia
             autoFocus={index === 0}
             value={values[key] ?? ''}
             error={problems[`record.values.${key}`]}
-            onChange={value => setValues({ ...values, [key]: value })}
+            onChange={value => change(key, value)}
           />
         ))}
       </form>

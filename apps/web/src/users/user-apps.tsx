@@ -66,7 +66,7 @@ export function UserApps({ userId, userName }: { userId: string; userName: strin
           )
         })}
       </ul>
-      <div className={memberStyles.add}>{add}</div>
+      <div className={memberStyles.tools}>{add}</div>
     </section>
   )
 }
