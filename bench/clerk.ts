@@ -1,4 +1,5 @@
 import type { AppDocument } from '@trellis/model'
+import { addApp } from '../tests/scenarios/app-members.ts'
 import { type Api, apiOf, post, type World } from './world.ts'
 
 /** A user without a role who reaches collections through one app alone. */
@@ -7,10 +8,7 @@ export async function makeClerk(world: World, collections: AppDocument['collecti
     collectionId: 'User',
     record: { email: 'clerk@bench.example', fullName: 'Clerk', roles: [] },
   })
-  await world.admin.call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Desk', collections, users: [{ userId: user.id }] },
-  })
+  await addApp(world.admin.call, { name: 'Desk', collections, members: [{ userId: user.id }] })
   const link = await world.admin.call('PASSWORD_LINK_CREATE', { userId: user.id })
   const token = new URL(link.url).searchParams.get('token') ?? ''
   const session = await post<{ accessToken: string }>(`${world.url}/api/operations/PASSWORD_SET`, {

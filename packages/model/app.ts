@@ -39,17 +39,21 @@ export type FieldOverride = NonNullable<AppCollection['overrides']>[string]
 /** What an override changes of a field that stays visible. */
 export type FieldChange = { default?: unknown; options?: readonly string[] | undefined }
 
-export const AppUser = Type.Object(
+/** An attribute that each member of the app may have, for row rules: `{{user.values.key}}`. */
+export const ValueKey = Type.Object(
   {
-    userId: Type.String({ maxLength: 128, ...refersTo({ kind: 'user' }) }),
-    /** App user values: attributes of this user in this app, for row rules. */
-    values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
+    key: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,58}$' }),
+    label: Type.Optional(Type.String({ maxLength: 200 })),
   },
   { additionalProperties: false },
 )
-export type AppUser = Type.Static<typeof AppUser>
+export type ValueKey = Type.Static<typeof ValueKey>
 
-/** The definition of an app ("tag" in ids): what it groups and who may use it. */
+/** App user values: what a member has in the app, by the keys that it declares. */
+export const MemberValues = Type.Record(Type.String(), Type.String({ maxLength: 500 }))
+export type MemberValues = Type.Static<typeof MemberValues>
+
+/** The definition of an app ("tag" in ids): what it groups and what it grants. Who its members are is no part of it. */
 export const AppDocument = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -64,7 +68,7 @@ export const AppDocument = Type.Object(
     /** Gives no rights in the search over all collections. */
     excludeFromSearch: Type.Optional(Type.Boolean()),
     collections: Type.Array(AppCollection, { maxItems: 200 }),
-    users: Type.Array(AppUser, { maxItems: 10_000 }),
+    valueKeys: Type.Array(ValueKey, { maxItems: 50 }),
   },
   { additionalProperties: false },
 )

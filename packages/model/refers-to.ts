@@ -7,7 +7,6 @@ export type ReferenceScope = 'own' | 'target' | 'picked'
 /** What a property of a definition names. A property that names something and does not say so is found by a test. */
 export type Reference =
   | { kind: 'collection' }
-  | { kind: 'user' }
   /** An id, or a path through associations. `isNeeded`: without the field the property's owner means nothing. */
   | { kind: 'field'; of: ReferenceScope; isNeeded?: true }
   /** One of the collection's quick filters; what stands beside the id means nothing without it. */

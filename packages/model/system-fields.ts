@@ -88,6 +88,7 @@ export const coreCollectionIds = [
   'Invitation',
   'Device',
   'Tag',
+  'AppMember',
   'Entity',
   'View',
   'Flow',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson } from './person.ts'
 import type { Program } from './program.ts'
@@ -120,12 +121,8 @@ test('others see the changes of the records and fields that they may see, and no
   const userId = (user as { id: string }).id
   const verbs = { create: false, read: true, update: false, delete: false }
   const rights = { collectionId: 'Shops', ...verbs, rowRule: { name: { $in: ['Shop 1', 'Shop 2'] } } }
-  const record = {
-    name: 'Desk',
-    collections: [{ ...rights, overrides: { note: { hidden: true } } }],
-    users: [{ userId }],
-  }
-  expect((await program.call('CORE_CREATE', { collectionId: 'Tag', record })).status).toBe(200)
+  const collections = [{ ...rights, overrides: { note: { hidden: true } } }]
+  await addApp(program.call, { name: 'Desk', collections, members: [{ userId }] })
   await program.call('DATA_UPDATE', { collectionId: 'Shops', id: 's2', record: { town: 'Ulm', note: 'secret' } })
   const link = await program.call('PASSWORD_LINK_CREATE', { userId })
   const sara = await openPerson(workspace.browser)

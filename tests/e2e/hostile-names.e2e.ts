@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import type { Program } from './program.ts'
 import { openFilter, quickFilters } from './screens/filters.ts'
 import * as list from './screens/record-list.ts'
@@ -187,9 +188,10 @@ test('S71 names of apps, people, collections and records: at home, in the search
   const { user } = (await program.call('SESSION_GET', {})).body as { user: { id: string } }
   const verbs = { create: true, read: true, update: true, delete: true }
   const made = [
-    await program.call('CORE_CREATE', {
-      collectionId: 'Tag',
-      record: { name: app, collections: [{ collectionId: 'Tasks', ...verbs }], users: [{ userId: user.id }] },
+    await addApp(program.call, {
+      name: app,
+      collections: [{ collectionId: 'Tasks', ...verbs }],
+      members: [{ userId: user.id }],
     }),
     await program.call('CORE_CREATE', {
       collectionId: 'User',

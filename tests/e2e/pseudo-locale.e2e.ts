@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import type { RunningServer } from './browser.ts'
 import { findOverflow, findUnmarkedTexts } from './find-unmarked-texts.ts'
 import { type Program, signInProgram } from './program.ts'
@@ -141,8 +142,8 @@ async function fill(program: Program): Promise<void> {
   userId = await expectDone(program.call('CORE_CREATE', { collectionId: 'User', record: user }))
   const rowRule = { f0: { $contains: '§' } }
   const collections = [{ collectionId: 'Things', create: true, read: true, update: true, delete: true, rowRule }]
-  const app = { name: '§ app', collections, users: [{ userId }] }
-  appId = await expectDone(program.call('CORE_CREATE', { collectionId: 'Tag', record: app }))
+  const valueKeys = [{ key: 'region', label: '§ region' }]
+  appId = await expectDone(addApp(program.call, { name: '§ app', collections, valueKeys, members: [{ userId }] }))
 }
 
 async function expectDone(answer: ReturnType<Program['call']>): Promise<string> {

@@ -151,7 +151,6 @@ test('an association names its links, which go from both ends, and come back', a
 test('a collection names its records and what uses it before it is deleted, and is not deleted while something does', async () => {
   const app = {
     name: 'Desk',
-    users: [],
     collections: [{ collectionId: 'Parcels', create: true, read: true, update: true, delete: false }],
   }
   const { body } = await program.call('CORE_CREATE', { collectionId: 'Tag', record: app })

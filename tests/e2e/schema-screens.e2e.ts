@@ -52,7 +52,6 @@ test('a workspace with parcels', async () => {
     collectionId: 'Tag',
     record: {
       name: 'Desk',
-      users: [],
       collections: [
         {
           collectionId: 'Parcels',

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import type { Program } from './program.ts'
@@ -381,12 +382,8 @@ test('S20 who sees some rows and columns prints those, and no other', async () =
   const verbs = { create: false, read: true, update: false, delete: false }
   const rowRule = { shipCountry: { $eq: 'Brazil' } }
   const overrides = { freight: { hidden: true } }
-  const record = {
-    name: 'Printing',
-    collections: [{ collectionId: 'Orders', ...verbs, rowRule, overrides }],
-    users: [{ userId }],
-  }
-  expect((await program.call('CORE_CREATE', { collectionId: 'Tag', record })).status).toBe(200)
+  const collections = [{ collectionId: 'Orders', ...verbs, rowRule, overrides }]
+  await addApp(program.call, { name: 'Printing', collections, members: [{ userId }] })
   const link = await program.call('PASSWORD_LINK_CREATE', { userId })
   const printer = await openPerson(workspace.browser)
   await setPassword(printer.page, (link.body as { url: string }).url, 'a password of eight words')

@@ -214,7 +214,7 @@ test('7: no menu, address, call or websocket takes the colleague past the app an
   const grants = { collectionId: 'Payroll', create: true, read: true, update: true, delete: true }
   const finance = await office.call('CORE_CREATE', {
     collectionId: 'Tag',
-    record: { name: 'Finance', collections: [grants], users: [] },
+    record: { name: 'Finance', collections: [grants] },
   })
   const { id: financeId } = finance.body as { id: string }
 

@@ -1,9 +1,10 @@
-import type { Access, Contract } from '@trellis/contract'
+import type { Access, Contract, ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { type BuilderSection, builderSections } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { restRoutes } from '../../apps/server/src/operations/rest.ts'
+import { addMember, removeMember } from '../scenarios/app-members.ts'
 import { documentOf, employeeId } from './employee-fixture.ts'
 import {
   type Ids,
@@ -196,7 +197,7 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
   })
 
   test('what each collection of the platform holds of the other workspace is not there', async () => {
-    for (const collectionId of ['User', 'Tag', 'Entity', 'File', 'Activity']) {
+    for (const collectionId of ['User', 'Tag', 'AppMember', 'Entity', 'File', 'Activity']) {
       const found = await world.call('tenantAdmin', 'CORE_LIST', { cursor: { collectionId, options: { limit: 1000 } } })
       for (const foreign of Object.values(ids.otherTenant)) {
         expect(found.json.list.map(({ id }: { id: string }) => id)).not.toContain(foreign)
@@ -206,9 +207,13 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
     const links = { record: { name: 'x', manager: { set: ['Employee-of-two'] } } }
     const linked = await world.call('tenantAdmin', 'DATA_CREATE', { collectionId: 'Employee', ...links })
     expect(linked.status).toBe(400)
-    const appUser = { collectionId: 'Tag', record: { name: 'x', users: [{ userId: world.users.other }] } }
-    const app = await world.call('tenantAdmin', 'CORE_CREATE', appUser)
-    expect(app.status).toBe(400)
+    for (const record of [
+      { appId: world.apps.sales, userId: world.users.other },
+      { appId: homes.other.app, userId: world.users.developer },
+    ]) {
+      const member = await world.call('tenantAdmin', 'CORE_CREATE', { collectionId: 'AppMember', record })
+      expect([record, member.status]).toEqual([record, 400])
+    }
   })
 
   test('by its id it is neither read, changed nor deleted there, whatever it is, and not told from nothing', async () => {
@@ -406,18 +411,15 @@ describe('S22 the websocket', () => {
     const subscribed = live.next(message => message.type === 'subscribed')
     live.send({ type: 'subscribe', id: 'list', cursor: { collectionId: 'Employee' } })
     await subscribed
-    const app = { collectionId: 'Tag', id: world.apps.sales }
-    const { json } = await world.call('tenantAdmin', 'CORE_GET', app)
-    const users = json.users.filter((each: { userId: string }) => each.userId !== world.users.sales)
+    const asAdmin = (name: ContractName, input: object) => world.call('tenantAdmin', name, input)
     const ended = live.next(message => message.type === 'error' && message.id === 'list', 5000)
-    const save = (values: object) => world.call('tenantAdmin', 'CORE_UPDATE', { ...app, record: values })
-    expect((await save({ users })).status).toBe(200)
+    expect((await removeMember(asAdmin, world.apps.sales, world.users.sales)).status).toBe(200)
     expect(await ended).toMatchObject({ code: 'NOT_FOUND' })
     const told = live.messages.length
     await world.call('hr', 'DATA_UPDATE', { collectionId: 'Employee', id: employeeId(9), record: { age: 34 } })
     await new Promise(resolve => setTimeout(resolve, 1500))
     expect(live.messages.slice(told)).toEqual([])
-    expect((await save({ users: json.users })).status).toBe(200)
+    await addMember(asAdmin, world.apps.sales, { userId: world.users.sales, values: { dept: 'sales' } })
     live.close()
   })
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import { addNotes, type NotesWorkspace } from './notes-workspace.ts'
@@ -38,12 +39,8 @@ beforeAll(async () => {
   mustBe(200, await server.call('SCHEMA_APPLY', { collectionId: 'People', document }, admin))
   await fill(tenant.id)
   const verbs = { create: false, read: true, update: false, delete: false }
-  const record = {
-    name: 'Poor',
-    collections: [{ collectionId: 'People', ...verbs, rowRule: { dept: { $eq: 'nowhere' } } }],
-    users: [{ userId }],
-  }
-  mustBe(200, await server.call('CORE_CREATE', { collectionId: 'Tag', record }, admin))
+  const collections = [{ collectionId: 'People', ...verbs, rowRule: { dept: { $eq: 'nowhere' } } }]
+  await addApp((name, input) => server.call(name, input, admin), { name: 'Poor', collections, members: [{ userId }] })
   poor = { host, token: await server.login(`poor@${host}`, host) }
 }, 900_000)
 afterAll(async () => {

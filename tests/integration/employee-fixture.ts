@@ -1,6 +1,7 @@
 import type { ContractName } from '@trellis/contract'
-import type { AppDocument, CollectionDocument, FieldSchema, RecordValues } from '@trellis/model'
+import type { CollectionDocument, FieldSchema, RecordValues } from '@trellis/model'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { addApp } from '../scenarios/app-members.ts'
 import { canary } from './recorder.ts'
 import type { Answer, TestServer } from './test-server.ts'
 
@@ -164,7 +165,7 @@ export async function addApps(world: Workspaces): Promise<{ hr: string; sales: s
   const { users } = world
   const all = { create: true, read: true, update: true, delete: true }
   const seen = { salary: { hidden: false }, ssn: { hidden: false } }
-  const hr: AppDocument = {
+  const hr = {
     name: 'HR',
     order: 1,
     collections: [
@@ -172,9 +173,9 @@ export async function addApps(world: Workspaces): Promise<{ hr: string; sales: s
       { collectionId: 'Project', ...all, overrides: { secret: { hidden: false } } },
       { collectionId: 'Payroll', ...all },
     ],
-    users: [{ userId: users.hr }],
+    members: [{ userId: users.hr }],
   }
-  const sales: AppDocument = {
+  const sales = {
     name: 'Sales',
     order: 2,
     collections: [
@@ -187,13 +188,13 @@ export async function addApps(world: Workspaces): Promise<{ hr: string; sales: s
       },
       { collectionId: 'Project', ...all, create: false, delete: false, overrides: { secret: { hidden: true } } },
     ],
-    users: [
+    members: [
       { userId: users.sales, values: { dept: 'sales' } },
       { userId: users.hr, values: { dept: 'hr' } },
     ],
   }
-  const add = async (record: AppDocument) =>
-    String(mustBe(200, await world.call('tenantAdmin', 'CORE_CREATE', { collectionId: 'Tag', record })).json.id)
+  const call = async (name: ContractName, input: object) => mustBe(200, await world.call('tenantAdmin', name, input))
+  const add = async (app: Parameters<typeof addApp>[1]) => String((await addApp(call, app)).json.id)
   return { hr: await add(hr), sales: await add(sales) }
 }
 

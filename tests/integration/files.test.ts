@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
 import { makeFileLinks } from '../../apps/server/src/files/file-links.ts'
 import { createS3FileStore } from '../../apps/server/src/files/s3-file-store.ts'
+import { addApp, addMember, removeMember } from '../scenarios/app-members.ts'
 import { blackPicture } from '../scenarios/black-picture.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { durationOf, expectBelow, lengthOf, say, sizeOf } from './soak.ts'
@@ -153,10 +154,8 @@ test('[S64] a file goes with the record that shows it and with the right to read
   const paper = { id: await client.upload('a.pdf', '%PDF-1.7\nsecret') }
   expect((await save({ paper }, 'shared')).status).toBe(200)
   const verbs = { create: false, read: true, update: false, delete: false }
-  const app = await client.call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Readers', collections: [{ collectionId: 'Papers', ...verbs }], users: [{ userId: strangerId }] },
-  })
+  const collections = [{ collectionId: 'Papers', ...verbs }]
+  const app = await addApp(client.call, { name: 'Readers', collections, members: [{ userId: strangerId }] })
   const seen = async (address?: string) => [
     (await read(`/api/files/${paper.id}`, stranger)).status,
     ...(address ? [(await read(address)).status] : []),
@@ -175,11 +174,9 @@ test('[S64] a file goes with the record that shows it and with the right to read
   expect((await client.call('DATA_GET', { collectionId: 'Papers', id: 'shared' })).paper).toMatchObject({
     name: 'a.pdf',
   })
-  const readers = (users: object[]) =>
-    client.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users } })
-  await readers([])
+  await removeMember(client.call, app.id, strangerId)
   await expect.poll(() => seen(url)).toEqual([404, 404])
-  await readers([{ userId: strangerId }])
+  await addMember(client.call, app.id, { userId: strangerId })
   await expect.poll(() => seen(url)).toEqual([200, 200])
   await client.call('DATA_DELETE', { collectionId: 'Papers', id: 'shared' })
   await expect.poll(() => seen(url)).toEqual([404, 404])

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
@@ -54,10 +55,7 @@ async function become(fields: string[], state: string | undefined): Promise<List
 test('a row rule that is saved in an app gets its index, which goes with the app', async () => {
   const grant = { create: false, read: true, update: false, delete: false }
   const collections = [{ collectionId: 'Orders', ...grant, rowRule: { amount: { $gt: 3 } } }]
-  const { id } = await call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Sales', collections, users: [{ userId }] },
-  })
+  const { id } = await addApp(call, { name: 'Sales', collections, members: [{ userId }] })
   expect((await become(['amount'], 'ready'))?.reasons).toEqual(['rowRule'])
   await call('CORE_DELETE', { collectionId: 'Tag', id })
   await become(['amount'], undefined)

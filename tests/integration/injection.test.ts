@@ -268,7 +268,7 @@ describe('S51 names of prototypes are ordinary unknown names', () => {
     }
     const rule = { name: { $eq: `{{user.values.${name}}}` } }
     const grant = { collectionId: 'Things', create: false, read: true, update: false, delete: false, rowRule: rule }
-    const app = { name: 'Proto', collections: [grant], users: [] }
+    const app = { name: 'Proto', collections: [grant], valueKeys: [{ key: name }] }
     const saved = await call('CORE_CREATE', { collectionId: 'Tag', record: app })
     // An app user value may bear any name that an id may; it is never one that objects inherit.
     if (saved.status === 200) expect(saved.text).not.toContain('native code')

@@ -2,6 +2,7 @@ import type { Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import {
@@ -32,8 +33,8 @@ beforeAll(async () => {
   admin = { host, token: await server.login(`admin@${host}`, host) }
   await done('SCHEMA_APPLY', { collectionId: 'Things', document })
   const verbs = { create: false, read: true, update: false, delete: false }
-  const app = { name: 'Reading', collections: [{ collectionId: 'Things', ...verbs }], users: [{ userId }] }
-  await done('CORE_CREATE', { collectionId: 'Tag', id: 'reading', record: app })
+  const app = { name: 'Reading', collections: [{ collectionId: 'Things', ...verbs }] }
+  await addApp(done, { id: 'reading', ...app, members: [{ userId }] })
   reader = { host, token: await server.login(`reader@${host}`, host) }
   for (const id of ['made', 'changed', 'gone']) await done('DATA_CREATE', thing({ id, record: { name: id } }))
   await done('DATA_BULK_UPDATE', { collectionId: 'Things', records: [{ id: 'changed', name: 'again' }] })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { employeeId } from './employee-fixture.ts'
 import { type Actor, makeSecurityWorld, type World } from './world.ts'
 
@@ -35,7 +36,7 @@ describe('S31 where the rule goes through a link', () => {
           { ...see, collectionId: 'Employee', rowRule: inSales, overrides: hide },
           { ...project, create: true, rowRule: led(first, second) },
         ],
-        users: [{ userId: world.users.userAdmin }],
+        members: [{ userId: world.users.userAdmin }],
       },
       {
         name: 'Led',
@@ -49,12 +50,10 @@ describe('S31 where the rule goes through a link', () => {
           },
           project,
         ],
-        users: [{ userId: world.users.developer }],
+        members: [{ userId: world.users.developer }],
       },
     ]
-    for (const record of apps) {
-      expect((await call('CORE_CREATE', { collectionId: 'Tag', record }, 'tenantAdmin')).status).toBe(200)
-    }
+    for (const app of apps) await addApp((name, input) => call(name, input, 'tenantAdmin'), app)
   })
 
   test('a record is not linked out of the rule, nor created outside', async () => {

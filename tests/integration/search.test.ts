@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applySchema } from '../../apps/server/src/schema/apply-schema.ts'
 import { nearKeys, searchWords } from '../../apps/server/src/search/search-words.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { openStatementLog, type StatementLog } from './statement-log.ts'
 import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
@@ -50,6 +51,8 @@ async function as(who: string, name: string, input: object) {
   return answer.json
 }
 
+const asAdmin = (name: string, input: object) => as('admin', name, input)
+
 async function find(searchString: string, who = 'admin', limit?: number): Promise<string[]> {
   const { hits } = await as(who, 'CORE_SEARCH', { searchString, ...(limit && { limit }) })
   return hits.map((hit: { recordTitle?: string; id: string }) => hit.recordTitle ?? hit.id)
@@ -62,10 +65,7 @@ async function define(collectionId: string, document: CollectionDocument): Promi
 async function app(name: string, userIds: string[], more: object, document: object = {}): Promise<void> {
   const grant = { create: false, read: true, update: false, delete: false }
   const collections = ['People', 'Firms'].map(collectionId => ({ collectionId, ...grant, ...more }))
-  await as('admin', 'CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name, collections, users: userIds.map(userId => ({ userId })), ...document },
-  })
+  await addApp(asAdmin, { name, collections, members: userIds.map(userId => ({ userId })), ...document })
 }
 
 beforeAll(async () => {
@@ -197,10 +197,7 @@ describe('CORE_SEARCH', () => {
     const grant = { collectionId: 'Plans', create: false, read: true, update: false, delete: false }
     const overrides = { secret: { hidden: true } }
     const collections = [{ ...grant, rowRule: { dept: { $eq: 'sales' } }, overrides }]
-    await as('admin', 'CORE_CREATE', {
-      collectionId: 'Tag',
-      record: { name: 'planning', collections, users: [{ userId }] },
-    })
+    await addApp(asAdmin, { name: 'planning', collections, members: [{ userId }] })
     // Before "zkalender" in the alphabet, and as near to what is typed.
     const near = [...'abcdefghijklmnopqrstuvwxyz'].flatMap(letter => [`${letter}kalender`, `k${letter}alender`])
     const crowd = near.filter(word => word < 'zkalender' && !['kalender', 'kkalender'].includes(word)).slice(0, 45)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { addApp, addMember, removeMember } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type LiveClient, openLive } from './live-client.ts'
@@ -126,10 +127,7 @@ test('S36 a right that is taken on one server ends the delivery on the other wit
     collectionId: 'User',
     record: { email: 'reader@demo.example', fullName: 'Reader', roles: [] },
   })
-  const app = await here.call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Desk', collections: [grant], users: [{ userId: user.id }] },
-  })
+  const app = await addApp(here.call, { name: 'Desk', collections: [grant], members: [{ userId: user.id }] })
   const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: user.id })
   await here.call('PASSWORD_SET', { token: new URL(url).searchParams.get('token') ?? '', password: 'a good password' })
   const reader = await signIn(there.url, { email: 'reader@demo.example', password: 'a good password' })
@@ -146,7 +144,7 @@ test('S36 a right that is taken on one server ends the delivery on the other wit
   await here.call('DATA_CREATE', { collectionId, id: 'before', record: { name: 'x' } })
   await told
   const ended = live.next(message => message.type === 'error' && message.id === 'list', patienceFor(5000))
-  await here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users: [] } })
+  await removeMember(here.call, app.id, user.id)
   expect(await ended).toMatchObject({ code: 'NOT_FOUND' })
   const after = live.messages.length
   const watcher = await openLive(there)
@@ -172,10 +170,7 @@ test('who comes to an app makes those in it fetch again, on the other server too
     })
   const [reader, colleague] = [await addUser('insider'), await addUser('newcomer')]
   const grant = { collectionId, create: false, read: true, update: false, delete: false }
-  const app = await here.call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Shared desk', collections: [grant], users: [{ userId: reader.id }] },
-  })
+  const app = await addApp(here.call, { name: 'Shared desk', collections: [grant], members: [{ userId: reader.id }] })
   const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: reader.id })
   await here.call('PASSWORD_SET', { token: new URL(url).searchParams.get('token') ?? '', password: 'a good password' })
   const client = await signIn(there.url, { email: 'insider@demo.example', password: 'a good password' })
@@ -189,16 +184,12 @@ test('who comes to an app makes those in it fetch again, on the other server too
     live.next(message => message.type === 'change' && message.changed.includes(id), patienceFor(5000))
   const isRefetch = (message: object) => 'refetch' in message && message.refetch === true
   await here.call('CORE_UPDATE', { collectionId: 'User', id: colleague.id, record: { fullName: 'Another name' } })
-  await here.call('CORE_CREATE', { collectionId: 'Tag', record: { name: 'Another app', users: [] } })
+  await here.call('CORE_CREATE', { collectionId: 'Tag', record: { name: 'Another app' } })
   // Longer than the other server takes to hear of rights.
   await wait(1500)
   await Promise.all([told('one'), here.call('DATA_CREATE', { collectionId, id: 'one', record: { name: 'x' } })])
   expect(live.messages.filter(isRefetch)).toEqual([])
-  const users = [reader, colleague].map(({ id }) => ({ userId: id }))
-  await Promise.all([
-    live.next(isRefetch, patienceFor(5000)),
-    here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users } }),
-  ])
+  await Promise.all([live.next(isRefetch, patienceFor(5000)), addMember(here.call, app.id, { userId: colleague.id })])
   live.close()
 })
 
@@ -214,8 +205,7 @@ test('S21 what one server changes is told on the other by what each reader may s
   const rights = { create: false, read: true, update: false, delete: false }
   const rowRule = { dept: { $eq: 'sales' } }
   const grant = { collectionId, ...rights, rowRule, overrides: { salary: { hidden: true } } }
-  const app = { name: 'Sales desk', collections: [grant], users: [{ userId: user.id }] }
-  await here.call('CORE_CREATE', { collectionId: 'Tag', record: app })
+  await addApp(here.call, { name: 'Sales desk', collections: [grant], members: [{ userId: user.id }] })
   const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: user.id })
   await here.call('PASSWORD_SET', { token: new URL(url).searchParams.get('token') ?? '', password: 'a good password' })
   const make = (id: string, dept: string) =>
@@ -327,13 +317,13 @@ async function makeReaders(collectionId: string, count: number) {
     const record = { email, fullName: `Crowd ${part}`, roles: [] }
     const user = await here.call('CORE_CREATE', { collectionId: 'User', record })
     const grant = { collectionId, ...rights, rowRule: { part: { $eq: part } } }
-    const app = { name: `Crowd ${part}`, collections: [grant], users: [{ userId: user.id }] }
-    const { id: appId } = await here.call('CORE_CREATE', { collectionId: 'Tag', record: app })
+    const app = { name: `Crowd ${part}`, collections: [grant], members: [{ userId: user.id }] }
+    const { id: appId } = await addApp(here.call, app)
     const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: user.id })
     const token = new URL(url).searchParams.get('token') ?? ''
     await here.call('PASSWORD_SET', { token, password: 'a good password' })
     const reader = await signIn(there.url, { email, password: 'a good password' })
-    readers.push({ appId, token: reader.token })
+    readers.push({ appId, userId: user.id, token: reader.token })
   }
   const last = { url: there.url, token: readers.at(-1)?.token ?? '' }
   const canRead = () =>
@@ -423,12 +413,10 @@ test(
       const client = index % 3 ? here : there
       writing.push(client.call('DATA_CREATE', { collectionId, id: `c${index}`, record: { name: 'x', part } }))
       if (index === Math.floor(total / 2)) {
-        const id = readers[loser]?.appId ?? ''
+        const { appId = '', userId = '' } = readers[loser] ?? {}
         // At the pace of the test nothing has to be fetched as a whole, nor where the rights of others change.
         expect(subscribers.filter(({ told }) => told.refetched > 0)).toEqual([])
-        taken = here
-          .call('CORE_UPDATE', { collectionId: 'Tag', id, record: { users: [] } })
-          .then(() => performance.now())
+        taken = removeMember(here.call, appId, userId).then(() => performance.now())
       }
     }
     await Promise.all(writing)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp, removeMember } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { openLive } from './live-client.ts'
@@ -105,17 +106,15 @@ test('R38 rights that were taken on one server are gone on the other within two 
     collectionId: 'User',
     record: { email: 'clerk@demo.example', fullName: 'Clerk', roles: [] },
   })
-  const app = await here.call('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Desk', collections: [{ collectionId: 'Orders', ...verbs }], users: [{ userId: user.id }] },
-  })
+  const collections = [{ collectionId: 'Orders', ...verbs }]
+  const app = await addApp(here.call, { name: 'Desk', collections, members: [{ userId: user.id }] })
   const { url } = await here.call('PASSWORD_LINK_CREATE', { userId: user.id })
   const token = new URL(url).hash.replace(/^#(token=)?/, '') || (new URL(url).searchParams.get('token') ?? '')
   await here.call('PASSWORD_SET', { token, password: 'a good password' })
   const clerk = await signIn(there.url, { email: 'clerk@demo.example', password: 'a good password' })
   const list = () => clerk.call('DATA_LIST', { cursor: { collectionId: 'Orders' }, count: 'none' })
   await expect.poll(() => list().then(() => 'shown', String), { timeout: patienceFor(3000) }).toBe('shown')
-  await here.call('CORE_UPDATE', { collectionId: 'Tag', id: app.id, record: { users: [] } })
+  await removeMember(here.call, app.id, user.id)
   await expect.poll(() => list().then(() => 'shown', String), { timeout: patienceFor(2000) }).toMatch(/: 404 /)
 })
 

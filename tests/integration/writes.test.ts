@@ -375,7 +375,7 @@ describe('S33 rules that would widen are not saved', () => {
     const record = {
       name: 'Wide',
       collections: [{ ...grant, rowRule }],
-      users: [{ userId: world.users.sales, values: { dept: 'x' } }],
+      valueKeys: [{ key: 'dept' }],
     }
     const answer = await call('CORE_CREATE', { collectionId: 'Tag', id: 'wide', record }, 'tenantAdmin')
     expect([answer.status, answer.json.error?.code]).toEqual([400, 'VALIDATION_ERROR'])

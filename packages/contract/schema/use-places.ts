@@ -41,7 +41,6 @@ export const usePlaces = [
   'quickFilters.fieldId',
   'required',
   'rowRule',
-  'users.userId',
 ] as const
 
 export type UsePlace = (typeof usePlaces)[number]

@@ -27,7 +27,10 @@ export async function addRowRule(page: Page, rule: { field: string; operator: st
 export async function addUser(page: Page, fullName: string): Promise<void> {
   await page.getByRole('tab', { name: /^Users/ }).click()
   await page.getByRole('button', { name: 'Add user' }).click()
-  await page.getByRole('menuitem', { name: new RegExp(`^${fullName}`) }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(fullName)
+  await page.getByRole('button', { name: `Add ${fullName}` }).click()
+  await page.getByRole('dialog').getByText('In this app').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: `Remove ${fullName}` }).waitFor()
 }
 

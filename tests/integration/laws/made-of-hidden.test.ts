@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
 import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
+import { addApp } from '../../scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
 
 /**
@@ -20,6 +21,7 @@ import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.
  */
 let world: ServerWorld
 let admin: Caller
+const asAdmin = (name: ContractName, input: object) => world.run(admin, name, input)
 const people = new Map<string, Caller>()
 
 const field = (format: string, type: FieldSchema['type'], metadata: object = {}): FieldSchema => ({
@@ -117,8 +119,7 @@ beforeAll(async () => {
   await create('Orders', 'none', { note: 'Of no product' })
   for (const [name, collections] of Object.entries(grants)) {
     const { userId } = await world.person({ email: `${name.replaceAll(' ', '-')}@x.test` })
-    const record = { name, collections, users: [{ userId }] }
-    await world.run(admin, 'CORE_CREATE', { collectionId: 'Tag', record })
+    await addApp(asAdmin, { name, collections, members: [{ userId }] })
     people.set(name, await world.find(userId))
   }
   // Links that moved stand in the log with titles; what was deleted stands in the trash with them.
@@ -407,10 +408,7 @@ describe('O2 S11 S12 S13 S15 S17 P12 what is made of hidden things changes no an
     const writing = { create: true, update: true }
     const collections = [grantOf('Products', { rowRule: { region: { $eq: 'north' } } }), grantOf('Orders', writing)]
     const { userId } = await world.person({ email: 'writer@x.test' })
-    await world.run(admin, 'CORE_CREATE', {
-      collectionId: 'Tag',
-      record: { name: 'Writing', collections, users: [{ userId }] },
-    })
+    await addApp(asAdmin, { name: 'Writing', collections, members: [{ userId }] })
     const writer = await world.find(userId)
     const note = (id: string) => ({ collectionId: 'Orders', id, record: { note: `Written ${id}` } })
     const seen = [
@@ -477,7 +475,7 @@ describe('O2 S11 S12 S13 S15 S17 P12 what is made of hidden things changes no an
     const reading = async (name: string, more: object) => {
       const { userId } = await world.person({ email: `${name}@x.test` })
       const collections = [{ ...grantOf('Orders'), collectionId: 'Staff', ...more }]
-      await world.run(admin, 'CORE_CREATE', { collectionId: 'Tag', record: { name, collections, users: [{ userId }] } })
+      await addApp(asAdmin, { name, collections, members: [{ userId }] })
       return world.run(await world.find(userId), 'DATA_GET', { collectionId: 'Staff', id: 'c' })
     }
     expect(await reading('all', {})).toMatchObject({ path: '/a/b/c' })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
 import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
 import { makeScopes } from '../../../apps/server/src/records/query/make-scopes.ts'
+import { addApp } from '../../scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
 import { bindList, caseCount, inBatches, listIds, same, seed } from './batch.ts'
 import { makeOccurrences } from './occurrences.ts'
@@ -94,10 +95,8 @@ beforeAll(async () => {
     rowRule: { dept: { $eq: 'sales' } },
     overrides: { salary: { hidden: true }, ssn: { hidden: true } },
   }
-  await world.run(admin, 'CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'Sales', collections: [grants], users: [{ userId: blind.userId }] },
-  })
+  const asAdmin = (name: ContractName, input: object) => world.run(admin, name, input)
+  await addApp(asAdmin, { name: 'Sales', collections: [grants], members: [{ userId: blind.userId }] })
   blind = await world.find(blind.userId)
   // Words are forgiven their typing errors once they were read, which the server does behind the saves.
   const forgiven = async () => (await world.run(blind, 'CORE_SEARCH', { searchString: 'bookkeepnig' }))['hits']

@@ -1,6 +1,7 @@
 import type { Filter } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberId, type NewMember } from '../../../../tests/scenarios/app-members.ts'
 import { type Employees, grant, makeEmployees } from '../../../../tests/scenarios/employees.ts'
 import { checkRowRule } from '../records/query/check-row-rule.ts'
 import { makeCallers } from './make-callers.ts'
@@ -15,7 +16,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.close())
 
-async function putApp(id: string, document: object): Promise<void> {
+async function putApp(
+  id: string,
+  { members, ...document }: { members: NewMember[]; collections: object[]; order?: number },
+) {
   const { coreSchema } = world.tenant
   await world.tables.run(
     sql`insert into ${sql.id(coreSchema, 'Tag')} (id, name, "createdAt", "updatedAt") values (${id}, ${id}, now(), now()) on conflict do nothing`,
@@ -23,6 +27,12 @@ async function putApp(id: string, document: object): Promise<void> {
   await world.tables.run(sql`insert into ${sql.id(coreSchema, 'asset_version')} (asset_kind, asset_id, version, status, document)
     values ('Tag', ${id}, 1, 'live', ${JSON.stringify({ name: id, ...document })})
     on conflict (asset_kind, asset_id, version) do update set document = excluded.document`)
+  const table = sql.id(coreSchema, 'AppMember')
+  await world.tables.run(sql`delete from ${table} where "appId" = ${id}`)
+  for (const { userId, values = {} } of members) {
+    await world.tables.run(sql`insert into ${table} (id, "appId", "userId", "values", "createdAt", "updatedAt")
+      values (${memberId(id, userId)}, ${id}, ${userId}, ${JSON.stringify(values)}, now(), now())`)
+  }
   await world.database.run(
     sql`update trellis.tenant set grants_version = grants_version + 1 where id = ${world.tenant.id}`,
   )
@@ -31,9 +41,13 @@ async function putApp(id: string, document: object): Promise<void> {
 test('callers hold their live apps by order number, then age; blocked and unknown users are nobody', async () => {
   const callers = makeCallers(world)
   const collections = [grant('Employees', 'read')]
-  await putApp('later', { order: 2, collections, users: [{ userId: 'u1', values: { dept: 'hr' } }, { userId: 'u3' }] })
-  await putApp('none', { collections: [], users: [{ userId: 'u1' }] })
-  await putApp('first', { order: 1, collections: [], users: [{ userId: 'u1' }] })
+  await putApp('later', {
+    order: 2,
+    collections,
+    members: [{ userId: 'u1', values: { dept: 'hr' } }, { userId: 'u3' }],
+  })
+  await putApp('none', { collections: [], members: [{ userId: 'u1' }] })
+  await putApp('first', { order: 1, collections: [], members: [{ userId: 'u1' }] })
   const caller = await callers.find(world.tenant.id, 'u1')
   expect(caller?.apps.map(app => app.id)).toEqual(['first', 'later', 'none'])
   expect(caller?.apps[1]).toMatchObject({ values: { dept: 'hr' }, collections })
@@ -47,16 +61,16 @@ test('callers hold their live apps by order number, then age; blocked and unknow
 test('S37: changed grants count as soon as they are announced, and without notices within a second', async () => {
   let isFresh = true
   const callers = makeCallers({ ...world, bus: { ...world.bus, isFresh: () => isFresh } })
-  await putApp('changing', { collections: [], users: [{ userId: 'u2' }] })
+  await putApp('changing', { collections: [], members: [{ userId: 'u2' }] })
   const before = await callers.find(world.tenant.id, 'u2')
-  await putApp('changing', { collections: [], users: [] })
+  await putApp('changing', { collections: [], members: [] })
   world.bus.announce('grants', world.tenant.id)
   const after = await callers.find(world.tenant.id, 'u2')
   expect(after?.apps).toEqual([])
   expect(after?.grantsKey).not.toBe(before?.grantsKey)
   isFresh = false
   await callers.find(world.tenant.id, 'u2')
-  await putApp('changing', { collections: [], users: [{ userId: 'u2' }] })
+  await putApp('changing', { collections: [], members: [{ userId: 'u2' }] })
   await new Promise(resolve => setTimeout(resolve, 1100))
   expect((await callers.find(world.tenant.id, 'u2'))?.apps.map(app => app.id)).toEqual(['changing'])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppDocument } from '@trellis/model'
+import type { AppDocument, MemberValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -8,20 +8,33 @@ import type { CallerApp } from './caller.ts'
 /** By user: their apps, in the order that decides whose override is first. */
 export type UserApps = ReadonlyMap<string, readonly CallerApp[]>
 
-/** The live apps of a workspace, by user; the grants of an app are one object that all its users share. */
+type LiveApp = { id: string; document: AppDocument; members: { userId: string; values: MemberValues | null }[] }
+
+/** The live apps of a workspace, by member, read at one moment; the grants of an app are one object that all its members share. */
 export async function loadApps(database: Queryable, tenant: Tenant): Promise<UserApps> {
-  const rows = await database.run<{ id: string; document: AppDocument }>(sql`select v."asset_id" as "id", v."document"
-    from ${sql.id(tenant.coreSchema, 'asset_version')} v join ${sql.id(tenant.coreSchema, 'Tag')} t on t."id" = v."asset_id"
+  const named = (name: string) => sql.id(tenant.coreSchema, name)
+  const rows = await database.run<LiveApp>(sql`select v."asset_id" as "id", v."document", m."members"
+    from ${named('asset_version')} v join ${named('Tag')} t on t."id" = v."asset_id"
+    join (select "appId", json_agg(json_build_object('userId', "userId", 'values', "values") order by "userId") as "members"
+      from ${named('AppMember')} group by "appId") m on m."appId" = v."asset_id"
     where v."asset_kind" = 'Tag' and v."status" = 'live'
     order by (v."document" ->> 'order')::numeric asc nulls last, t."createdAt", t."id"`)
   const byUser = new Map<string, CallerApp[]>()
-  for (const { id, document } of rows) {
-    const people = digestOf(document.users.map(({ userId }) => userId))
-    for (const { userId, values = {} } of document.users) {
+  for (const { id, document, members } of rows) {
+    const people = digestOf(members.map(({ userId }) => userId))
+    for (const { userId, values } of members) {
       const apps = byUser.get(userId) ?? []
       byUser.set(userId, apps)
       const { collections, excludeFromSearch } = document
-      apps.push(Object.freeze({ id, values, people, collections, ...(excludeFromSearch && { excludeFromSearch }) }))
+      apps.push(
+        Object.freeze({
+          id,
+          values: values ?? {},
+          people,
+          collections,
+          ...(excludeFromSearch && { excludeFromSearch }),
+        }),
+      )
     }
   }
   return byUser

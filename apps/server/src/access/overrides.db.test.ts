@@ -1,5 +1,7 @@
+import type { ContractName } from '@trellis/contract'
 import type { AppCollection, CollectionDocument } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../../../../tests/scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
 import { applySchema } from '../schema/apply-schema.ts'
 import type { Caller } from './caller.ts'
@@ -32,10 +34,15 @@ const appOf = (overrides: AppCollection['overrides'], order: number) => ({
   name: `App ${order}`,
   order,
   collections: [{ collectionId: 'Tasks', create: true, read: true, update: true, delete: true, overrides }],
-  users: [{ userId: user.userId }],
 })
-const put = (id: string, overrides: AppCollection['overrides'], order = 1) =>
-  world.run(admin, 'CORE_UPSERT', { collectionId: 'Tag', id, record: appOf(overrides, order) })
+const asAdmin = (name: ContractName, input: object) => world.run(admin, name, input)
+/** Makes the app with the user in it, or changes it. */
+async function put(id: string, overrides: AppCollection['overrides'], order = 1) {
+  const isThere = (await world.find(user.userId)).apps.some(app => app.id === id)
+  const app = appOf(overrides, order)
+  if (isThere) return asAdmin('CORE_UPDATE', { collectionId: 'Tag', id, record: app })
+  return addApp(asAdmin, { id, ...app, members: [{ userId: user.userId }] })
+}
 const create = (caller: Caller, record: object) => world.run(caller, 'DATA_CREATE', { collectionId: 'Tasks', record })
 const properties = async (caller: Caller) => {
   const described = (await world.run(caller, 'DATA_DESCRIBE', { collectionId: 'Tasks' })) as {

@@ -8,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../../tests/integration/test-server.ts'
+import { addApp, memberId, removeMember } from '../../../../tests/scenarios/app-members.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 const host = 'one.test'
@@ -74,14 +75,37 @@ async function expectTaken({ live, status }: Awaited<ReturnType<typeof follower>
   live.close()
 }
 
-const grantOf = (more: object) => ({ name: 'Sales', collections: [{ ...cursor, ...rights }], ...more })
 const rights = { create: false, read: true, update: true, delete: false }
+const grants = { name: 'Sales', collections: [{ ...cursor, ...rights }] }
 
 test('S37 whoever is taken out of an app loses its records on the other server within five seconds, on open sockets too', async () => {
   const user = await follower('left@one.test', [], userId =>
-    change('CORE_CREATE', { collectionId: 'Tag', id: 'left', record: grantOf({ users: [{ userId }] }) }),
+    addApp(change, { id: 'left', ...grants, members: [{ userId }] }),
   )
-  await expectTaken(user, () => change('CORE_UPDATE', { collectionId: 'Tag', id: 'left', record: { users: [] } }))
+  await expectTaken(user, () => removeMember(change, 'left', user.id))
+})
+
+test('S37 another value of a member shows them other records on the other server within five seconds, on open sockets too', async () => {
+  for (const name of ['north', 'south']) await change('DATA_CREATE', { ...cursor, id: name, record: { name } })
+  const collections = [{ ...cursor, ...rights, rowRule: { name: { $eq: '{{user.values.region}}' } } }]
+  const { id, live, status } = await follower('moved@one.test', [], userId =>
+    addApp(change, { id: 'moved', name: 'Moved', collections, members: [{ userId, values: { region: 'north' } }] }),
+  )
+  const sees = (recordId: string) => status('DATA_GET', { ...cursor, id: recordId })
+  expect([await sees('north'), await sees('south')]).toEqual([200, 404])
+  const again = live.next(message => message.type === 'change' && message.refetch === true, 5000)
+  const record = { values: { region: 'south' } }
+  await change('CORE_UPDATE', { collectionId: 'AppMember', id: memberId('moved', id), record })
+  await Promise.all([again, expect.poll(() => sees('south'), { timeout: 5000 }).toBe(200)])
+  expect(await sees('north')).toBe(404)
+  const told = (recordId: string) =>
+    live.next(message => message.type === 'change' && message.changed.includes(recordId), 5000)
+  const before = live.messages.length
+  await change('DATA_UPDATE', { ...cursor, id: 'north', record: { name: 'north' }, options: { force: true } })
+  await change('DATA_CREATE', { ...cursor, id: 'north2', record: { name: 'north' } })
+  await Promise.all([told('south2'), change('DATA_CREATE', { ...cursor, id: 'south2', record: { name: 'south' } })])
+  expect(JSON.stringify(live.messages.slice(before))).not.toContain('north')
+  live.close()
 })
 
 test('S37 an app that is deleted, or reads a collection no more, gives nothing any more', async () => {
@@ -90,7 +114,7 @@ test('S37 an app that is deleted, or reads a collection no more, gives nothing a
     ['deleted', () => change('CORE_DELETE', { collectionId: 'Tag', id: 'deleted' })],
   ] as const) {
     const user = await follower(`${id}@one.test`, [], userId =>
-      change('CORE_CREATE', { collectionId: 'Tag', id, record: grantOf({ users: [{ userId }] }) }),
+      addApp(change, { id, ...grants, members: [{ userId }] }),
     )
     await expectTaken(user, take)
   }

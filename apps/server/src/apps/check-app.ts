@@ -1,26 +1,24 @@
 import { type FieldProblem, isBlank, validationError } from '@trellis/base'
 import type { AppDocument, FieldOverride } from '@trellis/model'
-import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Collection, Collections } from '../collections/collection.ts'
-import type { Queryable } from '../database/database.ts'
 import { checkRowRule } from '../records/query/check-row-rule.ts'
 import { withOverride } from '../records/query/with-override.ts'
 
-type AppCheck = { connection: Queryable; collections: Collections; caller: Caller; app: AppDocument }
+type AppCheck = { collections: Collections; caller: Caller; app: AppDocument }
 
 /** Refuses an app that names what does not exist, or a rule that would say something else than it seems to (S33). */
 export async function checkApp(check: AppCheck): Promise<void> {
   const problems = [
     ...(isBlank(check.app.name) ? [{ path: 'record.name', message: 'Required field' }] : []),
     ...(await checkCollections(check)),
-    ...(await checkUsers(check)),
+    ...checkValueKeys(check.app),
   ]
   if (problems.length > 0) throw validationError(problems)
 }
 
 async function checkCollections({ collections, caller, app }: AppCheck): Promise<FieldProblem[]> {
-  const valueKeys = new Set(app.users.flatMap(user => Object.keys(user.values ?? {})))
+  const valueKeys = new Set(app.valueKeys.map(({ key }) => key))
   const problems: FieldProblem[] = []
   const known = new Set<string>()
   for (const [index, entry] of app.collections.entries()) {
@@ -69,15 +67,9 @@ function checkOverrides(
   })
 }
 
-async function checkUsers({ connection, caller, app }: AppCheck): Promise<FieldProblem[]> {
-  const ids = app.users.map(user => user.userId)
-  const rows = await connection.run<{ id: string }>(
-    sql`select id from ${sql.id(caller.tenant.coreSchema, 'User')} where id = any(${ids}::text[])`,
+function checkValueKeys({ valueKeys }: AppDocument): FieldProblem[] {
+  const keys = valueKeys.map(({ key }) => key)
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) < index ? [{ path: `record.valueKeys.${index}.key`, message: 'Is declared twice' }] : [],
   )
-  const existing = new Set(rows.map(row => row.id))
-  return ids.flatMap((id, index): FieldProblem[] => {
-    const path = `record.users.${index}.userId`
-    if (!existing.has(id)) return [{ path, message: 'There is no such user' }]
-    return ids.indexOf(id) < index ? [{ path, message: 'Is assigned twice' }] : []
-  })
 }

@@ -1,13 +1,14 @@
 import { notFound, uuidv7 } from '@trellis/base'
-import { AppDocument } from '@trellis/model'
-import { bumpGrants } from '../access/bump-grants.ts'
+import { AppDocument, type RecordValues } from '@trellis/model'
+import { announceGrants, bumpGrants } from '../access/bump-grants.ts'
 import { makeShapeCheck } from '../collections/assets/check-shape.ts'
 import { findLiveAsset, mergeRecord } from '../collections/assets/merge-record.ts'
 import { removeAsset, saveAsset } from '../collections/assets/save-asset.ts'
 import { type CoreWriter, refuseExisting } from '../collections/core-writer.ts'
-import type { Services } from '../services.ts'
 import { appAsset } from './app-asset.ts'
 import { checkApp } from './check-app.ts'
+import { dropValues } from './drop-values.ts'
+import { removeMembers } from './remove-members.ts'
 
 const keys: ReadonlySet<string> = new Set(Object.keys(AppDocument.properties))
 const checkShape = makeShapeCheck(AppDocument)
@@ -22,13 +23,16 @@ export const appWriter: CoreWriter = {
       const live = await findLiveAsset({ connection, tenant, id }, appAsset.id)
       refuseExisting(live !== undefined, mode)
       const merged = mergeRecord({ id, live, record, options, keys })
-      const app = checkShape({ collections: [], users: [], ...merged })
-      await checkApp({ connection, collections: services.collections, caller, app })
+      const app = checkShape({ collections: [], valueKeys: [], ...merged })
+      await checkApp({ collections: services.collections, caller, app })
       const baseVersion = live?.assetVersion ?? null
+      const declared = new Set(app.valueKeys.map(({ key }) => key))
+      const gone = declaredBefore(live?.document).filter(key => !declared.has(key))
       await saveAsset(appAsset, { connection, tenant, id, document: app, baseVersion, author: caller.userId })
+      await dropValues(connection, tenant, { appId: id, keys: gone, author: caller.userId })
       await keep?.(connection)
     })
-    announce(services, tenant.id)
+    announceGrants(services.bus, tenant.id)
   },
 
   async remove({ services, caller, id, keep }) {
@@ -36,15 +40,15 @@ export const appWriter: CoreWriter = {
     await services.database.withRole(tenant.role).transaction(async connection => {
       const live = await findLiveAsset({ connection, tenant, id }, appAsset.id)
       if (!live) throw notFound()
+      await removeMembers(connection, tenant, { of: 'appId', id, author: caller.userId })
       await removeAsset({ connection, tenant, id, author: caller.userId }, appAsset.id)
       await bumpGrants(connection, tenant)
       await keep?.(connection)
     })
-    announce(services, tenant.id)
+    announceGrants(services.bus, tenant.id)
   },
 }
 
-function announce(services: Services, tenantId: string): void {
-  services.bus.announce('grants', tenantId)
-  services.bus.announce('log', tenantId)
+function declaredBefore(live: RecordValues | undefined): string[] {
+  return ((live as AppDocument | undefined)?.valueKeys ?? []).map(({ key }) => key)
 }

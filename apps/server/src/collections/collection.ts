@@ -61,8 +61,8 @@ export type Collection = {
    * fields are the caller's own). The reader asks for it first; the answer's access key is unlike any other caller's.
    */
   forCaller?: ((caller: Caller) => Promise<Collection>) | undefined
-  /** none = writes leave no activity (read flags, last-seen …). */
-  activity: 'log' | 'none'
+  /** none = writes leave no activity (read flags, last-seen …); own = the collection's own writer tells of them, in its own words. */
+  activity: 'log' | 'none' | 'own'
 }
 
 /** Finds live collections; a node trusts its cache while the bus is fresh. */

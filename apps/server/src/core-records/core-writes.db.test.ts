@@ -1,5 +1,7 @@
+import type { ContractName } from '@trellis/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../../../../tests/scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../access/caller.ts'
 
@@ -30,6 +32,7 @@ const create = (caller: Caller, collectionId: string, record: object, more: obje
   world.run(caller, 'CORE_CREATE', { collectionId, record, ...more })
 const update = (caller: Caller, collectionId: string, id: string, ...[record, options]: [object, object?]) =>
   world.run(caller, 'CORE_UPDATE', { collectionId, id, record, ...(options && { options }) })
+const asBuilder = (name: ContractName, input: object) => world.run(builder, name, input)
 const remove = (caller: Caller, collectionId: string, id: string) =>
   world.run(caller, 'CORE_DELETE', { collectionId, id })
 
@@ -200,7 +203,7 @@ test('S33 an app that names what does not exist, or whose rule would widen, is r
     delete: false,
     ...more,
   })
-  const app = (more: object) => ({ name: 'Rules', collections: [], users: [], ...more })
+  const app = (more: object) => ({ name: 'Rules', collections: [], ...more })
   const refused = async (record: object, path: string) =>
     expect(create(builder, 'Tag', record)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -213,7 +216,9 @@ test('S33 an app that names what does not exist, or whose rule would widen, is r
     app({ collections: [grant({ overrides: { b: { hidden: true } } })] }),
     'record.collections.0.overrides.b',
   )
-  await refused(app({ users: [{ userId: 'nobody' }] }), 'record.users.0.userId')
+  await refused(app({ users: [{ userId: other.userId }] }), 'record.users')
+  await refused(app({ valueKeys: [{ key: 'a' }, { key: 'b' }, { key: 'a' }] }), 'record.valueKeys.2.key')
+  await refused(app({ valueKeys: [{ key: 'not one' }] }), 'record.valueKeys.0.key')
   for (const rowRule of [
     { b: { $eq: 'x' } },
     { $or: [] },
@@ -225,12 +230,9 @@ test('S33 an app that names what does not exist, or whose rule would widen, is r
       code: 'VALIDATION_ERROR',
     })
   }
-  const made = await create(
-    builder,
-    'Tag',
-    app({ collections: [grant({ rowRule: { a: { $eq: '{{user.id}}' } } })], users: [{ userId: other.userId }] }),
-  )
-  expect(made).toMatchObject({ name: 'Rules', liveVersion: 1, users: [{ userId: other.userId }] })
+  const collections = [grant({ rowRule: { a: { $eq: '{{user.id}}' } } })]
+  const made = await addApp(asBuilder, { name: 'Rules', collections, members: [{ userId: other.userId }] })
+  expect(made).toMatchObject({ name: 'Rules', liveVersion: 1, valueKeys: [] })
   expect(await world.run(other, 'DATA_LIST', { cursor: { collectionId: 'Ruled' } })).toMatchObject({ totalCount: 0 })
 })
 
@@ -260,7 +262,7 @@ test('S17 columns hidden from the caller are in no entry and not counted', async
   await world.run(builder, 'DATA_CREATE', { collectionId: 'Pay', id: 'p', record: { name: 'x', salary: 1 } })
   await world.run(builder, 'DATA_UPDATE', { collectionId: 'Pay', id: 'p', record: { name: 'y', salary: 2 } })
   await world.run(builder, 'DATA_UPDATE', { collectionId: 'Pay', id: 'p', record: { salary: 3 } })
-  await create(builder, 'Tag', {
+  await addApp(asBuilder, {
     name: 'Pay app',
     collections: [
       {
@@ -272,7 +274,7 @@ test('S17 columns hidden from the caller are in no entry and not counted', async
         overrides: { salary: { hidden: true } },
       },
     ],
-    users: [{ userId: other.userId }],
+    members: [{ userId: other.userId }],
   })
   const cursor = (filter: object) => ({
     cursor: { collectionId: 'Activity', filter, options: { orderBy: 'createdAt', descending: true } },

@@ -83,7 +83,9 @@ test('R33 a start that is killed while it brings the core schema of a workspace 
   const core = pg.escapeIdentifier(tenant.coreSchema)
   const { rowCount } = await client.query(`select from ${core}."Country"`)
   const killed = await killEverywhere(async () => {
-    await client.query(`drop table ${core}."Country", ${core}.schema_trash, ${core}."File" cascade`)
+    await client.query(
+      `drop table ${core}."Country", ${core}.schema_trash, ${core}."File", ${core}."AppMember" cascade`,
+    )
     await client.query(`drop view ${core}."Activity"`)
     await client.query(`alter table ${core}."Tag" drop column color`)
   })

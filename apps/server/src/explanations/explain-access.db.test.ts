@@ -1,5 +1,7 @@
+import type { ContractName } from '@trellis/contract'
 import type { AppCollection } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../../../../tests/scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../access/caller.ts'
 import { applySchema } from '../schema/apply-schema.ts'
@@ -47,22 +49,19 @@ beforeAll(async () => {
     people.set(name, await world.person({ email: `${name}@w.test` }))
   }
   const hides: AppCollection['overrides'] = { salary: { hidden: true }, name: { readonly: true } }
-  await addApp('Reading', 1, ['reader', 'both'], grantOf({}))
+  await appFor('Reading', 1, ['reader', 'both'], grantOf({}))
   const rowRule = { dept: { $eq: '{{user.values.dept}}' } }
-  await addApp('Writing', 2, ['writer', 'both'], grantOf({ update: true, rowRule, overrides: hides }))
+  await appFor('Writing', 2, ['writer', 'both'], grantOf({ update: true, rowRule, overrides: hides }))
   await world.run(admin, 'CORE_UPDATE', { collectionId: 'User', id: idOf('blocked'), record: { blocked: true } })
 })
 afterAll(() => world?.close())
 
 const idOf = (name: string): string => people.get(name)?.userId ?? name
 
-async function addApp(name: string, order: number, names: string[], grant: AppCollection): Promise<void> {
-  const assigned = names.map(each => ({ userId: idOf(each), values: { dept: 'sales' } }))
-  await world.run(admin, 'CORE_CREATE', {
-    collectionId: 'Tag',
-    id: name.toLowerCase(),
-    record: { name, order, collections: [grant], users: assigned },
-  })
+async function appFor(name: string, order: number, names: string[], grant: AppCollection): Promise<void> {
+  const members = names.map(each => ({ userId: idOf(each), values: { dept: 'sales' } }))
+  const call = (operation: ContractName, input: object) => world.run(admin, operation, input)
+  await addApp(call, { id: name.toLowerCase(), name, order, collections: [grant], members })
 }
 
 type Told = { allowed: boolean; because: { reason: string; grants: boolean; appId?: string; text: string }[] }

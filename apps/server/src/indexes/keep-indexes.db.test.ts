@@ -51,7 +51,7 @@ async function storeApps(apps: Partial<AppDocument>[]): Promise<void> {
   const versions = sql.id(world.tenant.coreSchema, 'asset_version')
   await world.tables.run(sql`delete from ${versions} where asset_kind = 'Tag'`)
   for (const [index, app] of apps.entries()) {
-    const document = JSON.stringify({ name: 'App', collections: [], users: [], ...app })
+    const document = JSON.stringify({ name: 'App', collections: [], valueKeys: [], ...app })
     await world.tables.run(sql`insert into ${versions} (asset_kind, asset_id, version, status, document)
       values ('Tag', ${`app${index}`}, 1, 'live', ${document}::jsonb)`)
   }
@@ -59,7 +59,7 @@ async function storeApps(apps: Partial<AppDocument>[]): Promise<void> {
 
 const ruled = (rowRule: object): Partial<AppDocument> => ({
   collections: [grant('Employees', 'read', { rowRule: rowRule as never })],
-  users: [{ userId: 'u', values: { dept: 'sales', code: 's1' } }],
+  valueKeys: [{ key: 'dept' }, { key: 'code' }],
 })
 
 async function keep(node: Pick<Employees, 'database' | 'collections'> = world): Promise<Kept> {

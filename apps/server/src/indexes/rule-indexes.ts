@@ -24,7 +24,7 @@ export async function ruleIndexes(
   const caller = nobody(tenant)
   const wanted: WantedIndex[] = []
   for (const app of apps) {
-    const valueKeys = new Set(app.users.flatMap(({ values = {} }) => Object.keys(values)))
+    const valueKeys = new Set(app.valueKeys.map(({ key }) => key))
     for (const { collectionId, rowRule } of app.collections) {
       const collection = collections.get(collectionId)
       if (!rowRule || !collection) continue

@@ -9,6 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../../tests/integration/test-server.ts'
+import { addApp } from '../../../../tests/scenarios/app-members.ts'
 import type { Caller } from '../access/caller.ts'
 import { type RepeatableCall, removeOldAnswers, runOnce } from './idempotency.ts'
 
@@ -299,9 +300,8 @@ describe('R02 records: the answer is stored by the statement that writes', () =>
     const { id: userId } = await addUser(server, tenant, { email: 'clerk@one.test' })
     const verbs = { create: true, read: true, update: true, delete: true }
     const collections = (more: object) => [{ collectionId: 'Notes', ...verbs, ...more }]
-    const record = { name: 'Notes', collections: collections({}), users: [{ userId }] }
-    const app = await server.call('CORE_CREATE', { collectionId: 'Tag', record }, admin)
-    expect(app.status).toBe(200)
+    const asAdmin = (name: string, input: object) => server.call(name, input, admin)
+    const app = await addApp(asAdmin, { name: 'Notes', collections: collections({}), members: [{ userId }] })
     const clerk = { host: 'one.test', token: await server.login('clerk@one.test', 'one.test') }
     const save = (name: string, input: object, key: string) =>
       server.call(name, { collectionId: 'Notes', ...input }, { ...clerk, headers: { 'idempotency-key': key } })

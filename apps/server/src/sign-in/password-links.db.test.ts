@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, addUser, testPassword } from '../../../../tests/integration/test-server.ts'
+import { addApp } from '../../../../tests/scenarios/app-members.ts'
 import { cookieOf, email, host, makeSignInWorld, type SignInWorld } from '../../../../tests/scenarios/sign-in.ts'
 
 let world: SignInWorld
@@ -110,9 +111,8 @@ describe('set-password links', () => {
 
     test('not when the person is put into an app, nor when rights are taken away', async () => {
       const assigned = await linked('assigned')
-      const record = { name: 'App', collections: [], users: [{ userId: assigned.id }] }
-      const input = { collectionId: 'Tag', record }
-      expect((await world.node.call('CORE_CREATE', input, { host, token: admin })).status).toBe(200)
+      const call = (name: string, input: object) => world.node.call(name, input, { host, token: admin })
+      await addApp(call, { name: 'App', members: [{ userId: assigned.id }] })
       expect((await setPassword(assigned.token)).status).toBe(200)
       const { id } = await addUser(world.node, world.one, { email: 'less@one.test', roles: ['developer'] })
       const token = tokenOf(await makeLink(id))

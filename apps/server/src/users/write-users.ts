@@ -1,10 +1,9 @@
 import { knownLocale, knownTimezone, notFound, UserError, uuidv7, validationError } from '@trellis/base'
-import type { AppDocument, RecordValues } from '@trellis/model'
+import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
-import { bumpGrants } from '../access/bump-grants.ts'
+import { announceGrants, bumpGrants } from '../access/bump-grants.ts'
 import type { Caller } from '../access/caller.ts'
-import { appAsset } from '../apps/app-asset.ts'
-import { saveAsset } from '../collections/assets/save-asset.ts'
+import { removeMembers } from '../apps/remove-members.ts'
 import type { CoreWriter } from '../collections/core-writer.ts'
 import type { Queryable } from '../database/database.ts'
 import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
@@ -36,8 +35,7 @@ export const userWriter: CoreWriter = {
         : undefined
     })
     after?.()
-    services.bus.announce('grants', tenant.id)
-    services.bus.announce('log', tenant.id)
+    announceGrants(services.bus, tenant.id)
   },
 
   async remove({ services, caller, id, keep }) {
@@ -47,15 +45,14 @@ export const userWriter: CoreWriter = {
       if (!before) throw notFound()
       refuseGrants({ caller, before, record: { blocked: true }, reset: false })
       await refuseLastAdmin({ connection, tenant, before, record: { blocked: true }, reset: false })
-      await leaveApps(connection, caller, id)
+      await removeMembers(connection, tenant, { of: 'userId', id, author: caller.userId })
       await services.records.delete(caller, { collectionId: 'User', id }, { ...core, connection })
       await bumpGrants(connection, tenant)
       await keep?.(connection)
       return connection.as(undefined, platform => services.signIn.forget(platform, { tenantId: tenant.id, userId: id }))
     })
     after()
-    services.bus.announce('grants', tenant.id)
-    services.bus.announce('log', tenant.id)
+    announceGrants(services.bus, tenant.id)
   },
 }
 
@@ -112,15 +109,4 @@ async function refuseTakenEmail(
   if (taken.length === 0) return
   const message = 'Another user has this e-mail address'
   throw new UserError('UNIQUE_VIOLATION', message, { details: { fields: { 'record.email': message } } })
-}
-
-async function leaveApps(connection: Queryable, { tenant, userId }: Caller, id: string): Promise<void> {
-  const apps = await connection.run<{ id: string; document: AppDocument }>(
-    sql`select asset_id as id, document from ${sql.id(tenant.coreSchema, 'asset_version')}
-      where asset_kind = ${appAsset.id} and status = 'live' and document -> 'users' @> ${JSON.stringify([{ userId: id }])}::jsonb`,
-  )
-  for (const app of apps) {
-    const document = { ...app.document, users: app.document.users.filter(user => user.userId !== id) }
-    await saveAsset(appAsset, { connection, tenant, id: app.id, document, baseVersion: undefined, author: userId })
-  }
 }

@@ -25,13 +25,12 @@ type Question = {
 const nothingAsked: Question = { userId: null, collectionId: null, recordId: null, fieldId: null, verb: 'read' }
 
 /** "Why can this person see this?": what a user may do, and what that rests on, over all of their apps. */
-export function AccessTab({ editor }: { editor: AppEditor }) {
+export function AccessTab({ editor, people }: { editor: AppEditor; people: ReadonlySet<string> }) {
   const { document } = editor
   const { collections, users } = useBuilderLists()
   const [asked, setAsked] = useState(nothingAsked)
   if (!document || !collections || !users) return <Skeleton shape="form" count={4} />
   const ask = (change: Partial<Question>) => setAsked({ ...asked, ...change })
-  const people = new Set(document.users.map(({ userId }) => userId))
   const linked = new Set(document.collections.map(({ collectionId }) => collectionId))
   return (
     <div className={styles.tab}>

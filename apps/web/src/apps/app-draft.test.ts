@@ -1,15 +1,15 @@
 import { AppDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { draftOf, newApp, valueKeys, withCollection, withUser } from './app-draft.ts'
+import { draftOf, newApp, withCollection } from './app-draft.ts'
 import { problemsAt, tabOfProblem } from './app-problems.ts'
 
 const grants = { collectionId: 'Orders', create: false, read: true, update: false, delete: false }
 
 test('a record becomes a draft; what is no list becomes an empty one', () => {
-  expect(draftOf({ id: 'a', version: 3, name: 'Sales', collections: [grants, null], users: 'x' })).toEqual({
+  expect(draftOf({ id: 'a', version: 3, name: 'Sales', collections: [grants, null], valueKeys: 'x' })).toEqual({
     id: 'a',
     version: 3,
-    document: { name: 'Sales', collections: [grants], users: [] },
+    document: { name: 'Sales', collections: [grants], valueKeys: [] },
   })
 })
 
@@ -26,13 +26,13 @@ test('every part of a definition is loaded, so that a save changes only what was
     hideApp: true,
     excludeFromSearch: true,
     collections: [grants],
-    users: [{ userId: 'u' }],
+    valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())
   expect(draftOf({ id: 'a', version: 3, ...document })).toEqual({ id: 'a', version: 3, document })
 })
 
-test('grants and users are replaced where they stand, or added at the end', () => {
+test('grants are replaced where they stand, or added at the end', () => {
   const once = withCollection(newApp.document, grants)
   const twice = withCollection(withCollection(once, { ...grants, collectionId: 'Products' }), {
     ...grants,
@@ -42,16 +42,13 @@ test('grants and users are replaced where they stand, or added at the end', () =
     ['Orders', true],
     ['Products', false],
   ])
-  const users = withUser(withUser(newApp.document, { userId: 'u' }), { userId: 'u', values: { region: 'north' } })
-  expect(users.users).toEqual([{ userId: 'u', values: { region: 'north' } }])
-  expect(valueKeys(users)).toEqual(['region'])
 })
 
 test('problems of a refused save are told where they belong', () => {
   const problems = { 'collections.1.rowRule.shipCountry': 'There is no field shipCountry', 'collections.10': 'Unknown' }
   expect(problemsAt(problems, 'collections.1')).toEqual(['There is no field shipCountry'])
   expect(tabOfProblem(problems)).toBe('data')
-  expect(tabOfProblem({ 'users.0.userId': 'Unknown' })).toBe('user')
+  expect(tabOfProblem({ 'valueKeys.0.key': 'Unknown' })).toBe('user')
   expect(tabOfProblem({ name: 'Required field' })).toBe('general')
   expect(tabOfProblem({})).toBeUndefined()
 })

@@ -1,5 +1,8 @@
 import { isPlainObject } from '@trellis/base'
-import type { AppCollection, AppDocument, AppUser, TrellisRecord } from '@trellis/model'
+import type { AppCollection, AppDocument, TrellisRecord, ValueKey } from '@trellis/model'
+
+/** What every query of apps begins with. */
+export const appsKey = ['apps'] as const
 
 /** An app as the editor holds it; `version` is that of the loaded record, undefined while it is new. */
 export type AppDraft = { id: string | undefined; version: number | undefined; document: AppDocument }
@@ -7,12 +10,12 @@ export type AppDraft = { id: string | undefined; version: number | undefined; do
 export const newApp: AppDraft = {
   id: undefined,
   version: undefined,
-  document: { name: '', icon: 'apps', color: 'blue', collections: [], users: [] },
+  document: { name: '', icon: 'apps', color: 'blue', collections: [], valueKeys: [] },
 }
 
 /** The editor's form of a record of the core collection Tag. */
 export function draftOf(record: TrellisRecord): AppDraft {
-  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, users } = record
+  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, valueKeys } = record
   const { publicName, adminName, adminNotes } = record
   return {
     id: record.id,
@@ -29,7 +32,7 @@ export function draftOf(record: TrellisRecord): AppDraft {
       ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
       ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
       collections: listOf<AppCollection>(collections),
-      users: listOf<AppUser>(users),
+      valueKeys: listOf<ValueKey>(valueKeys),
     },
   }
 }
@@ -41,19 +44,6 @@ export function withCollection(document: AppDocument, next: AppCollection): AppD
     ? document.collections.map(old => (old.collectionId === next.collectionId ? next : old))
     : [...document.collections, next]
   return { ...document, collections }
-}
-
-export function withUser(document: AppDocument, next: AppUser): AppDocument {
-  const has = document.users.some(({ userId }) => userId === next.userId)
-  return {
-    ...document,
-    users: has ? document.users.map(old => (old.userId === next.userId ? next : old)) : [...document.users, next],
-  }
-}
-
-/** Names of app user values that any user of the app has. */
-export function valueKeys(document: AppDocument): string[] {
-  return [...new Set(document.users.flatMap(({ values }) => Object.keys(values ?? {})))].sort()
 }
 
 function listOf<Item>(value: unknown): Item[] {

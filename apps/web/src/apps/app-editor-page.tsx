@@ -7,18 +7,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { useMembers, useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
+import { appsKey } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { t } from './texts.ts'
-import { type AppEditor, appsKey, useAppEditor } from './use-app-editor.ts'
+import { type AppEditor, useAppEditor } from './use-app-editor.ts'
 import { UsersTab } from './users-tab.tsx'
 
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
@@ -39,12 +41,13 @@ function AppEditorOf({ id }: { id: string | undefined }) {
   const editor = useAppEditor(id)
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) })
   const { document, original, loaded } = editor
+  const people = useMemberTotal(id)
   useProblemJump(editor, id)
   if (loaded.isError) return <Missing error={loaded.error} />
   const frame = {
     area: t('apps.listTitle'),
     crumbs: [{ id: 'list', label: t('apps.listTitle'), href: listHref }],
-    tabs: tabsOf(id, document),
+    tabs: tabsOf(id, document, people),
     activeTab: active ?? 'general',
   }
   if (!document || !original) {
@@ -59,7 +62,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       {...frame}
       title={document.name || t('apps.newTitle')}
       icon={document.icon ?? 'apps'}
-      {...(id ? { actions: <Actions editor={editor} id={id} /> } : {})}
+      {...(id ? { actions: <Actions editor={editor} id={id} people={people} /> } : {})}
       changes={{
         count: countChanges(original.document, document),
         isSaving: editor.isSaving,
@@ -74,10 +77,10 @@ function AppEditorOf({ id }: { id: string | undefined }) {
         className={styles.notice}
       />
       {active === 'data' && <CollectionsTab editor={editor} />}
-      {active === 'user' && <UsersTab editor={editor} />}
-      {active === 'access' && (
+      {active === 'user' && id && <UsersTab editor={editor} appId={id} />}
+      {active === 'access' && id && (
         <Suspense fallback={<Skeleton shape="form" count={4} />}>
-          <AccessTab editor={editor} />
+          <Access editor={editor} appId={id} />
         </Suspense>
       )}
       {active === 'general' && <GeneralTab editor={editor} />}
@@ -85,19 +88,24 @@ function AppEditorOf({ id }: { id: string | undefined }) {
   )
 }
 
-function tabsOf(id: string | undefined, document: AppEditor['document']): PageTab[] {
+function Access({ editor, appId }: { editor: AppEditor; appId: string }) {
+  const { members = [] } = useMembers({ filter: { appId: { $eq: appId } }, orderBy: 'recordTitle', limit: 1000 })
+  return <AccessTab editor={editor} people={new Set(members.map(({ userId }) => userId))} />
+}
+
+function tabsOf(id: string | undefined, document: AppEditor['document'], people: number | undefined): PageTab[] {
   const hrefOf = (tab: string) => `/builder/tags/${tab}${stringifySearch({ id })}`
-  const countOf = (list: readonly unknown[] | undefined) => (list ? { count: list.length } : {})
+  const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
   return [
     { id: 'general', title: t('apps.general'), href: hrefOf('general') },
     {
       id: 'data',
       title: t('apps.collections'),
-      ...countOf(document?.collections),
+      ...countOf(document?.collections.length),
       href: hrefOf('data'),
       isDisabled: !id,
     },
-    { id: 'user', title: t('apps.users'), ...countOf(document?.users), href: hrefOf('user'), isDisabled: !id },
+    { id: 'user', title: t('apps.users'), ...countOf(people), href: hrefOf('user'), isDisabled: !id },
     { id: 'access', title: t('apps.access'), href: hrefOf('access'), isDisabled: !id },
   ]
 }
@@ -111,7 +119,7 @@ function useProblemJump({ problems }: AppEditor, id: string | undefined): void {
   }, [problems, id, navigate])
 }
 
-function Actions({ editor, id }: { editor: AppEditor; id: string }) {
+function Actions({ editor, id, people = 0 }: { editor: AppEditor; id: string; people?: number | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -139,7 +147,7 @@ function Actions({ editor, id }: { editor: AppEditor; id: string }) {
         status="info"
         icon="delete"
         title={t('apps.deleteTitle', { name: document?.name ?? '' })}
-        description={t('apps.deleteWhat', { count: document?.users.length ?? 0 })}
+        description={t('apps.deleteWhat', { count: people })}
         confirmLabel={t('apps.delete')}
         onConfirm={remove}
       />

@@ -2,12 +2,12 @@ import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
-import { draftOf } from './app-draft.ts'
-import styles from './app-editor.module.css'
+import { appsKey } from './app-draft.ts'
+import styles from './app-list-page.module.css'
 import { t } from './texts.ts'
-import { appsKey } from './use-app-editor.ts'
+import { useMemberTotals } from './use-member-totals.ts'
 
-const columns = (): GridColumn<TrellisRecord>[] => [
+const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<TrellisRecord>[] => [
   {
     id: 'name',
     title: t('apps.name'),
@@ -20,13 +20,13 @@ const columns = (): GridColumn<TrellisRecord>[] => [
     id: 'collections',
     title: t('apps.collections'),
     width: '10rem',
-    render: record => t('apps.collectionsCount', { count: draftOf(record).document.collections.length }),
+    render: record => t('apps.collectionsCount', { count: countOf(record['collections']) }),
   },
   {
     id: 'users',
     title: t('apps.users'),
     width: '8rem',
-    render: record => t('apps.usersCount', { count: draftOf(record).document.users.length }),
+    render: record => people && t('apps.usersCount', { count: people.get(record.id) ?? 0 }),
   },
   {
     id: 'updatedAt',
@@ -39,6 +39,7 @@ const columns = (): GridColumn<TrellisRecord>[] => [
 
 /** Every app of the workspace. */
 export function AppListPage() {
+  const people = useMemberTotals()
   return (
     <CoreListPage
       collectionId="Tag"
@@ -46,11 +47,11 @@ export function AppListPage() {
       title={t('apps.listTitle')}
       description={t('apps.intro')}
       icon="apps"
-      columns={columns()}
+      columns={columns(people)}
       orderBy="name"
       searchLabel={t('apps.search')}
       hrefOf={record => placeOf.appEditor(record.id)}
-      rowColor={record => draftOf(record).document.color}
+      rowColor={record => text(record['color'])}
       actions={
         <Button variant="primary" icon="add" href={placeOf.appEditor()}>
           {t('apps.add')}
@@ -63,12 +64,15 @@ export function AppListPage() {
 }
 
 function AppName({ record }: { record: TrellisRecord }) {
-  const { icon, description } = draftOf(record).document
+  const description = text(record['description'])
   return (
     <span className={styles.appName}>
-      <Icon name={icon ?? 'apps'} />
-      <span className={styles.fieldName}>{record.recordTitle ?? record.id}</span>
+      <Icon name={text(record['icon']) ?? 'apps'} />
+      <span className={styles.title}>{record.recordTitle ?? record.id}</span>
       {description && <span className={styles.hint}>{description}</span>}
     </span>
   )
 }
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)

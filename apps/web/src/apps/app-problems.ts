@@ -17,5 +17,5 @@ export function tabOfProblem(problems: Problems): 'general' | 'data' | 'user' | 
   const [path] = Object.keys(problems)
   if (path === undefined) return undefined
   if (path.startsWith('collections')) return 'data'
-  return path.startsWith('users') ? 'user' : 'general'
+  return path.startsWith('valueKeys') ? 'user' : 'general'
 }

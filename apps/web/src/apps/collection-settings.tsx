@@ -5,7 +5,6 @@ import { Banner, RadioGroup, Skeleton } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { fieldsOfGroup } from '../collections/document/fields.ts'
 import { inOrder } from '../collections/document/groups.ts'
-import { valueKeys } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { ColumnOverride } from './column-override.tsx'
 import { withOverride } from './override.ts'
@@ -53,7 +52,7 @@ export function CollectionSettings({ name, document, grants, problems, onChange 
         <RowRuleEditor
           schema={data.schema}
           rule={rowRule}
-          valueKeys={valueKeys(document)}
+          valueKeys={document.valueKeys.map(({ key }) => key)}
           onChange={next => onChange({ ...grants, rowRule: next })}
         />
       )}

@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 type RowRuleEditorProps = {
   schema: RecordSchema
   rule: Filter
-  /** Names of the app user values in use. */
+  /** Names of the app user values that the app declares. */
   valueKeys: readonly string[]
   onChange: (rule: Filter) => void
 }

@@ -8,11 +8,9 @@ import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { useKeptState } from '../unsaved/use-kept-state.ts'
-import { type AppDraft, draftOf, newApp } from './app-draft.ts'
+import { type AppDraft, appsKey, draftOf, newApp } from './app-draft.ts'
 import { inDocument, type Problems } from './app-problems.ts'
 import { t } from './texts.ts'
-
-export const appsKey = ['apps'] as const
 
 /** `version` is the one that it was begun on: others may have saved since. */
 type Edited = Pick<AppDraft, 'version' | 'document'>

@@ -50,8 +50,7 @@ export const t = registerTexts('ui', {
   'users.conflictHow': 'Your changes touch the same fields. Load theirs, then change what is still missing.',
   'users.loadTheirs': 'Load theirs',
   'users.noApps': 'Not in any app yet',
-  'users.noAppsHow': 'Users reach records only through apps. Add them in the app’s own editor, under Users.',
-  'users.toApps': 'Go to apps',
+  'users.noAppsHow': 'Users reach records only through apps.',
   'users.notFound': 'This user was not found',
   'users.openUser': 'User',
 })

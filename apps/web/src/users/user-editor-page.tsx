@@ -79,7 +79,11 @@ function UserEditorOf({ id }: { id: string | undefined }) {
         className={styles.notice}
       />
       {editor.isConflict && <Conflict editor={editor} />}
-      {active === 'applications' && id ? <UserApps userId={id} /> : <UserForm {...{ editor, values }} isNew={!id} />}
+      {active === 'applications' && id ? (
+        <UserApps userId={id} userName={name} />
+      ) : (
+        <UserForm {...{ editor, values }} isNew={!id} />
+      )}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../../../../../tests/scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../../access/caller.ts'
 
@@ -22,15 +23,16 @@ beforeAll(async () => {
   const { userId } = await world.person({ email: 'clerk@w.example' })
   await world.run(builder, 'SCHEMA_APPLY', { collectionId, document, baseVersion: null })
   const grant = { collectionId, create: true, read: true, update: false, delete: false }
-  const record = {
+  const app = {
+    id: 'shop',
     name: 'Shop',
     publicName: 'Our shop',
     adminName: 'Shop (north)',
     adminNotes: notes,
     collections: [grant],
-    users: [{ userId }],
+    members: [{ userId }],
   }
-  await world.run(builder, 'CORE_CREATE', { collectionId: 'Tag', id: 'shop', record })
+  await addApp((name, input) => world.run(builder, name, input), app)
   clerk = await world.find(userId)
   await world.run(builder, 'DATA_CREATE', { collectionId, id: 'p1', record: { label: 'Fragile glass' } })
 }, 60_000)

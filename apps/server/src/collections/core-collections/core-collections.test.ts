@@ -27,7 +27,7 @@ test('core collections use the field vocabulary of builders', () => {
   }
 })
 
-test('without a role nothing but countries, own files and the like is open, and nothing writable but own views of lists', () => {
+test('without a role nothing but countries, own files and the like is open, and nothing writable but own views of lists; a tenant admin changes members of apps', () => {
   const tenant = {
     id: 't',
     name: 'T',
@@ -45,15 +45,22 @@ test('without a role nothing but countries, own files and the like is open, and 
     email: 'other@w.example',
     fullName: 'Other',
     roles: [],
-    isTenantAdmin: true,
+    isTenantAdmin: false,
     apps: [],
     grantsKey: 'k',
   }
-  const readable = coreCollections.filter(each => each.accessOf(caller).verbs.read !== 'none').map(each => each.id)
-  expect(readable.sort()).toEqual(['Country', 'File', 'SavedView'])
-  for (const each of coreCollections.filter(({ id }) => id !== 'SavedView')) {
-    const { create, update, delete: remove } = each.accessOf(caller).verbs
-    expect([each.id, create, update, remove]).toEqual([each.id, 'none', 'none', 'none'])
+  for (const [isTenantAdmin, more] of [
+    [false, []],
+    [true, ['AppMember']],
+  ] as const) {
+    const asking = { ...caller, isTenantAdmin }
+    const readable = coreCollections.filter(each => each.accessOf(asking).verbs.read !== 'none').map(each => each.id)
+    expect(readable.sort()).toEqual([...more, 'Country', 'File', 'SavedView'])
+    const writable = new Set<string>(['SavedView', ...more])
+    for (const each of coreCollections.filter(({ id }) => !writable.has(id))) {
+      const { create, update, delete: remove } = each.accessOf(asking).verbs
+      expect([each.id, create, update, remove]).toEqual([each.id, 'none', 'none', 'none'])
+    }
   }
 })
 

@@ -32,7 +32,7 @@ export type CoreCollection = {
   storage: 'table' | 'view'
   accessOf(caller: Caller): CollectionAccess
   forCaller?: ForCaller
-  activity: 'log' | 'none'
+  activity: Collection['activity']
 }
 
 export function defineCoreCollection(collection: CoreCollection): CoreCollection {

@@ -1,4 +1,5 @@
 import { collection as activity } from './activity.ts'
+import { collection as appMember } from './app-member.ts'
 import { collection as country } from './country.ts'
 import type { CoreCollection } from './define-core-collection.ts'
 import { collection as entity } from './entity.ts'
@@ -8,7 +9,16 @@ import { collection as tag } from './tag.ts'
 import { collection as user } from './user.ts'
 
 /** One file each in this folder; a test compares the list with the folder. */
-export const coreCollections: readonly CoreCollection[] = [activity, country, entity, file, savedView, tag, user]
+export const coreCollections: readonly CoreCollection[] = [
+  activity,
+  appMember,
+  country,
+  entity,
+  file,
+  savedView,
+  tag,
+  user,
+]
 
 export function findCoreCollection(id: string): CoreCollection | undefined {
   return coreCollections.find(collection => collection.id === id)

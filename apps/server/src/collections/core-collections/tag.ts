@@ -1,6 +1,6 @@
 import { defineAssetCollection } from './define-asset-collection.ts'
 
-/** Apps: linked collections, users and rules are parts of their definition. */
+/** Apps: linked collections, rules and value keys are parts of their definition. */
 export const collection = defineAssetCollection({
   id: 'Tag',
   name: 'Apps',
@@ -13,6 +13,6 @@ export const collection = defineAssetCollection({
   },
   parts: {
     collections: { type: 'array', title: 'Collections' },
-    users: { type: 'array', title: 'Users' },
+    valueKeys: { type: 'array', title: 'App user values' },
   },
 })

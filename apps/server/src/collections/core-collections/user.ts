@@ -119,7 +119,6 @@ function accessThroughApps(users: Collection, caller: Caller): CollectionAccess 
     ...coreAccess(`User:${caller.grantsKey}:${caller.userId}`, ['read']),
     hidden: new Set([...users.fields.keys()].filter(id => !visibleToOthers.has(id))),
     where: alias => sql`(${sql.id(alias, 'id')} = ${caller.userId} or ${sql.id(alias, 'id')} in (
-      select member ->> 'userId' from ${sql.id(coreSchema, 'asset_version')} v, jsonb_array_elements(v.document -> 'users') member
-      where v.asset_kind = 'Tag' and v.status = 'live' and v.asset_id = any(${appIds}::text[])))`,
+      select member."userId" from ${sql.id(coreSchema, 'AppMember')} member where member."appId" = any(${appIds}::text[])))`,
   }
 }

@@ -5,6 +5,7 @@ import type { CoreCollection } from '../core-collections/define-core-collection.
 import { coreCollections } from '../core-collections/index.ts'
 import { getFormat } from '../formats.ts'
 import { ensureActivityPartitions } from './activity-partitions.ts'
+import { createMemberKeys } from './create-member-keys.ts'
 import { createMissingIndex } from './create-missing-index.ts'
 import { createActivityView, createPlatformTables } from './platform-tables.ts'
 import { seedCountries } from './seed-countries.ts'
@@ -18,6 +19,7 @@ export async function syncCoreTables(connection: Queryable, tenant: Tenant): Pro
     if (collection.storage === 'table') await syncCoreTable(connection, tenant, collection)
   }
   await createActivityView(connection, tenant)
+  await createMemberKeys(connection, tenant)
   const email = sql`${sql.id(tenant.coreSchema, 'User')} (lower(email))`
   await createMissingIndex(connection, tenant, { name: 'User_email_key', on: email, isUnique: true })
   await seedCountries(connection, tenant)

@@ -68,8 +68,8 @@ const namesNothing: readonly RegExp[] = [
   // Shown to people, or what they look like.
   /(^|\.| )(name|publicName|adminName|adminNotes|title|label|description|info|placeholder|separator|prefix|inverseTitle|booleanLabelTrue|booleanLabelFalse)$/,
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
-  // Values of records, options and users.
-  /(^|\.)(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default)$/,
+  // Values of records, options and users, and what those of users are called.
+  /(^|\.| )(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default|valueKeys\.\[\]\.key)$/,
   /examples\.\[\]\.\*$/,
   // Ids of the thing itself or of its parts, and kinds.
   /(^|\.| )(\$id|id|format|detailGroupId|associationId|type|summaries\.\*)$/,
@@ -186,7 +186,7 @@ describe.each([
       expect(planted.map(({ kind, of }) => [kind, of])).toContainEqual(['link-field', expect.any(String)])
       return
     }
-    const isField = reference !== undefined && reference.kind !== 'collection' && reference.kind !== 'user'
+    const isField = reference !== undefined && reference.kind !== 'collection'
     if (isField) {
       const wanted = reference.of === 'own' && place.kind === 'Entity' ? 'Own' : 'Other'
       expect(planted.map(({ collectionId }) => collectionId)).toContain(wanted)

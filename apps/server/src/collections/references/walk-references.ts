@@ -4,12 +4,12 @@ import { FieldSchema, linkFieldPrefix, type Reference, type ReferenceScope, type
 import type { TSchema } from 'typebox'
 import { rewriteValue } from './rewrite-formulas.ts'
 
-/** A place in a definition that names a field, a collection or a user. */
+/** A place in a definition that names a field or a collection. */
 export type Edge = {
-  kind: 'collection' | 'field' | 'link-field' | 'quick-filter' | 'user'
-  /** The collection, or the one that the field or quick filter belongs to; empty for users. */
+  kind: 'collection' | 'field' | 'link-field' | 'quick-filter'
+  /** The collection, or the one that the field or quick filter belongs to. */
   collectionId: string
-  /** Id of the field, the link field, the quick filter, the collection or the user. */
+  /** Id of the field, the link field, the quick filter or the collection. */
   id: string
   /** Of a link field: the association field, at one of its ends. */
   of?: string
@@ -124,10 +124,9 @@ class Walker {
 
   private refer(reference: Reference, value: unknown, at: At): unknown {
     const { path, scopes } = at
-    if (reference.kind === 'collection' || reference.kind === 'user') {
+    if (reference.kind === 'collection') {
       if (typeof value !== 'string' || value === '') return value
-      const collectionId = reference.kind === 'collection' ? value : ''
-      return this.visit({ kind: reference.kind, collectionId, id: value, path, isNeeded: true })
+      return this.visit({ kind: reference.kind, collectionId: value, id: value, path, isNeeded: true })
     }
     const collectionId = scopes[reference.of]
     if (collectionId === undefined) return value

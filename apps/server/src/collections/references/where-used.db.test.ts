@@ -87,7 +87,7 @@ const desk: AppDocument = {
       rowRule: { customer: { $matches: { type: 'fields', filter: { region: { $eq: 'n' } } } } },
     },
   ],
-  users: [],
+  valueKeys: [],
 }
 const view = {
   orderBy: 'region',

@@ -15,6 +15,7 @@ import * as searchWords from './2026-11-22-search-words.ts'
 import * as quickerFunctions from './2026-11-23-quicker-functions.ts'
 import * as schemaChangeReasons from './2026-11-23-schema-change-reasons.ts'
 import * as recalculationRounds from './2026-11-25-recalculation-rounds.ts'
+import * as appMembers from './2026-11-26-app-members.ts'
 import * as passwordLinkRights from './2026-11-26-password-link-rights.ts'
 
 /** In the order they are applied: the names sort by date. */
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-2-quicker-functions': { up: quickerFunctions.up },
   '2026-11-25-1-recalculation-rounds': { up: recalculationRounds.up },
   '2026-11-26-1-password-link-rights': { up: passwordLinkRights.up },
+  '2026-11-26-2-app-members': { up: appMembers.up },
 }

@@ -4,7 +4,9 @@ import { coreCollectionIds, goneMark } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
+import { seesMembers } from '../../collections/core-collections/app-member.ts'
 import { coreAccess } from '../../collections/core-collections/core-access.ts'
+import { withoutOthersValues } from '../../collections/core-collections/member-entries.ts'
 import { type FormerId, idNowSql } from '../../collections/former-ids.ts'
 import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { displayFields } from '../query/link-projection.ts'
@@ -37,7 +39,13 @@ export async function activityAsSeenBy(
   const collections = await services.collections.list(caller.tenant.id)
   const readable = builds ? [] : await findReadable(caller, collections, scopes)
   const seen = builds ? collections.map(wholly) : await Promise.all(readable.map(each => seenThrough(each, scopes)))
-  const log = (alias: string) => visibleLog(seen, alias)
+  const log = (alias: string) =>
+    withoutOthersValues(caller, alias, { of: visibleLog(seen, alias), cut: shown => shown })
+  const count = (alias: string) =>
+    withoutOthersValues(caller, alias, {
+      of: visibleCount(seen, alias),
+      cut: shown => sql`coalesce(jsonb_array_length(${shown}), 0)`,
+    })
   // What is shown of the log is part of its statements.
   const versions = collections.map(({ id, version }) => `${id}@${version}`).join(' ')
   const key = `Activity:${caller.userId}:${caller.grantsKey}:${createHash('sha1').update(versions).digest('base64url')}`
@@ -51,7 +59,7 @@ export async function activityAsSeenBy(
   const fields = new Map(activity.fields)
   const reads: Record<string, (alias: string) => Sql> = {
     changeLog: log,
-    changesCount: alias => visibleCount(seen, alias),
+    changesCount: count,
     'changeLog.key': alias => sql`(select jsonb_agg(entry -> 'key') from jsonb_array_elements(${log(alias)}) entry)`,
   }
   for (const [id, read] of Object.entries(reads)) {
@@ -101,6 +109,7 @@ function coreEntries(caller: Caller, alias: string): Sql {
   const ids = [
     ...(caller.roles.includes('entityAdmin') ? ['Entity', 'Tag'] : []),
     ...(caller.roles.includes('userAdmin') ? ['User'] : []),
+    ...(seesMembers(caller) ? ['AppMember'] : []),
   ]
   return sql`${sql.id(alias, 'collectionId')} = any(${ids}::text[])`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember } from '../../../../../tests/scenarios/app-members.ts'
 import { installNorthwind, northwindCollections } from '../../../../../tests/scenarios/northwind.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -151,11 +152,7 @@ test('users see those with whom they share an app, by name alone, and their own 
   const users = await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'User' } })
   expect(users).toMatchObject({ totalCount: 1, list: [{ id: sales.userId, email: 'sales@demo.example' }] })
   expect(JSON.stringify(users)).not.toContain('isTenantAdmin')
-  await world.run(admin, 'CORE_UPDATE', {
-    collectionId: 'Tag',
-    id: 'Sales',
-    record: { users: [{ userId: sales.userId }, { userId: outsider.userId }] },
-  })
+  await addMember((name, input) => world.run(admin, name, input), 'Sales', { userId: outsider.userId })
   const { list: both } = await world.run(sales, 'CORE_LIST', {
     cursor: { collectionId: 'User', options: { orderBy: 'fullName' } },
   })

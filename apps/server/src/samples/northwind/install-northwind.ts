@@ -1,6 +1,7 @@
 import { UserError, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import { addMembers } from '../../apps/add-members.ts'
 import { appWriter } from '../../apps/write-apps.ts'
 import type { Queryable } from '../../database/database.ts'
 import { applyInTransaction } from '../../schema/apply-schema.ts'
@@ -27,8 +28,11 @@ export async function installNorthwind(
   await createRecords(services, caller)
   const appId = await freeAppId(services, caller)
   const installed = { appId, collectionIds: northwindCollections.map(each => each.id) }
-  const keep = async (connection: Queryable) => finish?.(connection, installed)
-  await appWriter.save({ services, caller, id: appId, record: salesApp(userIds), options: undefined, keep }, 'create')
+  const keep = async (connection: Queryable) => {
+    await addMembers(connection, caller.tenant, { appId, userIds, author: caller.userId })
+    await finish?.(connection, installed)
+  }
+  await appWriter.save({ services, caller, id: appId, record: salesApp, options: undefined, keep }, 'create')
   return installed
 }
 

@@ -134,7 +134,7 @@ test('[2-5-42] a renamed field keeps its values; calculations, row rules and ove
         overrides: { city: { hidden: true } },
       },
     ],
-    users: [],
+    valueKeys: [],
   }
   await world.tables.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'asset_version')}
     (asset_kind, asset_id, version, status, document) values ('Tag', 'app', 1, 'live', ${JSON.stringify(app)}::jsonb)`)

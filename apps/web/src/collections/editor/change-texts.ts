@@ -144,7 +144,6 @@ export const t = registerTexts('ui', {
   'collections.uses.at.quickFilters.fieldId': 'field of a quick filter',
   'collections.uses.at.required': 'when it is required',
   'collections.uses.at.rowRule': 'row rule',
-  'collections.uses.at.users.userId': 'users',
   'collections.uses.count': '{count, plural, =0 {Used nowhere else} one {Used in one place} other {Used in # places}}',
   'collections.uses.ofField': '({field}: {place})',
   'collections.uses.place': '({place})',
