@@ -104,7 +104,7 @@ test('keys mean the list around the focus; a list offers the controls it is give
     )
     .toBe(1)
   await rowsOf(whole()).getByText('Shop 3', { exact: true }).click()
-  await expect.poll(() => page.getByRole('status', { name: 'Opened' }).textContent()).toBe('Shop 3')
+  await expect.poll(() => page.locator('[data-opened]').textContent()).toBe('Shop 3')
   expect(new URL(page.url()).pathname).toBe('/gallery/lists')
   expect(await findViolations(page)).toEqual([])
   expect(person.complaints).toEqual([])

@@ -17,20 +17,20 @@ export function ListsPage() {
   return (
     <RecordGatewayProvider>
       <div className={styles.lists}>
-        <h1>Two lists</h1>
+        <h1>{collection?.name}</h1>
         <RecordList
           listId="narrowed"
-          name="Narrowed"
+          name={`${collection?.name} 1`}
           base={{ collectionId, fixedFilter: { [field]: { $eq: value } } }}
           source={useListState('narrowed')}
           collection={collection}
         />
-        <p role="status" aria-label="Opened">
+        <p role="status" data-opened>
           {opened?.recordTitle}
         </p>
         <RecordList
           listId="whole"
-          name="Whole"
+          name={`${collection?.name} 2`}
           base={{ collectionId }}
           source={useOwnListState({ limit: 10 })}
           controls={['search', 'refresh']}
