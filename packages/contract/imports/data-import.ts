@@ -36,4 +36,13 @@ export const contract = defineContract({
   names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns', 'updateBy'] },
   readOnly: false,
   maxNodes: 20_000,
+  actionFor: 'flows',
+  action: {
+    label: 'Import a file',
+    group: 'transfer',
+    icon: 'upload_file',
+    keywords: ['csv', 'excel', 'upload'],
+    // What changes the definition of a collection is decided by people.
+    leavesOut: ['create', 'columns.field', 'columns.addOptions'],
+  },
 })

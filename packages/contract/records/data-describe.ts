@@ -9,4 +9,6 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: collectionNames,
   readOnly: true,
+  actionFor: 'both',
+  action: { label: 'Describe a collection', group: 'records', icon: 'schema', keywords: ['fields', 'definition'] },
 })
