@@ -20,8 +20,8 @@ type JsonSchema = {
   maxLength?: number
 }
 
-/** Where a part of the input stands; places in lists do not count. */
-type Place = { action: ContractAction; path: readonly string[]; key: string }
+/** Where a part of the input stands; places in lists do not count. `isNeeded`: the form insists on it. */
+type Place = { action: ContractAction; path: readonly string[]; key: string; isNeeded: boolean }
 
 /** Objects in one another that are asked for part by part; what lies deeper is JSON. */
 const deepestForm = 3
@@ -34,7 +34,7 @@ export function operationAction(contract: Contract): ActionDefinition | undefine
   if (!actionFor || !action) return undefined
   const { label, group, icon, keywords = [], summary = contract.summary } = action
   const input: ParametersForm = {
-    ...objectForm(contract.input as JsonSchema, { action, path: [], key: '' }),
+    ...objectForm(contract.input as JsonSchema, { action, path: [], key: '', isNeeded: true }),
     ...(action.spreads ? { spreads: action.spreads } : {}),
   }
   return { id: name, label, group, icon, summary, keywords, usedIn: actionFor, input, canFail: true, retry: 'passing' }
@@ -44,13 +44,13 @@ function objectForm({ properties = {}, required = [] }: JsonSchema, { action, pa
   const { leavesOut = [], needs = [], spreads } = action
   const pathOf = (key: string) => [...path, key].join('.')
   const asked = Object.entries(properties).filter(([key]) => key !== spreads && !leavesOut.includes(pathOf(key)))
-  const isNeeded = ([key, schema]: [string, JsonSchema]) =>
-    needs.includes(pathOf(key)) || (required.includes(key) && !mayBeNull(schema))
+  const places = asked.map(([key, schema]) => {
+    const isNeeded = needs.includes(pathOf(key)) || (required.includes(key) && !mayBeNull(schema))
+    return { schema, place: { action, path: [...path, key], key, isNeeded } }
+  })
   return {
-    properties: Object.fromEntries(
-      asked.map(([key, schema]) => [key, fieldOf(schema, { action, path: [...path, key], key })]),
-    ),
-    required: asked.filter(isNeeded).map(([key]) => key),
+    properties: Object.fromEntries(places.map(({ schema, place }) => [place.key, fieldOf(schema, place)])),
+    required: places.filter(({ place }) => place.isNeeded).map(({ place }) => place.key),
   }
 }
 
@@ -85,7 +85,7 @@ function composedField(schema: JsonSchema, place: Place & { title: string }): Fi
   const { type, items, properties, minItems, maxItems } = schema
   const { title, path } = place
   if (type === 'object' && properties && path.length <= deepestForm) {
-    return { type, format: 'object', title, ...fieldsIn(schema, place), metadata: folded }
+    return { type, format: 'object', title, ...fieldsIn(schema, place), metadata: place.isNeeded ? open : folded }
   }
   if (type !== 'array' || !items) return undefined
   const item = plainField(items, title) ?? (items.properties ? row(items, place) : undefined)
@@ -108,7 +108,9 @@ function fieldsIn(schema: JsonSchema, place: Place): Pick<FieldSchema, 'properti
   return { properties, required: [...required] }
 }
 
-const folded = { fieldSize: 'full', subtype: 'framed' } as const
+const open = { fieldSize: 'full', subtype: 'framed' } as const
+/** What may be left empty takes no room before somebody wants it. */
+const folded = { ...open, isCollapsible: true, startsCollapsed: true } as const
 
 /** JSON may hold formulas wherever it holds values. */
 const json = (title: string): FieldSchema => ({

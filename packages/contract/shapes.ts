@@ -208,7 +208,9 @@ export const listForm = {
     ...['type', 'associationId', 'fixedFilter', 'fixedFilterOf', 'quickFilters', 'excluded', 'options.after'].map(
       path => `cursor.${path}`,
     ),
-    ...['omitAssociations', 'fields', 'live'],
+    'omitAssociations',
+    'fields',
+    'live',
   ],
   help: {
     cursor: 'Which records, and in which order.',

@@ -1,11 +1,11 @@
 import type { FieldSchema } from '@trellis/model'
 import { formatList, getLocale, localeTag, Skeleton, whenSettled } from '@trellis/ui'
-import { type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
+import { useEditors } from './editors-context.tsx'
 import { findLook, hasPlainCell, isFormatId } from './find-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
-import { FormulaInputs } from './formula-inputs.tsx'
 import { CellText } from './inputs/cell-text.tsx'
 import { glance } from './values/glance.ts'
 import { linkedTitles } from './values/links.ts'
@@ -16,7 +16,7 @@ const loaded = new Map<FormatId, FormatWeb>()
 /** The input of a field's format, fetched when first shown. */
 export function FieldInput(props: InputProps) {
   const { format, metadata } = props.schema
-  const FormulaInput = use(FormulaInputs)
+  const { FormulaInput } = useEditors()
   if (FormulaInput && metadata?.allowFormula) return <FormulaInput {...props} />
   if (!isFormatId(format)) return <Unsupported format={format} />
   return <KnownInput {...props} format={format} />

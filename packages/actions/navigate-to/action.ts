@@ -37,7 +37,10 @@ export const action = defineAction({
       }),
       newTab: {
         ...flagParameter('New tab', 'Opens beside the page that is open.'),
-        metadata: { allowFormula: true, hidden: { IN: ['{{item.target}}', ['back']] } },
+        metadata: {
+          allowFormula: true,
+          ...onlyWhere('target', ['home', 'app', 'table', 'detail', 'view', 'flow', 'url']),
+        },
       },
     },
     required: ['target'],

@@ -2,9 +2,9 @@ import { isPlainObject } from '@trellis/base'
 import { Button, Dialog } from '@trellis/ui'
 import { lazy, useMemo, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
+import { EditorsContext, useEditors } from '../editors-context.tsx'
 import type { FormChanges } from '../form/form-state.ts'
 import { useField } from '../form/use-form-store.ts'
-import { FormulaInputs } from '../formula-inputs.tsx'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { actionTypeName } from '../values/action-name.ts'
 import { t } from '../widget-texts.ts'
@@ -49,6 +49,8 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
   const type = useField(store, 'type').value
   const hasOthers = !isEmptyValue(useField(store, othersKey).value)
   const schema = useMemo(() => actionFormSchema({ type }, hasOthers), [type, hasOthers])
+  const around = useEditors()
+  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
   const name = actionName({ label: useField(store, 'label').value, type })
   const apply = async (changes: FormChanges) => {
     onChange(storedAction({ ...store.getLoaded(), ...changes.record }))
@@ -60,7 +62,7 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
     <Dialog isOpen onClose={onClose} icon="bolt" title={t('field.editAction', { label: name }).trim()}>
       {/* The page's own form around this field hears of what is submitted in here too. */}
       <div onSubmit={event => event.stopPropagation()}>
-        <FormulaInputs value={FormulaOrValue}>
+        <EditorsContext value={editors}>
           <RecordForm
             store={store}
             schema={schema}
@@ -71,7 +73,7 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
             {...(isFixed ? { actions: <Button onPress={onClose}>{t('field.ok')}</Button> } : {})}
             onSave={apply}
           />
-        </FormulaInputs>
+        </EditorsContext>
       </div>
     </Dialog>
   )
