@@ -121,7 +121,7 @@ describe('actions', () => {
     for (const label of labels) await dialog().getByRole('textbox', { name: label, exact: true }).waitFor()
     for (const label of ['Condition', 'Parameters']) await dialog().getByText(label, { exact: true }).first().waitFor()
     await dialog().getByRole('checkbox', { name: 'Concurrent' }).waitFor()
-    const id = dialog().getByRole('textbox', { name: 'ID', exact: true }).last()
+    const id = dialog().locator('[data-field=id]').getByRole('textbox', { name: 'ID', exact: true })
     await expect.poll(() => id.inputValue()).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
     expect(await id.getAttribute('readonly')).not.toBeNull()
     await dialog().getByRole('textbox', { name: 'Delay (ms)' }).fill('-1')
