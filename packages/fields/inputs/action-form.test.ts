@@ -25,7 +25,7 @@ const icons: readonly string[] = [...firstNames, ...laterNames]
 describe.each(actionCatalogue.map(action => [action.id, action] as const))('action %s', (_id, action) => {
   test('says what it is', () => {
     expect(action.label).toMatch(/^[A-Z][\w ]+$/)
-    expect(action.summary).toMatch(/^[A-Z].{10,}\.$/)
+    expect(action.summary).toMatch(/^[A-Z].{5,}\.$/)
     expect(icons).toContain(action.icon)
     expect(actionCatalogue.filter(({ label }) => label === action.label)).toHaveLength(1)
   })

@@ -23,7 +23,8 @@ export function ActionTypeInput(props: InputProps) {
   }
   const isKnown = value === null || ownIds.has(value) || actionTypeName(value) !== undefined
   const summary = value !== null && !ownIds.has(value) && isKnown ? actionSummary(value) : ''
-  const note = isKnown ? summary : <Unknown type={value} help={schema.description} />
+  const help = [schema.description, summary].filter(Boolean).join(' ')
+  const note = isKnown ? help : <Unknown type={value} help={schema.description} />
   return (
     <RecordSearch
       {...fieldProps(props)}
