@@ -95,6 +95,22 @@ test('what the form does not know stays with the action, whichever type is chose
   expect(store.getValues()['otherParameters']).toEqual({ old: [1], options: { base: { version: 3 } } })
 })
 
+test('a list whose items hold more than their form knows stays whole, and is not missing', async () => {
+  const parameters = { values: [{ key: 'a', value: '1', note: 'old' }] }
+  const store = makeActionStore({ type: 'DISPATCH_SET_VARS', parameters })
+  expect(store.getValues()).toMatchObject({ parameters: {}, otherParameters: parameters })
+  expect(withoutId(storedAction(store.getValues()))).toEqual({ type: 'DISPATCH_SET_VARS', parameters })
+  expect(await problemsOf({ type: 'DISPATCH_SET_VARS', parameters })).toEqual([])
+})
+
+test('parameters that are no object stay until the form holds something', () => {
+  const store = makeActionStore({ type: 'DISPATCH_COPY', parameters: '{{vars.all}}' })
+  expect(store.getValues()).toMatchObject({ parameters: {}, otherParameters: '{{vars.all}}' })
+  expect(storedAction(store.getValues())).toMatchObject({ parameters: '{{vars.all}}' })
+  store.setValue('parameters', { value: 'a' })
+  expect(storedAction(store.getValues())).toMatchObject({ parameters: { value: 'a' } })
+})
+
 test('a record named by a cursor is asked for by its shorthand, unless both are there', () => {
   const partsOf = (parameters: object) => makeActionStore({ type: 'DATA_GET', parameters }).getValues()
   expect(partsOf({ cursor: { collectionId: 'A', id: 'b' } })).toMatchObject({

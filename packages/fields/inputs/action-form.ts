@@ -70,7 +70,7 @@ function validate(
     ids.filter(id => Object.hasOwn(schema.properties, id) && !(action && id === 'parameters')),
   )
   if (!action || !ids.includes('parameters')) return own
-  const inside = parameterProblems(action.input, values['parameters'])
+  const inside = parameterProblems(action.input, values['parameters'], values[othersKey])
   return [...own, ...inside.map(({ path, message }) => ({ path: `parameters.${path}`, message }))]
 }
 
@@ -79,12 +79,11 @@ function partsOf(values: RecordValues, parameters: unknown): RecordValues {
   const action = actionOf(values)
   if (!action) return { parameters: parameters ?? null, [othersKey]: null }
   const { known, others } = splitParameters(action.input, parameters)
-  return { parameters: known, [othersKey]: Object.keys(others).length > 0 ? others : null }
+  return { parameters: known, [othersKey]: others }
 }
 
 function parametersOf(values: RecordValues): unknown {
-  const others = values[othersKey]
-  return isEmptyValue(others) ? values['parameters'] : joinParameters(values['parameters'], others)
+  return joinParameters(values['parameters'], values[othersKey])
 }
 
 /** The action that is stored, of the values of its form. */
