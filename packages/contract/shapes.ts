@@ -229,7 +229,15 @@ export const listForm = {
   },
 }
 /** Of actions on one record. */
-export const recordForm = { spreads: 'cursor', needs: ['collectionId', 'id'] }
+export const recordForm = {
+  spreads: 'cursor',
+  needs: ['collectionId', 'id'],
+  help: {
+    select: 'Answers with these fields alone.',
+    omit: 'Answers with all other fields.',
+    asOf: 'A moment: the record as it was then.',
+  },
+}
 /** Of actions that save one: what it was loaded with is known to forms alone. */
 export const saveForm = {
   leavesOut: ['options.base'],

@@ -10,5 +10,11 @@ export const contract = defineContract({
   names: collectionNames,
   readOnly: true,
   actionFor: 'both',
-  action: { label: 'Describe a collection', group: 'records', icon: 'schema', keywords: ['fields', 'definition'] },
+  action: {
+    label: 'Describe a collection',
+    group: 'records',
+    icon: 'schema',
+    keywords: ['fields', 'definition'],
+    help: { builder: 'As builders see it; needs a builder role.' },
+  },
 })

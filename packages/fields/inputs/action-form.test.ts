@@ -95,6 +95,13 @@ test('what the form does not know stays with the action, whichever type is chose
   expect(store.getValues()['otherParameters']).toEqual({ old: [1], options: { base: { version: 3 } } })
 })
 
+test('an entry that was never filled in does not follow to another action', () => {
+  const store = makeActionStore({ type: 'DISPATCH_SET_VARS' })
+  store.setValue('parameters', { values: [null] })
+  store.setValue('type', 'DISPATCH_PRINT')
+  expect(withoutId(storedAction(store.getValues()))).toEqual({ type: 'DISPATCH_PRINT' })
+})
+
 test('a list whose items hold more than their form knows stays whole, and is not missing', async () => {
   const parameters = { values: [{ key: 'a', value: '1', note: 'old' }] }
   const store = makeActionStore({ type: 'DISPATCH_SET_VARS', parameters })

@@ -53,7 +53,8 @@ export function makeActionStore(stored: unknown): FormStore {
     const values = store.getValues()
     if (actionOf(values) === before) return
     before = actionOf(values)
-    for (const [key, value] of Object.entries(partsOf(values, parametersOf(values)))) store.setValue(key, value)
+    const parts = partsOf(values, withoutBlanks(parametersOf(values)))
+    for (const [key, value] of Object.entries(parts)) store.setValue(key, value)
   })
   return store
 }
@@ -80,6 +81,13 @@ function partsOf(values: RecordValues, parameters: unknown): RecordValues {
   if (!action) return { parameters: parameters ?? null, [othersKey]: null }
   const { known, others } = splitParameters(action.input, parameters)
   return { parameters: known, [othersKey]: others }
+}
+
+/** Entries of a list that were added and never filled in are nothing to keep for another action. */
+function withoutBlanks(parameters: unknown): unknown {
+  if (!isPlainObject(parameters)) return parameters
+  const isBlank = (value: unknown) => Array.isArray(value) && value.every(isEmptyValue)
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => !isBlank(value)))
 }
 
 function parametersOf(values: RecordValues): unknown {
