@@ -10,8 +10,10 @@ import { findNode, handOver, main, root, run, Sentence, toolEnvironment } from '
 main(async () => {
   await ensureInstalled()
   const node = findNode()
-  const generated = await run(node, ['tools/generate-registries.ts'])
-  if (generated.code !== 0) throw new Sentence(generated.output.trim())
+  for (const tool of ['tools/generate-registries.ts', 'tools/generate-actions.ts']) {
+    const generated = await run(node, [tool])
+    if (generated.code !== 0) throw new Sentence(generated.output.trim())
+  }
   const env = toolEnvironment({ NODE_ENV: 'development', PORT: process.env.PORT ?? '4000' })
   handOver()
   const children = [

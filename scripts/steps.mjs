@@ -7,6 +7,7 @@ const reports = join(root, '.cache', 'reports')
 /** The checks that are one command each. */
 export const quickSteps = [
   { name: 'generated files', run: () => tool(findNode(), ['tools/generate-registries.ts', '--check']) },
+  { name: 'generated actions', run: () => tool(findNode(), ['tools/generate-actions.ts', '--check']) },
   { name: 'format', run: () => tool('biome', ['check', '--error-on-warnings', '.']) },
   { name: 'lint', run: () => tool('oxlint', ['--deny-warnings']) },
   { name: 'types', run: () => tool('tsc', ['--noEmit', '-p', 'tsconfig.json']) },

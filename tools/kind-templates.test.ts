@@ -14,5 +14,6 @@ test.each(registries)('a new $kind keeps to the layout of its registry', registr
     ([path, source]) => [`${folder}/${path}`, source] as const,
   )
   const rendered = renderRegistry(registry, new Map(files)).get(`${registry.root}/index.gen.ts`)
-  expect(rendered).toContain(registry.layout === 'folder' ? "'phone-number': phoneNumber" : 'PHONE_NUMBER: phoneNumber')
+  const made = registry.layout === 'folder' ? (registry.idOf?.(id) ?? `'${id}'`) : 'PHONE_NUMBER'
+  expect(rendered).toContain(`  ${made}: phoneNumber`)
 })

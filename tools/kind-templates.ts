@@ -1,9 +1,12 @@
+import { clientActionId } from './registries.ts'
+
 /** The files of a new kind: paths inside its folder (or, for a kind that is one file, below its root) → source that compiles. */
 export type Template = (id: string) => Record<string, string>
 
 /** What `npm run new -- KIND NAME` can make. */
 export const templates: Readonly<Record<string, Template>> = {
   format: formatTemplate,
+  action: actionTemplate,
   contract: contractTemplate,
   function: functionTemplate,
 }
@@ -15,6 +18,27 @@ function formatTemplate(id: string): Record<string, string> {
     'format.ts': formatDefinition(id, sentence(id)),
     'server.ts': formatServer,
     'web.tsx': formatWeb,
+  }
+}
+
+/** `show-map` becomes the action DISPATCH_SHOW_MAP of the browser; a `web.tsx` beside it says how it runs. */
+function actionTemplate(id: string): Record<string, string> {
+  return {
+    'action.ts': `import { defineAction } from '../define-action.ts'
+import { textParameter } from '../parameters.ts'
+
+export const action = defineAction({
+  id: '${clientActionId(id)}',
+  label: '${sentence(id)}',
+  group: 'state',
+  icon: 'bolt',
+  summary: '${sentence(id)}.',
+  keywords: [],
+  input: { properties: { value: textParameter('Value') }, required: ['value'] },
+  samples: [{ value: 'a' }, { value: '{{record.id}}' }],
+  invalidSamples: [{ path: 'value', value: {} }],
+})
+`,
   }
 }
 

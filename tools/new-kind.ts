@@ -28,8 +28,10 @@ for (const { path, source } of files) {
   writeFileSync(join(root, path), source)
   console.log(path)
 }
-const generated = spawnSync(process.execPath, [join(root, 'tools', 'generate-registries.ts')], { stdio: 'inherit' })
-process.exitCode = generated.status ?? 1
+for (const tool of ['generate-registries.ts', 'generate-actions.ts']) {
+  const generated = spawnSync(process.execPath, [join(root, 'tools', tool)], { stdio: 'inherit' })
+  process.exitCode = process.exitCode || (generated.status ?? 1)
+}
 
 function stop(sentence: string): never {
   console.error(sentence)

@@ -2,8 +2,9 @@
 export type FolderRegistry = {
   layout: 'folder'
   kind: string
-  /** Every folder in here is one kind; its name is the kind's id. */
+  /** Every folder in here is one kind; its name is the kind's id, or `idOf` makes the id of it. */
   root: string
+  idOf?: (folder: string) => string
   /** Name of the registry of definitions and of the type of its keys. */
   registry: string
   idType: string
@@ -11,9 +12,12 @@ export type FolderRegistry = {
   definition: { file: string; export: string; type: string; from: string }
   /** Light parts of the definition, each a registry of its own. */
   parts?: readonly { registry: string; file: string; export: string; type: string; from: string }[]
-  server?: { type: string; from: string }
-  web?: { type: string; from: string }
+  server?: Half
+  web?: Half
 }
+
+/** A half that is optional may be missing in any folder: its registry holds those that are there. */
+export type Half = { type: string; from: string; isOptional?: true }
 
 /** Things that are one file each, found in the folders under `root` by what they export. */
 export type FileRegistry = {
@@ -27,6 +31,11 @@ export type FileRegistry = {
 }
 
 export type Registry = FolderRegistry | FileRegistry
+
+/** `navigate-to` is the action DISPATCH_NAVIGATE_TO: what begins so runs in the browser alone. */
+export function clientActionId(folder: string): string {
+  return `DISPATCH_${folder.toUpperCase().replaceAll('-', '_')}`
+}
 
 /** Every registry there is. A new kind of kind is a row here and a template in kind-templates.ts. */
 export const registries: readonly Registry[] = [
@@ -43,6 +52,21 @@ export const registries: readonly Registry[] = [
     ],
     server: { type: 'FormatServer', from: '../define-format-server.ts' },
     web: { type: 'FormatWeb', from: '../define-format-web.ts' },
+  },
+  {
+    layout: 'folder',
+    kind: 'action',
+    root: 'packages/actions',
+    idOf: clientActionId,
+    registry: 'actions',
+    idType: 'ClientActionId',
+    definition: {
+      file: 'action.ts',
+      export: 'action',
+      type: 'ClientActionDefinition',
+      from: './define-action.ts',
+    },
+    web: { type: 'ActionWeb', from: './define-action-web.ts', isOptional: true },
   },
   {
     layout: 'file',

@@ -66,6 +66,41 @@ test('a folder that lacks a half, or says another id, is refused with its name',
   expect(render(sources => sources.set('f/Date Time/format.ts', ''))).toThrow('kebab-case')
 })
 
+test('halves that are optional are listed where they are, and looked over there', () => {
+  const optional = { isOptional: true } as const
+  const half = (registry: FolderRegistry): FolderRegistry => ({
+    ...registry,
+    server: { type: 'FormatServer', from: '../define-format-server.ts', ...optional },
+    web: { type: 'FormatWeb', from: '../define-format-web.ts', ...optional },
+  })
+  const sources = new Map([...folder('text'), ...folder('week'), ...folder('year')] as [string, string][])
+  for (const file of ['week/web.tsx', 'week/server.ts', 'year/web.tsx']) sources.delete(`f/${file}`)
+  const files = renderRegistry(half(formats), sources)
+  expect(files.get('f/index.gen.ts')).toContain('  text: textFormat,\n  week: weekFormat,\n  year: yearFormat,\n')
+  expect(files.get('f/web.gen.ts')).toContain(`= {
+  text: () => import('./text/web.tsx'),
+} as const satisfies Partial<Record<FormatId, () => Promise<{ web: FormatWeb }>>>`)
+  expect(files.get('f/server.gen.ts')).toContain(`= {
+  text: textServer,
+  year: yearServer,
+} as const satisfies Partial<Record<FormatId, FormatServer>>`)
+  sources.set('f/week/web.tsx', 'const web = 1')
+  expect(() => renderRegistry(half(formats), sources)).toThrow('"export const web = …"')
+  const { server: _server, web: _web, ...bare } = formats
+  expect([...renderRegistry(bare, sources).keys()]).toEqual(['f/index.gen.ts'])
+})
+
+test('ids may be made of the names of folders', () => {
+  const shouted: FolderRegistry = { ...formats, idOf: name => name.toUpperCase().replaceAll('-', '_') }
+  const sources = new Map([...folder('date-time')] as [string, string][])
+  expect(() => renderRegistry(shouted, sources)).toThrow("says the id 'date-time', its folder 'DATE_TIME'")
+  sources.set('f/date-time/format.ts', "export const format = {\n  id: 'DATE_TIME',\n}")
+  expect(kindIds(shouted, sources)).toEqual(['DATE_TIME'])
+  const files = renderRegistry(shouted, sources)
+  expect(files.get('f/index.gen.ts')).toContain('  DATE_TIME: dateTimeFormat,\n')
+  expect(files.get('f/web.gen.ts')).toContain("  DATE_TIME: () => import('./date-time/web.tsx'),\n")
+})
+
 test('a file registry takes the files that export a member, named as their file', () => {
   const contract = (name: string) => `export const contract = defineContract({\n  name: '${name}',\n})`
   const sources = new Map([

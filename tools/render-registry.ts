@@ -1,4 +1,4 @@
-import type { FileRegistry, FolderRegistry, Registry } from './registries.ts'
+import type { FileRegistry, FolderRegistry, Half, Registry } from './registries.ts'
 
 /** Paths from the repository's root with forward slashes → content. */
 export type Sources = ReadonlyMap<string, string>
@@ -10,8 +10,15 @@ export function renderRegistry(registry: Registry, sources: Sources): Map<string
   return registry.layout === 'folder' ? renderFolders(registry, sources) : renderFiles(registry, sources)
 }
 
-/** Ids of a folder registry, sorted: the names of the folders that hold a file. */
+/** Ids of a folder registry, sorted by their folders. */
 export function kindIds(registry: FolderRegistry, sources: Sources): string[] {
+  return foldersOf(registry, sources).map(folder => idOf(registry, folder))
+}
+
+const idOf = ({ idOf: make }: FolderRegistry, folder: string) => make?.(folder) ?? folder
+
+/** The folders that hold a file, sorted. */
+function foldersOf(registry: FolderRegistry, sources: Sources): string[] {
   const ids = new Set<string>()
   for (const path of sources.keys()) {
     const [id, ...rest] = path.startsWith(`${registry.root}/`) ? path.slice(registry.root.length + 1).split('/') : []
@@ -21,14 +28,21 @@ export function kindIds(registry: FolderRegistry, sources: Sources): string[] {
 }
 
 function renderFolders(registry: FolderRegistry, sources: Sources): Map<string, string> {
-  const ids = kindIds(registry, sources)
+  const { root, parts = [], server, web } = registry
+  const ids = foldersOf(registry, sources)
   for (const id of ids) checkFolder(registry, id, sources)
-  const files = new Map([[`${registry.root}/index.gen.ts`, renderDefinitions(registry, ids)]])
-  for (const part of registry.parts ?? [])
-    files.set(`${registry.root}/${part.export}.gen.ts`, renderPart(registry, part, ids))
-  if (registry.server) files.set(`${registry.root}/server.gen.ts`, renderServer(registry, registry.server, ids))
-  if (registry.web) files.set(`${registry.root}/web.gen.ts`, renderWeb(registry, registry.web, ids))
+  const having = (file: string) => ids.filter(id => sources.has(`${root}/${id}/${file}`))
+  const files = new Map([[`${root}/index.gen.ts`, renderDefinitions(registry, ids)]])
+  for (const part of parts) files.set(`${root}/${part.export}.gen.ts`, renderPart(registry, part, ids))
+  if (server) files.set(`${root}/server.gen.ts`, renderServer(registry, server, having('server.ts')))
+  if (web) files.set(`${root}/web.gen.ts`, renderWeb(registry, web, having('web.tsx')))
   return files
+}
+
+/** Every id has the half, or may have it. */
+function recordOf({ idType }: FolderRegistry, { isOptional }: Half, value: string): string {
+  const record = `Record<${idType}, ${value}>`
+  return isOptional ? `Partial<${record}>` : record
 }
 
 function checkFolder(registry: FolderRegistry, id: string, sources: Sources): void {
@@ -37,15 +51,19 @@ function checkFolder(registry: FolderRegistry, id: string, sources: Sources): vo
     throw new Error(`${folder}: the name of a ${registry.kind} is kebab-case`)
   const wanted: [string, string][] = [[registry.definition.file, registry.definition.export]]
   for (const part of registry.parts ?? []) wanted.push([part.file, part.export])
-  if (registry.server) wanted.push(['server.ts', 'server'])
-  if (registry.web) wanted.push(['web.tsx', 'web'])
+  const isAsked = (half: Half | undefined, file: string) =>
+    half !== undefined && (!half.isOptional || sources.has(`${folder}/${file}`))
+  if (isAsked(registry.server, 'server.ts')) wanted.push(['server.ts', 'server'])
+  if (isAsked(registry.web, 'web.tsx')) wanted.push(['web.tsx', 'web'])
   for (const [file, name] of wanted) {
     const source = sources.get(`${folder}/${file}`)
     if (source === undefined) throw new Error(`${folder} has no ${file}`)
     if (!exportsConst(source, name)) throw new Error(`${folder}/${file} does not say "export const ${name} = …"`)
   }
   const said = /^ {2}id: '([^']*)'/m.exec(sources.get(`${folder}/${registry.definition.file}`) ?? '')?.[1]
-  if (said !== id) throw new Error(`${folder}/${registry.definition.file} says the id '${said}', its folder '${id}'`)
+  const wantedId = idOf(registry, id)
+  if (said !== wantedId)
+    throw new Error(`${folder}/${registry.definition.file} says the id '${said}', its folder '${wantedId}'`)
 }
 
 function renderDefinitions(registry: FolderRegistry, ids: readonly string[]): string {
@@ -53,7 +71,7 @@ function renderDefinitions(registry: FolderRegistry, ids: readonly string[]): st
   const imports = ids.map(
     id => `import { ${definition.export} as ${variable(id, kind)} } from './${id}/${definition.file}'\n`,
   )
-  const entries = ids.map(id => `  ${quoted(id)}: ${variable(id, kind)},\n`)
+  const entries = ids.map(id => `  ${quoted(idOf(registry, id))}: ${variable(id, kind)},\n`)
   return [
     header,
     `import type { ${definition.type} } from '${definition.from}'\n`,
@@ -73,7 +91,7 @@ function renderPart(
   const imports = ids.map(
     id => `import { ${part.export} as ${variable(id, part.export)} } from './${id}/${part.file}'\n`,
   )
-  const entries = ids.map(id => `  ${quoted(id)}: ${variable(id, part.export)},\n`)
+  const entries = ids.map(id => `  ${quoted(idOf(registry, id))}: ${variable(id, part.export)},\n`)
   return [
     header,
     `import type { ${part.type} } from '${part.from}'\n`,
@@ -85,13 +103,9 @@ function renderPart(
   ].join('')
 }
 
-function renderServer(
-  registry: FolderRegistry,
-  server: { type: string; from: string },
-  ids: readonly string[],
-): string {
+function renderServer(registry: FolderRegistry, server: Half, ids: readonly string[]): string {
   const imports = ids.map(id => `import { server as ${variable(id, 'server')} } from './${id}/server.ts'\n`)
-  const entries = ids.map(id => `  ${quoted(id)}: ${variable(id, 'server')},\n`)
+  const entries = ids.map(id => `  ${quoted(idOf(registry, id))}: ${variable(id, 'server')},\n`)
   return [
     header,
     `import type { ${server.type} } from '${server.from}'\n`,
@@ -99,20 +113,20 @@ function renderServer(
     ...imports,
     `\nexport const server${capital(registry.registry)} = {\n`,
     ...entries,
-    `} as const satisfies Record<${registry.idType}, ${server.type}>\n`,
+    `} as const satisfies ${recordOf(registry, server, server.type)}\n`,
   ].join('')
 }
 
 /** Loaded when first shown: whoever opens a table does not download the editors. */
-function renderWeb(registry: FolderRegistry, web: { type: string; from: string }, ids: readonly string[]): string {
-  const entries = ids.map(id => `  ${quoted(id)}: () => import('./${id}/web.tsx'),\n`)
+function renderWeb(registry: FolderRegistry, web: Half, ids: readonly string[]): string {
+  const entries = ids.map(id => `  ${quoted(idOf(registry, id))}: () => import('./${id}/web.tsx'),\n`)
   return [
     header,
     `import type { ${web.type} } from '${web.from}'\n`,
     `import type { ${registry.idType} } from './index.gen.ts'\n`,
     `\nexport const web${capital(registry.registry)} = {\n`,
     ...entries,
-    `} as const satisfies Record<${registry.idType}, () => Promise<{ web: ${web.type} }>>\n`,
+    `} as const satisfies ${recordOf(registry, web, `() => Promise<{ web: ${web.type} }>`)}\n`,
   ].join('')
 }
 

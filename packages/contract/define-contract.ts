@@ -1,4 +1,4 @@
-import type { BuilderSection, RecordVerb } from '@trellis/model'
+import type { ActionGroupId, ActionUse, BuilderSection, RecordVerb } from '@trellis/model'
 import type { Static, TSchema } from 'typebox'
 
 /**
@@ -21,6 +21,26 @@ export type Access =
  */
 export type Names = { collections: readonly string[]; records: readonly string[]; fields: readonly string[] }
 
+/** What the picker shows of an operation that views or flows can take, and how its input becomes a form. */
+export type ContractAction = {
+  label: string
+  group: ActionGroupId
+  icon: string
+  keywords?: readonly string[]
+  /** In place of the contract's own, where the action is less than the operation. */
+  summary?: string
+  /** One sentence for what the form asks for, by dotted path of the input. */
+  help?: Readonly<Record<string, string>>
+  /** Dotted paths of the input that the form does not ask for. */
+  leavesOut?: readonly string[]
+  /** Properties that the form insists on beside those that the input does. */
+  needs?: readonly string[]
+  /** An object of the input that the form asks for by its shorthand: what it holds stands beside it. */
+  spreads?: string
+  /** By dotted path: the only texts that the action may name there. */
+  only?: Readonly<Record<string, readonly string[]>>
+}
+
 export type Contract<
   Name extends string = string,
   Input extends TSchema = TSchema,
@@ -35,8 +55,14 @@ export type Contract<
   names: Names
   /** Changes nothing: safe to repeat, needs no idempotency key. */
   readOnly: boolean
-  /** The answer holds a secret (a token, a link that signs in): it is never stored. */
-  secretAnswer?: boolean
+  /**
+   * The answer holds a secret (a token, a link that signs in): it is never stored. `passing`: it opens one thing for some minutes, and
+   * only as long as whoever asked for it may read that.
+   */
+  secretAnswer?: boolean | 'passing'
+  /** Whether views and flows may take the operation as an action; absent = neither. `action` is given with it. */
+  actionFor?: ActionUse
+  action?: ContractAction
   /** JSON values and keys that the input may hold, where more than the ordinary 2,000. */
   maxNodes?: number
   /** Bytes that the input may have, where more than the ordinary megabyte. */

@@ -4,6 +4,7 @@ export type { ImportColumn, ImportNotation, ImportProblem } from './imports/shap
 export { type TextEncodingName, textEncodings } from './imports/text-encodings.ts'
 export type { ContractName, Contracts } from './index.gen.ts'
 export type * from './live/messages.ts'
+export { neverAnAction } from './never-an-action.ts'
 export type { BulkFailure, BulkFailureCode, BulkOptions, BulkOutput, BulkSuccess } from './records/bulk-shapes.ts'
 export type { UndoOutput } from './records/undo-shapes.ts'
 export type { SchemaProgress, SchemaStep } from './schema/shapes.ts'

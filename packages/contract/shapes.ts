@@ -201,3 +201,50 @@ export const recordNames = {
   fields: ['select', 'omit', 'record'],
 }
 export const collectionNames = { collections: ['collectionId'], records: [], fields: [] }
+
+/** Of actions that read many records: what only screens send, or what another part of the cursor says already, is left out. */
+export const listForm = {
+  leavesOut: [
+    ...['type', 'associationId', 'fixedFilter', 'fixedFilterOf', 'quickFilters', 'excluded', 'options.after'].map(
+      path => `cursor.${path}`,
+    ),
+    'omitAssociations',
+    'fields',
+    'live',
+  ],
+  help: {
+    cursor: 'Which records, and in which order.',
+    'cursor.filter': 'Conditions by field ID.',
+    'cursor.searchString': 'Words that the records hold.',
+    'cursor.options.skip': 'Leaves out so many at the beginning.',
+    'cursor.options.orderBy': 'Field ID.',
+    'cursor.relatedTo': 'Only those that this record links.',
+    'cursor.associationKey': 'The association field by which it does.',
+    select: 'Answers with these fields alone.',
+    omit: 'Answers with all other fields.',
+    count: 'How the records are counted, if they are.',
+    groupBy: 'Up to three field IDs; one group of all where it is left empty.',
+    aggregates: 'What is worked out for each group; the number of records where it is left empty.',
+    header: 'What the columns are called by.',
+  },
+}
+/** Of actions on one record. */
+export const recordForm = {
+  spreads: 'cursor',
+  needs: ['collectionId', 'id'],
+  help: {
+    select: 'Answers with these fields alone.',
+    omit: 'Answers with all other fields.',
+    asOf: 'A moment: the record as it was then.',
+  },
+}
+/** Of actions that save one: what it was loaded with is known to forms alone. */
+export const saveForm = {
+  leavesOut: ['options.base'],
+  help: {
+    record: 'Values by field ID.',
+    records: 'A list of records, each with values by field ID.',
+    'options.reset': 'Fields that are not given become empty.',
+    'options.force': 'Writes over what others have changed meanwhile.',
+  },
+}

@@ -1,5 +1,6 @@
 import type { Filter, RecordSchema } from '@trellis/model'
 import { type ComponentType, createContext, use } from 'react'
+import type { InputProps } from './define-format-web.ts'
 
 export type FilterEditorProps = {
   label: string
@@ -18,6 +19,8 @@ export type FieldEditors = {
   FilterEditor?: ComponentType<FilterEditorProps>
   LiteCollectionEditor?: ComponentType<LiteCollectionProps>
   CollectionPicker?: ComponentType<CollectionPickerProps>
+  /** In forms whose values may be formulas: in place of the input of a field that takes one. */
+  FormulaInput?: ComponentType<InputProps>
 }
 
 const none: FieldEditors = {}

@@ -2,6 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { formatList, getLocale, localeTag, Skeleton, whenSettled } from '@trellis/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CellProps, FormatWeb, InputProps } from './define-format-web.ts'
+import { useEditors } from './editors-context.tsx'
 import { findLook, hasPlainCell, isFormatId } from './find-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
@@ -14,7 +15,9 @@ const loaded = new Map<FormatId, FormatWeb>()
 
 /** The input of a field's format, fetched when first shown. */
 export function FieldInput(props: InputProps) {
-  const { format } = props.schema
+  const { format, metadata } = props.schema
+  const { FormulaInput } = useEditors()
+  if (FormulaInput && metadata?.allowFormula) return <FormulaInput {...props} />
   if (!isFormatId(format)) return <Unsupported format={format} />
   return <KnownInput {...props} format={format} />
 }

@@ -1,4 +1,5 @@
 // Constants have files of their own, apart from the schemas: so the web client uses them without carrying TypeBox.
+export * from './action.ts'
 export * from './activity.ts'
 export * from './app.ts'
 export * from './asset-names.ts'

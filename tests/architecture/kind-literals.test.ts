@@ -4,6 +4,7 @@ import { noKindLiterals } from './kind-literals.ts'
 const kinds = {
   'packages/fields/formats/text/format.ts': "export const is = (format: string) => format === 'text'",
   'packages/fields/formats/date-time/format.ts': 'export const format = 1',
+  'packages/actions/copy/action.ts': 'export const action = 1',
 }
 
 const found = (source: string, path = 'apps/server/src/a.ts') =>
@@ -25,10 +26,15 @@ test.each([
   ["const sizes = { 'date-time': 1 } as const\ngo(ownValue(sizes, field.format))"],
   ["if (['text', 'other'].includes(field.format)) go()"],
   ["if (new Set(['text']).has(format)) go()"],
+  ["if (action.id === 'DISPATCH_COPY') go()"],
+  ["if (actionType === 'DISPATCH_COPY') go()"],
+  ['go(webActions.DISPATCH_COPY)'],
 ])('names a kind: %s', source => {
   const violations = found(source)
   expect(violations).toHaveLength(1)
-  expect(violations[0]).toMatch(/^apps\/server\/src\/a\.ts:\d+: names the kind '(text|date-time)'; ask its definition$/)
+  expect(violations[0]).toMatch(
+    /^apps\/server\/src\/a\.ts:\d+: names the kind '(text|date-time|DISPATCH_COPY)'; ask its definition$/,
+  )
 })
 
 test.each([
@@ -37,6 +43,7 @@ test.each([
   ["const field = { format: 'text' }"],
   ['go(formats[field.format])'],
   ["if (language === 'text') go()"],
+  ["if (activity.action === 'copy') go()"],
 ])('names none: %s', source => {
   expect(found(source)).toEqual([])
 })

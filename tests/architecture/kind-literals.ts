@@ -5,9 +5,9 @@ import { productCode, type Rule, type Sources } from './sources.ts'
 import { lineOf, parse, textOf, unwrap, walk } from './syntax.ts'
 
 /** Names of what holds the id of a kind: `format`, `fieldFormat`, `formatId`, `step`, `driver`, `fn` … */
-const kindish = /(^|[a-z])(format|component|step|driver|fn)(id|kind|name)?$/i
+const kindish = /(^|[a-z])(format|component|step|driver|fn|action)(id|kind|name|type)?$/i
 /** Names of what has one entry per kind: `formats`, `serverFormats`. */
-const registryish = /(^|[a-z])(formats|components|steps|drivers|functions)$/i
+const registryish = /(^|[a-z])(formats|components|steps|drivers|functions|actions)$/i
 
 /** Generic code never names a kind: it neither compares with, switches on, looks up by nor collects the literal ids of kinds. */
 export const noKindLiterals: Rule = sources => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { type RunningGallery, startGallery, stateOf } from './gallery.ts'
 import type { Person } from './person.ts'
+import { shoot } from './shoot.ts'
 
 let gallery: RunningGallery
 let person: Person
@@ -94,16 +95,21 @@ describe('actions', () => {
     await page.getByRole('dialog', { name: 'Edit action', exact: true }).waitFor()
     await dialog().getByRole('button', { name: 'OK', exact: true }).click()
     await dialog().getByText('Action type: Required field').waitFor()
-    await choose('Data update')
-    await page.getByRole('dialog', { name: 'Edit action Data update', exact: true }).waitFor()
+    await choose('Delete a record')
+    await page.getByRole('dialog', { name: 'Edit action Delete a record', exact: true }).waitFor()
     await dialog().getByRole('textbox', { name: 'Action name' }).fill('Close the case')
     await page.getByRole('dialog', { name: 'Edit action Close the case', exact: true }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     await field('object, action', 'empty').getByRole('button', { name: 'Define action' }).click()
-    await choose('Data update')
+    await choose('Delete a record')
     await dialog().getByRole('textbox', { name: 'Action name' }).fill('Close the case')
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().getByText('Parameters › Collection ID: Required field').waitFor()
+    await dialog().getByText('Parameters › ID: Required field').waitFor()
+    await part('Parameters').getByRole('textbox', { name: 'Collection ID', exact: true }).fill('Cases')
+    await part('Parameters').getByRole('textbox', { name: 'ID', exact: true }).fill('{{record.id}}')
     await dialog().getByRole('button', { name: 'OK', exact: true }).click()
     await dialog().waitFor({ state: 'detached' })
     await field('object, action', 'empty').getByText('Close the case').waitFor()
@@ -111,11 +117,11 @@ describe('actions', () => {
 
   test('[2-3.2-01] an action has a type, a name, notes, a delay, a condition, parameters and whether others wait; its ID is given', async () => {
     await field('object, action', 'empty').getByRole('button', { name: 'Edit action' }).click()
-    const labels = ['Action name', 'Developer notes', 'Delay (ms)', 'ID']
+    const labels = ['Action name', 'Developer notes', 'Delay (ms)']
     for (const label of labels) await dialog().getByRole('textbox', { name: label, exact: true }).waitFor()
     for (const label of ['Condition', 'Parameters']) await dialog().getByText(label, { exact: true }).first().waitFor()
     await dialog().getByRole('checkbox', { name: 'Concurrent' }).waitFor()
-    const id = dialog().getByRole('textbox', { name: 'ID', exact: true })
+    const id = dialog().locator('[data-field=id]').getByRole('textbox', { name: 'ID', exact: true })
     await expect.poll(() => id.inputValue()).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
     expect(await id.getAttribute('readonly')).not.toBeNull()
     await dialog().getByRole('textbox', { name: 'Delay (ms)' }).fill('-1')
@@ -142,7 +148,7 @@ describe('actions', () => {
     expect((await partsOf('Success message')).labels).toEqual(message)
     expect((await partsOf('Error message')).labels).toEqual(message)
     await expect.poll(() => dialog().getByText('Payload', { exact: true }).count()).toBe(0)
-    await choose('Dispatch refresh')
+    await choose('Refresh')
     await part('Success message').waitFor({ state: 'detached' })
     await part('Error message').waitFor({ state: 'detached' })
     await part('Confirmation').waitFor()
@@ -159,6 +165,75 @@ describe('actions', () => {
     await field('action-type-option-list, unknown').getByText('WARNING: flow-that-is-gone not found').waitFor()
     expect(await page.getByText('WARNING:').count()).toBeGreaterThan(0)
     expect(await field('action-type-option-list').getByText('WARNING:').count()).toBe(0)
+  })
+
+  test('actions are offered in groups with what they are for, and found by their words and by their ID', async () => {
+    await gallery.show(page, 'field-action-type')
+    const box = field('action-type-option-list', 'empty').getByRole('combobox')
+    const offered = () => page.getByRole('listbox').getByRole('option').allInnerTexts()
+    await box.focus()
+    const groups = page.getByRole('listbox').getByRole('group')
+    await expect.poll(() => groups.count()).toBe(8)
+    await page.getByRole('group', { name: 'Pages and dialogs' }).getByText('Opens a page of Trellis').waitFor()
+    await expect.poll(() => page.getByRole('option').locator('[data-icon=arrow_forward]').count()).toBe(1)
+    await box.fill('clipboard')
+    await expect.poll(offered).toEqual([expect.stringContaining('Copy a text')])
+    await box.fill('data_export')
+    await expect.poll(offered).toEqual([expect.stringContaining('Flows only')])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => box.inputValue()).toBe('Export records')
+    await field('action-type-option-list', 'empty').getByText('Answers with a file of all records').waitFor()
+  })
+
+  test('parameters that the form does not know are shown and stay with the action, also where another type is chosen', async () => {
+    await gallery.show(page, 'field-object')
+    const open = () => field('object, action').getByRole('button', { name: 'Edit action' }).click()
+    const others = () => dialog().locator('[data-field=otherParameters]')
+    await open()
+    await others().getByText('"origin": "import"').waitFor()
+    expect(await part('Parameters').getByRole('textbox', { name: 'Collection ID' }).inputValue()).toBe('Cases')
+    await choose('Delete a record')
+    await others().getByText('"open": false').waitFor()
+    await choose('Refresh')
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().getByText('Parameters › What: Required field').waitFor()
+    await choose('Update a record')
+    await dialog().getByText('Parameters › What: Required field').waitFor({ state: 'detached' })
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await open()
+    await others().getByText('"origin": "import"').waitFor()
+    expect(await others().getByText('open').count()).toBe(0)
+    expect(await part('Parameters').getByRole('textbox', { name: 'ID', exact: true }).inputValue()).toBe(
+      '{{record.id}}',
+    )
+    await page.keyboard.press('Escape')
+  })
+
+  test('what a form asks depends on what is chosen in it, and a value may be a formula', async () => {
+    await field('object, action').getByRole('button', { name: 'Edit action' }).click()
+    await choose('Go to a page')
+    const inside = part('Parameters')
+    await inside.getByRole('button', { name: 'Select Target' }).click()
+    await page.getByRole('option', { name: 'Record', exact: true }).click()
+    await inside.getByRole('textbox', { name: 'Record ID' }).fill('{{record.id}}')
+    expect(await inside.getByRole('textbox', { name: 'Address' }).count()).toBe(0)
+    await inside.getByRole('button', { name: 'Formula for New tab' }).click()
+    const formula = inside.getByRole('textbox', { name: 'New tab' })
+    await formula.fill('record.amount >')
+    await expect.poll(() => formula.getAttribute('aria-invalid')).toBe('true')
+    await formula.fill('record.amount > 100')
+    await expect.poll(() => formula.getAttribute('aria-invalid')).toBeNull()
+    await shoot(page, 'action-navigate')
+    expect(await findViolations(page)).toEqual([])
+    await dialog().getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await field('object, action').getByRole('button', { name: 'Edit action' }).click()
+    await expect.poll(() => formula.inputValue()).toBe('record.amount > 100')
+    await inside.getByRole('button', { name: 'Fixed value for New tab' }).click()
+    await inside.getByRole('checkbox', { name: 'New tab' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   test('one that may only be read shows its parts without OK taking anything', async () => {

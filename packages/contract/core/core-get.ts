@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { GetInput, RecordOutput, recordNames } from '../shapes.ts'
+import { GetInput, RecordOutput, recordForm, recordNames } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'CORE_GET',
@@ -9,4 +9,14 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: recordNames,
   readOnly: true,
+  actionFor: 'both',
+  action: {
+    label: 'Get a user',
+    summary: 'Gets one person with whom one shares an app.',
+    group: 'people',
+    icon: 'person',
+    keywords: ['people', 'read', 'load'],
+    ...recordForm,
+    only: { collectionId: ['User'] },
+  },
 })

@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { ListInput, ListOutput, listNames } from '../shapes.ts'
+import { ListInput, ListOutput, listForm, listNames } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'CORE_LIST',
@@ -10,4 +10,15 @@ export const contract = defineContract({
   names: listNames,
   readOnly: true,
   maxNodes: 5_000,
+  actionFor: 'both',
+  action: {
+    label: 'List users',
+    summary: 'Lists people with whom one shares an app: filter, search, sort, page, count.',
+    group: 'people',
+    icon: 'groups',
+    keywords: ['people', 'search', 'find'],
+    ...listForm,
+    needs: ['cursor.collectionId'],
+    only: { 'cursor.collectionId': ['User'] },
+  },
 })

@@ -1,7 +1,7 @@
 import { ListCursor } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
-import { listNames } from '../shapes.ts'
+import { listForm, listNames } from '../shapes.ts'
 
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('jsonl')])
 export type ExportFormat = Type.Static<typeof ExportFormat>
@@ -27,4 +27,12 @@ export const contract = defineContract({
   readOnly: true,
   // The ids of all that can be ticked.
   maxNodes: 20_000,
+  actionFor: 'flows',
+  action: {
+    label: 'Export records',
+    group: 'transfer',
+    icon: 'csv',
+    keywords: ['csv', 'excel', 'file', 'download'],
+    ...listForm,
+  },
 })

@@ -11,5 +11,7 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: { collections: [], records: ['id'], fields: [] },
   readOnly: true,
-  secretAnswer: true,
+  secretAnswer: 'passing',
+  actionFor: 'both',
+  action: { label: 'Get the address of a file', group: 'files', icon: 'link', keywords: ['url', 'download', 'share'] },
 })

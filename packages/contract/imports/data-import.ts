@@ -36,4 +36,24 @@ export const contract = defineContract({
   names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns', 'updateBy'] },
   readOnly: false,
   maxNodes: 20_000,
+  actionFor: 'flows',
+  action: {
+    label: 'Import a file',
+    summary: 'Imports an uploaded file into a collection, all or nothing, and answers with the run to follow.',
+    group: 'transfer',
+    icon: 'upload_file',
+    keywords: ['csv', 'excel', 'upload'],
+    help: {
+      columns: 'Which column of the file fills which field.',
+      'columns.column': 'Header of the column.',
+      'columns.fieldId': 'Left empty, the column is left out.',
+      'columns.linkBy':
+        'Of links: the unique field over there whose values the column holds; their IDs where it is left empty.',
+      reading: 'How the file is read; what is left empty is found out from the file.',
+      updateBy: 'Field ID that tells which record a row is; rows are new records where it is left empty.',
+      badRows: 'What becomes of an import with bad rows; refused where it is left empty.',
+    },
+    // What changes the definition of a collection is decided by people.
+    leavesOut: ['create', 'columns.field', 'columns.addOptions'],
+  },
 })

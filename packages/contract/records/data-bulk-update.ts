@@ -1,7 +1,7 @@
 import { CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
-import { RecordInput } from '../shapes.ts'
+import { RecordInput, saveForm } from '../shapes.ts'
 import { BulkOptions, BulkOutput, mostBulkRecords } from './bulk-shapes.ts'
 
 export const contract = defineContract({
@@ -24,4 +24,12 @@ export const contract = defineContract({
   readOnly: false,
   maxNodes: 250_000,
   maxBytes: 8 * 1024 * 1024,
+  actionFor: 'both',
+  action: {
+    label: 'Save many records',
+    group: 'records',
+    icon: 'checklist',
+    keywords: ['bulk', 'batch', 'update', 'import'],
+    ...saveForm,
+  },
 })

@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { CreateInput, RecordOutput, recordNames } from '../shapes.ts'
+import { CreateInput, RecordOutput, recordNames, saveForm } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_CREATE',
@@ -10,4 +10,12 @@ export const contract = defineContract({
   names: recordNames,
   readOnly: false,
   maxNodes: 20_000,
+  actionFor: 'both',
+  action: {
+    label: 'Create a record',
+    group: 'records',
+    icon: 'add_circle',
+    keywords: ['new', 'add', 'insert'],
+    ...saveForm,
+  },
 })

@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { DeleteInput, DeleteOutput, recordNames } from '../shapes.ts'
+import { DeleteInput, DeleteOutput, recordForm, recordNames } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_DELETE',
@@ -9,4 +9,6 @@ export const contract = defineContract({
   access: { records: 'delete' },
   names: recordNames,
   readOnly: false,
+  actionFor: 'both',
+  action: { label: 'Delete a record', group: 'records', icon: 'delete', keywords: ['remove'], ...recordForm },
 })

@@ -9,4 +9,12 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: collectionNames,
   readOnly: true,
+  actionFor: 'both',
+  action: {
+    label: 'Describe a collection',
+    group: 'records',
+    icon: 'schema',
+    keywords: ['fields', 'definition'],
+    help: { builder: 'As builders see it; needs a builder role.' },
+  },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
-import { GetInput, RecordOutput, recordNames } from '../shapes.ts'
+import { GetInput, RecordOutput, recordForm, recordNames } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_GET',
@@ -17,4 +17,12 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: recordNames,
   readOnly: true,
+  actionFor: 'both',
+  action: {
+    label: 'Get a record',
+    group: 'records',
+    icon: 'article',
+    keywords: ['read', 'load', 'fetch'],
+    ...recordForm,
+  },
 })

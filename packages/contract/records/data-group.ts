@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { GroupInput, GroupOutput, groupNames } from '../shapes.ts'
+import { GroupInput, GroupOutput, groupNames, listForm } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_GROUP',
@@ -10,4 +10,12 @@ export const contract = defineContract({
   names: groupNames,
   readOnly: true,
   maxNodes: 5_000,
+  actionFor: 'both',
+  action: {
+    label: 'Group records',
+    group: 'records',
+    icon: 'bar_chart',
+    keywords: ['count', 'sum', 'average', 'aggregate', 'total'],
+    ...listForm,
+  },
 })

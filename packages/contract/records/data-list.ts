@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { ListInput, ListOutput, listNames } from '../shapes.ts'
+import { ListInput, ListOutput, listForm, listNames } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_LIST',
@@ -10,4 +10,12 @@ export const contract = defineContract({
   names: listNames,
   readOnly: true,
   maxNodes: 5_000,
+  actionFor: 'both',
+  action: {
+    label: 'List records',
+    group: 'records',
+    icon: 'list',
+    keywords: ['search', 'find', 'filter', 'query'],
+    ...listForm,
+  },
 })

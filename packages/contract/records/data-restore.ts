@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { DeleteInput, recordNames } from '../shapes.ts'
+import { DeleteInput, recordForm, recordNames } from '../shapes.ts'
 import { UndoOutput } from './undo-shapes.ts'
 
 export const contract = defineContract({
@@ -10,4 +10,12 @@ export const contract = defineContract({
   access: { records: 'create' },
   names: { ...recordNames, fields: [] },
   readOnly: false,
+  actionFor: 'both',
+  action: {
+    label: 'Restore a record',
+    group: 'records',
+    icon: 'history',
+    keywords: ['trash', 'undelete', 'bring back'],
+    ...recordForm,
+  },
 })

@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { RecordOutput, recordNames, UpdateInput } from '../shapes.ts'
+import { RecordOutput, recordForm, recordNames, saveForm, UpdateInput } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_UPDATE',
@@ -10,4 +10,13 @@ export const contract = defineContract({
   names: recordNames,
   readOnly: false,
   maxNodes: 20_000,
+  actionFor: 'both',
+  action: {
+    label: 'Update a record',
+    group: 'records',
+    icon: 'edit',
+    keywords: ['change', 'save', 'write'],
+    ...recordForm,
+    ...saveForm,
+  },
 })

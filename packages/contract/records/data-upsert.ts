@@ -1,5 +1,5 @@
 import { defineContract } from '../define-contract.ts'
-import { CreateInput, RecordOutput, recordNames } from '../shapes.ts'
+import { CreateInput, RecordOutput, recordNames, saveForm } from '../shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_UPSERT',
@@ -10,4 +10,12 @@ export const contract = defineContract({
   names: recordNames,
   readOnly: false,
   maxNodes: 20_000,
+  actionFor: 'both',
+  action: {
+    label: 'Update or create a record',
+    group: 'records',
+    icon: 'save',
+    keywords: ['upsert', 'save', 'write'],
+    ...saveForm,
+  },
 })

@@ -30,7 +30,14 @@ const line: FieldSchema = {
 const unframed: Shape = { ...line, metadata: { subtype: 'unframed' } }
 const lines: Shape = { type: 'array', format: 'array', items: line, minItems: 1, maxItems: 4 }
 
-const storedAction = { id: '019a2b3c', type: 'DATA_UPDATE', label: 'Close the case', delay: 200 }
+const storedParameters = { collectionId: 'Cases', id: '{{record.id}}', record: { open: false }, origin: 'import' }
+const storedAction = {
+  id: '019a2b3c',
+  type: 'DATA_UPDATE',
+  label: 'Close the case',
+  delay: 200,
+  parameters: storedParameters,
+}
 const actions: Shape = { type: 'array', format: 'array', items: actionField('Action') }
 
 const files: Shape = { type: 'array', format: 'file-list' }

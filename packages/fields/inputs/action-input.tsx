@@ -1,15 +1,15 @@
-import { isPlainObject, uuidv7 } from '@trellis/base'
+import { isPlainObject } from '@trellis/base'
 import { Button, Dialog } from '@trellis/ui'
-import { lazy, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
+import { EditorsContext, useEditors } from '../editors-context.tsx'
 import type { FormChanges } from '../form/form-state.ts'
-import { FormStore } from '../form/form-store.ts'
-import { makeFormValidator } from '../form/form-validator.ts'
 import { useField } from '../form/use-form-store.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
-import { actionTypeLabel, actionTypes } from '../values/action-types.ts'
+import { actionTypeName } from '../values/action-name.ts'
 import { t } from '../widget-texts.ts'
-import { shownActionSchema } from './action-texts.ts'
+import { actionFormSchema, makeActionStore, othersKey, storedAction } from './action-form.ts'
+import { FormulaOrValue } from './formula-or-value.tsx'
 import { OpenerField } from './opener-field.tsx'
 
 /** A form has inputs, and this input has a form. */
@@ -39,20 +39,21 @@ const firstOf = ({ error, errors = {} }: InputProps): string => Object.values(er
 export function actionName(action: unknown): string {
   const { label, type } = isPlainObject(action) ? action : {}
   if (!isEmptyValue(label)) return String(label)
-  return actionTypes.includes(String(type)) ? actionTypeLabel(String(type)) : String(type ?? '')
+  const id = String(type ?? '')
+  return actionTypeName(id) ?? id
 }
 
 /** Edits a draft: OK hands it over, Escape and closing forget it. */
 function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputProps & { onClose: () => void }) {
-  const [schema] = useState(shownActionSchema)
-  const [store] = useState(() => {
-    const values = isPlainObject(value) ? value : {}
-    return new FormStore({ values, validate: makeFormValidator(schema) })
-  })
-  const name = actionName({ label: useField(store, 'label').value, type: useField(store, 'type').value })
+  const [store] = useState(() => makeActionStore(value))
+  const type = useField(store, 'type').value
+  const hasOthers = !isEmptyValue(useField(store, othersKey).value)
+  const schema = useMemo(() => actionFormSchema({ type }, hasOthers), [type, hasOthers])
+  const around = useEditors()
+  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
+  const name = actionName({ label: useField(store, 'label').value, type })
   const apply = async (changes: FormChanges) => {
-    const parts = Object.entries({ ...store.getLoaded(), ...changes.record }).filter(([, part]) => !isEmptyValue(part))
-    onChange({ id: uuidv7(), ...Object.fromEntries(parts) })
+    onChange(storedAction({ ...store.getLoaded(), ...changes.record }))
     onClose()
     return undefined
   }
@@ -61,16 +62,18 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
     <Dialog isOpen onClose={onClose} icon="bolt" title={t('field.editAction', { label: name }).trim()}>
       {/* The page's own form around this field hears of what is submitted in here too. */}
       <div onSubmit={event => event.stopPropagation()}>
-        <RecordForm
-          store={store}
-          schema={schema}
-          groups={[]}
-          label={t('field.action')}
-          saveLabel={t('field.ok')}
-          isReadOnly={isFixed}
-          {...(isFixed ? { actions: <Button onPress={onClose}>{t('field.ok')}</Button> } : {})}
-          onSave={apply}
-        />
+        <EditorsContext value={editors}>
+          <RecordForm
+            store={store}
+            schema={schema}
+            groups={[]}
+            label={t('field.action')}
+            saveLabel={t('field.ok')}
+            isReadOnly={isFixed}
+            {...(isFixed ? { actions: <Button onPress={onClose}>{t('field.ok')}</Button> } : {})}
+            onSave={apply}
+          />
+        </EditorsContext>
       </div>
     </Dialog>
   )

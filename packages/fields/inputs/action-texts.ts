@@ -1,18 +1,32 @@
-import type { FieldSchema, RecordSchema } from '@trellis/model'
+import type { FieldSchema } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
 import { settingTexts, translateSetting } from '../setting-texts.ts'
-import { actionSchema } from '../values/action-schema.ts'
 
-const parts = Object.values(actionSchema.properties).flatMap(part => [part, ...Object.values(part.properties ?? {})])
-registerTexts('ui', Object.fromEntries(settingTexts(parts)))
+type Properties = Readonly<Record<string, FieldSchema>>
 
-/** The form of an action in the person's language. */
-export const shownActionSchema = (): RecordSchema => ({ ...actionSchema, properties: shown(actionSchema.properties) })
+/** Has the words of a form and of what is inside its fields translated. */
+export function registerFormTexts(properties: Properties): void {
+  registerTexts('ui', Object.fromEntries(settingTexts(withInside(properties))))
+}
 
-function shown(properties: Readonly<Record<string, FieldSchema>>): Record<string, FieldSchema> {
-  const entries = Object.entries(properties).map(([id, part]): [string, FieldSchema] => {
-    const inside = part.properties ? { properties: shown(part.properties) } : {}
-    return [id, { ...translateSetting(part), ...inside }]
-  })
-  return Object.fromEntries(entries)
+function withInside(properties: Properties): FieldSchema[] {
+  return Object.values(properties).flatMap(field => [
+    field,
+    ...withInside(field.properties ?? {}),
+    ...(field.items ? withInside({ items: field.items }) : []),
+  ])
+}
+
+/** The fields of a form in the person's language. */
+export function shownProperties(properties: Properties): Record<string, FieldSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([id, field]) => [id, shownField(field)]))
+}
+
+function shownField(field: FieldSchema): FieldSchema {
+  const { properties, items } = field
+  return {
+    ...translateSetting(field),
+    ...(properties ? { properties: shownProperties(properties) } : {}),
+    ...(items ? { items: shownField(items) } : {}),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Filter, ListCursor } from '@trellis/model'
-import { ComboBox, type FieldProps, type Option, toast } from '@trellis/ui'
+import { ComboBox, type FieldProps, type Option, type OptionGroup, toast } from '@trellis/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import { plainFilter } from '../values/plain-filter.ts'
@@ -23,6 +23,8 @@ type RecordSearchProps = FieldProps & {
   criteria?: Partial<ListCursor>
   /** Choices beside the records. */
   more?: readonly Option[]
+  /** In place of all that, what is offered for a typed text, group by group. */
+  groups?: (typed: string | undefined) => readonly OptionGroup[]
   takesFreeText?: boolean
   placeholder?: string
   /** Under the box, for the chosen record. */
@@ -39,6 +41,7 @@ export function RecordSearch(props: RecordSearchProps) {
     owner,
     criteria,
     more = [],
+    groups,
     note,
     takesFreeText,
     onBlur,
@@ -100,6 +103,7 @@ export function RecordSearch(props: RecordSearchProps) {
           value === null || draft !== undefined ? undefined : { id: value, label: shown },
           offered(more, draft),
         )}
+        {...(groups ? { groups: groups(draft) } : {})}
         isLoading={found.state === 'loading'}
         onLoadMore={found.loadMore}
         listHeight={lookupHeight}

@@ -1,6 +1,6 @@
 import type { FieldSchema, RecordSchema } from '@trellis/model'
+import { actionTypes } from './action-name.ts'
 import { actionSubtype } from './action-subtype.ts'
-import { actionTypes } from './action-types.ts'
 
 const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
   type: 'string',

@@ -4,10 +4,12 @@ import { format } from './format.ts'
 
 const schema: FieldSchema = { type: 'string', format: 'action-type-option-list', title: 'Action' }
 
-test('operations are known by their words, flows by their id', () => {
-  expect(format.fromText('data update', schema)).toEqual({ value: 'DATA_UPDATE' })
+test('actions are known by what they are called, flows by their id', () => {
+  expect(format.fromText('update a record', schema)).toEqual({ value: 'DATA_UPDATE' })
+  expect(format.fromText('flow:019a2b3c', schema)).toEqual({ value: 'flow:019a2b3c' })
   expect(format.fromText('019a2b3c', schema)).toEqual({ value: '019a2b3c' })
-  expect(format.display('DISPATCH_FORM_MODAL', schema)).toBe('Dispatch form modal')
+  expect(format.display('DISPATCH_FORM_MODAL', schema)).toBe('Open a form')
+  expect(format.display('gone', schema)).toBe('gone')
 })
 
 test('the own options of a field come first', () => {

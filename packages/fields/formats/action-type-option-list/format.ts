@@ -7,7 +7,7 @@ export const format = defineFormat({
   ...rules,
   id: 'action-type-option-list',
   label: 'Action type',
-  summary: 'What an action of a view or flow does: one of the operations, or a flow by its id.',
+  summary: 'What an action of a view or flow does: one of the actions and operations, or a flow by its ID.',
   category: 'options',
   keywords: ['action', 'operation', 'trigger'],
   operators: equalityOperators,

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@trellis/model'
 import { defineLook } from '../../define-look.ts'
-import { actionTypeLabel, actionTypes } from '../../values/action-types.ts'
+import { actionTypeName } from '../../values/action-name.ts'
 import { findOption } from '../../values/options.ts'
 
 export const look = defineLook({
@@ -15,5 +15,5 @@ export const look = defineLook({
 
 /** The field's own options first, then the product's; a flow by its id. */
 function actionLabel(type: string, schema: FieldSchema): string {
-  return findOption(schema, type)?.label ?? (actionTypes.includes(type) ? actionTypeLabel(type) : type)
+  return findOption(schema, type)?.label ?? actionTypeName(type) ?? type
 }

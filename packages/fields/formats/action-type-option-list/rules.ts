@@ -2,7 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { problem } from '../../messages.ts'
-import { actionTypeLabel, actionTypes } from '../../values/action-types.ts'
+import { actionTypeNamed } from '../../values/action-name.ts'
 import { findOption, optionOfText } from '../../values/options.ts'
 import { look } from './look.ts'
 
@@ -12,8 +12,7 @@ export const rules = defineRules({
   titleable: false,
   check,
   fromText(text, schema) {
-    const named = actionTypes.find(type => actionTypeLabel(type).toLowerCase() === text.toLowerCase())
-    return check(named ?? optionOfText(schema, text)?.value ?? text, schema)
+    return check(actionTypeNamed(text) ?? optionOfText(schema, text)?.value ?? text, schema)
   },
   toText: String,
 })

@@ -1,48 +1,21 @@
-import { Icon } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
+import { FieldLoading } from '../../field-input.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
-import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
-import { optionChoices } from '../../inputs/option-choices.ts'
-import { RecordSearch } from '../../inputs/record-search.tsx'
-import { actionTypeLabel, actionTypes } from '../../values/action-types.ts'
-import { t } from '../../widget-texts.ts'
-import styles from './action-type.module.css'
 import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
-function Input(props: InputProps) {
-  const { schema, onChange, onBlur } = props
-  const value = typeof props.value === 'string' && props.value !== '' ? props.value : null
-  const own = optionChoices(schema, [value])
-  const others = actionTypes.filter(type => !own.some(option => option.id === type))
-  const options = [...own, ...others.map(type => ({ id: type, label: actionTypeLabel(type) }))]
-  const isUnknown = value !== null && !options.some(option => option.id === value)
-  return (
-    <RecordSearch
-      {...fieldProps(props)}
-      {...(isUnknown ? { note: <Unknown type={value} help={schema.description} /> } : {})}
-      {...placeholderOf(props)}
-      {...(onBlur ? { onBlur } : {})}
-      collectionId={undefined}
-      more={options}
-      value={value}
-      onChange={id => onChange(id)}
-      takesFreeText
-    />
-  )
-}
+/** With the list of all actions, which nobody but builders needs. */
+const ActionTypeInput = lazy(async () => ({
+  default: (await import('../../inputs/action-type-input.tsx')).ActionTypeInput,
+}))
 
-/** It may be the name of something that is yet to be made, so it is told and not refused. */
-function Unknown({ type, help }: { type: string; help: string | null | undefined }) {
+function Input(props: InputProps) {
   return (
-    <>
-      {help}
-      <span className={styles.warning}>
-        <Icon name="warning" isFilled size={14} />
-        {t('field.actionUnknown', { type })}
-      </span>
-    </>
+    <Suspense fallback={<FieldLoading />}>
+      <ActionTypeInput {...props} />
+    </Suspense>
   )
 }
 

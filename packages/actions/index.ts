@@ -1,0 +1,3 @@
+export * from './define-action.ts'
+export * from './define-action-web.ts'
+export { actionNames } from './names.gen.ts'

@@ -1,0 +1,17 @@
+import { defineAction } from '../define-action.ts'
+import { textParameter } from '../parameters.ts'
+
+export const action = defineAction({
+  id: 'DISPATCH_RESET_FORM',
+  label: 'Reset a form',
+  group: 'forms',
+  icon: 'undo',
+  summary: 'Takes back what was entered in a form of the view and not saved.',
+  keywords: ['clear', 'discard', 'cancel'],
+  input: { properties: { formId: textParameter('Form ID') }, required: ['formId'] },
+  samples: [{ formId: 'a1' }, { formId: '{{vars.chosen}}' }],
+  invalidSamples: [
+    { path: 'formId', value: {} },
+    { path: 'formId', value: { formId: 'x'.repeat(501) } },
+  ],
+})

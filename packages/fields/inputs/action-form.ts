@@ -1,0 +1,102 @@
+import type { ActionDefinition } from '@trellis/actions'
+import { isPlainObject, uuidv7 } from '@trellis/base'
+import type { RecordSchema, RecordValues } from '@trellis/model'
+import { FormStore } from '../form/form-store.ts'
+import { makeFormValidator } from '../form/form-validator.ts'
+import { isEmptyValue } from '../validate/validate-record.ts'
+import { joinParameters, parameterProblems, parametersField, splitParameters } from '../values/action-parameters.ts'
+import { actionSchema } from '../values/action-schema.ts'
+import { t } from '../widget-texts.ts'
+import { findAction } from './action-catalogue.ts'
+import { registerFormTexts, shownProperties } from './action-texts.ts'
+
+registerFormTexts(actionSchema.properties)
+
+/** Where the dialog keeps what the form of the parameters does not know; no part of the stored action. */
+export const othersKey = 'otherParameters'
+
+const actionOf = ({ type }: RecordValues): ActionDefinition | undefined => findAction(String(type))
+
+/** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
+export function actionFormSchema(values: RecordValues, hasOthers = !isEmptyValue(values[othersKey])): RecordSchema {
+  const { type, label, parameters, ...more } = shownProperties(actionSchema.properties)
+  const action = actionOf(values)
+  const asked = action ? shownProperties(action.input.properties) : {}
+  const field = action
+    ? parametersField({ ...action.input, properties: asked }, t('field.actionParameters'))
+    : parameters
+  const hasParameters = !action || Object.keys(asked).length > 0
+  const properties = {
+    ...(type ? { type } : {}),
+    ...(label ? { label } : {}),
+    ...(field && hasParameters ? { parameters: field } : {}),
+    ...(hasOthers ? { [othersKey]: othersField() } : {}),
+    ...more,
+  }
+  return { ...actionSchema, properties }
+}
+
+const othersField = (): RecordSchema['properties'][string] => ({
+  type: 'object',
+  format: 'json',
+  title: t('field.actionOthers'),
+  info: t('field.actionOthersInfo'),
+  metadata: { fieldSize: 'full' },
+})
+
+/** The state of the form of an action. When another type is chosen, each parameter goes to where the new form has it. */
+export function makeActionStore(stored: unknown): FormStore {
+  const action: RecordValues = isPlainObject(stored) ? stored : {}
+  const store = new FormStore({ values: { ...action, ...partsOf(action, action['parameters']) }, validate })
+  let before = actionOf(action)
+  store.subscribeField('type', () => {
+    const values = store.getValues()
+    if (actionOf(values) === before) return
+    before = actionOf(values)
+    const parts = partsOf(values, withoutBlanks(parametersOf(values)))
+    for (const [key, value] of Object.entries(parts)) store.setValue(key, value)
+  })
+  return store
+}
+
+function validate(
+  values: RecordValues,
+  fieldIds?: readonly string[],
+): ReturnType<ReturnType<typeof makeFormValidator>> {
+  const action = actionOf(values)
+  const schema = actionFormSchema(values)
+  const ids = fieldIds ?? Object.keys(schema.properties)
+  const own = makeFormValidator(schema)(
+    values,
+    ids.filter(id => Object.hasOwn(schema.properties, id) && !(action && id === 'parameters')),
+  )
+  if (!action || !ids.includes('parameters')) return own
+  const inside = parameterProblems(action.input, values['parameters'], values[othersKey])
+  return [...own, ...inside.map(({ path, message }) => ({ path: `parameters.${path}`, message }))]
+}
+
+/** Parameters as the form of the chosen type holds them. */
+function partsOf(values: RecordValues, parameters: unknown): RecordValues {
+  const action = actionOf(values)
+  if (!action) return { parameters: parameters ?? null, [othersKey]: null }
+  const { known, others } = splitParameters(action.input, parameters)
+  return { parameters: known, [othersKey]: others }
+}
+
+/** Entries of a list that were added and never filled in are nothing to keep for another action. */
+function withoutBlanks(parameters: unknown): unknown {
+  if (!isPlainObject(parameters)) return parameters
+  const isBlank = (value: unknown) => Array.isArray(value) && value.every(isEmptyValue)
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => !isBlank(value)))
+}
+
+function parametersOf(values: RecordValues): unknown {
+  return joinParameters(values['parameters'], values[othersKey])
+}
+
+/** The action that is stored, of the values of its form. */
+export function storedAction(values: RecordValues): RecordValues {
+  const all: RecordValues = { ...values, parameters: parametersOf(values), [othersKey]: undefined }
+  const isNothing = (part: unknown) => isEmptyValue(part) || (isPlainObject(part) && Object.keys(part).length === 0)
+  return { id: uuidv7(), ...Object.fromEntries(Object.entries(all).filter(([, part]) => !isNothing(part))) }
+}

@@ -1,0 +1,79 @@
+import { fromJson, parse, print, toJson } from '@trellis/formula'
+import type { FieldSchema } from '@trellis/model'
+import { IconButton, TextArea } from '@trellis/ui'
+import { useRef, useState } from 'react'
+import type { InputProps } from '../define-format-web.ts'
+import { FieldInput } from '../field-input.tsx'
+import { isEmptyValue } from '../validate/validate-record.ts'
+import { isFormulaValue } from '../values/action-parameters.ts'
+import { t } from '../widget-texts.ts'
+import { fieldProps } from './field-props.ts'
+import styles from './formula-or-value.module.css'
+
+/** The input of a fixed value, and a button that turns it into a formula and back; what stood there before comes back with it. */
+export function FormulaOrValue(props: InputProps) {
+  const { schema, value, onChange, disabled, readOnly } = props
+  const [isFormula, setFormula] = useState(() => isFormulaValue(schema, value) && !isTemplate(schema, value))
+  const before = useRef<unknown>(undefined)
+  const turn = () => {
+    const isKept = isFormula || before.current !== undefined
+    const next = before.current
+    before.current = value
+    setFormula(!isFormula)
+    if (isKept) onChange(next ?? null)
+  }
+  const name = schema.title
+  return (
+    <div className={styles.field}>
+      {isFormula ? <FormulaText {...props} /> : <FieldInput {...props} schema={fixed(schema)} />}
+      {!disabled && !readOnly && (
+        <span className={styles.turn}>
+          <IconButton
+            icon="functions"
+            size="small"
+            aria-pressed={isFormula}
+            label={t(isFormula ? 'field.fixedValueOf' : 'field.formulaOf', { name })}
+            onPress={turn}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A text with references reads well as it is typed. */
+const isTemplate = (schema: FieldSchema, value: unknown) => schema.type === 'string' && typeof value === 'string'
+
+function fixed(schema: FieldSchema): FieldSchema {
+  const { allowFormula: _allowFormula, ...metadata } = schema.metadata ?? {}
+  return { ...schema, metadata }
+}
+
+/** A formula as people type it. What cannot be read stays in the box and is marked, and the value stays what it was. */
+function FormulaText(props: InputProps) {
+  const { value, onChange, onBlur } = props
+  const [draft, setDraft] = useState<string>()
+  const shown = draft ?? (isEmptyValue(value) ? '' : print(fromJson(value).tree))
+  const [problem] = parse(shown).problems
+  const field = fieldProps(props)
+  const type = (text: string) => {
+    setDraft(text)
+    const read = parse(text)
+    if (read.problems.length === 0) onChange(text.trim() === '' ? null : toJson(read.tree))
+  }
+  const leave = () => {
+    if (!problem) setDraft(undefined)
+    onBlur?.()
+  }
+  return (
+    <TextArea
+      {...field}
+      description={t('field.formulaHint')}
+      error={problem?.message ?? field.error}
+      isMono
+      value={shown}
+      onChange={type}
+      onBlur={leave}
+    />
+  )
+}
