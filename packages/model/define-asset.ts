@@ -1,0 +1,42 @@
+import type { TObject } from 'typebox'
+import type { BuilderSection, Role } from './role.ts'
+import type { CoreCollectionId } from './system-fields.ts'
+
+/** A kind of thing that builders define: its definition is one JSON document, listed in a core collection (0-decisions §4). */
+export type AssetDefinition = {
+  /** The core collection that lists them. */
+  id: CoreCollectionId
+  /** One of them inside a sentence: `app`. */
+  noun: string
+  /** What their list is called, and what it is for. */
+  name: string
+  description: string
+  icon: string
+  /** The part of the builder that edits them. */
+  section: BuilderSection
+  /** Who may make and change them; whoever builds anything may read them. */
+  role: Role
+  /** What they say decides what people may do: everybody's rights are worked out anew when one changes. */
+  changesRights?: true
+  /** Each property with a `title`; those that are `listed` have a column, the others stand in the live version alone. */
+  document: TObject
+}
+
+export function defineAsset<const Definition extends AssetDefinition>(definition: Definition): Definition {
+  return definition
+}
+
+/** How a property of a definition shows in the list of its kind. */
+export type ListedAs = { format: string; group: 'basic' | 'naming' | 'configuration'; default?: boolean }
+
+/** Options for a property of a definition: builders' lists have a column of it. `default`: what a missing one means. */
+export function listed(
+  title: string,
+  format: string,
+  { group = 'configuration', ...more }: Partial<Pick<ListedAs, 'group' | 'default'>> = {},
+): { title: string; listed: ListedAs } {
+  return { title, listed: { format, group, ...more } }
+}
+
+/** The same for one that is no column, but a part of the definition that a record of the kind shows as JSON. */
+export const titled = (title: string): { title: string } => ({ title })
