@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
-import { listed, titled } from './define-asset.ts'
 import { filterOn } from './filter.ts'
+import { listed, titled } from './listed.ts'
 import { keysReferTo, leadsTo, refersTo } from './refers-to.ts'
 
 /** What an app's users may do with one collection (1 §6): verbs, a row rule, and column security. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { listed } from './define-asset.ts'
+import { listed } from './listed.ts'
 
 /** What every builder asset says of itself (1 §3.2). */
 export const assetProperties = {

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
 import { mostFields } from './collection-limits.ts'
-import { listed, titled } from './define-asset.ts'
 import { FieldSchema, Formula } from './field.ts'
 import { type FormMode, formModes } from './form-modes.ts'
+import { listed, titled } from './listed.ts'
 import { QuickFilter } from './quick-filter.ts'
 import { keysReferTo } from './refers-to.ts'
 

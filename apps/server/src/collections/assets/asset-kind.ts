@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { type AssetDefinition, type AssetNames, adminNameOf, type ListedAs, type RecordValues } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -44,8 +45,10 @@ type Column = string | number | boolean | null
 /** What the row shows of a document, by column: each property that is listed, and what records are shown by. */
 export function listColumns({ document: schema }: AssetDefinition, document: object): Record<string, Column> {
   const values = document as RecordValues
-  const columns = Object.entries<{ listed?: ListedAs }>(schema.properties).flatMap(([key, { listed }]) =>
-    listed ? [[key, (values[key] ?? listed.default ?? missing(listed)) as Column]] : [],
+  const columns = Object.entries<{ listed?: ListedAs; type?: string }>(schema.properties).flatMap(
+    ([key, { listed, type }]) =>
+      // A box that nobody ticked is not ticked.
+      listed ? [[key, (ownValue(values, key) ?? listed.default ?? (type === 'boolean' ? false : null)) as Column]] : [],
   )
   const { description, icon, color } = values
   return {
@@ -56,6 +59,3 @@ export function listColumns({ document: schema }: AssetDefinition, document: obj
     recordColor: (color as string | undefined) ?? null,
   }
 }
-
-/** A box that nobody ticked is not ticked. */
-const missing = ({ format }: ListedAs): Column => (format === 'checkbox' ? false : null)

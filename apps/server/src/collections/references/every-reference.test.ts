@@ -3,7 +3,8 @@ import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { findUses } from './find-uses.ts'
-import { type ReferringKind, referringKinds } from './referring-kinds.ts'
+import type { ReferringKind } from './referring-kind.ts'
+import { referringKinds } from './referring-kinds.ts'
 import { dropped, type Edge, walkReferences } from './walk-references.ts'
 
 type Annotated = TSchema & {
