@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { noCoreIds } from './architecture/core-ids.ts'
 import { onlySignInReachesCredentials } from './architecture/credentials.ts'
 import {
   licencesAllowShipping,
@@ -34,6 +35,7 @@ const rules: Record<string, Rule> = {
   'shared files use neither React nor Node': sharedFilesArePure,
   'there are no import cycles': noImportCycles,
   'the folders of the server lead in one direction': serverFoldersHaveNoCircles,
+  'what serves all kinds of assets names none of them': noCoreIds,
   'nouns of the server import nothing that is made of all nouns': nounsImportNoUpperFolder,
   'kinds are islands': kindsAreIslands,
   'generic code names no kind': noKindLiterals,

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
 import { filterOn } from './filter.ts'
+import { listed, titled } from './listed.ts'
 import { keysReferTo, leadsTo, refersTo } from './refers-to.ts'
 
 /** What an app's users may do with one collection (1 §6): verbs, a row rule, and column security. */
@@ -56,19 +57,15 @@ export type MemberValues = Type.Static<typeof MemberValues>
 /** The definition of an app ("tag" in ids): what it groups and what it grants. Who its members are is no part of it. */
 export const AppDocument = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    description: Type.Optional(Type.String({ maxLength: 2000 })),
-    icon: Type.Optional(Type.String({ maxLength: 80 })),
-    color: Type.Optional(Type.String({ maxLength: 40 })),
     ...assetProperties,
     /** Decides which app's override is "first" (0-decisions §5). */
-    order: Type.Optional(Type.Number()),
+    order: Type.Optional(Type.Number(listed('Order', 'number'))),
     /** Left out of home and navigation. */
-    hideApp: Type.Optional(Type.Boolean()),
+    hideApp: Type.Optional(Type.Boolean(listed('Hide app', 'checkbox'))),
     /** Gives no rights in the search over all collections. */
-    excludeFromSearch: Type.Optional(Type.Boolean()),
-    collections: Type.Array(AppCollection, { maxItems: 200 }),
-    valueKeys: Type.Array(ValueKey, { maxItems: 50 }),
+    excludeFromSearch: Type.Optional(Type.Boolean(listed('Exclude from global search', 'checkbox'))),
+    collections: Type.Array(AppCollection, { maxItems: 200, ...titled('Collections') }),
+    valueKeys: Type.Array(ValueKey, { maxItems: 50, ...titled('App user values') }),
   },
   { additionalProperties: false },
 )

@@ -3,6 +3,7 @@ import { assetProperties } from './asset-properties.ts'
 import { mostFields } from './collection-limits.ts'
 import { FieldSchema, Formula } from './field.ts'
 import { type FormMode, formModes } from './form-modes.ts'
+import { listed, titled } from './listed.ts'
 import { QuickFilter } from './quick-filter.ts'
 import { keysReferTo } from './refers-to.ts'
 
@@ -45,28 +46,25 @@ export const FormModeText = Type.Unsafe<FormMode>(Type.Enum([...formModes]))
 /** The definition of a collection: what a builder edits and an asset version stores (1 §3.2). */
 export const CollectionDocument = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    description: Type.Optional(Type.String({ maxLength: 2000 })),
-    icon: Type.Optional(Type.String({ maxLength: 80 })),
-    color: Type.Optional(Type.String({ maxLength: 40 })),
     ...assetProperties,
     /** Left out of what every app shows in home and navigation; who may read it reaches it by links all the same. */
-    hideInApps: Type.Optional(Type.Boolean()),
-    schema: RecordSchema,
-    detailGroupList: Type.Array(DetailGroup, { maxItems: 100 }),
-    quickFilters: Type.Optional(Type.Array(QuickFilter, { maxItems: 100 })),
+    hideInApps: Type.Optional(Type.Boolean(listed('Hide in the navigation menu for all apps', 'checkbox'))),
+    schema: Type.With(RecordSchema, titled('Schema')),
+    detailGroupList: Type.Array(DetailGroup, { maxItems: 100, ...titled('Groups') }),
+    quickFilters: Type.Optional(Type.Array(QuickFilter, { maxItems: 100, ...titled('Quick filters') })),
     examples: Type.Optional(
       Type.Array(Type.Record(Type.String(), Type.Unknown(), keysReferTo({ kind: 'field', of: 'own' })), {
         maxItems: 20,
+        ...titled('Examples'),
       }),
     ),
-    i18nEnabled: Type.Optional(Type.Boolean()),
+    i18nEnabled: Type.Optional(Type.Boolean(titled('Translations'))),
     /** Include its records in search results; default true. */
-    globalSearchable: Type.Optional(Type.Boolean()),
+    globalSearchable: Type.Optional(Type.Boolean(listed('Include in search results', 'checkbox', { default: true }))),
     /** Who opened or listed its records is in the activity too, without values; default false. */
-    logReads: Type.Optional(Type.Boolean()),
+    logReads: Type.Optional(Type.Boolean(titled('Log who opens and lists records'))),
     /** How the form of a record shows its groups; default plain. */
-    formMode: Type.Optional(FormModeText),
+    formMode: Type.Optional(Type.With(FormModeText, titled('Groups of forms'))),
   },
   { additionalProperties: false },
 )

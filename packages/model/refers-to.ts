@@ -39,4 +39,11 @@ export const holdsField = { holdsField: true } as const
 export const holdsLinkField = { ...holdsField, isOfLink: true } as const
 
 /** Their names in a schema, which mean nothing outside. */
-export const referenceOptions: readonly string[] = ['refersTo', 'keysReferTo', 'leadsTo', 'holdsField', 'isOfLink']
+export const referenceOptions: readonly string[] = [
+  'refersTo',
+  'keysReferTo',
+  'leadsTo',
+  'holdsField',
+  'isOfLink',
+  'listed',
+]

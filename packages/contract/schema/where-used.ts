@@ -1,4 +1,5 @@
-import { CollectionIdText, FieldIdText } from '@trellis/model'
+import { type BuilderSection, builderSections, CollectionIdText, FieldIdText } from '@trellis/model'
+import { assets } from '@trellis/model/assets'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { collectionNames } from '../shapes.ts'
@@ -7,8 +8,11 @@ import { usePlaces } from './use-places.ts'
 /** A place that names a collection or one of its fields. */
 export const Use = Type.Object({
   /** Core collection of what names it. */
-  kind: Type.Enum(['Entity', 'Tag', 'SavedView']),
+  kind: Type.Enum([...assets.map(({ id }) => id), 'SavedView']),
   id: Type.String(),
+  icon: Type.String(),
+  /** The part of the builder that edits it; left out where it is edited elsewhere. */
+  section: Type.Optional(Type.Enum(Object.keys(builderSections) as BuilderSection[])),
   name: Type.String(),
   /** Title of the field whose property it is; left out where it is one of the whole definition. */
   field: Type.Optional(Type.String()),

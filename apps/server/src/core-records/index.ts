@@ -1,14 +1,16 @@
 import { ownValue } from '@trellis/base'
-import { appWriter } from '../apps/write-apps.ts'
 import { memberWriter } from '../apps/write-members.ts'
+import { savedKinds } from '../assets/saved-kinds.ts'
+import { collectionAsset } from '../collections/assets/collection-asset.ts'
+import { makeAssetWriter } from '../collections/assets/make-asset-writer.ts'
 import type { CoreWriter } from '../collections/core-writer.ts'
 import { userWriter } from '../users/write-users.ts'
 import { collectionWriter } from './write-collections.ts'
 
 const writers: Readonly<Record<string, CoreWriter>> = {
   AppMember: memberWriter,
-  Entity: collectionWriter,
-  Tag: appWriter,
+  [collectionAsset.asset.id]: collectionWriter,
+  ...Object.fromEntries(savedKinds.map(kind => [kind.asset.id, makeAssetWriter(kind)])),
   User: userWriter,
 }
 

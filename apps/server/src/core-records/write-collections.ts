@@ -26,7 +26,7 @@ export const collectionWriter: CoreWriter = {
     const { tenant } = caller
     const live = await findLiveAsset(
       { connection: services.database.withRole(tenant.role), tenant, id },
-      collectionAsset.id,
+      collectionAsset.asset.id,
     )
     refuseExisting(live !== undefined, mode)
     const merged = mergeRecord({ id, live, record, options, keys })

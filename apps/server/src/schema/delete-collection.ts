@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { collectionAsset } from '../collections/assets/collection-asset.ts'
 import { removeAsset } from '../collections/assets/save-asset.ts'
 import { loadTenant, type StoredAssociation, type StoredTenant } from '../collections/load-tenant.ts'
-import { loadReferring, useInWords } from '../collections/references/find-uses.ts'
+import { loadReferring, type Use, useInWords } from '../collections/references/find-uses.ts'
+import { referringKind } from '../collections/references/referring-kinds.ts'
 import { collectionsOf, usesOfCollection } from '../collections/references/where-used.ts'
 import { schemaLock } from '../collections/schema-lock.ts'
 import type { Bus } from '../database/bus.ts'
@@ -42,7 +43,7 @@ export async function deleteCollection(
     for (const table of ['field_column', 'collection_table']) {
       await connection.run(sql`delete from ${sql.id(tenant.coreSchema, table)} where collection_id = ${collectionId}`)
     }
-    await removeAsset({ connection, tenant, id: collectionId, author }, collectionAsset.id)
+    await removeAsset({ connection, tenant, id: collectionId, author }, collectionAsset.asset.id)
     await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)
     await finish?.(connection)
   })
@@ -63,14 +64,20 @@ async function refuseDependents(
       'A change of this collection is still under way: wait for its end, or cancel it',
     )
   const things = [...collectionsOf(stored), ...(await loadReferring(connection, tenant))]
-  const uses = usesOfCollection(stored, things, collectionId).filter(({ kind }) => kind !== 'SavedView')
+  const uses = usesOfCollection(stored, things, collectionId).filter(
+    ({ kind }) => !referringKind(kind).goesWithCollection,
+  )
   if (uses.length === 0) return
-  const named = [
-    ...new Set(uses.map(use => (use.kind === 'Tag' ? `the app ${use.name}` : `${use.name}: ${useInWords(use)}`))),
-  ]
+  const named = [...new Set(uses.map(inWords))]
   throw new UserError('VALIDATION_ERROR', `This collection is still used by ${named.join('; ')}`, {
     description: 'The collection cannot be deleted',
   })
+}
+
+/** Of another collection the property; anything else is looked for by its name. */
+function inWords(use: Use): string {
+  const { isAboutItself, noun } = referringKind(use.kind)
+  return isAboutItself ? `${use.name}: ${useInWords(use)}` : `the ${noun} ${use.name}`
 }
 
 /** Associations with itself and with core collections go with it, and come back with it. */

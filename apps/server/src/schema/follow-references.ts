@@ -1,5 +1,6 @@
 import { type FieldProblem, isSameJson, ownValue } from '@trellis/base'
 import { CollectionDocument } from '@trellis/model'
+import { collectionAsset } from '@trellis/model/assets'
 import type { StoredAssociation } from '../collections/load-tenant.ts'
 import { findUses, useInWords } from '../collections/references/find-uses.ts'
 import {
@@ -144,7 +145,7 @@ function refuseUses(
 ): FieldProblem[] {
   const others = change.stored.collections.flatMap(({ id }) => {
     const document = documentOf(change, id)
-    return document ? [{ kind: 'Entity' as const, id, name: document.name, document }] : []
+    return document ? [{ kind: collectionAsset.id, id, name: document.name, document }] : []
   })
   const keys = new Set(names.map(keyOf))
   const isMeant = (edge: Edge) => edge.isNeeded && keys.has(keyOf(edge))

@@ -1,9 +1,9 @@
 import { isPlainObject, isSameJson, ownValue, UserError, uuidv7 } from '@trellis/base'
-import type { ChangeLogEntry } from '@trellis/model'
+import type { AssetDefinition, ChangeLogEntry } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import type { AssetKind } from './asset-kind.ts'
+import { type AssetKind, listColumns } from './asset-kind.ts'
 
 export type AssetChange<Document> = {
   connection: Queryable
@@ -24,14 +24,14 @@ export async function saveAsset<Document extends object>(
   change: AssetChange<Document>,
 ): Promise<SavedAsset> {
   const { connection, tenant, id, document } = change
-  const live = await lockLiveAsset<Document>(change, kind.id)
+  const live = await lockLiveAsset<Document>(change, kind.asset.id)
   refuseOtherBase(change.baseVersion, live?.version)
-  const save = { connection, tenant, id, document, previous: live?.document }
+  const save = { connection, tenant, id, document, previous: live?.document, author: change.author }
   const entries = changedEntries(live?.document, document)
   if (live && entries.length === 0) return { version: live.version, isNew: false, changedKeys: [] }
-  const version = await insertVersion(kind.id, change)
-  await writeRow(kind, change, version)
-  await writeActivity(kind.id, change, live ? entries : undefined)
+  const version = await insertVersion(kind.asset.id, change)
+  await writeRow(kind.asset, change, version)
+  await writeActivity(kind.asset.id, change, live ? entries : undefined)
   await kind.publish(save)
   return { version, isNew: !live, changedKeys: entries.map(entry => entry.key) }
 }
@@ -98,16 +98,16 @@ async function insertVersion(kind: string, change: AssetChange<object>): Promise
   return inserted.version
 }
 
-async function writeRow<Document extends object>(
-  kind: AssetKind<Document>,
-  { connection, tenant, id, document, author }: AssetChange<Document>,
+async function writeRow(
+  asset: AssetDefinition,
+  { connection, tenant, id, document, author }: AssetChange<object>,
   version: number,
 ): Promise<void> {
-  const columns = Object.entries({ ...kind.listColumns(document), liveVersion: version, updatedBy: author })
+  const columns = Object.entries({ ...listColumns(asset, document), liveVersion: version, updatedBy: author })
   const names = sql.join(columns.map(([name]) => sql.id(name)))
   const values = sql.join(columns.map(([, value]) => sql`${value}`))
   const assignments = sql.join(columns.map(([name]) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))
-  const table = sql.id(tenant.coreSchema, kind.id)
+  const table = sql.id(tenant.coreSchema, asset.id)
   await connection.run(sql`insert into ${table} as row (id, "createdAt", "createdBy", "updatedAt", ${names})
     values (${id}, now(), ${author}, now(), ${values})
     on conflict (id) do update set version = row.version + 1, "updatedAt" = now(), ${assignments}`)

@@ -47,6 +47,7 @@ export const collection = defineCoreCollection({
   accessOf: accessOfCaller,
   forCaller: async (members, caller) => (mayChangeEveryApp(caller) ? members : withOwnValues(members, caller)),
   activity: 'own',
+  seesLog: seesMembers,
 })
 
 /** Whose say over members does not end with the apps that they are in themselves. */

@@ -1,29 +1,12 @@
-import { type DetailGroup, type FieldSchema, standardGroups } from '@trellis/model'
+import { type AssetDefinition, type DetailGroup, type FieldSchema, type ListedAs, standardGroups } from '@trellis/model'
+import type { TSchema } from 'typebox'
 import { readLiveDocument } from '../assets/read-live-document.ts'
 import { builderAccess } from './core-access.ts'
 import { type CoreCollection, defineCoreCollection } from './define-core-collection.ts'
 
-type AssetCollection = Pick<CoreCollection, 'id' | 'name' | 'description' | 'icon'> & {
-  /** Fields of the list beside those that every asset has, in the order of the form. */
-  columns: Readonly<Record<string, FieldSchema>>
-  /** Parts of the definition, which stand in the live asset version alone, in the order of the form. */
-  parts: Readonly<Record<string, Pick<FieldSchema, 'type' | 'title'>>>
-}
+const { basic, naming, configuration, advanced } = standardGroups
 
-const { basic, configuration, advanced } = standardGroups
-
-const heading: Record<string, FieldSchema> = {
-  name: { type: 'string', format: 'text', title: 'Name', maxLength: 200 },
-  description: { type: 'string', format: 'multiline', title: 'Description', maxLength: 2000 },
-  icon: { type: 'string', format: 'text', title: 'Icon', maxLength: 80 },
-  color: { type: 'string', format: 'text', title: 'Color', maxLength: 40 },
-}
-
-const naming: Record<string, FieldSchema> = {
-  publicName: { type: 'string', format: 'text', title: 'Public name', maxLength: 200 },
-  adminName: { type: 'string', format: 'text', title: 'Admin name', maxLength: 200 },
-  adminNotes: { type: 'string', format: 'multiline', title: 'Admin notes', maxLength: 10_000 },
-}
+type Property = TSchema & { title?: string; listed?: ListedAs; type?: string; maxLength?: number }
 
 const liveVersion: FieldSchema = {
   type: 'number',
@@ -33,36 +16,57 @@ const liveVersion: FieldSchema = {
 }
 
 /** A core collection of what builders define: list columns here, the definition in the live asset version. */
-export function defineAssetCollection({ columns, parts, ...collection }: AssetCollection): CoreCollection {
-  const { id } = collection
+export function defineAssetCollection({
+  document,
+  role,
+  id,
+  name,
+  description,
+  icon,
+}: AssetDefinition): CoreCollection {
+  const properties = Object.entries<Property>(document.properties)
+  const columnsIn = (group: ListedAs['group']) =>
+    Object.fromEntries(
+      properties.flatMap(([key, each]) => (each.listed?.group === group ? [[key, asColumn(each, each.listed)]] : [])),
+    )
+  const parts = properties.filter(([, each]) => !each.listed)
   return defineCoreCollection({
-    ...collection,
+    ...{ id, name, description, icon },
     properties: {
-      ...inGroup(basic, heading),
-      ...inGroup(standardGroups.naming, naming),
-      ...inGroup(configuration, { ...columns, liveVersion }),
-      ...inGroup(advanced, asParts(parts)),
+      ...inGroup(basic, columnsIn('basic')),
+      ...inGroup(naming, columnsIn('naming')),
+      ...inGroup(configuration, { ...columnsIn('configuration'), liveVersion }),
+      ...inGroup(advanced, Object.fromEntries(parts.map(([key, each]) => [key, asPart(each)]))),
     },
     required: ['name'],
-    groups: [basic, standardGroups.naming, configuration, advanced],
+    groups: [basic, naming, configuration, advanced],
     title: '{{record.name}}',
     storage: 'table',
     computed: Object.fromEntries(
-      Object.keys(parts).map(key => [key, (tenant, alias) => readLiveDocument(tenant, { kind: id, alias, key })]),
+      parts.map(([key]) => [key, (tenant, alias) => readLiveDocument(tenant, { kind: id, alias, key })]),
     ),
-    accessOf: caller => builderAccess(caller, id, 'entityAdmin'),
+    accessOf: caller => builderAccess(caller, id, role),
     activity: 'log',
+    seesLog: caller => caller.roles.includes(role),
   })
 }
 
-function asParts(parts: AssetCollection['parts']): Record<string, FieldSchema> {
-  const entries = Object.entries(parts)
-  return Object.fromEntries(
-    entries.map(([id, part]) => [id, { ...part, format: 'json', metadata: { detailPriority: 'other' } }]),
-  )
+function asColumn({ type, title = '', maxLength }: Property, { format, default: value }: ListedAs): FieldSchema {
+  const more = { ...(maxLength !== undefined && { maxLength }), ...(value !== undefined && { default: value }) }
+  return { type: typeOf(type), format, title, ...more }
 }
 
-function inGroup({ id: detailGroupId }: DetailGroup, fields: AssetCollection['columns']): Record<string, FieldSchema> {
+function asPart({ type, title = '' }: Property): FieldSchema {
+  return { type: typeOf(type), format: 'json', title, metadata: { detailPriority: 'other' } }
+}
+
+/** One of several words is a text. */
+const typeOf = (type: string | undefined) => (type ?? 'string') as FieldSchema['type']
+
+function inGroup(
+  { id: detailGroupId }: DetailGroup,
+  fields: Readonly<Record<string, FieldSchema>>,
+): Record<string, FieldSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([id, field], index) => [
       id,

@@ -92,6 +92,7 @@ export const collection = defineCoreCollection({
     isUserAdmin(caller) ? coreAccess('User:all', ['create', 'read', 'update', 'delete']) : coreAccess('User:none', []),
   forCaller: async (users, caller) => (isUserAdmin(caller) ? users : asSeenBy(users, caller)),
   activity: 'log',
+  seesLog: isUserAdmin,
 })
 
 function isUserAdmin(caller: Caller): boolean {

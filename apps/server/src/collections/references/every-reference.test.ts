@@ -2,7 +2,9 @@ import { isPlainObject } from '@trellis/base'
 import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { findUses, type ReferringKind, referringKinds } from './find-uses.ts'
+import { findUses } from './find-uses.ts'
+import type { ReferringKind } from './referring-kind.ts'
+import { referringKinds } from './referring-kinds.ts'
 import { dropped, type Edge, walkReferences } from './walk-references.ts'
 
 type Annotated = TSchema & {
@@ -54,12 +56,11 @@ function isOfRecord({ reference, sources }: Place, depth: number): boolean {
   return own.every(({ source }) => 'through' in source)
 }
 
-const kinds = Object.keys(referringKinds) as ReferringKind[]
-const places = kinds.flatMap(kind =>
-  placesOf(referringKinds[kind] as Annotated, [], []).map(place => ({
+const places = referringKinds.flatMap(kind =>
+  placesOf(kind.schema as Annotated, [], []).map(place => ({
     ...place,
     kind,
-    name: `${kind} ${place.path.join('.')}`,
+    name: `${kind.id} ${place.path.join('.')}`,
   })),
 )
 
@@ -155,10 +156,7 @@ function plantedLinkField(reference: Reference | undefined): unknown {
 }
 
 function edgesOf(kind: ReferringKind, value: unknown, visit: (edge: Edge) => string | typeof dropped) {
-  return walkReferences(
-    { schema: referringKinds[kind], value, ...(kind === 'Entity' && { ownId: 'Own' }) },
-    { find, visit },
-  )
+  return walkReferences({ schema: kind.schema, value, ...(kind.isAboutItself && { ownId: 'Own' }) }, { find, visit })
 }
 
 const naming = places.filter(({ reference }) => reference !== undefined)
@@ -188,13 +186,13 @@ describe.each([
     }
     const isField = reference !== undefined && reference.kind !== 'collection'
     if (isField) {
-      const wanted = reference.of === 'own' && place.kind === 'Entity' ? 'Own' : 'Other'
+      const wanted = reference.of === 'own' && place.kind.isAboutItself ? 'Own' : 'Other'
       expect(planted.map(({ collectionId }) => collectionId)).toContain(wanted)
     } else expect(planted[0]?.kind).toBe(reference?.kind)
   })
 
   test('is told as a place that people have a word for', () => {
-    const things = [{ kind: place.kind, id: 'Own', name: 'Planted', document: document as never }]
+    const things = [{ kind: place.kind.id, id: 'Own', name: 'Planted', document: document as never }]
     const uses = findUses(things, find, ({ id }) => id === 'planted')
     expect(uses.map(use => use.place)).not.toContain('other')
   })

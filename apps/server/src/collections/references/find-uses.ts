@@ -1,32 +1,23 @@
 import { ownValue } from '@trellis/base'
 import { isUsePlace, type UsePlace } from '@trellis/contract'
-import type { AppDocument, CollectionDocument, RecordValues } from '@trellis/model'
-import { AppDocument as AppSchema, CollectionDocument as CollectionSchema, SavedViewRecord } from '@trellis/model'
+import type { CollectionDocument, CoreCollectionId, RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
-import type { TSchema } from 'typebox'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import { referringKind, referringKinds } from './referring-kinds.ts'
 import { type Edge, type FindProperties, walkReferences } from './walk-references.ts'
-
-/** A kind of thing whose definition names others. */
-export const referringKinds = {
-  Entity: CollectionSchema,
-  Tag: AppSchema,
-  SavedView: SavedViewRecord,
-} as const satisfies Record<string, TSchema>
-export type ReferringKind = keyof typeof referringKinds
 
 /** One thing that names others, as it is now. */
 export type Referring = {
-  kind: ReferringKind
+  kind: CoreCollectionId
   id: string
   name: string
-  document: CollectionDocument | AppDocument | RecordValues
+  document: CollectionDocument | RecordValues
 }
 
 /** A place where something names what was asked for. */
 export type Use = {
-  kind: ReferringKind
+  kind: CoreCollectionId
   id: string
   name: string
   /** Title of the field whose property it is. */
@@ -35,23 +26,21 @@ export type Use = {
   edge: Edge
 }
 
-/** Apps and saved views; collections the caller knows already. */
+/** All but collections, which the caller knows already. */
 export async function loadReferring(connection: Queryable, tenant: Tenant): Promise<Referring[]> {
-  const named = (name: string) => sql.id(tenant.coreSchema, name)
-  return connection.run<Referring>(sql`
-    select 'Tag' as kind, asset_id as id, document ->> 'name' as name, document from ${named('asset_version')}
-      where asset_kind = 'Tag' and status = 'live'
-    union all
-    select 'SavedView', id, name, jsonb_build_object('collectionId', "collectionId", 'state', state) from ${named('SavedView')}
-    order by 1 desc, 3, 2`)
+  const others = referringKinds.filter(({ isAboutItself }) => !isAboutItself).map(({ select }) => select(tenant))
+  return connection.run<Referring>(
+    sql`select * from (${sql.join(others, sql` union all `)}) as referring order by kind desc, name, id`,
+  )
 }
 
 /** Every place in these things that the test says yes to. */
 export function findUses(things: readonly Referring[], find: FindProperties, isMeant: (edge: Edge) => boolean): Use[] {
   return things.flatMap(({ kind, id, name, document }) => {
     const uses: Use[] = []
+    const { schema, isAboutItself } = referringKind(kind)
     walkReferences(
-      { schema: referringKinds[kind], value: document, ...(kind === 'Entity' && { ownId: id }) },
+      { schema, value: document, ...(isAboutItself && { ownId: id }) },
       {
         find,
         visit: edge => {

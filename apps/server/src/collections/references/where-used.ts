@@ -1,10 +1,12 @@
 import { notFound } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
+import { collectionAsset } from '@trellis/model/assets'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { findCoreCollection } from '../core-collections/index.ts'
 import { loadTenant, type StoredTenant } from '../load-tenant.ts'
 import { findUses, loadReferring, type Referring, type Use } from './find-uses.ts'
+import { referringKind } from './referring-kinds.ts'
 import type { Edge } from './walk-references.ts'
 
 type Answer = OutputOf<Contracts['WHERE_USED']>
@@ -25,11 +27,10 @@ export async function whereUsed(
       : usesOf(stored, things, isNameOf(stored, { collectionId, fieldId }))
   const places = new Map(uses.map(use => [`${use.kind} ${use.id} ${use.field} ${use.place}`, use]))
   return {
-    uses: [...places.values()].map(({ edge, ...use }) => ({
-      ...use,
-      // A saved view of a list goes with it.
-      isNeeded: edge.isNeeded && use.kind !== 'SavedView',
-    })),
+    uses: [...places.values()].map(({ edge, ...use }) => {
+      const { icon, section, goesWithCollection } = referringKind(use.kind)
+      return { ...use, icon, ...(section && { section }), isNeeded: edge.isNeeded && !goesWithCollection }
+    }),
   }
 }
 
@@ -49,12 +50,12 @@ function isNameOf({ associations }: StoredTenant, field: { collectionId: string;
 
 /** What other collections and apps say of this one. */
 export function usesOfCollection(stored: StoredTenant, things: readonly Referring[], collectionId: string): Use[] {
-  const others = things.filter(({ kind, id }) => kind !== 'Entity' || id !== collectionId)
+  const others = things.filter(({ kind, id }) => kind !== collectionAsset.id || id !== collectionId)
   return usesOf(stored, others, edge => edge.kind === 'collection' && edge.id === collectionId)
 }
 
 export function collectionsOf({ collections }: StoredTenant): Referring[] {
-  return collections.map(({ id, document }) => ({ kind: 'Entity', id, name: document.name, document }))
+  return collections.map(({ id, document }) => ({ kind: collectionAsset.id, id, name: document.name, document }))
 }
 
 function usesOf({ collections }: StoredTenant, things: readonly Referring[], isMeant: (edge: Edge) => boolean): Use[] {

@@ -4,8 +4,8 @@ import { coreCollectionIds, goneMark } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
-import { seesMembers } from '../../collections/core-collections/app-member.ts'
 import { coreAccess } from '../../collections/core-collections/core-access.ts'
+import { coreCollections } from '../../collections/core-collections/index.ts'
 import { withoutOthersValues } from '../../collections/core-collections/member-entries.ts'
 import { type FormerId, idNowSql } from '../../collections/former-ids.ts'
 import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
@@ -106,11 +106,7 @@ function isWholly(field: CollectionField | undefined): boolean {
 
 /** Entries of the platform's own records: with the role that manages them. */
 function coreEntries(caller: Caller, alias: string): Sql {
-  const ids = [
-    ...(caller.roles.includes('entityAdmin') ? ['Entity', 'Tag'] : []),
-    ...(caller.roles.includes('userAdmin') ? ['User'] : []),
-    ...(seesMembers(caller) ? ['AppMember'] : []),
-  ]
+  const ids = coreCollections.filter(({ seesLog }) => seesLog?.(caller)).map(({ id }) => id)
   return sql`${sql.id(alias, 'collectionId')} = any(${ids}::text[])`
 }
 

@@ -2,7 +2,8 @@ import { UserError, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { addMembers } from '../../apps/add-members.ts'
-import { appWriter } from '../../apps/write-apps.ts'
+import { appAsset } from '../../apps/app-asset.ts'
+import { makeAssetWriter } from '../../collections/assets/make-asset-writer.ts'
 import type { Queryable } from '../../database/database.ts'
 import { applyInTransaction } from '../../schema/apply-schema.ts'
 import type { Services } from '../../services.ts'
@@ -32,7 +33,8 @@ export async function installNorthwind(
     await addMembers(connection, caller.tenant, { appId, userIds, author: caller.userId })
     await finish?.(connection, installed)
   }
-  await appWriter.save({ services, caller, id: appId, record: salesApp, options: undefined, keep }, 'create')
+  const writer = makeAssetWriter(appAsset)
+  await writer.save({ services, caller, id: appId, record: salesApp, options: undefined, keep }, 'create')
   return installed
 }
 

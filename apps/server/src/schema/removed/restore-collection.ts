@@ -5,7 +5,8 @@ import { collectionAsset } from '../../collections/assets/collection-asset.ts'
 import { saveAsset } from '../../collections/assets/save-asset.ts'
 import { loadTenant, type StoredAssociation } from '../../collections/load-tenant.ts'
 import { tableName } from '../../collections/physical-names.ts'
-import { loadReferring, referringKinds } from '../../collections/references/find-uses.ts'
+import { loadReferring } from '../../collections/references/find-uses.ts'
+import { referringKind } from '../../collections/references/referring-kinds.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { announceApplied, lockSchema } from '../apply-schema.ts'
@@ -74,8 +75,9 @@ async function renameInViews(
 ): Promise<void> {
   for (const view of await loadReferring(connection, tenant)) {
     const { kind, document } = view
-    if (kind !== 'SavedView' || !('collectionId' in document) || document.collectionId !== own.collectionId) continue
-    const named = underTodaysIds(written, { schema: referringKinds[kind], value: document }, own)
+    const { goesWithCollection, schema } = referringKind(kind)
+    if (!goesWithCollection || !('collectionId' in document) || document.collectionId !== own.collectionId) continue
+    const named = underTodaysIds(written, { schema, value: document }, own)
     if (!isSameJson(document, named))
       await saveReferringThing({ connection, tenant, author }, { ...view, document: named })
   }

@@ -1,11 +1,9 @@
 import type { UsePlace } from '@trellis/contract'
 import { Icon, Link } from '@trellis/ui'
-import { placeOf } from '../../routes/places.ts'
+import { stringifySearch } from '../../router/search-string.ts'
 import styles from '../collections.module.css'
 import { t } from './change-texts.ts'
 import { useUses } from './use-uses.ts'
-
-const icons = { Entity: 'database', Tag: 'apps', SavedView: 'view_list' } as const
 
 /** What names a stored field, or a whole collection, each with a way there. */
 export function UsesList({ collectionId, fieldId }: { collectionId: string; fieldId?: string }) {
@@ -16,11 +14,12 @@ export function UsesList({ collectionId, fieldId }: { collectionId: string; fiel
       <p className={styles.hint}>{t('collections.uses.count', { count: data.length })}</p>
       {data.length > 0 && (
         <ul className={styles.steps}>
-          {data.map(({ kind, id, name, field, place, isNeeded }) => (
+          {data.map(({ kind, id, icon, section, name, field, place, isNeeded }) => (
             <li key={`${kind} ${id} ${field} ${place}`}>
-              <Icon name={icons[kind]} size={18} />
+              <Icon name={icon} size={18} />
               <span>
-                {kind === 'SavedView' ? name : <Link href={hrefOf(kind, id)}>{name}</Link>} {placeText(field, place)}
+                {section ? <Link href={`/builder/${section}/general${stringifySearch({ id })}`}>{name}</Link> : name}{' '}
+                {placeText(field, place)}
                 {!isNeeded && <span className={styles.hint}> · {t('collections.uses.goes')}</span>}
               </span>
             </li>
@@ -29,10 +28,6 @@ export function UsesList({ collectionId, fieldId }: { collectionId: string; fiel
       )}
     </div>
   )
-}
-
-function hrefOf(kind: 'Entity' | 'Tag', id: string): string {
-  return kind === 'Tag' ? placeOf.appEditor(id) : placeOf.collectionEditor(id)
 }
 
 function placeText(field: string | undefined, place: UsePlace): string {
