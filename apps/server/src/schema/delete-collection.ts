@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { collectionAsset } from '../collections/assets/collection-asset.ts'
 import { removeAsset } from '../collections/assets/save-asset.ts'
 import { loadTenant, type StoredAssociation, type StoredTenant } from '../collections/load-tenant.ts'
-import { loadReferring, type Use, useInWords } from '../collections/references/find-uses.ts'
+import { loadReferring, type Use, wordsOfUse } from '../collections/references/find-uses.ts'
 import { referringKind } from '../collections/references/referring-kinds.ts'
 import { collectionsOf, usesOfCollection } from '../collections/references/where-used.ts'
 import { schemaLock } from '../collections/schema-lock.ts'
@@ -77,7 +77,7 @@ async function refuseDependents(
 /** Of another collection the property; anything else is looked for by its name. */
 function inWords(use: Use): string {
   const { isAboutItself, noun } = referringKind(use.kind)
-  return isAboutItself ? `${use.name}: ${useInWords(use)}` : `the ${noun} ${use.name}`
+  return isAboutItself ? `${use.name}: ${wordsOfUse(use)}` : `the ${noun} ${use.name}`
 }
 
 /** Associations with itself and with core collections go with it, and come back with it. */

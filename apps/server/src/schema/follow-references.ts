@@ -2,7 +2,7 @@ import { type FieldProblem, isSameJson, ownValue } from '@trellis/base'
 import { CollectionDocument } from '@trellis/model'
 import { collectionAsset } from '@trellis/model/assets'
 import type { StoredAssociation } from '../collections/load-tenant.ts'
-import { findUses, useInWords } from '../collections/references/find-uses.ts'
+import { findUses, wordsOfUse } from '../collections/references/find-uses.ts'
 import {
   dropped,
   type Edge,
@@ -151,6 +151,6 @@ function refuseUses(
   const isMeant = (edge: Edge) => edge.isNeeded && keys.has(keyOf(edge))
   const uses = findUses([...others, ...change.referring], find, isMeant)
   if (uses.length === 0) return []
-  const named = [...new Set(uses.map(use => `${use.name}: ${useInWords(use)}`))]
+  const named = [...new Set(uses.map(use => `${use.name}: ${wordsOfUse(use)}`))]
   return [{ path: `${prefix}schema.properties.${path}`, message: `${message} ${named.join('; ')}` }]
 }

@@ -31,7 +31,10 @@ export function defineAssetCollection({
     )
   const parts = properties.filter(([, each]) => !each.listed)
   return defineCoreCollection({
-    ...{ id, name, description, icon },
+    id,
+    name,
+    description,
+    icon,
     properties: {
       ...inGroup(basic, columnsIn('basic')),
       ...inGroup(naming, columnsIn('naming')),

@@ -73,7 +73,7 @@ function propertyOf(path: string): UsePlace {
 }
 
 /** In the words of an error: `Total (calculation)`, `row rule`. */
-export function useInWords({ field, place }: Pick<Use, 'field' | 'place'>): string {
+export function wordsOfUse({ field, place }: Pick<Use, 'field' | 'place'>): string {
   const words = place.replaceAll('.', ' ').replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
   return field === undefined ? words : `${field} (${words})`
 }

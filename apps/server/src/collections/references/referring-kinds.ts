@@ -7,8 +7,12 @@ import { savedView } from './saved-view-kind.ts'
 function ofAsset({ document, ...asset }: AssetDefinition): ReferringKind {
   const { id } = asset
   return {
-    ...{ id, noun: asset.noun, icon: asset.icon, section: asset.section },
-    ...{ schema: document, changesRights: asset.changesRights },
+    id,
+    noun: asset.noun,
+    icon: asset.icon,
+    section: asset.section,
+    schema: document,
+    changesRights: asset.changesRights,
     ...(id === collectionAsset.id && { isAboutItself: true }),
     select: ({ coreSchema }) => sql`select ${id} as kind, asset_id as id, document ->> 'name' as name, document
       from ${sql.id(coreSchema, 'asset_version')} where asset_kind = ${id} and status = 'live'`,
