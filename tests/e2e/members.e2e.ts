@@ -154,6 +154,10 @@ test('what values are called is saved with the app, and can be given then', asyn
   await dialog('Values of Person 03').getByRole('textbox', { name: 'Team' }).fill('A')
   await page.getByRole('button', { name: 'Save values' }).click()
   await list().getByText('Team: A').waitFor()
+  await page.getByRole('button', { name: 'Remove value team' }).click()
+  await page.getByText('Saving the app takes away what people have as Team.').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('textbox', { name: 'Label of team' }).waitFor()
 })
 
 test('many are shown a page at a time and found by name; long names and values stay inside', async () => {
