@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp, addMember, memberId, removeMember } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
+import { openPerson } from './person.ts'
 import type { Program } from './program.ts'
 import * as apps from './screens/app-editor.ts'
 import { seeToast } from './screens/controls.ts'
+import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -152,6 +154,10 @@ test('what values are called is saved with the app, and can be given then', asyn
   await dialog('Values of Person 03').getByRole('textbox', { name: 'Team' }).fill('A')
   await page.getByRole('button', { name: 'Save values' }).click()
   await list().getByText('Team: A').waitFor()
+  await page.getByRole('button', { name: 'Remove value team' }).click()
+  await page.getByText('Saving the app takes away what people have as Team.').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('textbox', { name: 'Label of team' }).waitFor()
 })
 
 test('many are shown a page at a time and found by name; long names and values stay inside', async () => {
@@ -195,4 +201,25 @@ test('from the user the same places are seen, added, given values and ended', as
   await page.getByRole('menuitem', { name: /^Empty/ }).click()
   await page.getByRole('button', { name: 'Remove from Empty' }).waitFor()
   expect(await membersOf({ userId: { $eq: userId } })).toHaveLength(2)
+})
+
+test('a user admin changes places in apps of their own alone, and none of themselves', async () => {
+  const record = { fullName: 'Una User', email: 'una@acme.example', roles: ['userAdmin'] }
+  const { id = '' } = await created('User', record)
+  await addMember(program.call, 'desk', { userId: id, values: { region: 'east' } })
+  const link = await program.call('PASSWORD_LINK_CREATE', { userId: id })
+  const una = await openPerson(workspace.browser)
+  await setPassword(una.page, (link.body as { url: string }).url, 'a password of eight words')
+  const buttons = async (userId: string, seen: string) => {
+    await una.page.goto(`${url}/builder/users/applications?id=${userId}`)
+    const own = una.page.getByRole('region', { name: 'Apps' })
+    await own.getByText(seen).waitFor()
+    return own
+      .getByRole('button')
+      .evaluateAll(each => each.map(one => one.getAttribute('aria-label') ?? one.textContent))
+  }
+  expect(await buttons(people[2] ?? '', 'Region: west')).toEqual(['Values in Desk', 'Remove from Desk'])
+  expect(await buttons(id, 'Region: east')).toEqual([])
+  expect(await findViolations(una.page)).toEqual([])
+  await una.context.close()
 })

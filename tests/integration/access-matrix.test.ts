@@ -220,7 +220,10 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
     const view = { name: 'Theirs', collectionId: 'Employee', shared: true }
     const saved = await world.call('other', 'CORE_CREATE', { collectionId: 'SavedView', record: view })
     const two = ids.otherTenant
-    const held = { User: two.user, Tag: two.app, Entity: 'Vault', File: two.file, Activity: two.activity }
+    const place = { appId: two.app, userId: two.user }
+    const member = await world.call('other', 'CORE_CREATE', { collectionId: 'AppMember', record: place })
+    const definitions = { User: two.user, Tag: two.app, AppMember: String(member.json.id), Entity: 'Vault' }
+    const held = { ...definitions, File: two.file, Activity: two.activity }
     for (const [collectionId, id] of Object.entries({ ...held, SavedView: String(saved.json.id) })) {
       expect([collectionId, (await world.call('other', 'CORE_GET', { collectionId, id })).status]).toEqual([
         collectionId,

@@ -3,6 +3,7 @@ import type { Contract, ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type Ids, inputOf, inputPlaces, withValue } from './matrix-inputs.ts'
@@ -213,8 +214,8 @@ test('a rule made of a value that says nothing reaches no record, not those with
   for (const rowRule of rules) {
     for (const said of ['', ' ', ',', ';', '[]', '\u200b', '\u0301', '<script></script>', '<!-- -->']) {
       const grant = { collectionId: 'Ruled', create: false, read: true, update: false, delete: false, rowRule }
-      const users = [{ userId: given.user, values: { said } }]
-      const app = await must('CORE_CREATE', { collectionId: 'Tag', record: { name: 'A', collections: [grant], users } })
+      const members = [{ userId: given.user, values: { said } }]
+      const app = await addApp(must, { name: 'A', collections: [grant], members })
       const list = () => server.call('DATA_LIST', { cursor: { collectionId: 'Ruled' } }, { host, token: member })
       const { status, json } = await list()
       expect([rowRule, said, status, json.totalCount]).toEqual([rowRule, said, 200, 0])

@@ -1,6 +1,7 @@
 import type { ContractName } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { addTenant, addUser, everyRole, startTestServer, type TestServer } from './test-server.ts'
@@ -30,12 +31,9 @@ beforeAll(async () => {
   await must('SCHEMA_APPLY', { collectionId, document: named })
   const overrides = { [others[0] ?? '']: { readonly: true }, [others[1] ?? '']: { hidden: true } }
   const grant = { collectionId, create: true, read: true, update: true, delete: true, overrides }
-  const users = [{ userId: member.id, values: { [first]: 'x' } }]
+  const members = [{ userId: member.id, values: { [first]: 'x' } }]
   const rowRule = { [first]: { $ne: `{{user.values.${first}}}` } }
-  await must('CORE_CREATE', {
-    collectionId: 'Tag',
-    record: { name: 'App', collections: [{ ...grant, rowRule }], users },
-  })
+  await addApp(must, { name: 'App', collections: [{ ...grant, rowRule }], members })
 })
 afterAll(async () => {
   await server?.close()

@@ -158,7 +158,7 @@ describe('two ids for one record', () => {
   )
 
   test.each(['CORE_CREATE', 'CORE_UPDATE', 'CORE_UPSERT'] as const)('%s too', async name => {
-    for (const of of ['Tag', 'SavedView', 'User', 'Entity']) {
+    for (const of of ['Tag', 'AppMember', 'SavedView', 'User', 'Entity']) {
       expect(await refused(name, { collectionId: of, id: 'a', record: { id: 'b', name: 'x' } })).toEqual(['record.id'])
     }
   })

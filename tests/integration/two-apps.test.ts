@@ -2,6 +2,7 @@ import type { AppDocument, FieldSchema } from '@trellis/model'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
+import { addApp } from '../scenarios/app-members.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf, mustBe } from './employee-fixture.ts'
 import { openLive } from './live-client.ts'
@@ -46,9 +47,8 @@ async function person(who: string): Promise<void> {
 }
 
 const app = (who: string, name: string, collections: readonly Grant[], order?: number) => {
-  const users = [{ userId: userIds.get(who) }]
-  const record = { name, collections, users, ...(order !== undefined && { order }) }
-  return admin('CORE_CREATE', { collectionId: 'Tag', record })
+  const members = [{ userId: userIds.get(who) ?? '' }]
+  return addApp(admin, { name, collections, members, ...(order !== undefined && { order }) })
 }
 
 beforeAll(async () => {

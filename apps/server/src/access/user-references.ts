@@ -41,7 +41,7 @@ export function checkReferences(
 }
 
 function unknownReference(value: string, path: string): Error {
-  return validationError([{ path, message: `"${value.slice(0, 100)}" is no value of the app's users` }])
+  return validationError([{ path, message: `"${value.slice(0, 100)}" is no value that the app declares` }])
 }
 
 function referenceOf(value: unknown): string | undefined {

@@ -1,4 +1,3 @@
-import { isSameJson } from '@trellis/base'
 import { Banner } from '@trellis/ui'
 import { AppPeople } from '../members/app-people.tsx'
 import { t } from '../members/texts.ts'
@@ -12,6 +11,9 @@ export function UsersTab({ editor, appId }: { editor: AppEditor; appId: string }
   const { document, original, change, problems } = editor
   if (!document || !original) return null
   const { name, valueKeys } = original.document
+  const added = document.valueKeys.some(({ key }) => !valueKeys.some(old => old.key === key))
+  const gone = valueKeys.filter(({ key }) => !document.valueKeys.some(kept => kept.key === key))
+  const removed = gone.map(({ key, label }) => label || key)
   return (
     <div className={styles.form}>
       <AppPeople appId={appId} appName={name} keys={valueKeys} />
@@ -20,7 +22,8 @@ export function UsersTab({ editor, appId }: { editor: AppEditor; appId: string }
         problemAt={index => problemsAt(problems, `valueKeys.${index}`).join('. ')}
         onChange={next => change({ ...document, valueKeys: next })}
       />
-      {!isSameJson(document.valueKeys, valueKeys) && <Banner status="info">{t('members.unsavedKeys')}</Banner>}
+      {added && <Banner status="info">{t('members.unsavedKeys')}</Banner>}
+      {removed.length > 0 && <Banner status="warn">{t('members.lostKeys', { keys: removed.join(', ') })}</Banner>}
     </div>
   )
 }

@@ -18,9 +18,11 @@ test('a record becomes a member; what has no name is called by its id', () => {
 test('values are told in the order of the app, also those that a member has not', () => {
   expect(valuesInWords({ rank: '3', other: 'x' }, keys, 'none')).toBe('Region: none · rank: 3')
   expect(valuesInWords({}, [], 'none')).toBe('')
+  expect(valuesInWords({}, [{ key: 'constructor' }], 'none')).toBe('constructor: none')
 })
 
 test('values that say nothing, or that the app does not declare, are not sent', () => {
   expect(sentValues({ region: '', rank: '3', other: 'x' }, keys)).toEqual({ rank: '3' })
   expect(sentValues({ region: '' }, keys)).toBeNull()
+  expect(sentValues({}, [{ key: 'constructor' }])).toBeNull()
 })

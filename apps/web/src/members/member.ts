@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { AppDocument, MemberValues, TrellisRecord } from '@trellis/model'
 
 /** Somebody's place in an app, as lists of either end show it. */
@@ -30,12 +30,15 @@ export function memberOf({ id, version, recordTitle, ...record }: TrellisRecord)
 
 /** `Region: north · Rank: none`, in the order in which the app declares them. */
 export function valuesInWords(values: MemberValues, keys: ValueKeys, none: string): string {
-  return keys.map(({ key, label }) => `${label || key}: ${values[key] || none}`).join(' · ')
+  return keys.map(({ key, label }) => `${label || key}: ${ownValue(values, key) || none}`).join(' · ')
 }
 
 /** What is stored of the values of a form: those that are declared and say something. */
 export function sentValues(values: MemberValues, keys: ValueKeys): MemberValues | null {
-  const entries = keys.flatMap(({ key }) => (values[key] ? [[key, values[key]] as const] : []))
+  const entries = keys.flatMap(({ key }) => {
+    const value = ownValue(values, key)
+    return value ? [[key, value] as const] : []
+  })
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 

@@ -27,6 +27,7 @@ export const t = registerTexts('ui', {
   'members.label': 'Label of {key}',
   'members.labelHow': 'Shown in place of its name.',
   'members.list': 'People of this app',
+  'members.lostKeys': 'Saving the app takes away what people have as {keys}.',
   'members.moreUsers': 'Search to find others.',
   'members.noAppLeft': 'There is no other app that you can add people to.',
   'members.noMatch': 'Nobody matches',

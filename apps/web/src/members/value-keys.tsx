@@ -29,7 +29,6 @@ export function ValueKeyList({ keys, problemAt, onChange }: ValueKeysProps) {
               <TextField
                 size="small"
                 label={t('members.label', { key })}
-                placeholder={key}
                 value={label}
                 error={problemAt(index) || undefined}
                 onChange={next => onChange(keys.map(old => (old.key === key ? withLabel(key, next) : old)))}

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { AppDocument, MemberValues } from '@trellis/model'
 import { Banner, Button, Dialog, TextField } from '@trellis/ui'
 import { useId, useState } from 'react'
@@ -71,7 +72,7 @@ export function ValuesDialog({ title, member, keys, onSave, onClose }: ValuesDia
             key={key}
             label={label || key}
             autoFocus={index === 0}
-            value={values[key] ?? ''}
+            value={ownValue(values, key) ?? ''}
             error={problems[`record.values.${key}`]}
             onChange={value => change(key, value)}
           />

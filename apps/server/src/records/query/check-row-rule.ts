@@ -13,13 +13,13 @@ type RuleCheck = {
   collection: Collection
   collections: Collections
   rule: Filter
-  /** Keys of the values that users of the app have. */
+  /** Keys of the values that the app declares. */
   valueKeys: ReadonlySet<string>
   /** Where the rule stands in the input, for messages. */
   path: string
 }
 
-/** What is wrong with a row rule before it is stored: unknown fields, empty branches, values no user has (S33). */
+/** What is wrong with a row rule before it is stored: unknown fields, empty branches, values that are not declared (S33). */
 export async function checkRowRule({
   caller,
   collection,
