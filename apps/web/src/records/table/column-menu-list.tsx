@@ -8,6 +8,7 @@ import type { SheetColumn } from './sheet-column.ts'
 import { summariesFor, summaryLabel } from './summaries.ts'
 import { moveColumn, type SummaryKind, type TableView, withPin } from './table-view.ts'
 import { t } from './texts.ts'
+import { withShown } from './use-sheet-columns.tsx'
 import type { ChangeView } from './use-table-view.ts'
 
 export type ColumnMenuProps = {
@@ -81,7 +82,7 @@ function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps)
             id: 'hide',
             label: t('records.column.hide'),
             icon: 'visibility_off',
-            onAction: () => changeView({ hidden: [...view.hidden, id], shown: view.shown.filter(each => each !== id) }),
+            onAction: () => changeView(withShown(view, [[id, column.field ?? {}]], false)),
           },
         ]),
   ]
