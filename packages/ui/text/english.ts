@@ -3,7 +3,6 @@ import { registerTexts } from './store.ts'
 /** The texts of the design system itself. */
 export const t = registerTexts('ui', {
   'kit.addItem': 'Add {item}',
-  'kit.allOfThese': 'All of these',
   'kit.back': 'Back',
   'kit.breadcrumb': 'Breadcrumb',
   'kit.cancel': 'Cancel',
@@ -49,7 +48,6 @@ export const t = registerTexts('ui', {
   'kit.noResults': 'No results found',
   'kit.noSelection': 'Not selected',
   'kit.noValue': 'No value',
-  'kit.noneOfThese': 'None of these',
   'kit.notifications': 'Notifications',
   'kit.openCalendar': 'Open calendar',
   'kit.page': 'Page {page}',
@@ -73,7 +71,6 @@ export const t = registerTexts('ui', {
   'kit.selectAll': 'Select all rows',
   'kit.selectRow': 'Select {row}',
   'kit.selected': 'Selected',
-  'kit.several': 'Several at once',
   'kit.showOptions': 'Show options',
   'kit.skipToContent': 'Skip to content',
   'kit.sortAscending': 'sorted ascending',

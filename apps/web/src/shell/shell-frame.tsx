@@ -9,6 +9,7 @@ import { hasUnsavedChanges } from '../unsaved/unsaved-store.ts'
 import { Shell } from './shell.tsx'
 
 const NoAccessPage = lazy(() => import('./no-access-page.tsx').then(module => ({ default: module.NoAccessPage })))
+const BuilderTrail = lazy(() => import('./builder-start.tsx').then(module => ({ default: module.BuilderTrail })))
 const SignInAgain = lazy(() => import('../session/sign-in-again.tsx').then(module => ({ default: module.SignInAgain })))
 
 /** The frame of every page for signed-in people; the others are sent where they belong. */
@@ -41,7 +42,16 @@ function Guarded({ children }: { children: ReactNode }) {
   const section = sectionOf(pathname)
   if (section && !mayOpenSection(user, section)) return <Refused section={section} />
   if (isBuilderPath(pathname) && sectionsFor(user).length === 0) return <Refused />
-  return children
+  return (
+    <>
+      {children}
+      {section && (
+        <Suspense>
+          <BuilderTrail />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Refused(props: ComponentProps<typeof NoAccessPage>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Menu as AriaMenu, MenuSection, Separator, useFilter } from 'react-aria-components'
-import { t } from '../../text/english.ts'
 import { allOfThese, bulkPickOf, isBulkPick, noneOfThese } from '../select/bulk-pick.ts'
+import { t } from '../select/bulk-texts.ts'
 import { Searchable } from '../select/searchable.tsx'
 import styles from './menu.module.css'
 import { Entry, type MenuPicks } from './menu-entry.tsx'
@@ -25,9 +25,9 @@ export function PickList({ label, options, picked, onPick }: MenuPicks & { label
         onAction={key => take(String(key))}
         renderEmptyState={() => null}
       >
-        <MenuSection id="group-bulk" aria-label={t('kit.several')}>
-          <Entry id={allOfThese} label={t('kit.allOfThese')} icon="check" />
-          <Entry id={noneOfThese} label={t('kit.noneOfThese')} icon="close" />
+        <MenuSection id="group-bulk" aria-label={t('kit.bulk.title')}>
+          <Entry id={allOfThese} label={t('kit.bulk.all')} icon="check" />
+          <Entry id={noneOfThese} label={t('kit.bulk.none')} icon="close" />
         </MenuSection>
         <Separator className={styles.separator ?? ''} />
         <MenuSection id="group-options" aria-label={label}>

@@ -9,6 +9,7 @@ import { FieldShell } from '../form-field/field-shell.tsx'
 import { boxClass, type FieldProps, fieldClass, inputClass } from '../form-field/form-field.tsx'
 import { ListPopover } from '../popover/list-popover.tsx'
 import { allOfThese, noneOfThese, withBulkPick } from '../select/bulk-pick.ts'
+import { t as bulkText } from '../select/bulk-texts.ts'
 import { OptionList } from '../select/option.tsx'
 import { type Option } from '../select/option-name.tsx'
 import styles from './multi-select.module.css'
@@ -102,8 +103,8 @@ export function MultiSelect({
 }
 
 const bulkPicks = (): Option[] => [
-  { id: allOfThese, label: t('kit.allOfThese'), icon: 'check' },
-  { id: noneOfThese, label: t('kit.noneOfThese'), icon: 'close' },
+  { id: allOfThese, label: bulkText('kit.bulk.all'), icon: 'check' },
+  { id: noneOfThese, label: bulkText('kit.bulk.none'), icon: 'close' },
 ]
 
 const isBulkPickLabel = (label: string): boolean => bulkPicks().some(pick => pick.label === label)

@@ -100,7 +100,9 @@ const states: fc.Arbitrary<ListState> = fc.record({
   type: optional(fc.constantFrom('table', 'kanban', 'card')),
   view: optional(fc.string()),
   peek: optional(fc.string()),
-  board: optional(fc.record({ field: fieldId, sum: fieldId, limit: fc.constantFrom(50, 100) }, { requiredKeys: [] })),
+  board: optional(
+    fc.record({ field: fieldId, sum: fieldId, fields: ids, limit: fc.constantFrom(50, 100) }, { requiredKeys: [] }),
+  ),
   scroll: fc.boolean(),
   group: optional(fc.record({ fieldId, unit: fc.constantFrom('day', 'year') }, { requiredKeys: ['fieldId'] })),
   orderBy: fc.oneof(fieldId, fc.constant('')),
