@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import { findFormat, type Notation } from '@trellis/fields'
+import { findFormat, type Notation, unsaidSettings } from '@trellis/fields'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 import { type ColumnNotation, type Mapping, ofColumn, ownZone, type Preview, type PreviewColumn } from './mapping.ts'
@@ -10,6 +10,18 @@ export type Way = NonNullable<PreviewColumn['doubt']>['ways'][number]
 export function fieldOf({ fieldId, field }: Mapping, schema: RecordSchema | undefined): FieldSchema | undefined {
   if (fieldId === null || fieldId === 'id') return undefined
   return ownValue(schema?.properties, fieldId) ?? field
+}
+
+/** The field that the import makes of a column, if it makes one. */
+export function madeField(mapping: Mapping, schema: RecordSchema | undefined): FieldSchema | undefined {
+  const { fieldId, field } = mapping
+  if (fieldId === null || fieldId === 'id' || ownValue(schema?.properties, fieldId)) return undefined
+  return field
+}
+
+const unsaidOf = (mapping: Mapping, schema: RecordSchema | undefined): string[] => {
+  const field = madeField(mapping, schema)
+  return field ? unsaidSettings(field) : []
 }
 
 /** What of a notation the column's field asks for. */
@@ -51,6 +63,7 @@ export function isUnanswered(
 ): boolean {
   return columns.some((column, index) => {
     const mapping = mappings[index]
+    if (mapping && unsaidOf(mapping, schema).length > 0) return true
     if (!mapping || !isOpenQuestion(column, mapping)) return false
     const asked = Object.keys(column.doubt?.ways[0]?.notation ?? {})
     return waysOf(fieldOf(mapping, schema)).some(way => asked.includes(way))

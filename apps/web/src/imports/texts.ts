@@ -51,7 +51,7 @@ export const t = registerTexts('ui', {
   'imports.intoNew': 'A new collection',
   'imports.intoNewField': 'A new field',
   'imports.intoTitle': 'Import into {name}',
-  'imports.isAsking': 'Say how the values marked with a question are meant',
+  'imports.isAsking': 'Say how values marked with a question are meant, and the currency of amounts',
   'imports.key': 'Record ID',
   'imports.leaveOut': 'Leave out',
   'imports.lineHead': 'Line',
