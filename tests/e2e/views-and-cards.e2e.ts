@@ -82,7 +82,6 @@ test('several columns are ticked one after the other, and all or none of those t
   await entry('Note').click()
   await expect.poll(titles).toEqual(expect.arrayContaining(['Note']))
   expect(await titles()).not.toContain('Cost')
-  expect(await findViolations(page)).toEqual([])
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('ote')
   await entry('Cost').waitFor({ state: 'detached' })
   await entry('None of these').click()
@@ -90,6 +89,8 @@ test('several columns are ticked one after the other, and all or none of those t
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('')
   await entry('All of these').click()
   await expect.poll(titles).toEqual(expect.arrayContaining(['Cost', 'Note', 'Place']))
+  // At its narrow width the columns are gone, and the menu with them.
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'columns')
 })
 

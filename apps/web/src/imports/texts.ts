@@ -37,6 +37,7 @@ export const t = registerTexts('ui', {
   'imports.doubt': '“{text}” can be read in two ways',
   'imports.doubtWay': 'It is {value}',
   'imports.drop': 'or drop it here',
+  'imports.dropPlace': 'Drop or paste a file here',
   'imports.encoding': 'Encoding',
   'imports.failed': 'Nothing was imported',
   'imports.fileRead': '{rows, plural, one {# row} other {# rows}}',
