@@ -19,9 +19,12 @@ export function madeField(mapping: Mapping, schema: RecordSchema | undefined): F
   return field
 }
 
-const unsaidOf = (mapping: Mapping, schema: RecordSchema | undefined): string[] => {
-  const field = madeField(mapping, schema)
-  return field ? unsaidSettings(field) : []
+/** Whether fields that the import makes have settings that somebody still has to say. */
+export function hasUnsaid(mappings: readonly Mapping[], schema: RecordSchema | undefined): boolean {
+  return mappings.some(mapping => {
+    const field = madeField(mapping, schema)
+    return field !== undefined && unsaidSettings(field).length > 0
+  })
 }
 
 /** What of a notation the column's field asks for. */
@@ -55,15 +58,15 @@ export function isOpenQuestion({ doubt }: PreviewColumn, mapping: Mapping): bool
 export const openQuestions = ({ columns }: Preview, mappings: readonly Mapping[]): number =>
   columns.filter((column, index) => mappings[index] !== undefined && isOpenQuestion(column, mappings[index])).length
 
-/** Whether a column goes to a field whose texts nobody has said how to read. */
+/** Whether a column goes to a field whose texts nobody has said how to read, or that asks for more itself. */
 export function isUnanswered(
   { columns }: Preview,
   mappings: readonly Mapping[],
   schema: RecordSchema | undefined,
 ): boolean {
+  if (hasUnsaid(mappings, schema)) return true
   return columns.some((column, index) => {
     const mapping = mappings[index]
-    if (mapping && unsaidOf(mapping, schema).length > 0) return true
     if (!mapping || !isOpenQuestion(column, mapping)) return false
     const asked = Object.keys(column.doubt?.ways[0]?.notation ?? {})
     return waysOf(fieldOf(mapping, schema)).some(way => asked.includes(way))
