@@ -106,6 +106,8 @@ export type FormatDefinition = {
   settings: Readonly<Record<string, FieldSchema>>
   /** What a new field of this format starts with, beside type and format. */
   defaults: Partial<Omit<FieldSchema, 'type' | 'format' | 'title'>>
+  /** Paths of settings that nobody can guess: whoever makes a field says them. */
+  asks?: readonly string[]
   /**
    * The canonical stored form of a value from the wire (0-decisions §4), or a message for a person. Called with neither null nor
    * undefined nor "" ; checks everything the schema says (bounds, pattern, options) as well as the type. Answers `undefined` for what

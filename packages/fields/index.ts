@@ -1,3 +1,4 @@
+export { askedSettings, unsaidSettings } from './asked-settings.ts'
 export * from './define-format.ts'
 export type { FormatLook } from './define-look.ts'
 export type { FormatRules } from './define-rules.ts'

@@ -14,7 +14,9 @@ export {
   basicItems,
   type CatalogueEntry,
   catalogue,
+  functionsOf,
   groupName,
+  onePerFunction,
   searchCatalogue,
   templateOf,
 } from './catalogue/catalogue.ts'

@@ -18,7 +18,7 @@ export const SavedViewRecord = Type.Object(
       Type.Object({
         orderBy: Field,
         filter: Type.Optional(Rows),
-        board: Type.Optional(Type.Object({ field: Field, sum: Field })),
+        board: Type.Optional(Type.Object({ field: Field, sum: Field, fields: Fields })),
         group: Type.Optional(Type.Object({ fieldId: Field })),
         quick: Type.Optional(Type.Array(AppliedQuickFilter)),
         columns: Type.Optional(

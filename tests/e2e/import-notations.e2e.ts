@@ -110,5 +110,6 @@ test('a file that begins with a title is read from the line that names its colum
     .or(imports.column(page, 'price').getByText('3.50'))
     .first()
     .waitFor()
+  await choose(imports.column(page, 'price'), 'Currency', 'EUR')
   await imports.runImport(page, 2)
 })

@@ -6,6 +6,7 @@ import { openPerson, type Person } from './person.ts'
 import { followFromPage, signInProgram } from './program.ts'
 import * as apps from './screens/app-editor.ts'
 import * as editor from './screens/collection-editor.ts'
+import { choose } from './screens/controls.ts'
 import * as imports from './screens/import.ts'
 import { whenAnswered, whenRowShows } from './screens/live-row.ts'
 import * as list from './screens/record-list.ts'
@@ -78,6 +79,9 @@ test('2: two spreadsheets become collections, typed by their whole columns and l
   await expect(imports.column(page, 'customer_id').innerText()).resolves.toContain(
     '89 of 89 values are records of Customers',
   )
+  const button = page.getByRole('button', { name: 'Import 830 rows' })
+  expect(await button.isDisabled()).toBe(true)
+  await choose(imports.column(page, 'freight'), 'Currency', 'USD')
   await imports.runImport(page, 830)
   await list.openList(page, first.url, 'Customers')
   await list.search(page, 'Ana Trujillo')

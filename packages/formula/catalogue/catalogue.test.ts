@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basicItems, catalogue, searchCatalogue } from './catalogue.ts'
+import { basicItems, catalogue, functionsOf, onePerFunction, searchCatalogue } from './catalogue.ts'
 
 test('[2-3.11-08] the fixed basic items', () => {
   expect(basicItems.map(item => [item.label, item.template])).toEqual([
@@ -30,6 +30,15 @@ test('[2-3.11-05] an entry has all that a catalogue shows', () => {
   })
   expect(catalogue.find(entry => entry.id === 'CONCATENATE')?.isAlias).toBe(true)
   expect(catalogue.find(entry => entry.id === 'TODAY')?.format).toBe('date')
+})
+
+test('each function stands once among those of its group, and once among those that a search finds', () => {
+  const listed = [...new Set(catalogue.map(({ groupName }) => groupName))].flatMap(functionsOf)
+  const labels = listed.map(({ label }) => label)
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+  expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(catalogue.map(({ calls }) => calls)))
+  expect(onePerFunction(searchCatalogue('average')).filter(({ calls }) => calls === 'AVERAGE')).toHaveLength(1)
+  expect(onePerFunction(searchCatalogue('avg'))[0]?.id).toBe('AVG')
 })
 
 test('search looks at id, label, keywords and description, the nearest first', () => {

@@ -22,6 +22,8 @@ export type CatalogueEntry = {
   inputSchema: ValueSchema & { readonly prefixItems?: readonly ValueSchema[] }
   outputSchema: ValueSchema
   isAlias: boolean
+  /** The function that it calls: itself, or the one it is another name of. */
+  calls: string
 }
 
 const groupOrder: readonly string[] = Object.values(groups)
@@ -46,6 +48,17 @@ export function searchCatalogue(text: string): readonly CatalogueEntry[] {
     return rank === undefined ? [] : [{ entry, rank }]
   })
   return found.toSorted((left, right) => left.rank - right.rank).map(each => each.entry)
+}
+
+/** The first entry of each function, whatever other names stand behind it. */
+export function onePerFunction(entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
+  const seen = new Set<string>()
+  return entries.filter(({ calls }) => !seen.has(calls) && seen.add(calls))
+}
+
+/** What a group of the catalogue lists: each function by its own name. */
+export function functionsOf(group: string): readonly CatalogueEntry[] {
+  return catalogue.filter(({ groupName: name, isAlias }) => name === group && !isAlias)
 }
 
 /** A call with a sample for every argument that must be given. */
@@ -74,6 +87,7 @@ function entryOf(definition: FormulaFunction): CatalogueEntry {
     inputSchema: { type: 'array', prefixItems, minItems: definition.parameters.filter(each => !each.optional).length },
     outputSchema: schemaOf(result),
     isAlias: definition.aliasOf !== undefined,
+    calls: definition.aliasOf ?? definition.name,
   }
 }
 
@@ -94,6 +108,7 @@ function basicItem(type: Exclude<CatalogueEntry['type'], 'fx'>, label: string, v
     inputSchema: {},
     outputSchema: { type },
     isAlias: false,
+    calls: type,
   }
 }
 

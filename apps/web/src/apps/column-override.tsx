@@ -61,6 +61,7 @@ function Changes({ field, override, onChange }: ColumnOverrideProps) {
         <MultiSelect
           label={t('apps.field.options')}
           description={t('apps.field.optionsWhy')}
+          picksAll
           value={override.options ?? []}
           options={options.map(({ value, label }) => ({ id: String(value), label: label || String(value) }))}
           onChange={values => onChange(withOptions(override, values))}

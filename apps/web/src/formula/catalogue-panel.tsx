@@ -1,4 +1,11 @@
-import { type CatalogueEntry, catalogue, type FormulaNode, groups, searchCatalogue } from '@trellis/formula'
+import {
+  type CatalogueEntry,
+  type FormulaNode,
+  functionsOf,
+  groups,
+  onePerFunction,
+  searchCatalogue,
+} from '@trellis/formula'
 import { EmptyState, Icon, SearchField } from '@trellis/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Toolbar } from 'react-aria-components'
@@ -43,7 +50,10 @@ export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
       </div>
       <Toolbar orientation="vertical" aria-label={t('formula.catalogue')} className={styles.lists ?? ''}>
         {isSearching ? (
-          <Found items={searchItems(itemGroups, search).map(toItem)} functions={searchCatalogue(search).map(toEntry)} />
+          <Found
+            items={searchItems(itemGroups, search).map(toItem)}
+            functions={onePerFunction(searchCatalogue(search)).map(toEntry)}
+          />
         ) : (
           <>
             <h3 className={styles.heading}>{t('formula.items')}</h3>
@@ -55,7 +65,7 @@ export function CataloguePanel({ editing, onTaken }: CataloguePanelProps) {
             <h3 className={styles.heading}>{t('formula.functions')}</h3>
             {Object.values(groups).map(group => (
               <Group key={group} title={group} isOpen={false}>
-                {() => catalogue.filter(({ groupName }) => groupName === group).map(toEntry)}
+                {() => functionsOf(group).map(toEntry)}
               </Group>
             ))}
           </>

@@ -6,6 +6,7 @@ import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import styles from './home.module.css'
+import { wordsOfNoApps } from './no-apps.ts'
 import { RecentList } from './recent-list.tsx'
 import { mayStart, StartCards } from './start-cards.tsx'
 import { t } from './texts.ts'
@@ -63,12 +64,12 @@ function Apps({ apps, workspace }: { apps: readonly NavigationApp[]; workspace: 
 }
 
 function NoApps({ workspace }: { workspace: string }) {
-  const canBuild = sectionsFor(useUser()).some(section => section.id === 'tags') && hasPlace('/builder/tags/list')
+  const user = useUser()
+  const canBuild = sectionsFor(user).some(section => section.id === 'tags') && hasPlace('/builder/tags/list')
   return (
     <EmptyState
       icon="apps"
-      title={t('home.noApps')}
-      description={canBuild ? t('home.noAppsBuilder') : t('home.noAppsUser', { workspace })}
+      {...wordsOfNoApps({ canBuild, isOwner: user.isTenantAdmin, workspace })}
       action={
         canBuild && (
           <Button variant="primary" href="/builder/tags/list">

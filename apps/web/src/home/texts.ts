@@ -6,6 +6,8 @@ export const t = registerTexts('ui', {
   'home.recent': 'Recent',
   'home.appCollections': '{count, plural, =0 {No collections yet} one {# collection} other {# collections}}',
   'home.noApps': 'No app has been given to you yet',
+  'home.noAppsYet': 'You are in no app yet',
+  'home.noAppsOwner': 'An app holds the records that people work with. Whoever builds here makes them.',
   'home.noAppsUser': 'An app holds the records you work with. Ask an admin of {workspace} to add you to one.',
   'home.noAppsBuilder': 'An app groups collections and says who may do what with them.',
   'home.toApps': 'Go to apps',

@@ -16,6 +16,10 @@ type FileStepProps = {
   onRead: (fileId: string, preview: Preview) => void
 }
 
+/** Whether the place to drop files was pressed, and no control that stands in it. */
+const isPlaceItself = (target: EventTarget): boolean =>
+  target instanceof Element && !(target instanceof HTMLInputElement) && target.closest('[data-variant]') === null
+
 export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
   const [busy, setBusy] = useState<string>()
   const isRunning = useRef(false)
@@ -52,7 +56,8 @@ export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
     <div className={styles.step}>
       <DropZone
         className={styles.drop ?? ''}
-        aria-label={t('imports.choose')}
+        aria-label={t('imports.dropPlace')}
+        onClickCapture={({ target }) => isPlaceItself(target) && input.current?.click()}
         onDrop={async event => {
           const item = event.items.find(isFileDropItem)
           await take(item && (await item.getFile()))

@@ -6,7 +6,7 @@ import styles from './imports.module.css'
 import { collectionIdFrom, type ImportTarget, type Preview } from './mapping.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { MatchChoice } from './match-choice.tsx'
-import { openQuestions } from './notation.ts'
+import { hasUnsaid, openQuestions } from './notation.ts'
 import { Problems } from './problems.tsx'
 import { t } from './texts.ts'
 import { type MappingStepGiven, useMappingStep } from './use-mapping-step.ts'
@@ -20,6 +20,8 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
   const step = useMappingStep({ ...given, schema: collectionId ? schema : undefined })
   const { target, mappings, preview, isChecking } = step
   const isRefused = Object.keys(step.refused).length > 0
+  const isUnsaid = hasUnsaid(mappings, collectionId ? schema : undefined)
+  const whyNot = isUnsaid ? 'imports.isUnsaid' : step.isAsking ? 'imports.isAsking' : 'imports.noImport'
   const questions = openQuestions(preview, mappings)
   // What was found of another mapping says nothing of one that cannot be imported.
   const isTold = !isRefused && step.isImportable
@@ -53,9 +55,7 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
       )}
       <div className={styles.bar}>
         <div className={styles.trial} role="status">
-          <p className={styles.counts}>
-            {isTold ? t('imports.counts', preview.counts) : t(step.isAsking ? 'imports.isAsking' : 'imports.noImport')}
-          </p>
+          <p className={styles.counts}>{isTold ? t('imports.counts', preview.counts) : t(whyNot)}</p>
           {questions > 0 && <span className={styles.hint}>{t('imports.openQuestions', { count: questions })}</span>}
           {step.isStale && !isChecking && <span className={styles.hint}>{t('imports.stale')}</span>}
           <Button size="small" icon="refresh" isBusy={isChecking} onPress={() => void step.check()}>

@@ -1,6 +1,7 @@
 import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
 import { Select, TextField } from '@trellis/ui'
+import { AskedSettings } from './asked-settings.tsx'
 import { applyChoice, association, choiceOf, groupsOf } from './column-choice.ts'
 import styles from './imports.module.css'
 import { LinkKeyChoice } from './link-key-choice.tsx'
@@ -84,6 +85,7 @@ function MappingRow({ column, mapping, schema, timeZone, taken, problem, change 
           <LinkKeyChoice mapping={mapping} schema={ownValue(schema?.properties, mapping.fieldId)} onChange={change} />
         )}
         {!isOut && <NotationChoice {...{ column, mapping, schema, timeZone }} onChange={change} />}
+        {!isOut && <AskedSettings mapping={mapping} schema={schema} onChange={change} />}
         <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
         {column.association && choiceOf(mapping, schema) === association && (
           <p className={styles.hint}>

@@ -1,5 +1,7 @@
+import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { collectionIdFrom, freeFieldId, idFrom, importInput } from './mapping.ts'
+import { hasUnsaid } from './notation.ts'
 
 test('headers become legal camelCase ids', () => {
   expect(idFrom('customer_id')).toBe('customerId')
@@ -33,4 +35,14 @@ test('the call makes a collection only where a new one was asked for', () => {
   ).toEqual({
     name: 'Orders',
   })
+})
+
+test('a new field that asks for a setting keeps the import from starting, one that is there does not', () => {
+  const field: FieldSchema = { type: 'number', format: 'currency', title: 'Price' }
+  const mapping = { column: 'price', fieldId: 'price', field }
+  const schema: RecordSchema = { type: 'object', properties: { price: field } }
+  expect(hasUnsaid([mapping], undefined)).toBe(true)
+  expect(hasUnsaid([{ ...mapping, field: { ...field, metadata: { currency: 'EUR' } } }], undefined)).toBe(false)
+  expect(hasUnsaid([mapping], schema)).toBe(false)
+  expect(hasUnsaid([{ ...mapping, fieldId: null }], undefined)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import { findFormat, type Notation } from '@trellis/fields'
+import { findFormat, type Notation, unsaidSettings } from '@trellis/fields'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 import { type ColumnNotation, type Mapping, ofColumn, ownZone, type Preview, type PreviewColumn } from './mapping.ts'
@@ -10,6 +10,21 @@ export type Way = NonNullable<PreviewColumn['doubt']>['ways'][number]
 export function fieldOf({ fieldId, field }: Mapping, schema: RecordSchema | undefined): FieldSchema | undefined {
   if (fieldId === null || fieldId === 'id') return undefined
   return ownValue(schema?.properties, fieldId) ?? field
+}
+
+/** The field that the import makes of a column, if it makes one. */
+export function madeField(mapping: Mapping, schema: RecordSchema | undefined): FieldSchema | undefined {
+  const { fieldId, field } = mapping
+  if (fieldId === null || fieldId === 'id' || ownValue(schema?.properties, fieldId)) return undefined
+  return field
+}
+
+/** Whether fields that the import makes have settings that somebody still has to say. */
+export function hasUnsaid(mappings: readonly Mapping[], schema: RecordSchema | undefined): boolean {
+  return mappings.some(mapping => {
+    const field = madeField(mapping, schema)
+    return field !== undefined && unsaidSettings(field).length > 0
+  })
 }
 
 /** What of a notation the column's field asks for. */
@@ -43,12 +58,13 @@ export function isOpenQuestion({ doubt }: PreviewColumn, mapping: Mapping): bool
 export const openQuestions = ({ columns }: Preview, mappings: readonly Mapping[]): number =>
   columns.filter((column, index) => mappings[index] !== undefined && isOpenQuestion(column, mappings[index])).length
 
-/** Whether a column goes to a field whose texts nobody has said how to read. */
+/** Whether a column goes to a field whose texts nobody has said how to read, or that asks for more itself. */
 export function isUnanswered(
   { columns }: Preview,
   mappings: readonly Mapping[],
   schema: RecordSchema | undefined,
 ): boolean {
+  if (hasUnsaid(mappings, schema)) return true
   return columns.some((column, index) => {
     const mapping = mappings[index]
     if (!mapping || !isOpenQuestion(column, mapping)) return false

@@ -15,6 +15,7 @@ export const t = registerTexts('ui', {
   'records.discard': 'Discard',
   'records.duplicate': 'Duplicate',
   'records.export': 'Export…',
+  'records.editCollection': 'Edit collection',
   'records.import': 'Import…',
   'records.failedOne': 'The record could not be loaded',
   'records.filter.clear': 'Clear all',

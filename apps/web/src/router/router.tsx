@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import { mayHaveSession } from '../api/access-token.ts'
 import type { Area, AreaRoute } from '../routes/area.ts'
-import { BuilderStart } from '../shell/builder-start.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { PageFailure } from '../shell/page-failure.tsx'
 import { RootFrame } from '../shell/root-frame.tsx'
@@ -19,13 +18,15 @@ import { parseSearch, type SearchValues, stringifySearch } from './search-string
 
 export type Router = ReturnType<typeof makeRouter>
 
+const builderScreen = lazyRouteComponent(() => import('../shell/builder-start.tsx'), 'BuilderStart')
+
 /** The screens of all areas in their frames; leaving unsaved changes asks first, whatever the way out. */
 export function makeRouter(areas: readonly Area[]) {
   const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundInShell })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellFrame })
   const routes = areas.flatMap(area => area.routes)
   const inShell = routes.filter(route => route.frame !== 'plain').map(route => screenRoute(shell, route))
-  const builderStart = createRoute({ getParentRoute: () => shell, path: '/builder', component: BuilderStart })
+  const builderStart = createRoute({ getParentRoute: () => shell, path: '/builder', component: builderScreen })
   const alone = routes.filter(route => route.frame === 'plain').map(route => screenRoute(root, route))
   const history = createBrowserHistory()
   history.block({

@@ -59,8 +59,9 @@ export const placeOf = {
   /** The same, filled in from another record. */
   recordCopy: ({ collectionId, id }: RecordPlace): string => `/detail${stringifySearch({ collectionId, copy: id })}`,
   collectionEditor: (id?: string): string => `/builder/data/general${stringifySearch({ id })}`,
-  /** The field editor of a collection. */
-  collectionFields: (id: string): string => `/builder/data/definition${stringifySearch({ id })}`,
+  /** The field editor of a collection, with one of its fields open. */
+  collectionFields: (id: string, field?: string): string =>
+    `/builder/data/definition${stringifySearch({ id, 'model-property': field })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,

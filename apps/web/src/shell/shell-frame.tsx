@@ -1,14 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { mayOpenSection } from '@trellis/model'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect } from '../router/redirect.tsx'
-import { isBuilderPath, placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
-import { useSession, useUser } from '../session/session-store.ts'
+import { isBuilderPath, placeOf } from '../routes/places.ts'
+import { useSession } from '../session/session-store.ts'
 import { StartingPage } from '../session/starting-page.tsx'
 import { hasUnsavedChanges } from '../unsaved/unsaved-store.ts'
 import { Shell } from './shell.tsx'
 
-const NoAccessPage = lazy(() => import('./no-access-page.tsx').then(module => ({ default: module.NoAccessPage })))
+const BuilderGuard = lazy(() => import('./builder-guard.tsx').then(module => ({ default: module.BuilderGuard })))
 const SignInAgain = lazy(() => import('../session/sign-in-again.tsx').then(module => ({ default: module.SignInAgain })))
 
 /** The frame of every page for signed-in people; the others are sent where they belong. */
@@ -34,20 +33,13 @@ export function ShellFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Sections the role lacks are absent from the menu; whoever opens their address is told whom to ask. */
 function Guarded({ children }: { children: ReactNode }) {
-  const user = useUser()
-  const pathname = useLocation({ select: location => location.pathname })
-  const section = sectionOf(pathname)
-  if (section && !mayOpenSection(user, section)) return <Refused section={section} />
-  if (isBuilderPath(pathname) && sectionsFor(user).length === 0) return <Refused />
-  return children
-}
-
-function Refused(props: ComponentProps<typeof NoAccessPage>) {
-  return (
-    <Suspense fallback={null}>
-      <NoAccessPage {...props} />
+  const isBuilder = useLocation({ select: location => isBuilderPath(location.pathname) })
+  return isBuilder ? (
+    <Suspense>
+      <BuilderGuard>{children}</BuilderGuard>
     </Suspense>
+  ) : (
+    children
   )
 }

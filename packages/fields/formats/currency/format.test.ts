@@ -19,6 +19,11 @@ test('a column names its currency', () => {
   expect(format.guess(['0012'], { header: 'price' })).toBeUndefined()
 })
 
+test('amounts that name no currency leave it to be asked', () => {
+  expect(format.guess(['12', '13.50'], { header: 'unit_price' })).toEqual({ type: 'number', format: 'currency' })
+  expect([format.defaults, format.asks]).toEqual([{}, ['metadata.currency']])
+})
+
 test('an amount in another currency is none of the field, a dollar sign is that of every dollar', () => {
   const read = (text: string, currency: string) => format.fromText(text, { ...schema, metadata: { currency } })
   expect([

@@ -25,7 +25,8 @@ export const format = defineFormat({
   get settings() {
     return (settings ??= makeSettings())
   },
-  defaults: { metadata: { currency: defaultCurrency } },
+  defaults: {},
+  asks: ['metadata.currency'],
   notates: ['decimal'],
   fromText,
   guess(texts, column: GuessedColumn = {}, notation?: Notation) {
@@ -35,7 +36,8 @@ export const format = defineFormat({
     if (!isOneCurrency(signs)) return
     const hasSign = signs.some(sign => sign !== undefined)
     if (!hasSign && !moneyHeader.test(spelled(column.header ?? ''))) return
-    return { type: 'number', format: 'currency', metadata: { currency: currencyIn(texts) ?? defaultCurrency } }
+    const currency = currencyIn(texts)
+    return { type: 'number', format: 'currency', ...(currency === undefined ? {} : { metadata: { currency } }) }
   },
   guessRank: 60,
   samples: () => [0, 14, 9.8, 32.38, -1234.5, 99_999_999.99, 0.005],

@@ -1,5 +1,5 @@
 import { maxImportantActions } from '../../constants.ts'
-import type { MenuEntry } from '../menu/menu.tsx'
+import type { MenuEntry } from '../menu/menu-entry.tsx'
 
 export type Action = MenuEntry & {
   /** Shown as a button while there is room; the others go under More. */

@@ -1,7 +1,6 @@
 import {
   Menu as AriaMenu,
   Header,
-  MenuItem,
   MenuSection,
   MenuTrigger,
   Popover,
@@ -11,32 +10,11 @@ import {
   SubmenuTrigger,
 } from 'react-aria-components'
 import { given } from '../../given.ts'
-import { Icon } from '../../icons/icon.tsx'
-import { t } from '../../text/english.ts'
-import { KeyHint } from '../key-hint/key-hint.tsx'
 import { popoverClass, type Trigger } from '../popover/popover.tsx'
 import { useNavigate } from '../provider/navigation.ts'
 import styles from './menu.module.css'
-
-export type MenuEntry = {
-  id: string
-  label: string
-  icon?: string
-  /** A palette key: colours the icon. */
-  color?: string
-  description?: string
-  /** Shown at the end, as `Ctrl+D`. */
-  keys?: string
-  isDanger?: boolean
-  isDisabled?: boolean
-  /** Present (true or false) on entries that are switched: shows a tick when true. */
-  isSelected?: boolean
-  href?: string
-  target?: '_blank'
-  onAction?: () => void
-  /** Entries of a submenu. */
-  children?: readonly MenuEntry[]
-}
+import { Entry, type MenuEntry } from './menu-entry.tsx'
+import { PickList } from './pick-list.tsx'
 
 export type MenuGroup = { id: string; title?: string; items: readonly MenuEntry[] }
 
@@ -89,7 +67,7 @@ function Group({ id, title, items }: MenuGroup) {
     <MenuSection id={`group-${id}`} {...(title ? {} : { 'aria-label': id })}>
       {title && <Header className={styles.header}>{title}</Header>}
       {items.map(entry =>
-        entry.children ? <Submenu key={entry.id} {...entry} /> : <Entry key={entry.id} {...entry} />,
+        entry.children || entry.picks ? <Submenu key={entry.id} {...entry} /> : <Entry key={entry.id} {...entry} />,
       )}
     </MenuSection>
   )
@@ -100,33 +78,12 @@ function Submenu(entry: MenuEntry) {
     <SubmenuTrigger>
       <Entry {...entry} />
       <Popover className={popoverClass} offset={-2} crossOffset={-5}>
-        <MenuList label={entry.label} items={entry.children ?? []} />
+        {entry.picks ? (
+          <PickList label={entry.label} {...entry.picks} />
+        ) : (
+          <MenuList label={entry.label} items={entry.children ?? []} />
+        )}
       </Popover>
     </SubmenuTrigger>
-  )
-}
-
-function Entry({ id, label, icon, color, description, keys, isDanger, isSelected, href, target, ...rest }: MenuEntry) {
-  const { isDisabled, onAction, children } = rest
-  return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      className={styles.item ?? ''}
-      data-danger={isDanger || undefined}
-      data-checked={isSelected || undefined}
-      data-color={color}
-      {...(keys ? { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') } : {})}
-      {...given({ isDisabled, onAction, href, target })}
-    >
-      {icon && <Icon name={icon} {...given({ className: styles.icon })} />}
-      <span className={styles.words}>
-        {label}
-        {description && <span className={styles.description}>{description}</span>}
-      </span>
-      {keys && <KeyHint keys={keys} isDrawn />}
-      {isSelected && <Icon name="check" label={t('kit.selected')} />}
-      {children && <Icon name="chevron_right" />}
-    </MenuItem>
   )
 }

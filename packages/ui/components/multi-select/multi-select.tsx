@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { ComboBox as AriaComboBox, Button, Group, Input } from 'react-aria-components'
+import { ComboBox as AriaComboBox, Button, Group, Input, useFilter } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -8,6 +8,8 @@ import comboStyles from '../combo-box/combo-box.module.css'
 import { FieldShell } from '../form-field/field-shell.tsx'
 import { boxClass, type FieldProps, fieldClass, inputClass } from '../form-field/form-field.tsx'
 import { ListPopover } from '../popover/list-popover.tsx'
+import { allOfThese, noneOfThese, withBulkPick } from '../select/bulk-pick.ts'
+import { t as bulkText } from '../select/bulk-texts.ts'
 import { OptionList } from '../select/option.tsx'
 import { type Option } from '../select/option-name.tsx'
 import styles from './multi-select.module.css'
@@ -20,6 +22,8 @@ export type MultiSelectProps = FieldProps & {
   /** Enter on a text that is no option adds the text itself. */
   allowsNew?: boolean
   maxItems?: number
+  /** Begins the list with entries that pick all, or none, of what is shown. */
+  picksAll?: boolean
   onBlur?: () => void
 }
 
@@ -34,11 +38,17 @@ export function MultiSelect({
   className,
   ...props
 }: MultiSelectProps) {
-  const { value, onChange, options, placeholder, allowsNew, maxItems, ...rest } = props
+  const { value, onChange, options, placeholder, allowsNew, maxItems, picksAll = false, ...rest } = props
   const [text, setText] = useState('')
   const isFull = maxItems !== undefined && value.length >= maxItems
   const isFixed = rest.isDisabled || rest.isReadOnly
   const set = (next: readonly string[]) => onChange?.([...new Set(next)])
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const choose = (keys: readonly string[]) => {
+    const shown = options.filter(({ label: name }) => contains(name, text)).map(({ id }) => id)
+    const next = withBulkPick(keys, shown)
+    set(maxItems === undefined ? next : next.slice(0, maxItems))
+  }
   const press = (event: KeyboardEvent) => {
     if (isFixed) return
     if (event.key === 'Backspace' && text === '' && value.length > 0) set(value.slice(0, -1))
@@ -53,11 +63,12 @@ export function MultiSelect({
       className={classes(fieldClass, className)}
       selectionMode="multiple"
       value={[...value]}
-      onChange={keys => set(maxItems === undefined ? keys.map(String) : keys.map(String).slice(0, maxItems))}
+      onChange={keys => choose(keys.map(String))}
       inputValue={text}
       onInputChange={setText}
       isInvalid={Boolean(error)}
       menuTrigger="focus"
+      {...(picksAll ? { defaultFilter: (name, wanted) => isBulkPickLabel(name) || contains(name, wanted) } : {})}
       allowsEmptyCollection={!allowsNew}
       {...(allowsNew ? { allowsCustomValue: true } : {})}
       data-size={size}
@@ -84,12 +95,19 @@ export function MultiSelect({
           )}
         </Group>
         <ListPopover>
-          <OptionList options={options} />
+          <OptionList options={picksAll ? [...bulkPicks(), ...options] : options} />
         </ListPopover>
       </FieldShell>
     </AriaComboBox>
   )
 }
+
+const bulkPicks = (): Option[] => [
+  { id: allOfThese, label: bulkText('kit.bulk.all'), icon: 'check' },
+  { id: noneOfThese, label: bulkText('kit.bulk.none'), icon: 'close' },
+]
+
+const isBulkPickLabel = (label: string): boolean => bulkPicks().some(pick => pick.label === label)
 
 function SelectedChip({ option, onRemove }: { option: Option; onRemove?: () => void }) {
   return <Chip {...given({ color: option.color, icon: option.icon, onRemove })}>{option.label}</Chip>

@@ -1,6 +1,13 @@
-import type { CollectionDocument } from '@trellis/model'
+import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { describeProblems, missingNames, otherProblems, placeOfProblem, problemsOf } from './field-problems.ts'
+import {
+  describeProblems,
+  missingNames,
+  missingSettings,
+  otherProblems,
+  placeOfProblem,
+  problemsOf,
+} from './field-problems.ts'
 
 const problems = {
   'schema.properties.freight.metadata.unique': '2 values occur more than once',
@@ -49,4 +56,20 @@ test('missing names are seen before anything is sent', () => {
     'schema.properties.freight.title': 'Required field',
     'detailGroupList.0.name': 'Required field',
   })
+})
+
+test('what only the maker of a field can know is asked of new fields and of those of another format', () => {
+  const documentOf = (price: FieldSchema): CollectionDocument => ({
+    name: 'Items',
+    schema: { type: 'object', properties: { price } },
+    detailGroupList: [],
+  })
+  const price: FieldSchema = { type: 'number', format: 'currency', title: 'Price' }
+  const asked = { 'schema.properties.price.metadata.currency': 'Required field' }
+  const number = documentOf({ ...price, format: 'number' })
+  expect(missingSettings(documentOf(price), undefined, 'Required field')).toEqual(asked)
+  expect(missingSettings(documentOf(price), number, 'Required field')).toEqual(asked)
+  expect(missingSettings(documentOf(price), documentOf(price), 'Required field')).toEqual({})
+  const said = documentOf({ ...price, metadata: { currency: 'EUR' } })
+  expect(missingSettings(said, undefined, 'Required field')).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { ownValue } from '@trellis/base'
+import { unsaidSettings } from '@trellis/fields'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 
 /** Messages by their path in the definition. */
@@ -16,6 +17,19 @@ export function missingNames({ name, schema, detailGroupList }: CollectionDocume
       groups.flatMap((group, at) => (isEmpty(group.name) ? [[`detailGroupList.${at}.name`, message]] : [])),
     ),
   }
+}
+
+/** What the makers of fields have to say: of those that are new, or of another format than `saved` has them. */
+export function missingSettings(
+  { schema }: CollectionDocument,
+  saved: CollectionDocument | undefined,
+  message: string,
+): Problems {
+  const made = Object.entries(schema.properties).filter(
+    ([id, { format }]) => ownValue(saved?.schema.properties, id)?.format !== format,
+  )
+  const paths = made.flatMap(([id, field]) => unsaidSettings(field).map(path => `schema.properties.${id}.${path}`))
+  return Object.fromEntries(paths.map(path => [path, message]))
 }
 
 /** For a toast: each message with the title of its field. */

@@ -12,7 +12,7 @@ import { readOwnDraft } from '../../unsaved/drafts.ts'
 import { changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { changeKey } from './change-banner.tsx'
-import { describeProblems, missingNames, type Problems } from './field-problems.ts'
+import { describeProblems, missingNames, missingSettings, type Problems } from './field-problems.ts'
 import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import type { SchemaPlan } from './schema-plan.ts'
@@ -40,8 +40,9 @@ export function useCollectionEditor(id: string) {
   const saving = useSaving({
     isAgreed,
     input: () => inputOf(id, draft, loaded.data),
-    onSaved: saved => {
-      client.setQueryData(editorKey(id), saved)
+    saved: () => loaded.data?.document,
+    onSaved: stored => {
+      client.setQueryData(editorKey(id), stored)
       history.reset()
       forgetAgreed()
       refreshAfterSave(client, id)
@@ -135,11 +136,13 @@ function useAgreed() {
 type Saving = {
   isAgreed: (plan: SchemaPlan) => boolean
   input: () => OperationInput<'SCHEMA_PLAN'>
+  /** The definition as it is stored. */
+  saved: () => CollectionDocument | undefined
   onSaved: (saved: LoadedCollection) => void
 }
 
 /** Plans first; what loses values, or requires what records do not have, waits for `applyPlan`. Refused parts come back as problems by path. */
-function useSaving({ isAgreed, input, onSaved }: Saving) {
+function useSaving({ isAgreed, input, saved, onSaved }: Saving) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan>()
@@ -175,7 +178,9 @@ function useSaving({ isAgreed, input, onSaved }: Saving) {
   }
   const save = () =>
     run(async () => {
-      const missing = missingNames(input().document, t('collections.requiredField'))
+      const { document } = input()
+      const message = t('collections.requiredField')
+      const missing = { ...missingNames(document, message), ...missingSettings(document, saved(), message) }
       if (Object.keys(missing).length > 0) return refuse(missing)
       const planned = await call('SCHEMA_PLAN', input())
       setProblems(noProblems)

@@ -41,6 +41,12 @@ test('a value that is no option, or one not offered, has a column as long as a c
   expect(columns.filter(({ isClosed }) => isClosed).map(({ label }) => label)).toEqual(['Old', 'gone'])
 })
 
+test('a card that goes back to where it came from has its column there at once', () => {
+  const columns = (to: string) => boardColumns(status, 'status', [record('a', 'open')], new Map([['a', to]]))
+  expect(columns('old').map(({ id }) => id)).toEqual([unsetColumnId, 'open', 'old', 'done'])
+  expect(columns('gone').at(-1)).toEqual({ id: 'gone', label: 'gone', value: 'gone', isClosed: true })
+})
+
 test('cards lie where their value says, or where they are being moved to', () => {
   const records = [record('a', 'open'), record('b'), record('c', 'open')]
   const cards = cardsByColumn(records, 'status', new Map([['c', unsetColumnId]]))

@@ -34,10 +34,15 @@ export function summableFields({ properties }: RecordSchema): [string, FieldSche
 
 /**
  * "Not selected", then the options in their order. Options that are not offered, and values that are no options, have a column
- * only where a card needs it, so that no record is lost to sight.
+ * only where a card needs it, or one that is on its way there (`moved`), so that no record is lost to sight.
  */
-export function boardColumns(field: FieldSchema, fieldId: string, records: readonly TrellisRecord[]): BoardColumn[] {
-  const held = new Set(records.map(record => columnIdOf(ownValue(record, fieldId))))
+export function boardColumns(
+  field: FieldSchema,
+  fieldId: string,
+  records: readonly TrellisRecord[],
+  moved: ReadonlyMap<string, string> = new Map(),
+): BoardColumn[] {
+  const held = new Set([...records.map(record => columnIdOf(ownValue(record, fieldId))), ...moved.values()])
   const options = optionsOf(field)
     .filter(option => !option.hidden || held.has(columnIdOf(option.value)))
     .map(({ value, label, color, hidden, disabled }) => ({
@@ -48,11 +53,8 @@ export function boardColumns(field: FieldSchema, fieldId: string, records: reado
       ...(hidden || disabled ? { isClosed: true } : {}),
     }))
   const known = new Set([unsetColumnId, ...optionsOf(field).map(option => columnIdOf(option.value))])
-  const strangers = records
-    .map(record => ownValue(record, fieldId))
-    .filter(value => !known.has(columnIdOf(value)))
-    .map(String)
-  const closed = [...new Set(strangers)].map(value => ({ id: value, label: value, value, isClosed: true }))
+  const strangers = [...held].filter(id => !known.has(id))
+  const closed = strangers.map(value => ({ id: value, label: value, value, isClosed: true }))
   return [{ id: unsetColumnId, label: t('board.unset'), value: undefined }, ...options, ...closed]
 }
 

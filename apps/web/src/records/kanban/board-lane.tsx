@@ -16,8 +16,8 @@ type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId' | 'isOpen'> & {
   openId: string | undefined
   column: BoardColumn
   records: readonly TrellisRecord[]
-  /** Of all pages; undefined while they are counted. */
-  total: number | undefined
+  /** Of all pages. */
+  count: number
   /** What the numbers of its cards come to, as their field says it. */
   sum: string | undefined
   sumTitle: string | undefined
@@ -28,7 +28,7 @@ type LaneProps = Omit<CardProps, 'record' | 'href' | 'columnId' | 'isOpen'> & {
 export const BoardLane = memo(function BoardLane({
   column,
   records,
-  total,
+  count,
   sum,
   sumTitle,
   hrefOf,
@@ -41,7 +41,6 @@ export const BoardLane = memo(function BoardLane({
     useMemo(() => cardBlocks(records), [records]),
     keepCards,
   )
-  const count = total ?? records.length
   return (
     <section ref={lane} className={styles.lane} aria-labelledby={name} data-over={isOver || undefined}>
       <header className={styles.laneHead}>

@@ -12,6 +12,7 @@ import type { Collection } from '../use-collection.ts'
 import { boardColumns, boardFields, cardsByColumn, heldBy, keepCards, keepColumns } from './board-columns.ts'
 import { BoardLane, useAutoScroll } from './board-lane.tsx'
 import { useCardLock } from './card-lock.ts'
+import { columnCounts } from './column-counts.ts'
 import styles from './kanban.module.css'
 import { needsPagingNotice, usePagingNotice } from './paging-notice.ts'
 import { t } from './texts.ts'
@@ -30,6 +31,8 @@ export type KanbanBoardProps = {
   /** The option field of the columns; the first there is where it is not named or gone. */
   fieldId: string | undefined
   sumField: string | undefined
+  /** What the cards say; the first important fields where nobody chose. */
+  cardFieldIds: readonly string[] | undefined
   onOpen: (record: TrellisRecord) => void
   /** Shows the records as a table, where no field makes columns. */
   onLeave: () => void
@@ -56,13 +59,14 @@ export function KanbanBoard(props: KanbanBoardProps) {
 }
 
 function Board(props: KanbanBoardProps & { fieldId: string }) {
-  const { collection, schema, records, cursor, page, fieldId, sumField, onOpen, openId, neighbours } = props
+  const { collection, schema, records, cursor, page, fieldId, sumField, cardFieldIds, ...opening } = props
+  const { onOpen, openId, neighbours } = opening
   const { collectionId } = collection
   const isLoading = page.isOnItsWay
   const field = ownValue(schema.properties, fieldId)
   const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
   const columns = useKept(
-    useMemo(() => (field ? boardColumns(field, fieldId, records) : []), [field, fieldId, records]),
+    useMemo(() => (field ? boardColumns(field, fieldId, records, moved) : []), [field, fieldId, records, moved]),
     keepColumns,
   )
   const cards = useKept(
@@ -72,9 +76,14 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
   const ordered = useMemo(() => columns.flatMap(({ id }) => cards.get(id) ?? noRecords), [columns, cards])
   useNeighboursIn(neighbours, ordered, page)
   const lock = useCardLock(isLoading || isSaving)
-  const shown = useMemo(() => cardFields(schema, fieldId), [schema, fieldId])
+  const shown = useMemo(
+    () => cardFields(schema, { columnField: fieldId, chosen: cardFieldIds }),
+    [schema, fieldId, cardFieldIds],
+  )
   const cells = useCellFormats(shown.map(([, { format }]) => format))
   const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled: !isLoading })
+  const isWhole = page.skip === 0 && (records.length < page.limit || !page.hasNext)
+  const countOf = columnCounts({ records, fieldId, moved, totals, isWhole })
   const saySum = useSaying(sumField === undefined ? undefined : ownValue(schema.properties, sumField))
   const hrefOf = useCallback((record: TrellisRecord) => placeOf.record({ collectionId, id: record.id }), [collectionId])
   const mayMove = collection.verbs.update && field?.metadata?.disabled !== true
@@ -98,7 +107,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
             fields={shown}
             openId={heldBy(cards.get(column.id) ?? noRecords, openId)}
             records={cards.get(column.id) ?? noRecords}
-            total={totals && (totals.get(column.id)?.count ?? 0)}
+            count={countOf(column.id)}
             sum={saySum(totals?.get(column.id)?.sum)}
             sumTitle={sumField === undefined ? undefined : ownValue(schema.properties, sumField)?.title}
           />

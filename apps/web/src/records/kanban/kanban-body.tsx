@@ -10,6 +10,7 @@ import { usePagedRecords } from '../list/use-paged-records.ts'
 import { placeOfPage } from '../list/use-peek.ts'
 import { t as listText } from '../texts.ts'
 import { boardFields, summableFields } from './board-columns.ts'
+import { BoardFields } from './board-fields.tsx'
 import boardStyles from './kanban.module.css'
 import { KanbanBoard } from './kanban-board.tsx'
 import { t } from './texts.ts'
@@ -43,6 +44,7 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
             page={placeOfPage(state, records)}
             fieldId={state.board?.field}
             sumField={state.board?.sum}
+            cardFieldIds={state.board?.fields}
             onOpen={open}
             onLeave={() => given.change({ skip: 0, type: undefined })}
           />
@@ -86,13 +88,15 @@ function boardFrame(frame: ListFrame): ListFrame {
   }
 }
 
-/** Which option field makes the columns, and which number they sum up. */
+/** Which option field makes the columns, which number they sum up, and what the cards say. */
 function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['schema'] }) {
   const { state, change } = frame
   const fields = boardFields(schema)
   const sums = fields.length > 0 ? summableFields(schema) : []
   const set = (next: BoardState) => change({ board: next })
   const { sum: _, ...unsummed } = state.board ?? {}
+  const { fields: __, ...unchosen } = state.board ?? {}
+  const columnField = fields.some(([id]) => id === state.board?.field) ? state.board?.field : fields[0]?.[0]
   return (
     <ListTools frame={frame}>
       {fields.length > 1 && (
@@ -100,9 +104,7 @@ function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['
           className={boardStyles.choice ?? ''}
           label={t('board.chooseField')}
           isLabelHidden
-          value={
-            fields.some(([id]) => id === state.board?.field) ? (state.board?.field ?? null) : (fields[0]?.[0] ?? null)
-          }
+          value={columnField ?? null}
           options={fields.map(([id, { title }]) => ({ id, label: title }))}
           onChange={field => field && set({ ...state.board, field })}
         />
@@ -117,6 +119,13 @@ function BoardTools({ frame, schema }: { frame: ListFrame; schema: RecordsPage['
           value={state.board?.sum ?? null}
           options={sums.map(([id, { title }]) => ({ id, label: t('board.sum', { title }) }))}
           onChange={sum => set(sum === null ? unsummed : { ...unsummed, sum })}
+        />
+      )}
+      {fields.length > 0 && (
+        <BoardFields
+          {...{ schema, columnField }}
+          chosen={state.board?.fields}
+          onChange={chosen => set(chosen ? { ...unchosen, fields: chosen } : unchosen)}
         />
       )}
     </ListTools>

@@ -8,6 +8,9 @@ export const t = registerTexts('ui', {
   'board.chooseSum': 'Sum of',
   'board.dragHint': 'Cards can be dragged, or moved with their menu.',
   'board.empty': 'No cards',
+  'board.fields': 'Fields of the cards',
+  'board.fieldsReset': 'As at first',
+  'board.fieldsWhy': 'Cards say them in the order they were chosen.',
   'board.locked': 'Wait until the last move is saved.',
   'board.moreBelow':
     'Records beyond this page are not shown on the board. Go to the next page or narrow the list to see them.',

@@ -24,17 +24,26 @@ export function useColumnTotals({ cursor, fieldId, sumField, isEnabled }: Totals
     enabled: isEnabled,
   })
   const groups = data?.groups
-  return useMemo(
-    () =>
-      groups &&
-      new Map(
-        groups.map(({ key, values }): [string, ColumnTotal] => [
-          columnIdOf(plainKey(ownValue(key, fieldId))),
-          totalOf(values),
-        ]),
-      ),
-    [groups, fieldId],
-  )
+  return useMemo(() => groups && totalsByColumn(groups, fieldId), [groups, fieldId])
+}
+
+type Group = { key: Readonly<Record<string, unknown>>; values: Readonly<Record<string, number | string>> }
+
+/** What is empty in several ways is one column. */
+export function totalsByColumn(groups: readonly Group[], fieldId: string): ReadonlyMap<string, ColumnTotal> {
+  const totals = new Map<string, ColumnTotal>()
+  for (const { key, values } of groups) {
+    const columnId = columnIdOf(plainKey(ownValue(key, fieldId)))
+    totals.set(columnId, together(totals.get(columnId), totalOf(values)))
+  }
+  return totals
+}
+
+function together(one: ColumnTotal | undefined, other: ColumnTotal): ColumnTotal {
+  if (!one) return other
+  const sums = [one.sum, other.sum].filter(sum => sum !== undefined)
+  const sum = sums.length > 0 ? { sum: sums.reduce((left, right) => left + right) } : {}
+  return { count: one.count + other.count, ...sum }
 }
 
 function totalOf(values: Readonly<Record<string, number | string>>): ColumnTotal {

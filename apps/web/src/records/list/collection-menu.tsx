@@ -16,7 +16,8 @@ export function CollectionMenu({ frame }: { frame: ListFrame }) {
   const { collection, collectionId, cursor, state } = frame
   const [isExporting, setExporting] = useState(false)
   const mayRestore = collection?.verbs.create === true || collection?.verbs.delete === true
-  const mayImport = mayOpenSection(useUser(), 'data') && collection?.verbs.create === true
+  const mayBuild = mayOpenSection(useUser(), 'data')
+  const mayImport = mayBuild && collection?.verbs.create === true
   const importPlace = placeOf.importFile({ id: collectionId })
   const openExport = useMemo(() => () => setExporting(true), [])
   useCommands(useExportCommand(openExport, frame.listId, collection !== undefined))
@@ -24,6 +25,9 @@ export function CollectionMenu({ frame }: { frame: ListFrame }) {
   const items: MenuEntry[] = [
     { id: 'export', label: t('records.export'), icon: 'download', onAction: openExport },
     ...(mayImport ? [{ id: 'import', label: t('records.import'), icon: 'upload_file', href: importPlace }] : []),
+    ...(mayBuild
+      ? [{ id: 'edit', label: t('records.editCollection'), icon: 'edit', href: placeOf.collectionFields(collectionId) }]
+      : []),
     { id: 'activity', label: t('records.activity'), icon: 'history', href: placeOf.activity(collectionId) },
     ...(mayRestore
       ? [{ id: 'trash', label: t('records.trash'), icon: 'delete', href: placeOf.trash(collectionId) }]

@@ -15,6 +15,8 @@ export type ListFrame = {
   collection: Collection | undefined
   /** What its source says, with the quick filters that are applied. */
   state: ListState
+  /** What this list shows of a state: without what is gone, with the quick filters that are applied. */
+  asShown: (state: ListState) => ListState
   change: ChangeList
   /** The list as it is asked for: its page is that of `state`. */
   cursor: ListCursor

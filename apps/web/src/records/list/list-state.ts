@@ -9,7 +9,7 @@ export type ListState = {
   type?: string | undefined
   /** The saved view that was chosen; what is shown may have been changed since. */
   view?: string | undefined
-  /** The option field that a board has its columns from, the field whose sum they show, and how many cards it fetches. */
+  /** The option field that a board has its columns from, the field whose sum they show, what its cards say, and how many it fetches. */
   board?: BoardState | undefined
   skip: number
   limit: number
@@ -27,7 +27,7 @@ export type ListState = {
   quick?: AppliedQuickFilter[] | undefined
 }
 
-export type BoardState = { field?: string; sum?: string; limit?: number }
+export type BoardState = { field?: string; sum?: string; fields?: string[]; limit?: number }
 export type ListGrouping = { fieldId: string; unit?: GroupUnit }
 
 export const initialListState: ListState = { skip: 0, limit: defaultPageSize }
@@ -102,10 +102,11 @@ export function cursorOf(base: ListBase, state: ListState): ListCursor {
 /** Where the last page of a list of so many rows begins. */
 export const lastPageStart = (total: number, limit: number): number => Math.max(0, Math.ceil(total / limit) - 1) * limit
 
-function readBoard({ field, sum, limit }: Record<string, unknown>): BoardState {
+function readBoard({ field, sum, fields, limit }: Record<string, unknown>): BoardState {
   return {
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof sum === 'string' ? { sum } : {}),
+    ...(Array.isArray(fields) ? { fields: fields.filter(each => typeof each === 'string') } : {}),
     ...(isCount(limit) && limit > 0 ? { limit: Math.min(limit, maximumListLimit) } : {}),
   }
 }

@@ -21,7 +21,7 @@ test('order, grouping, conditions, columns of a board and quick filters that are
     orderBy: 'oldField',
     descending: true,
     group: { fieldId: 'oldField' },
-    board: { field: 'lane' },
+    board: { field: 'lane', fields: ['freight', 'oldField'] },
     quick: [{ id: 'late' }, { id: 'rush' }],
     filter: {
       join: '$and',
@@ -36,7 +36,7 @@ test('order, grouping, conditions, columns of a board and quick filters that are
   expect(missing.toSorted()).toEqual(['“gone”', '“lane”', '“oldField”', '“rush”'])
   expect(mended).toEqual({
     ...initialListState,
-    board: {},
+    board: { fields: ['freight'] },
     quick: [{ id: 'late' }],
     filter: { join: '$and', parts: [{ field: 'freight', operator: '$gt', value: 10 }] },
   })

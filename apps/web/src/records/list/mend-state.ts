@@ -36,6 +36,7 @@ export function mendState(state: ListState, { schema, quickFilters, views }: Kno
   const lane = board && { ...board }
   if (lane && !hasField(lane.field)) delete lane.field
   if (lane && !hasField(lane.sum)) delete lane.sum
+  if (lane?.fields) lane.fields = lane.fields.filter(hasField)
   const mended: ListState = {
     ...rest,
     ...(view !== undefined && isViewThere ? { view } : {}),

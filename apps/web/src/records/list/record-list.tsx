@@ -3,6 +3,7 @@ import type { ListCursor, TrellisRecord } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
+import { appliedFilters } from '../quick/applied-filters.ts'
 import { useQuickFilters } from '../quick/use-quick-filters.ts'
 import { useViewIds, type ViewIds } from '../saved-views/use-saved-view.ts'
 import type { Collection } from '../use-collection.ts'
@@ -52,8 +53,10 @@ export function RecordList({
   const { controls = listControls, actions } = toolbar
   const { collectionId } = base
   const [chosen, change] = source
-  const quick = useQuickFilters(controls.includes('quick') ? collection : undefined, chosen, change)
-  const mended = useMended(chosen, collection, useViewIds(collectionId, chosen.view))
+  const filtered = controls.includes('quick') ? collection : undefined
+  const quick = useQuickFilters(filtered, chosen, change)
+  const views = useViewIds(collectionId, chosen.view)
+  const mended = useMended(chosen, collection, views)
   const state = { ...mended.state, quick: quick.applied }
   const [density, setDensity] = useState(readDensity)
   const [deleting, setDeleting] = useState<TrellisRecord>()
@@ -71,6 +74,7 @@ export function RecordList({
     core,
     collection,
     state,
+    asShown: other => ({ ...mendedBy(other, collection, views).state, quick: appliedFilters(other.quick, filtered) }),
     change,
     cursor: useCursor(base, state),
     density,
@@ -114,8 +118,8 @@ function useCursor(base: ListBase, state: ListState): ListCursor {
 
 /** What the list asks for that was deleted is left out as soon as the collection is known. */
 function useMended(state: ListState, collection: Collection | undefined, views: ViewIds): Mended {
-  return useMemo(
-    () => (collection ? mendState(state, { ...collection, views }) : { state, missing: [] }),
-    [state, collection, views],
-  )
+  return useMemo(() => mendedBy(state, collection, views), [state, collection, views])
 }
+
+const mendedBy = (state: ListState, collection: Collection | undefined, views: ViewIds): Mended =>
+  collection ? mendState(state, { ...collection, views }) : { state, missing: [] }

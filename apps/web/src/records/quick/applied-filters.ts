@@ -10,6 +10,16 @@ import { quickChoice } from './quick-options.ts'
 
 type Applied = readonly AppliedQuickFilter[]
 
+/** What a list applies: what was chosen, as far as it is known; what it opens with where nobody chose. */
+export function appliedFilters(
+  chosen: Applied | undefined,
+  collection: { quickFilters: readonly QuickFilter[]; schema: RecordSchema } | undefined,
+): AppliedQuickFilter[] {
+  if (!collection) return [...(chosen ?? [])]
+  const { quickFilters, schema } = collection
+  return chosen ? knownFilters(chosen, quickFilters) : startingFilters(quickFilters, schema)
+}
+
 /** Those that people are offered above the list, which is none that has nothing to ask for. */
 export function offeredFilters(stored: readonly QuickFilter[], { properties }: RecordSchema): QuickFilter[] {
   const hasChoice = (each: QuickFilter) => quickChoice(each, ownValue(properties, each.fieldId ?? '')) !== undefined

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ListState } from '../list/list-state.ts'
 import type { ChangeList } from '../list/use-list-state.ts'
 import type { Collection } from '../use-collection.ts'
-import { knownFilters, offeredFilters, startingFilters } from './applied-filters.ts'
+import { appliedFilters, offeredFilters } from './applied-filters.ts'
 
 export type QuickFilters = {
   /** Undefined in a preview: the server does not know these filters yet. */
@@ -24,11 +24,7 @@ export function useQuickFilters(
   state: ListState,
   change: ChangeList,
 ): QuickFilters {
-  const applied = useMemo(() => {
-    if (!collection) return state.quick ?? []
-    const { quickFilters, schema } = collection
-    return state.quick ? knownFilters(state.quick, quickFilters) : startingFilters(quickFilters, schema)
-  }, [collection, state.quick])
+  const applied = useMemo(() => appliedFilters(state.quick, collection), [collection, state.quick])
   const [waiting, setWaiting] = useState<{ over: string; wanted: AppliedQuickFilter[] }>()
   const latest = useRef(change)
   useEffect(() => {

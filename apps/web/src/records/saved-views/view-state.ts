@@ -1,3 +1,5 @@
+import { isSameJson } from '@trellis/base'
+import type { AppliedQuickFilter } from '@trellis/model'
 import { initialListState, type ListState, readListState, writeListState } from '../list/list-state.ts'
 import { columnsOfView, initialTableView, type TableView, writeTableView } from '../table/table-view.ts'
 
@@ -16,10 +18,43 @@ export function stateOfView(stored: unknown, view: string | undefined): ListStat
   return { ...cleared, ...read, skip: 0, ...(view === undefined ? {} : { view }) }
 }
 
-/** Whether the list shows something else than the view says. */
-export function isChanged(state: ListState, columns: TableView, stored: unknown): boolean {
-  const told = viewStateOf(stateOfView(stored, undefined), columnsOfView(stored))
-  return textOf(viewStateOf(state, columns)) !== textOf(told)
+/** Makes of a state what a list shows of it. */
+export type AsShown = (state: ListState) => ListState
+
+/**
+ * Whether the list shows something else than it does right after the view was chosen. The server keeps a view as JSON whose keys have
+ * no order.
+ */
+export function isChanged(state: ListState, columns: TableView, stored: unknown, asShown: AsShown): boolean {
+  const told = comparable(asShown(stateOfView(stored, undefined)), columnsOfView(stored))
+  return !isSameJson(comparable(state, columns), told)
+}
+
+const comparable = (state: ListState, columns: TableView): ViewState =>
+  viewStateOf({ ...state, quick: state.quick && alikeFilters(state.quick) }, alikeColumns(columns))
+
+/** Quick filters and their values say the same in any order. */
+const alikeFilters = (quick: readonly AppliedQuickFilter[]): AppliedQuickFilter[] =>
+  quick
+    .map(({ activeValues, ...filter }) => ({
+      ...filter,
+      ...(activeValues ? { activeValues: activeValues.toSorted(byText) } : {}),
+    }))
+    .toSorted((one, other) => byText(one.id, other.id))
+
+const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+
+/** Which columns are hidden, shown or pinned says the same in any order. */
+function alikeColumns(columns: TableView): TableView {
+  const { hidden, shown, pinned, unpinned } = columns
+  const inOrder = (ids: readonly string[]) => [...new Set(ids)].toSorted()
+  return {
+    ...columns,
+    hidden: inOrder(hidden),
+    shown: inOrder(shown),
+    pinned: inOrder(pinned),
+    unpinned: inOrder(unpinned),
+  }
 }
 
 /** Every part of a list's state as it is at the start, so that what a view does not say is taken back. */
@@ -37,5 +72,3 @@ const cleared = {
   view: undefined,
   peek: undefined,
 } satisfies ListState & Record<keyof ListState, unknown>
-
-const textOf = (state: ViewState) => JSON.stringify(Object.entries(state).toSorted(([a], [b]) => (a < b ? -1 : 1)))

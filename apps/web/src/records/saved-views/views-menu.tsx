@@ -19,7 +19,7 @@ export function ViewsMenu({ frame }: { frame: ListFrame }) {
   const [asked, setAsked] = useState<Asked>()
   const [columns, , forgetColumns] = useTableView(frame, state.view)
   const current = views.find(view => view.id === state.view)
-  const isEdited = current !== undefined && isChanged(state, columns, current.state)
+  const isEdited = current !== undefined && isChanged(state, columns, current.state, frame.asShown)
   const shown = viewStateOf(state, columns)
   const name = current?.name ?? t('views.all')
   return (

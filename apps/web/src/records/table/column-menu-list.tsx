@@ -1,6 +1,8 @@
 import { ownValue } from '@trellis/base'
-import type { TrellisRecord } from '@trellis/model'
+import { isSystemField, mayOpenSection, type TrellisRecord } from '@trellis/model'
 import { Menu, type MenuEntry, type MenuGroup, type MenuProps } from '@trellis/ui'
+import { placeOf } from '../../routes/places.ts'
+import { useUser } from '../../session/session-store.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { groupEntry } from './group-entry.ts'
 import { withinBounds } from './resize-grip.tsx'
@@ -8,6 +10,7 @@ import type { SheetColumn } from './sheet-column.ts'
 import { summariesFor, summaryLabel } from './summaries.ts'
 import { moveColumn, type SummaryKind, type TableView, withPin } from './table-view.ts'
 import { t } from './texts.ts'
+import { withShown } from './use-sheet-columns.tsx'
 import type { ChangeView } from './use-table-view.ts'
 
 export type ColumnMenuProps = {
@@ -22,16 +25,35 @@ type ColumnMenuListProps = ColumnMenuProps & Pick<MenuProps, 'trigger' | 'isOpen
 
 /** What a column can do: sort, pin, move, summarise, group, widen, hide. */
 export function ColumnMenuList({ trigger, isOpen, onOpenChange, ...props }: ColumnMenuListProps) {
+  const { column, frame } = props
+  const mayBuild = mayOpenSection(useUser(), 'data') && !frame.core && column.field !== undefined
+  const groups = [
+    ...groupsOf(props),
+    ...(mayBuild && !isSystemField(column.id) ? [builderGroup(frame.collectionId, column.id)] : []),
+  ]
   return (
     <Menu
       placement="bottom end"
       trigger={trigger}
-      groups={groupsOf(props)}
+      groups={groups}
       {...(isOpen === undefined ? {} : { isOpen })}
       {...(onOpenChange ? { onOpenChange } : {})}
     />
   )
 }
+
+/** The way to the definition, for who may change it. */
+const builderGroup = (collectionId: string, fieldId: string): MenuGroup => ({
+  id: 'builder',
+  items: [
+    {
+      id: 'edit',
+      label: t('records.column.edit'),
+      icon: 'edit',
+      href: placeOf.collectionFields(collectionId, fieldId),
+    },
+  ],
+})
 
 const step = 40
 
@@ -81,7 +103,7 @@ function groupsOf({ column, columns, view, changeView, frame }: ColumnMenuProps)
             id: 'hide',
             label: t('records.column.hide'),
             icon: 'visibility_off',
-            onAction: () => changeView({ hidden: [...view.hidden, id], shown: view.shown.filter(each => each !== id) }),
+            onAction: () => changeView(withShown(view, [[id, column.field ?? {}]], false)),
           },
         ]),
   ]

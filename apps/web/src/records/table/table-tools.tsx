@@ -1,6 +1,6 @@
 import { findFormat } from '@trellis/fields'
 import type { RecordSchema } from '@trellis/model'
-import { IconButton, type MenuEntry, type MenuGroup } from '@trellis/ui'
+import { IconButton, type MenuEntry, type MenuGroup, type MenuPicks } from '@trellis/ui'
 import { Menu } from '../list/lazy-parts.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListTools } from '../list/list-tools.tsx'
@@ -9,7 +9,7 @@ import { groupEntry } from './group-entry.ts'
 import { initialTableView, type RowColoring, type TableView } from './table-view.ts'
 import { t } from './texts.ts'
 import type { usePrint } from './use-print.ts'
-import { isColumnShown, orderedFields } from './use-sheet-columns.tsx'
+import { isColumnShown, orderedFields, withShown } from './use-sheet-columns.tsx'
 import type { ChangeView } from './use-table-view.ts'
 
 type TableToolsProps = {
@@ -69,7 +69,7 @@ function groupsOf({ frame, schema, view, changeView, printing }: TableToolsProps
       id: 'columns',
       label: t('records.table.columns'),
       icon: 'view_column',
-      children: columnEntries(schema, view, changeView),
+      picks: columnPicks(schema, view, changeView),
     },
     {
       id: 'reset',
@@ -97,21 +97,20 @@ function groupsOf({ frame, schema, view, changeView, printing }: TableToolsProps
   ]
 }
 
-function columnEntries(schema: RecordSchema, view: TableView, changeView: ChangeView): MenuEntry[] {
-  return orderedFields(schema, view).map(([id, field]) => {
-    const isShown = isColumnShown([id, field], view)
-    return {
+function columnPicks(schema: RecordSchema, view: TableView, changeView: ChangeView): MenuPicks {
+  const fields = orderedFields(schema, view)
+  return {
+    options: fields.map(([id, field]) => ({
       id,
       label: field.label ?? field.title,
       icon: findFormat(field.format)?.icon ?? 'text_fields',
-      isSelected: isShown,
-      onAction: () =>
-        changeView({
-          hidden: isShown ? [...view.hidden, id] : view.hidden.filter(each => each !== id),
-          shown: isShown ? view.shown.filter(each => each !== id) : [...view.shown, id],
-        }),
-    }
-  })
+    })),
+    picked: new Set(fields.filter(field => isColumnShown(field, view)).map(([id]) => id)),
+    onPick: (ids, isPicked) => {
+      const meant = fields.filter(([id]) => ids.includes(id))
+      changeView(withShown(view, meant, isPicked))
+    },
+  }
 }
 
 function groupEntries(frame: ListFrame, schema: RecordSchema): MenuEntry[] {

@@ -12,6 +12,7 @@ export const t = registerTexts('ui', {
   'records.column.wider': 'Wider',
   'records.column.narrower': 'Narrower',
   'records.column.hide': 'Hide column',
+  'records.column.edit': 'Edit field',
   'records.table': 'Table options',
   'records.table.scroll': 'Scroll through all rows',
   'records.table.group': 'Group by',

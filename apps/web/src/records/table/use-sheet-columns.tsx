@@ -18,6 +18,8 @@ const shownColumns = 30
 export const checkColumn = '$check'
 export const menuColumn = '$actions'
 
+type Field = readonly [string, { metadata?: FieldSchema['metadata'] | undefined }]
+
 type Controls = Pick<SheetColumn<TrellisRecord>, 'control'>
 
 export type ColumnOptions = { schema: RecordSchema | undefined; view: TableView; check: Controls; menu: Controls }
@@ -49,11 +51,23 @@ export function orderedFields(schema: RecordSchema, view: TableView): [string, F
 }
 
 /** Shown unless the reader hid it; fields for the form alone only where the reader asked for them. */
-export function isColumnShown([id, { metadata }]: [string, FieldSchema], view: TableView): boolean {
+export function isColumnShown([id, { metadata }]: Field, view: TableView): boolean {
   if (view.hidden.includes(id)) return false
-  if (view.shown.includes(id)) return true
-  return !isSystemField(id) && metadata?.hidden !== true && metadata?.detailPriority !== 'other'
+  return view.shown.includes(id) || startsShown([id, { metadata }])
 }
+
+/** What the reader makes of columns by showing or hiding these; what a column starts with is not noted. */
+export function withShown(view: TableView, fields: readonly Field[], isShown: boolean): Partial<TableView> {
+  const ids = new Set(fields.map(([id]) => id))
+  const noted = fields.filter(field => startsShown(field) !== isShown).map(([id]) => id)
+  const without = (list: readonly string[]) => list.filter(id => !ids.has(id))
+  const hidden = without(view.hidden)
+  const shown = without(view.shown)
+  return isShown ? { hidden, shown: [...shown, ...noted] } : { hidden: [...hidden, ...noted], shown }
+}
+
+const startsShown = ([id, { metadata }]: Field): boolean =>
+  !isSystemField(id) && metadata?.hidden !== true && metadata?.detailPriority !== 'other'
 
 function shownFields(schema: RecordSchema, view: TableView): SheetColumn<TrellisRecord>[] {
   const fields = orderedFields(schema, view).filter(field => isColumnShown(field, view))
