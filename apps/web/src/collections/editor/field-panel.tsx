@@ -1,5 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
+import { takesOptionColors } from '@trellis/fields/formula'
 import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Banner } from '@trellis/ui'
@@ -8,10 +9,12 @@ import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
 import { holdsFiles } from '../document/holds-files.ts'
+import { t as colorText } from '../record-colors/texts.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
 import { t as changeText } from './change-texts.ts'
+import { EditedColors } from './edited-colors.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
@@ -82,6 +85,13 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
             renderSetting={setting => <SettingWithFormula part={part} setting={setting} />}
           />
         </>
+      )}
+      {!editor.inside && takesOptionColors(field) && (
+        <EditedColors
+          {...{ editor, document }}
+          label={colorText('collections.colors.byThisField')}
+          start={{ kind: 'field', fieldId }}
+        />
       )}
       {format?.storage === 'column' && !holdsFiles(format) && <DefaultValue {...part} />}
       {format?.storage === 'column' && <FieldFormulas {...part} />}
