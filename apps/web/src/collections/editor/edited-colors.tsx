@@ -6,7 +6,7 @@ import styles from './edited-colors.module.css'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 const EditedColorsDialog = lazy(async () => ({
-  default: (await import('../record-colors/edited-colors-dialog.tsx')).EditedColorsDialog,
+  default: (await import('../record-colors/dialogs.ts')).EditedColorsDialog,
 }))
 
 export type EditedColorsProps = {

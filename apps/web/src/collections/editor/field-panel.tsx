@@ -1,6 +1,5 @@
 import { ownValue } from '@trellis/base'
 import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
-import { takesOptionColors } from '@trellis/fields/formula'
 import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
 import { Banner } from '@trellis/ui'
@@ -9,7 +8,6 @@ import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
 import { changeField } from '../document/fields.ts'
 import { holdsFiles } from '../document/holds-files.ts'
-import { t as colorText } from '../record-colors/texts.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
@@ -86,10 +84,10 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
           />
         </>
       )}
-      {!editor.inside && takesOptionColors(field) && (
+      {!editor.inside && format?.storage === 'column' && 'metadata.optionList' in settings && (
         <EditedColors
           {...{ editor, document }}
-          label={colorText('collections.colors.byThisField')}
+          label={t('collections.colorsByField')}
           start={{ kind: 'field', fieldId }}
         />
       )}

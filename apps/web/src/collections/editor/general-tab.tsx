@@ -4,7 +4,6 @@ import { Checkbox, ColorSwatchPicker, IconPicker, Select, TextArea, TextField } 
 import { NamingFields } from '../../asset-names/naming-fields.tsx'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
-import { t as colorText } from '../record-colors/texts.ts'
 import { t } from '../texts.ts'
 import { EditedColors } from './edited-colors.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
@@ -49,9 +48,7 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
           set(color === null ? rest : { ...rest, color }, 'color')
         }}
       />
-      {!editor.inside && (
-        <EditedColors editor={editor} document={document} label={colorText('collections.colors.open')} />
-      )}
+      {!editor.inside && <EditedColors editor={editor} document={document} label={t('collections.colors')} />}
       <IconPicker
         label={t('collections.icon')}
         value={document.icon ?? null}

@@ -11,7 +11,6 @@ import {
   systemFields,
 } from '@trellis/model'
 import { isPaletteColor } from '@trellis/ui/tokens'
-import { changeField } from '../document/fields.ts'
 import { filterOfFormula, formulaOfFilter } from './rule-formula.ts'
 
 /** A colour for records that the filter finds. A rule that is being made may lack its filter. */
@@ -75,11 +74,13 @@ export function colorFormulaOf({ properties }: RecordSchema): ColorFormula {
 
 export function withColorFormula(document: CollectionDocument, formula: ColorFormula): CollectionDocument {
   const { properties } = document.schema
-  const all = { ...properties, recordColor: properties['recordColor'] ?? systemFields.recordColor }
-  return changeField({ ...document, schema: { ...document.schema, properties: all } }, 'recordColor', field => {
-    const { calculation: _, ...metadata } = field.metadata ?? {}
-    return { ...field, metadata: formula === undefined ? metadata : { ...metadata, calculation: formula } }
-  })
+  const field: FieldSchema = properties['recordColor'] ?? systemFields.recordColor
+  const { calculation: _, ...others } = field.metadata ?? {}
+  const metadata = formula === undefined ? others : { ...others, calculation: formula }
+  return {
+    ...document,
+    schema: { ...document.schema, properties: { ...properties, recordColor: { ...field, metadata } } },
+  }
 }
 
 function mayBeAsked(field: FieldSchema): boolean {

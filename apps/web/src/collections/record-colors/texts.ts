@@ -39,8 +39,6 @@ export const t = registerTexts('ui', {
   'collections.colors.rules': 'Rules',
   'collections.colors.save': 'Save',
   'collections.colors.saved': 'Record colours saved',
-  'collections.colors.byThisField': 'Colour rows by this field',
-  'collections.colors.open': 'Record colours…',
   'collections.colors.title': 'Record colours of {name}',
   'collections.colors.up': 'Move rule {number} up',
 })

@@ -13,7 +13,7 @@ import { t as listText } from './texts.ts'
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
 
 const ListColorsDialog = lazy(async () => ({
-  default: (await import('../../collections/record-colors/list-colors-dialog.tsx')).ListColorsDialog,
+  default: (await import('../../collections/record-colors/dialogs.ts')).ListColorsDialog,
 }))
 
 /** What can be done with all records of a list: a file of them, who changed them, and those that were deleted. */
