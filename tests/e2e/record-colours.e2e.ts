@@ -96,9 +96,13 @@ test('by field, rows and cards take the colour of their option, and follow it wh
   const tab = (id: string) => list.rowOf(page, id).locator('[class*=tab]')
   await tab('t0').first().waitFor()
   await tab('t1').first().waitFor()
+  expect(await tab('t2').count()).toBe(0)
   await shoot(page, 'colours-rows')
-  await page.goto(`${url}/table?collectionId=Tasks&Tasks=${encodeURIComponent(JSON.stringify({ type: 'card' }))}`)
-  await page.locator('main [data-color=amber]').first().waitFor()
+  await page.goto(`${url}/table?collectionId=Tasks&Tasks-table=${encodeURIComponent(JSON.stringify({ type: 'card' }))}`)
+  const card = (name: string) => page.locator('main li').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await card('Task 0').locator('[class*=tab][data-color=amber]').waitFor()
+  await card('Task 1').locator('[class*=tab][data-color=green]').waitFor()
+  expect(await card('Task 2').locator('[class*=tab]').count()).toBe(0)
   await shoot(page, 'colours-cards')
   await define({
     ...properties,
@@ -171,7 +175,7 @@ test('a formula written by hand is shown in one line, stays, and leads to its ed
   expect(await stored()).toMatchObject({ calculation: own })
   await open()
   await dialog().getByRole('link', { name: 'Open formula editor' }).click()
-  await page.getByRole('button', { name: /^Calculation.*record\.amount/ }).waitFor()
+  await page.getByRole('button', { name: /^Edit formula for Calculation: IF\(record\.amount/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('model-property')).toBe('recordColor')
 })
 

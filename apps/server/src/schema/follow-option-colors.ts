@@ -12,7 +12,7 @@ export function followOptionColors(
   const before = live && fieldOfOptionColors(live.schema.properties['recordColor']?.metadata?.calculation, live.schema)
   const liveField = before === undefined ? undefined : ownValue(live?.schema.properties, before)
   if (before === undefined || !liveField || !colors) return wanted
-  const now = Object.keys(renames).find(id => renames[id] === before) ?? before
+  const now = Object.entries(renames).find(([, from]) => from === before)?.[0] ?? before
   const field = ownValue(wanted.schema.properties, now)
   if (!field || !isSameJson(colors.metadata?.calculation, optionColorsFormula(now, liveField))) return wanted
   return {

@@ -1,4 +1,4 @@
-import { isPlainObject, isSameJson, type Json } from '@trellis/base'
+import { isPlainObject, isSameJson, type Json, ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { fieldOfOptionColors, optionColorsFormula, takesOptionColors, unstorable } from '@trellis/fields/formula'
 import {
@@ -91,7 +91,7 @@ function mayBeAsked(field: FieldSchema): boolean {
 }
 
 function byField(fieldId: string | undefined, { properties }: RecordSchema): Formula | undefined {
-  const field = fieldId === undefined ? undefined : properties[fieldId]
+  const field = ownValue(properties, fieldId ?? '')
   return fieldId !== undefined && field ? optionColorsFormula(fieldId, field) : undefined
 }
 
