@@ -5,6 +5,7 @@ import { loadTenant } from '../collections/load-tenant.ts'
 import { normaliseDocument } from '../collections/normalise-document.ts'
 import { loadReferring } from '../collections/references/find-uses.ts'
 import type { Queryable } from '../database/database.ts'
+import { followOptionColors } from './follow-option-colors.ts'
 import { followReferences } from './follow-references.ts'
 import { findRemoved, type RemovedRow } from './removed/removed-parts.ts'
 import type { Decided, SchemaChange } from './schema-change.ts'
@@ -47,6 +48,7 @@ export async function prepareChange(
   }
   const prefix = request.prefix ?? 'document.'
   const inUse = followReferences(change, prefix)
+  change.wanted = followOptionColors(change.wanted, change.live, renames)
   const problems = checkDocument({
     collectionId: request.collectionId,
     document: change.wanted,

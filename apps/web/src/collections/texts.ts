@@ -32,6 +32,8 @@ export const t = registerTexts('ui', {
     'The data is kept. Formulas, rules and views that use the old ID are rewritten; programs that use the API have to be changed by hand.',
   'collections.cleanHidden': 'Empty the value while hidden',
   'collections.color': 'Colour',
+  'collections.colors': 'Record colours…',
+  'collections.colorsByField': 'Colour rows by this field',
   'collections.copied': 'Copied',
   'collections.copyGroupId': 'Copy group ID',
   'collections.copyId': 'Copy ID',

@@ -7,10 +7,10 @@ import { showError } from '../../api/show-error.ts'
 import styles from '../collections.module.css'
 import { t } from './change-texts.ts'
 import { describeStep, keyOf } from './describe-step.ts'
+import { changeKey } from './loaded-collection.ts'
 
 type Progress = NonNullable<OperationOutput<'SCHEMA_CHANGE_STATUS'>['last']>
 
-export const changeKey = (id: string) => ['collections', 'change', id] as const
 const whileRunningMs = 1000
 const toldForMs = 10 * 60_000
 

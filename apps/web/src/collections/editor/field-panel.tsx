@@ -12,6 +12,7 @@ import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
 import { t as changeText } from './change-texts.ts'
+import { EditedColors } from './edited-colors.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
@@ -82,6 +83,13 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
             renderSetting={setting => <SettingWithFormula part={part} setting={setting} />}
           />
         </>
+      )}
+      {!editor.inside && format?.storage === 'column' && 'metadata.optionList' in settings && (
+        <EditedColors
+          {...{ editor, document }}
+          label={t('collections.colorsByField')}
+          start={{ kind: 'field', fieldId }}
+        />
       )}
       {format?.storage === 'column' && !holdsFiles(format) && <DefaultValue {...part} />}
       {format?.storage === 'column' && <FieldFormulas {...part} />}

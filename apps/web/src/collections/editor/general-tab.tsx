@@ -5,6 +5,7 @@ import { NamingFields } from '../../asset-names/naming-fields.tsx'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
+import { EditedColors } from './edited-colors.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 const automatic = '$first'
@@ -47,6 +48,7 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
           set(color === null ? rest : { ...rest, color }, 'color')
         }}
       />
+      {!editor.inside && <EditedColors editor={editor} document={document} label={t('collections.colors')} />}
       <IconPicker
         label={t('collections.icon')}
         value={document.icon ?? null}

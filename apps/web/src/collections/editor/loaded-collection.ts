@@ -1,8 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { isPlainObject } from '@trellis/base'
 import { type CollectionDocument, type FormMode, formModes, type TrellisRecord } from '@trellis/model'
 
 /** A collection's definition as it was loaded; `version` is that of its live definition. */
 export type LoadedCollection = { version: number; document: CollectionDocument }
+
+/** Where the definition stands that the editor was loaded with. */
+export const editorKey = (id: string) => ['collections', 'one', id] as const
+
+/** Where it stands how far a change of the collection is. */
+export const changeKey = (id: string) => ['collections', 'change', id] as const
 
 export const emptyDocument: CollectionDocument = {
   name: '',
@@ -36,6 +43,17 @@ export function loadedOf(record: TrellisRecord): LoadedCollection {
       ...(isFormMode(formMode) ? { formMode } : {}),
     },
   }
+}
+
+/** Makes what was saved of a collection known to its editor and to every list. An association changes the collection on its other side too. */
+export function keepSaved(client: QueryClient, id: string, saved: LoadedCollection): void {
+  client.setQueryData(editorKey(id), saved)
+  client.removeQueries({ queryKey: ['collections', 'one'], predicate: ({ queryKey }) => queryKey[2] !== id })
+  void client.invalidateQueries({ queryKey: ['collections', 'list'] })
+  void client.invalidateQueries({ queryKey: ['collection'] })
+  void client.invalidateQueries({ queryKey: ['builder'] })
+  void client.invalidateQueries({ queryKey: ['records'] })
+  void client.invalidateQueries({ queryKey: changeKey(id) })
 }
 
 const isFormMode = (value: unknown): value is FormMode => formModes.some(mode => mode === value)

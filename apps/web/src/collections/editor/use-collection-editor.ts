@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isSameJson, ownValue } from '@trellis/base'
 import type { CollectionDocument, RecordSchema } from '@trellis/model'
 import { toast } from '@trellis/ui'
@@ -11,9 +11,8 @@ import { useUser } from '../../session/session-store.ts'
 import { readOwnDraft } from '../../unsaved/drafts.ts'
 import { changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
-import { changeKey } from './change-banner.tsx'
 import { describeProblems, missingNames, missingSettings, type Problems } from './field-problems.ts'
-import { emptyDocument, type LoadedCollection, loadedOf } from './loaded-collection.ts'
+import { editorKey, emptyDocument, keepSaved, type LoadedCollection, loadedOf } from './loaded-collection.ts'
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import type { SchemaPlan } from './schema-plan.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
@@ -41,11 +40,10 @@ export function useCollectionEditor(id: string) {
     isAgreed,
     input: () => inputOf(id, draft, loaded.data),
     saved: () => loaded.data?.document,
-    onSaved: stored => {
-      client.setQueryData(editorKey(id), stored)
+    onSaved: saved => {
+      keepSaved(client, id, saved)
       history.reset()
       forgetAgreed()
-      refreshAfterSave(client, id)
     },
   })
   const stored = loaded.data?.document ?? emptyDocument
@@ -114,8 +112,6 @@ export type CollectionEditor = Pick<
   agreeTo?: StoredCollectionEditor['agreeTo']
 }
 
-const editorKey = (id: string) => ['collections', 'one', id] as const
-
 /** One object, so that having none again is no change. */
 const noProblems: Problems = {}
 
@@ -143,7 +139,6 @@ type Saving = {
 
 /** Plans first; what loses values, or requires what records do not have, waits for `applyPlan`. Refused parts come back as problems by path. */
 function useSaving({ isAgreed, input, saved, onSaved }: Saving) {
-  const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan>()
   const [problems, setProblems] = useState<Problems>(noProblems)
@@ -170,7 +165,6 @@ function useSaving({ isAgreed, input, saved, onSaved }: Saving) {
     setPlan(undefined)
     setProblems(noProblems)
     onSaved({ version: applied.version, document: applied.document })
-    void client.invalidateQueries({ queryKey: changeKey(applied.collectionId) })
     if (applied.running)
       toast.information({ title: t('collections.change.begun'), message: t('collections.change.begunWhy') })
     else toast.success({ title: t('collections.saved') })
@@ -221,13 +215,4 @@ function inputOf(
     baseVersion: draft?.base ?? loaded?.version ?? null,
     ...(renames.length > 0 ? { renames: Object.fromEntries(renames) } : {}),
   }
-}
-
-/** An association changes the collection on its other side too. */
-function refreshAfterSave(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: ['collections', 'one'], predicate: ({ queryKey }) => queryKey[2] !== id })
-  void client.invalidateQueries({ queryKey: ['collections', 'list'] })
-  void client.invalidateQueries({ queryKey: ['collection'] })
-  void client.invalidateQueries({ queryKey: ['builder'] })
-  void client.invalidateQueries({ queryKey: ['records'] })
 }

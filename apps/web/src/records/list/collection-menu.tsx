@@ -8,25 +8,38 @@ import { useUser } from '../../session/session-store.ts'
 import { t } from '../texts.ts'
 import { isMeant } from './is-meant.ts'
 import type { ListFrame } from './list-frame.ts'
+import { t as listText } from './texts.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
+
+const ListColorsDialog = lazy(async () => ({
+  default: (await import('../../collections/record-colors/dialogs.ts')).ListColorsDialog,
+}))
 
 /** What can be done with all records of a list: a file of them, who changed them, and those that were deleted. */
 export function CollectionMenu({ frame }: { frame: ListFrame }) {
   const { collection, collectionId, cursor, state } = frame
-  const [isExporting, setExporting] = useState(false)
+  const [opened, setOpened] = useState<'export' | 'colors'>()
   const mayRestore = collection?.verbs.create === true || collection?.verbs.delete === true
-  const mayBuild = mayOpenSection(useUser(), 'data')
-  const mayImport = mayBuild && collection?.verbs.create === true
+  const mayDefine = mayOpenSection(useUser(), 'data')
+  const mayImport = mayDefine && collection?.verbs.create === true
   const importPlace = placeOf.importFile({ id: collectionId })
-  const openExport = useMemo(() => () => setExporting(true), [])
-  useCommands(useExportCommand(openExport, frame.listId, collection !== undefined))
+  const close = () => setOpened(undefined)
+  useCommands(useListCommands(setOpened, frame.listId, mayDefine, collection?.name))
   if (!collection) return null
   const items: MenuEntry[] = [
-    { id: 'export', label: t('records.export'), icon: 'download', onAction: openExport },
+    { id: 'export', label: t('records.export'), icon: 'download', onAction: () => setOpened('export') },
     ...(mayImport ? [{ id: 'import', label: t('records.import'), icon: 'upload_file', href: importPlace }] : []),
-    ...(mayBuild
-      ? [{ id: 'edit', label: t('records.editCollection'), icon: 'edit', href: placeOf.collectionFields(collectionId) }]
+    ...(mayDefine
+      ? [
+          {
+            id: 'edit',
+            label: t('records.editCollection'),
+            icon: 'edit',
+            href: placeOf.collectionFields(collectionId),
+          },
+          { id: 'colors', label: listText('records.colors'), icon: 'palette', onAction: () => setOpened('colors') },
+        ]
       : []),
     { id: 'activity', label: t('records.activity'), icon: 'history', href: placeOf.activity(collectionId) },
     ...(mayRestore
@@ -40,34 +53,43 @@ export function CollectionMenu({ frame }: { frame: ListFrame }) {
         items={items}
         trigger={<IconButton icon="more_horiz" label={t('records.collectionActions')} />}
       />
-      {isExporting && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {opened === 'export' && (
           <ExportDialog
             name={collection.name}
             schema={collection.schema}
             cursor={cursor}
             list={frame}
             viewId={state.view}
-            onClose={() => setExporting(false)}
+            onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+        {opened === 'colors' && <ListColorsDialog collectionId={collectionId} name={collection.name} onClose={close} />}
+      </Suspense>
     </>
   )
 }
 
-function useExportCommand(run: () => void, listId: string, isThere: boolean): readonly Command[] {
-  return useMemo(
-    () => [
-      {
-        id: 'records.export',
-        label: t('records.export'),
-        icon: 'download',
-        group: 'here',
-        when: () => isThere && isMeant(listId),
-        run,
-      },
-    ],
-    [run, listId, isThere],
-  )
+/** Those of the menu that ask for something first; without a name the collection is not there yet. */
+function useListCommands(
+  open: (dialog: 'export' | 'colors') => void,
+  listId: string,
+  mayDefine: boolean,
+  name: string | undefined,
+): readonly Command[] {
+  return useMemo(() => {
+    const when = () => name !== undefined && isMeant(listId)
+    const of = (dialog: 'export' | 'colors', label: string, icon: string): Command => ({
+      id: `records.${dialog}`,
+      label,
+      icon,
+      group: 'here',
+      when,
+      run: () => open(dialog),
+    })
+    return [
+      of('export', t('records.export'), 'download'),
+      ...(mayDefine ? [of('colors', listText('records.colorsOf', { name: name ?? '' }), 'palette')] : []),
+    ]
+  }, [open, listId, mayDefine, name])
 }

@@ -1,0 +1,2 @@
+export { EditedColorsDialog } from './edited-colors-dialog.tsx'
+export { ListColorsDialog } from './list-colors-dialog.tsx'

@@ -1,0 +1,42 @@
+import { registerTexts } from '@trellis/ui/text'
+
+export const t = registerTexts('ui', {
+  'collections.colors.add': 'Add rule',
+  'collections.colors.apply': 'Apply',
+  'collections.colors.ask': 'Colours come from',
+  'collections.colors.by.field': 'By field',
+  'collections.colors.by.fieldHint': 'Each record gets the colour of its option.',
+  'collections.colors.by.formula': 'By formula',
+  'collections.colors.by.formulaHint': 'Anything a formula can work out of the record.',
+  'collections.colors.by.none': 'None',
+  'collections.colors.by.noneHint': 'Records have no colour of their own.',
+  'collections.colors.by.rules': 'By rule',
+  'collections.colors.by.rulesHint': 'Conditions, each with a colour. The first that holds wins.',
+  'collections.colors.cancel': 'Cancel',
+  'collections.colors.changed': 'Somebody else changed this collection',
+  'collections.colors.changedWhy':
+    'Your choice is still here, and nothing was saved. Save again to put it into what there is now.',
+  'collections.colors.colorOf': 'Colour of rule {number}',
+  'collections.colors.conditionsOf': 'Conditions of rule {number}',
+  'collections.colors.down': 'Move rule {number} down',
+  'collections.colors.field': 'Field',
+  'collections.colors.fieldPlaceholder': 'Choose a field',
+  'collections.colors.formula': 'Formula',
+  'collections.colors.hint': 'In tables, cards, boards and calendars, for everybody.',
+  'collections.colors.loadFailed': 'The collection could not be loaded',
+  'collections.colors.noFormula': 'No formula yet. Write one in the editor of the field “Record color”.',
+  'collections.colors.noOptionColors':
+    'None of its options has a colour yet: give them some in the settings of the field.',
+  'collections.colors.notHere': 'This collection has no field that can be used for it.',
+  'collections.colors.openFormula': 'Open formula editor',
+  'collections.colors.remove': 'Remove rule {number}',
+  'collections.colors.rule': 'Rule {number}',
+  'collections.colors.ruleEmpty': 'This rule needs a condition with a value.',
+  'collections.colors.ruleUnsayable':
+    'Colours are stored with the record, so a rule cannot ask for this: days counted from today, “not” around a group, or text with {braces}.',
+  'collections.colors.rules': 'Rules',
+  'collections.colors.save': 'Save',
+  'collections.colors.saved': 'Record colours saved',
+  'collections.colors.title': 'Record colours of {name}',
+  'collections.colors.up': 'Move rule {number} up',
+})
