@@ -1,4 +1,5 @@
 import type { FormulaProperty } from '@trellis/fields/formula'
+import { fromJson, preview } from '@trellis/formula'
 import type { ReactNode } from 'react'
 import { type ConditionFormulaProps, ConditionFormulas } from '../records/filter/condition-formulas.ts'
 import { takesList } from '../records/filter/edit-filter.ts'
@@ -10,6 +11,11 @@ const place: FormulaProperty = { path: 'value', use: 'value', roots: ['record', 
 /** Lets conditions inside compare with formulas. */
 export function WithConditionFormulas({ children }: { children: ReactNode }) {
   return <ConditionFormulas value={drawCondition}>{children}</ConditionFormulas>
+}
+
+/** A formula in one line, where nobody edits it. */
+export function FormulaLine({ formula }: { formula: unknown }) {
+  return <code>{preview(fromJson(formula).tree)}</code>
 }
 
 const drawCondition = (props: ConditionFormulaProps) => <ConditionFormula {...props} />

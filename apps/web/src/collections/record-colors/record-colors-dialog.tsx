@@ -1,9 +1,9 @@
 import { ownValue } from '@trellis/base'
 import { optionsOf } from '@trellis/fields'
-import { fromJson, preview } from '@trellis/formula'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Chip, Dialog, RadioGroup, Select } from '@trellis/ui'
 import { type ReactNode, useState } from 'react'
+import { FormulaLine } from '../../formula/formula-condition.tsx'
 import { stringifySearch } from '../../router/search-string.ts'
 import { ColorRules, newRule } from './color-rules.tsx'
 import styles from './record-colors.module.css'
@@ -163,7 +163,7 @@ function ByFormula({ collectionId, formula, onClose }: RecordColorsDialogProps) 
         <p className={styles.hint}>{t('collections.colors.noFormula')}</p>
       ) : (
         <p className={styles.formula} role="group" aria-label={t('collections.colors.formula')}>
-          <code>{preview(fromJson(formula).tree)}</code>
+          <FormulaLine formula={formula} />
         </p>
       )}
       <Button icon="functions" href={`/builder/data/definition${place}`} onPress={onClose}>

@@ -1,4 +1,4 @@
-import { allFormats, findFormat, matchesFilter } from '@trellis/fields'
+import { allFormats, matchesFilter } from '@trellis/fields'
 import { checkFormulas, optionColorsFormula } from '@trellis/fields/formula'
 import { evaluate, fromJson } from '@trellis/formula'
 import { type FieldSchema, type Filter, type FilterOperator, type RecordSchema, systemFields } from '@trellis/model'
@@ -189,7 +189,6 @@ describe('a field', () => {
     const bare = { ...status, metadata: { optionList: [{ value: 'a', label: 'A' }] } }
     expect(optionColorsFormula('status', bare)).toBeUndefined()
     expect(formulaOf({ kind: 'field', fieldId: undefined }, schema, undefined)).toBeUndefined()
-    expect(findFormat('string-option-list')).toBeDefined()
   })
 })
 
