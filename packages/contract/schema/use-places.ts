@@ -12,6 +12,7 @@ export const usePlaces = [
   'association.recordTitle',
   'association.select',
   'board.field',
+  'board.fields',
   'board.sum',
   'calculation',
   'collectionId',
