@@ -34,6 +34,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script names each file that may come later: seven signs tell two versions of one apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7].[ext]',
         codeSplitting: {
           groups: [
             // What every page needs of libraries changes rarely: a chunk of its own stays cached across releases.
