@@ -18,7 +18,7 @@ export const SavedViewRecord = Type.Object(
       Type.Object({
         orderBy: Field,
         filter: Type.Optional(Rows),
-        board: Type.Optional(Type.Object({ field: Field, sum: Field, fields: Fields })),
+        board: Type.Optional(Type.Object({ field: Field, sum: Field })),
         group: Type.Optional(Type.Object({ fieldId: Field })),
         quick: Type.Optional(Type.Array(AppliedQuickFilter)),
         columns: Type.Optional(
@@ -28,6 +28,8 @@ export const SavedViewRecord = Type.Object(
             shown: Fields,
             pinned: Fields,
             unpinned: Fields,
+            /** What the cards of a board say. */
+            cards: Fields,
             widths: Type.Optional(Type.Record(Type.String(), Type.Number(), keys)),
             summaries: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 20 }), keys)),
           }),

@@ -151,6 +151,15 @@ test('a list that was just saved as a view shows what the view says, and so does
   )
 })
 
+test('a view keeps what the cards of a board say with the columns, also that they say nothing', () => {
+  for (const fields of [['price', 'name'], []]) {
+    const stored = readBack(viewStateOf({ ...initialListState, type: 'kanban', board: { sum: 'price', fields } }))
+    expect(stored).toEqual({ type: 'kanban', board: { sum: 'price' }, columns: { cards: fields } })
+    expect(stateOfView(stored, 'v').board).toEqual({ sum: 'price', fields })
+    expect(isChanged(stateOfView({ ...Object(stored), columns: {} }, 'v'), initialTableView, stored, asItIs)).toBe(true)
+  }
+})
+
 test('what is chosen in another order is no change, another choice is one', () => {
   const start = asShown(initialListState)
   const columns = { ...initialTableView, hidden: ['name', 'price'] }

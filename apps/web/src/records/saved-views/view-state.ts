@@ -1,21 +1,38 @@
-import { isSameJson } from '@trellis/base'
+import { isPlainObject, isSameJson } from '@trellis/base'
 import type { AppliedQuickFilter } from '@trellis/model'
 import { initialListState, type ListState, readListState, writeListState } from '../list/list-state.ts'
 import { columnsOfView, initialTableView, type TableView, writeTableView } from '../table/table-view.ts'
 
 /** What a view keeps of a list: its columns, and all of its state but the page, the open record, and which view it is. */
-export type ViewState = Omit<Partial<ListState>, 'skip' | 'view' | 'peek'> & { columns?: Partial<TableView> }
+export type ViewState = Omit<Partial<ListState>, 'skip' | 'view' | 'peek'> & {
+  /** `cards` are the fields that cards of a board say. */
+  columns?: Partial<TableView> & { cards?: string[] }
+}
 
 export function viewStateOf(state: ListState, columns: TableView = initialTableView): ViewState {
-  const { skip: _skip, view: _view, peek: _peek, ...kept } = writeListState(state) ?? {}
-  const written = writeTableView(columns)
-  return { ...kept, ...(written ? { columns: written } : {}) }
+  const { skip: _skip, view: _view, peek: _peek, board, ...kept } = writeListState(state) ?? {}
+  const { fields: cards, ...lanes } = board ?? {}
+  const written = { ...writeTableView(columns), ...(cards ? { cards } : {}) }
+  return {
+    ...kept,
+    ...(Object.keys(lanes).length > 0 ? { board: lanes } : {}),
+    ...(Object.keys(written).length > 0 ? { columns: written } : {}),
+  }
 }
 
 /** The list as the view shows it, from its first page; what is no state of a list is left out. */
 export function stateOfView(stored: unknown, view: string | undefined): ListState {
-  const { view: _view, ...read } = readListState(stored)
+  const { view: _view, ...read } = readListState(withCards(stored))
   return { ...cleared, ...read, skip: 0, ...(view === undefined ? {} : { view }) }
+}
+
+/** What a view keeps as the list's state has it: what cards say stands with the board. */
+function withCards(stored: unknown): unknown {
+  const columns = isPlainObject(stored) ? stored['columns'] : undefined
+  const fields = isPlainObject(columns) ? columns['cards'] : undefined
+  if (!isPlainObject(stored) || fields === undefined) return stored
+  const board = isPlainObject(stored['board']) ? stored['board'] : {}
+  return { ...stored, board: { ...board, fields } }
 }
 
 /** Makes of a state what a list shows of it. */
