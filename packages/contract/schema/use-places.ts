@@ -12,7 +12,6 @@ export const usePlaces = [
   'association.recordTitle',
   'association.select',
   'board.field',
-  'board.fields',
   'board.sum',
   'calculation',
   'collectionId',

@@ -26,12 +26,19 @@ export function suggestFieldId(header: string, options: { taken: readonly string
   )
 }
 
+/** One word to people, which a hyphen holds together: `E-mail`, `e-mail`, `Follow-up`. */
+const hyphenated = /^(\p{L}-\p{L}+|\p{Lu}\p{Ll}*(-\p{L}\p{Ll}*)+)$/u
+
 /** A header written for people stays as it is; `ship_postal_code` → "Ship postal code". */
 export function suggestTitle(header: string, isAssociation: boolean): string {
   const words = wordsOf(header)
   if (isAssociation) return capitalise(withoutKeyWord(words).join(' '))
-  const isForPeople = /\s/.test(header) || (/^\p{Lu}/u.test(header) && words.length === 1)
-  return (isForPeople ? header : capitalise(words.join(' ')) || header).slice(0, 200)
+  const isHyphenated = hyphenated.test(header)
+  const isForPeople = /\s/.test(header) || (/^\p{Lu}/u.test(header) && words.length === 1) || isHyphenated
+  return (isForPeople ? (isHyphenated ? capitalise(header) : header) : capitalise(words.join(' ')) || header).slice(
+    0,
+    200,
+  )
 }
 
 /** What the words of a collection's key column are: `Customers` → `customer`. */

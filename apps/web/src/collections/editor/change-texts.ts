@@ -115,7 +115,6 @@ export const t = registerTexts('ui', {
   'collections.uses.at.association.recordTitle': 'title of linked records',
   'collections.uses.at.association.select': 'columns shown',
   'collections.uses.at.board.field': 'columns of the board',
-  'collections.uses.at.board.fields': 'fields of the cards',
   'collections.uses.at.board.sum': 'sum of the board',
   'collections.uses.at.calculation': 'calculation',
   'collections.uses.at.collectionId': 'collection',
