@@ -28,10 +28,14 @@ test('ids and titles are made from headers', () => {
   expect(suggestTitle('VAT Number', false)).toBe('VAT Number')
   expect(suggestTitle('customer_id', true)).toBe('Customer')
   expect(['E-mail', 'e-mail', 'Follow-up', 'E-Mail'].map(header => suggestTitle(header, false))).toEqual([
-    ...['E-mail', 'E-mail', 'Follow-up', 'E-Mail'],
+    'E-mail',
+    'E-mail',
+    'Follow-up',
+    'E-Mail',
   ])
   expect(['OrderDate', 'ship-postal-code'].map(header => suggestTitle(header, false))).toEqual([
-    ...['Order date', 'Ship postal code'],
+    'Order date',
+    'Ship postal code',
   ])
 })
 
