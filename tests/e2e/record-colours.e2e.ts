@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson } from './person.ts'
 import type { Program } from './program.ts'
@@ -222,8 +223,7 @@ test('who may not define collections has no entry for it', async () => {
   })
   const userId = (made.body as { id: string }).id
   const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: true }
-  const record = { name: 'Desk', collections: [rights], users: [{ userId }] }
-  expect((await program.call('CORE_CREATE', { collectionId: 'Tag', record })).status).toBe(200)
+  await addApp(program.call, { name: 'Desk', collections: [rights], members: [{ userId }] })
   const link = await program.call('PASSWORD_LINK_CREATE', { userId })
   const sara = await openPerson(workspace.browser)
   await setPassword(sara.page, (link.body as { url: string }).url, 'a password of eight words')
