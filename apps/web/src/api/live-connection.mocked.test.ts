@@ -2,6 +2,8 @@ import type { LiveClientMessage, LiveServerMessage } from '@trellis/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.mock('./access-token.ts', () => ({ currentToken: () => 'token', onSessionNews: () => undefined }))
+const { invalidateQueries } = vi.hoisted(() => ({ invalidateQueries: vi.fn() }))
+vi.mock('./query-client.ts', () => ({ queryClient: { invalidateQueries } }))
 vi.mock('./refresh-session.ts', () => ({ refreshSession: async () => undefined }))
 
 class FakeSocket extends EventTarget {
@@ -85,6 +87,21 @@ test('a list that the server cannot follow for a moment is asked for again, and 
   socket.hear({ type: 'error', id: '1', code: 'UNAVAILABLE', message: 'Not at the moment' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(socket.sent[2]).toEqual({ type: 'subscribe', id: '1', cursor: { collectionId: 'Orders' } })
+  socket.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toEqual([refetch])
+})
+
+test('a list that may not be followed any more has all on screen asked for again, and is followed once it may be', async () => {
+  const { heard, socket } = await follow()
+  socket.hear({ type: 'error', id: '1', code: 'VALIDATION_ERROR', message: '' })
+  expect(invalidateQueries).not.toHaveBeenCalled()
+  socket.hear({ type: 'error', id: '1', code: 'NOT_FOUND', message: '' })
+  expect(invalidateQueries).toHaveBeenCalledTimes(1)
+  const before = socket.sent.length
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(socket.sent).toHaveLength(before)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(socket.sent.at(-1)).toEqual({ type: 'subscribe', id: '1', cursor: { collectionId: 'Orders' } })
   socket.hear({ type: 'subscribed', id: '1' })
   expect(heard).toEqual([refetch])
 })

@@ -1,6 +1,7 @@
 import type { LiveClientMessage, LiveServerMessage } from '@trellis/contract'
 import type { ListCursor } from '@trellis/model'
 import { currentToken, onSessionNews } from './access-token.ts'
+import { queryClient } from './query-client.ts'
 import { refreshSession } from './refresh-session.ts'
 import { fullJitter } from './retry.ts'
 
@@ -8,8 +9,15 @@ import { fullJitter } from './retry.ts'
 const maxRetries = 5
 const retryDelay = 1500
 const slowRetryDelay = 60_000
+const lostRetryDelay = 15_000
 /** A connection that is not ready by then is given up, and tried again. */
 const readyTimeout = 30_000
+/** Milliseconds until a list is followed again, by why it is not: a fault passes soon, rights may come back. */
+const retryDelays: ReadonlyMap<string, number> = new Map([
+  ['UNAVAILABLE', retryDelay],
+  ['NOT_FOUND', lostRetryDelay],
+  ['DENIED', lostRetryDelay],
+])
 /** A connection nobody listens to any more is kept this long, so that a route change does not cost a new one. */
 const idleClose = 5000
 
@@ -83,13 +91,16 @@ function hear({ data }: MessageEvent): void {
 
 function hearError({ id, code }: Extract<LiveServerMessage, { type: 'error' }>): void {
   if (code === 'UNAUTHENTICATED') socket?.close()
-  if (code !== 'UNAVAILABLE' || id === undefined) return
+  const delay = retryDelays.get(code)
+  if (id === undefined || delay === undefined) return
+  // What somebody may follow no more they may not see either: all that is on screen is asked for again.
+  if (code !== 'UNAVAILABLE') void queryClient.invalidateQueries()
   setTimeout(() => {
     const subscription = subscriptions.get(id)
     if (!subscription || !isReady) return
     unheard.add(id)
     subscribe(id, subscription)
-  }, retryDelay)
+  }, delay)
 }
 
 function begin(): void {

@@ -19,7 +19,8 @@ export function RecordPage() {
   // One that may not be read, or is gone, leaves an empty form.
   const copyId = useTextParameter('copy')
   const copied = useRecord(collectionId, id === undefined ? copyId : undefined)
-  const error = (collection.data ? undefined : collection.error) ?? (record.data ? undefined : record.error)
+  const isTaken = isApiError(collection.error, 'NOT_FOUND')
+  const error = (collection.data && !isTaken ? undefined : collection.error) ?? (record.data ? undefined : record.error)
   if (error || collectionId === '') {
     const retry = () => void Promise.all([collection.refetch(), id === undefined ? undefined : record.refetch()])
     return <Failure error={error} collectionId={collection.data?.collectionId} onRetry={retry} />
