@@ -35,6 +35,23 @@ async function spoken(control: Locator) {
 }
 
 describe('WAI-ARIA patterns, by keyboard alone', () => {
+  test('combobox of several: Escape takes what was typed away, then closes the list, and leaves what was picked', async () => {
+    await gallery.show(page, 'select-combo-box-tags')
+    const box = stateOf(page, 'Select, combo box, tags', 'empty').getByRole('combobox').last()
+    await box.focus()
+    await page.keyboard.type('me')
+    await page.getByRole('option', { name: 'Medium' }).waitFor()
+    await press('ArrowDown', 'Enter', 'Escape')
+    await expect.poll(() => box.inputValue()).toBe('')
+    await press('Escape')
+    await page.getByRole('option').first().waitFor({ state: 'detached' })
+    await stateOf(page, 'Select, combo box, tags', 'empty')
+      .getByText('Medium')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  })
+
   test('textbox: name, description, required and error', async () => {
     await gallery.show(page, 'field-text')
     const box = (state: string) => field('text', state).getByRole('textbox', { name: 'Text' })

@@ -51,6 +51,13 @@ export function MultiSelect({
   }
   const press = (event: KeyboardEvent) => {
     if (isFixed) return
+    // Escape takes the text away first, then closes the list.
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      setText('')
+      return
+    }
     if (event.key === 'Backspace' && text === '' && value.length > 0) set(value.slice(0, -1))
     if (event.key !== 'Enter' || !allowsNew || isFull || text.trim() === '' || matches(options, text)) return
     event.preventDefault()
