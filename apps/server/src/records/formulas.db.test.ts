@@ -296,7 +296,7 @@ test('a row rule with a wrong formula is refused when it is saved, with the reas
   expect(await problem({ amount: { $gt: { ADD: ['{{record.cuont}}', 1] } } })).toBe(
     'record has no cuont; did you mean count?',
   )
-  expect(await problem({ amount: { $in: ['{{record.count}}'] } })).toContain('no value of the app')
+  expect(await problem({ amount: { $in: ['{{record.count}}'] } })).toContain('is no value that the app declares')
   expect(await problem({ title: { $eq: { SLUG: ['{{record.copy}}'] } } })).toContain('SLUG has no form in SQL')
   expect(await problem({ title: { $contains: { UPPER: ['{{record.copy}}'] } } })).toContain(
     'takes no formula over fields of the record',
