@@ -78,7 +78,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The gallery has builds of its own. */
-const routes = areas.flatMap(area => area.routes).filter(({ path }) => path !== '/gallery')
+const routes = areas.flatMap(area => area.routes).filter(({ path }) => !path.startsWith('/gallery'))
 const paths = [...new Set([...routes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]), '/builder'])]
 
 /** What is not there is told by the server so, and the console says that too, if late when the next page is open already. */
