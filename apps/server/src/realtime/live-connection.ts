@@ -49,6 +49,7 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
   let isEnded = false
   let waiting = 0
   let work: Promise<void> = Promise.resolve()
+  let checking: Promise<void> = Promise.resolve()
 
   function end(): void {
     isEnded = true
@@ -94,12 +95,18 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     close(closeCodes.failed, 'The message could not be handled')
   }
 
-  async function recheck(tenantId: string, what: 'grants' | 'schema'): Promise<void> {
+  async function look(tenantId: string, what: 'grants' | 'schema'): Promise<void> {
     const before = session.caller()
     if (isEnded || before?.tenant.id !== tenantId) return
     const now = await session.renew()
     if (isEnded || !now) return
     if (what === 'schema' || !seesTheSame(before, now)) await subscriptions.refresh(now)
+  }
+
+  /** One after the other: of two at once the slower, which may know less, would have the last word. */
+  function recheck(tenantId: string, what: 'grants' | 'schema'): Promise<void> {
+    checking = checking.then(() => look(tenantId, what)).catch(giveUp)
+    return checking
   }
 
   return {
