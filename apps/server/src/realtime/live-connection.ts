@@ -49,7 +49,6 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
   let isEnded = false
   let waiting = 0
   let work: Promise<void> = Promise.resolve()
-  let checking: Promise<void> = Promise.resolve()
 
   function end(): void {
     isEnded = true
@@ -103,15 +102,9 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     if (what === 'schema' || !seesTheSame(before, now)) await subscriptions.refresh(now)
   }
 
-  /** One after the other: of two at once the slower, which may know less, would have the last word. */
-  function recheck(tenantId: string, what: 'grants' | 'schema'): Promise<void> {
-    checking = checking.then(() => look(tenantId, what)).catch(giveUp)
-    return checking
-  }
-
   return {
     receive,
-    recheck,
+    recheck: oneByOne(look, giveUp),
     sessionEnded: id => void (session.id() === id && close(closeCodes.unauthenticated, 'The session has ended')),
     end,
   }
@@ -121,6 +114,18 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
 function seesTheSame(before: Caller, now: Caller): boolean {
   const peopleOf = ({ apps }: Caller) => apps.map(({ people }) => people).join(' ')
   return before.grantsKey === now.grantsKey && before.timezone === now.timezone && peopleOf(before) === peopleOf(now)
+}
+
+/** Calls wait for those before: of two at once the slower, which may know less, would have the last word. */
+function oneByOne<Given extends unknown[]>(
+  work: (...given: Given) => Promise<void>,
+  onFault: (error: unknown) => void,
+) {
+  let last: Promise<void> = Promise.resolve()
+  return (...given: Given): Promise<void> => {
+    last = last.then(() => work(...given)).catch(onFault)
+    return last
+  }
 }
 
 function guarded<Given>(work: (given: Given) => void, onFault: (error: unknown) => void): (given: Given) => void {
