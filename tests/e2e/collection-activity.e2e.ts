@@ -40,6 +40,8 @@ test('the list leads to who changed which of its records, the last first, each w
   await chooseEntry(page.getByRole('button', { name: 'More', exact: true }), 'Activity')
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
   await entries().nth(49).waitFor()
+  // Whether a record is still there is asked after the entries, which show at once.
+  await entries().first().filter({ hasText: 'which is not there any more' }).waitFor()
   const [first, second, third] = (await entries().allInnerTexts()).map(each => each.replaceAll(/\s+/g, ' '))
   expect(first).toMatch(/First admin deleted this record .* s3, which is not there any more/)
   expect(second).toMatch(/First admin changed 1 field .* Shop 2 Note from empty to A longer note/)
@@ -105,6 +107,15 @@ test('by keys alone: filtered by what was done, by a field, by time; an entry op
 
 test('who builds collections is told who opened and listed records', async () => {
   await program.call('DATA_GET', { collectionId: 'Shops', id: 's9' })
+  // Reads are written a moment later, and no page is told of them.
+  await expect
+    .poll(async () => {
+      const { body } = await program.call('CORE_LIST', {
+        cursor: { collectionId: 'Activity', filter: { collectionId: 'Shops', action: 'get' } },
+      })
+      return JSON.stringify(body)
+    })
+    .toContain('s9')
   await page.goto(`${url}/activity?collectionId=Shops`)
   await log().getByRole('button', { name: 'Filter' }).click()
   await choose(log(), 'What', 'Opened')
