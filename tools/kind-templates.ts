@@ -7,6 +7,7 @@ export type Template = (id: string) => Record<string, string>
 export const templates: Readonly<Record<string, Template>> = {
   format: formatTemplate,
   action: actionTemplate,
+  component: componentTemplate,
   contract: contractTemplate,
   function: functionTemplate,
 }
@@ -38,6 +39,37 @@ export const action = defineAction({
   samples: [{ value: 'a' }, { value: '{{record.id}}' }],
   invalidSamples: [{ path: 'value', value: {} }],
 })
+`,
+  }
+}
+
+/** A component of views, with the half that draws it. */
+function componentTemplate(id: string): Record<string, string> {
+  return {
+    'component.ts': `import { defineComponent } from '../define-component.ts'
+import { textProperty } from '../properties.ts'
+
+export const component = defineComponent({
+  id: '${id}',
+  label: '${sentence(id)}',
+  group: 'information',
+  icon: 'widgets',
+  summary: '${sentence(id)}.',
+  keywords: [],
+  children: [],
+  events: [],
+  properties: { text: textProperty('Text') },
+  defaults: { text: '${sentence(id)}' },
+})
+`,
+    'web.tsx': `import { textAttr } from '../attrs.ts'
+import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
+
+export const web = defineComponentWeb({ Component })
+
+function Component({ attrs }: ComponentProps) {
+  return <p>{textAttr(attrs['text'])}</p>
+}
 `,
   }
 }

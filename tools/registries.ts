@@ -69,6 +69,20 @@ export const registries: readonly Registry[] = [
     web: { type: 'ActionWeb', from: './define-action-web.ts', isOptional: true },
   },
   {
+    layout: 'folder',
+    kind: 'component',
+    root: 'packages/components',
+    registry: 'components',
+    idType: 'ComponentId',
+    definition: {
+      file: 'component.ts',
+      export: 'component',
+      type: 'ComponentDefinition',
+      from: './define-component.ts',
+    },
+    web: { type: 'ComponentWeb', from: './define-component-web.ts' },
+  },
+  {
     layout: 'file',
     kind: 'contract',
     root: 'packages/contract',

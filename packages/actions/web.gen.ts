@@ -3,4 +3,17 @@ import type { ActionWeb } from './define-action-web.ts'
 import type { ClientActionId } from './index.gen.ts'
 
 export const webActions = {
+  DISPATCH_COPY: () => import('./copy/web.tsx'),
+  DISPATCH_NAVIGATE_TO: () => import('./navigate-to/web.tsx'),
+  DISPATCH_PRINT: () => import('./print/web.tsx'),
+  DISPATCH_REFRESH: () => import('./refresh/web.tsx'),
+  DISPATCH_REMOVE_MESSAGE: () => import('./remove-message/web.tsx'),
+  DISPATCH_RESET_FORM: () => import('./reset-form/web.tsx'),
+  DISPATCH_SET_GLOBAL: () => import('./set-global/web.tsx'),
+  DISPATCH_SET_RECORD: () => import('./set-record/web.tsx'),
+  DISPATCH_SET_STORE: () => import('./set-store/web.tsx'),
+  DISPATCH_SET_VARS: () => import('./set-vars/web.tsx'),
+  DISPATCH_SHOW_MESSAGE: () => import('./show-message/web.tsx'),
+  DISPATCH_SUBMIT_FORM: () => import('./submit-form/web.tsx'),
+  DISPATCH_TOGGLE_MODAL: () => import('./toggle-modal/web.tsx'),
 } as const satisfies Partial<Record<ClientActionId, () => Promise<{ web: ActionWeb }>>>

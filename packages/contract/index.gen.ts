@@ -48,6 +48,7 @@ import { contract as setupCompleteContract } from './session/setup-complete.ts'
 import { contract as setupStatusContract } from './session/setup-status.ts'
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
+import { contract as viewOpenContract } from './views/view-open.ts'
 
 export const contracts = {
   ACCESS_EXPLAIN: accessExplainContract,
@@ -98,6 +99,7 @@ export const contracts = {
   SETUP_STATUS: setupStatusContract,
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
   PASSWORD_SET: passwordSetContract,
+  VIEW_OPEN: viewOpenContract,
 } as const satisfies Record<string, Contract>
 
 export type Contracts = typeof contracts

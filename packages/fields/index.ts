@@ -21,6 +21,7 @@ export {
   type ValidationInput,
   validateRecord,
 } from './validate/validate-record.ts'
+export { actionField } from './values/action-schema.ts'
 export { isWebAddress } from './values/addresses.ts'
 export { isAllowedFile } from './values/file-types.ts'
 export { linkedCount, linkedIds, linkedRecords, linkedTitles } from './values/links.ts'

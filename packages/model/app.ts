@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
 import { filterOn } from './filter.ts'
+import { RecordIdText } from './id-texts.ts'
 import { listed, titled } from './listed.ts'
 import { keysReferTo, leadsTo, refersTo } from './refers-to.ts'
 
@@ -40,6 +41,10 @@ export type FieldOverride = NonNullable<AppCollection['overrides']>[string]
 /** What an override changes of a field that stays visible. */
 export type FieldChange = { default?: unknown; options?: readonly string[] | undefined }
 
+/** A view that an app's members may open. */
+export const AppView = Type.Object({ viewId: RecordIdText }, { additionalProperties: false })
+export type AppView = Type.Static<typeof AppView>
+
 /** An attribute that each member of the app may have, for row rules: `{{user.values.key}}`. */
 export const ValueKey = Type.Object(
   {
@@ -65,6 +70,8 @@ export const AppDocument = Type.Object(
     /** Gives no rights in the search over all collections. */
     excludeFromSearch: Type.Optional(Type.Boolean(listed('Exclude from global search', 'checkbox'))),
     collections: Type.Array(AppCollection, { maxItems: 200, ...titled('Collections') }),
+    /** Views that its members may open. */
+    views: Type.Optional(Type.Array(AppView, { maxItems: 200, ...titled('Views') })),
     valueKeys: Type.Array(ValueKey, { maxItems: 50, ...titled('App user values') }),
   },
   { additionalProperties: false },

@@ -38,6 +38,10 @@ export const holdsField = { holdsField: true } as const
 /** The same for a link field: formulas mean nothing in it, for a link is no record. */
 export const holdsLinkField = { ...holdsField, isOfLink: true } as const
 
+/** Options for a schema that holds a component of a view, or a trigger, inside another one. */
+export const holdsComponent = { holdsComponent: true } as const
+export const holdsTrigger = { holdsTrigger: true } as const
+
 /** Their names in a schema, which mean nothing outside. */
 export const referenceOptions: readonly string[] = [
   'refersTo',
@@ -45,5 +49,7 @@ export const referenceOptions: readonly string[] = [
   'leadsTo',
   'holdsField',
   'isOfLink',
+  'holdsComponent',
+  'holdsTrigger',
   'listed',
 ]

@@ -45,6 +45,7 @@ export {
   columnsFor,
   type LayoutMode,
   maxColumnWidth,
+  tabModes,
 } from './components/column-layout/column-rules.ts'
 export { useWidth } from './components/column-layout/use-width.ts'
 export { ComboBox, type ComboBoxProps } from './components/combo-box/combo-box.tsx'

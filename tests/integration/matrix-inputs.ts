@@ -80,6 +80,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   }),
   PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
   PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
+  VIEW_OPEN: ({ app }) => ({ id: app }),
 }
 
 export function pointTo({ collection, record: id }: Ids) {

@@ -3,7 +3,8 @@ import { defineContract, namesNothing } from '../define-contract.ts'
 
 export const contract = defineContract({
   name: 'NAVIGATION_APPS',
-  summary: 'Lists the apps the caller is assigned to, with the collections each lets them read.',
+  summary:
+    'Lists the apps the caller is assigned to, with the collections that each lets them read and the views that it links.',
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
     apps: Type.Array(
@@ -26,6 +27,15 @@ export const contract = defineContract({
               update: Type.Boolean(),
               delete: Type.Boolean(),
             }),
+          }),
+        ),
+        views: Type.Array(
+          Type.Object({
+            viewId: Type.String(),
+            name: Type.String(),
+            description: Type.Optional(Type.String()),
+            icon: Type.Optional(Type.String()),
+            color: Type.Optional(Type.String()),
           }),
         ),
       }),

@@ -16,6 +16,7 @@ export const usePlaces = [
   'calculation',
   'collectionId',
   'columns',
+  'content',
   'coreOptionsFormula',
   'default',
   'detailGroupList.hidden',
@@ -26,11 +27,13 @@ export const usePlaces = [
   'filter',
   'fixedFilter',
   'group',
+  'header',
   'hidden',
   'invalid',
   'linked.associationKey',
   'linked.field',
   'linked.filter',
+  'modals',
   'model',
   'orderBy',
   'other',
@@ -41,6 +44,7 @@ export const usePlaces = [
   'quickFilters.fieldId',
   'required',
   'rowRule',
+  'triggers',
 ] as const
 
 export type UsePlace = (typeof usePlaces)[number]

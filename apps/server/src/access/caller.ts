@@ -9,6 +9,8 @@ export type CallerApp = {
   /** Stands for who is in it: they see each other's names. */
   people?: string | undefined
   collections: readonly AppCollection[]
+  /** Ids of the views that it links. */
+  views?: readonly string[] | undefined
 }
 
 /** Who asks: one signed-in user with their grants, computed once per change and kept in memory; frozen. */

@@ -25,13 +25,14 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
     for (const { userId, values } of members) {
       const apps = byUser.get(userId) ?? []
       byUser.set(userId, apps)
-      const { collections, excludeFromSearch } = document
+      const { collections, views, excludeFromSearch } = document
       apps.push(
         Object.freeze({
           id,
           values: values ?? {},
           people,
           collections,
+          ...(views && { views: views.map(({ viewId }) => viewId) }),
           ...(excludeFromSearch && { excludeFromSearch }),
         }),
       )

@@ -92,6 +92,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   SESSION_GET: signedIn,
   SETUP_COMPLETE: actors,
   SETUP_STATUS: actors,
+  VIEW_OPEN: signedIn,
   WHERE_USED: ['entityAdmin'],
 }
 

@@ -15,6 +15,7 @@ import { operations as samples } from '../samples/operations.ts'
 import { operations as schema } from '../schema/operations.ts'
 import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
+import { operations as views } from '../views/operations.ts'
 
 const all = [
   ...collections,
@@ -32,6 +33,7 @@ const all = [
   ...schema,
   ...search,
   ...signIn,
+  ...views,
 ] as const
 
 /** Every operation there is; a contract without code for it does not compile. */

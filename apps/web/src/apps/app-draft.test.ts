@@ -26,6 +26,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     hideApp: true,
     excludeFromSearch: true,
     collections: [grants],
+    views: [{ viewId: 'v1' }],
     valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import type { AppCollection, AppDocument, TrellisRecord, ValueKey } from '@trellis/model'
+import type { AppCollection, AppDocument, AppView, TrellisRecord, ValueKey } from '@trellis/model'
 
 /** What every query of apps begins with. */
 export const appsKey = ['apps'] as const
@@ -15,7 +15,7 @@ export const newApp: AppDraft = {
 
 /** The editor's form of a record of the core collection Tag. */
 export function draftOf(record: TrellisRecord): AppDraft {
-  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, valueKeys } = record
+  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, valueKeys } = record
   const { publicName, adminName, adminNotes } = record
   return {
     id: record.id,
@@ -32,6 +32,7 @@ export function draftOf(record: TrellisRecord): AppDraft {
       ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
       ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
       collections: listOf<AppCollection>(collections),
+      ...(Array.isArray(views) ? { views: listOf<AppView>(views) } : {}),
       valueKeys: listOf<ValueKey>(valueKeys),
     },
   }

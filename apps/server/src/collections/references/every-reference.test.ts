@@ -13,6 +13,8 @@ type Annotated = TSchema & {
   leadsTo?: ScopeSource
   holdsField?: true
   isOfLink?: true
+  holdsComponent?: true
+  holdsTrigger?: true
   type?: string
   const?: unknown
   enum?: unknown
@@ -32,6 +34,7 @@ function placesOf(schema: Annotated, path: readonly string[], sources: readonly 
   const own = schema.leadsTo ? [...sources, { depth: path.length, source: schema.leadsTo }] : [...sources]
   const at = { path, sources: own }
   if (schema.refersTo) return [{ ...at, reference: schema.refersTo, isKey: false }]
+  if (schema.holdsComponent || schema.holdsTrigger) return []
   if (schema.holdsField) {
     const inside = isInner ? [] : placesOf(FieldSchema as Annotated, path, own, true)
     return schema.isOfLink ? inside.filter(each => !isOfRecord(each, path.length)) : inside
@@ -69,8 +72,12 @@ const namesNothing: readonly RegExp[] = [
   // Shown to people, or what they look like.
   /(^|\.| )(name|publicName|adminName|adminNotes|title|label|description|info|placeholder|separator|prefix|inverseTitle|booleanLabelTrue|booleanLabelFalse)$/,
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
+  // What a view says to people, or works out from its own state.
+  /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
+  // The app's own list of what its members may open.
+  /^Tag views\.\[\]\.viewId$/,
   // Values of records, options and users, and what those of users are called.
-  /(^|\.| )(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default|valueKeys\.\[\]\.key)$/,
+  /(^|\.| )(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default|(valueKeys|vars)\.\[\]\.key)$/,
   /examples\.\[\]\.\*$/,
   // Ids of the thing itself or of its parts, and kinds.
   /(^|\.| )(\$id|id|format|detailGroupId|associationId|type|summaries\.\*)$/,

@@ -1,6 +1,14 @@
 import { isPlainObject, ownValue } from '@trellis/base'
 import { isFormulaDefault } from '@trellis/fields/server'
-import { FieldSchema, linkFieldPrefix, type Reference, type ReferenceScope, type ScopeSource } from '@trellis/model'
+import {
+  FieldSchema,
+  linkFieldPrefix,
+  type Reference,
+  type ReferenceScope,
+  type ScopeSource,
+  Trigger,
+  ViewComponent,
+} from '@trellis/model'
 import type { TSchema } from 'typebox'
 import { rewriteValue } from './rewrite-formulas.ts'
 
@@ -35,6 +43,8 @@ type Annotated = TSchema & {
   leadsTo?: ScopeSource
   holdsField?: true
   isOfLink?: true
+  holdsComponent?: true
+  holdsTrigger?: true
   properties?: Record<string, Annotated>
   required?: readonly string[]
   patternProperties?: Record<string, Annotated>
@@ -71,6 +81,8 @@ class Walker {
     if (schema.refersTo) return this.refer(schema.refersTo, value, at)
     if (schema.holdsField && isPlainObject(value))
       return this.walk(FieldSchema, value, schema.isOfLink ? { ...at, scopes: {} } : at)
+    if (schema.holdsComponent) return this.walk(ViewComponent as TSchema, value, at)
+    if (schema.holdsTrigger) return this.walk(Trigger as TSchema, value, at)
     if (schema.anyOf) return schema.anyOf.reduce<unknown>((walked, option) => this.walk(option, walked, at), value)
     if (Array.isArray(value)) return this.walkItems(schema, value, at)
     return isPlainObject(value) ? this.walkObject(schema, value, at) : value
@@ -125,7 +137,7 @@ class Walker {
   private refer(reference: Reference, value: unknown, at: At): unknown {
     const { path, scopes } = at
     if (reference.kind === 'collection') {
-      if (typeof value !== 'string' || value === '') return value
+      if (typeof value !== 'string' || value === '' || value.includes('{{')) return value
       return this.visit({ kind: reference.kind, collectionId: value, id: value, path, isNeeded: true })
     }
     const collectionId = scopes[reference.of]

@@ -1,0 +1,79 @@
+import { isPlainObject, notFound, UserError } from '@trellis/base'
+import { walkView } from '@trellis/components'
+import type { Contracts, OutputOf } from '@trellis/contract'
+import { mayOpenSection, publicNameOf, type ViewDocument } from '@trellis/model'
+import { viewAsset } from '@trellis/model/assets'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import { describeCollection } from '../records/read/describe-collection.ts'
+import type { Services } from '../services.ts'
+
+type OpenedView = OutputOf<Contracts['VIEW_OPEN']>
+
+/** Whether one of the caller's apps links the view; who builds views opens every one, from the editor. */
+export function mayOpenView(caller: Caller, id: string): boolean {
+  const isLinked = caller.apps.some(({ views = [] }) => views.includes(id))
+  return isLinked || caller.isTenantAdmin || mayOpenSection(caller, viewAsset.section)
+}
+
+/** The live view without what is for builders alone; NOT_FOUND where the caller may not open it, as for one that is not there (S18). */
+export async function openView(
+  services: Pick<Services, 'database' | 'collections'>,
+  caller: Caller,
+  id: string,
+): Promise<OpenedView> {
+  if (!mayOpenView(caller, id)) throw notFound('The view')
+  const { tenant } = caller
+  const [found] = await services.database.withRole(tenant.role).run<{ document: ViewDocument; version: number }>(
+    sql`select document, version from ${sql.id(tenant.coreSchema, 'asset_version')}
+      where asset_kind = ${viewAsset.id} and asset_id = ${id} and status = 'live'`,
+  )
+  if (!found) throw notFound('The view')
+  const { icon, color, description, vars, content, header, modals, triggers } = found.document
+  return {
+    id,
+    name: publicNameOf(found.document),
+    version: found.version,
+    ...(icon !== undefined && { icon }),
+    ...(color !== undefined && { color }),
+    ...(description !== undefined && { description }),
+    vars,
+    content: withoutNotes(content),
+    header: withoutNotes(header),
+    modals: modals.map(withoutNotes),
+    triggers: withoutNotes(triggers),
+    collections: await describeSources(services, caller, found.document),
+  }
+}
+
+/** The collections that its components show, as far as the caller may see them. */
+async function describeSources(
+  services: Pick<Services, 'collections'>,
+  caller: Caller,
+  view: ViewDocument,
+): Promise<OpenedView['collections']> {
+  const sources = [...walkView(view)].map(({ component }) => component.attrs.source)
+  const ids = new Set(sources.flatMap(source => (source?.type === 'collection' ? [source.cursor.collectionId] : [])))
+  const described: OpenedView['collections'] = []
+  for (const collectionId of ids) {
+    try {
+      described.push(await describeCollection({ services, caller, collectionId, builder: false, core: false }))
+    } catch (error) {
+      // The component that shows it says so.
+      if (!(error instanceof UserError)) throw error
+    }
+  }
+  return described
+}
+
+/** A copy without what developers wrote for each other beside a trigger. */
+function withoutNotes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNotes)
+  if (!isPlainObject(value)) return value
+  const isTrigger = typeof value['type'] === 'string' && !('attrs' in value)
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) =>
+      isTrigger && key === 'description' ? [] : [[key, withoutNotes(each)]],
+    ),
+  )
+}

@@ -1,0 +1,6 @@
+import { defineActionWeb } from '../define-action-web.ts'
+import { pairsOf } from '../given.ts'
+
+export const web = defineActionWeb({
+  run: (parameters, view) => view.setValues('vars', pairsOf(parameters['values'])),
+})

@@ -1,0 +1,29 @@
+/** What an open view lends to the actions of the browser. */
+export type Surroundings = {
+  go(place: Place): void
+  toggleModal(modalId: string, action: 'open' | 'close' | 'toggle'): void
+  /** Asks again for what these components show; all of them where none is named. */
+  refresh(componentIds: readonly string[] | undefined): void
+  setValues(root: 'vars' | 'store' | 'global', values: Readonly<Record<string, unknown>>): void
+  setRecord(formId: string, values: Readonly<Record<string, unknown>>): void
+  /** Throws where the form refuses. */
+  submitForm(formId: string): Promise<void>
+  resetForm(formId: string): void
+  showMessage(message: Readonly<Record<string, unknown>>): void
+  removeMessage(id: string): void
+  copy(text: string): Promise<void>
+  print(): void
+}
+
+/** Where an action leads; which ids a target needs is said by the form of its parameters. */
+export type Place = {
+  target: string
+  appId?: string
+  collectionId?: string
+  recordId?: string
+  viewId?: string
+  flowId?: string
+  url?: string
+  queryParams: Readonly<Record<string, unknown>>
+  newTab: boolean
+}

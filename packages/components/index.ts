@@ -1,0 +1,7 @@
+export * from './check-view.ts'
+export * from './define-component.ts'
+export * from './find-component.ts'
+export * from './new-component.ts'
+export * from './source-form.ts'
+export * from './view-problems.ts'
+export * from './walk-view.ts'

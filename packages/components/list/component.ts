@@ -1,0 +1,11 @@
+import { defineComponent } from '../define-component.ts'
+import { recordsDefinition } from '../records-definition.ts'
+
+export const component = defineComponent({
+  ...recordsDefinition,
+  id: 'list',
+  label: 'List',
+  icon: 'list',
+  summary: 'Records below each other, with title and description.',
+  keywords: ['cards', 'rows', 'records', 'data'],
+})

@@ -1,0 +1,18 @@
+import type { ComponentDefinition } from './define-component.ts'
+import { buttonsProperty, flagProperty, textProperty } from './properties.ts'
+
+/** What every kind that shows many records has. */
+export const recordsDefinition = {
+  group: 'data',
+  children: [],
+  events: [{ id: 'onRowClick', label: 'Row click' }],
+  properties: {
+    title: textProperty('Title'),
+    hasControls: flagProperty('Controls', 'Offers search, filter and the other controls of lists.'),
+    listActions: buttonsProperty('List buttons'),
+    hidden: flagProperty('Hidden'),
+  },
+  source: 'list',
+  namedBy: ['title'],
+  defaults: { hasControls: true },
+} as const satisfies Partial<ComponentDefinition>

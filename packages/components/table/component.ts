@@ -1,0 +1,11 @@
+import { defineComponent } from '../define-component.ts'
+import { recordsDefinition } from '../records-definition.ts'
+
+export const component = defineComponent({
+  ...recordsDefinition,
+  id: 'table',
+  label: 'Table',
+  icon: 'table',
+  summary: 'Records in rows and columns.',
+  keywords: ['grid', 'rows', 'records', 'data'],
+})

@@ -1,0 +1,60 @@
+import type { TriggerEvent } from '@trellis/actions/run'
+import type { CollectionSource, TrellisRecord, Trigger, ViewComponent } from '@trellis/model'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { OpenModal } from './open-modal.ts'
+import type { ViewScope } from './resolve.ts'
+import type { ViewState } from './view-state.ts'
+
+/** Where it is drawn: `record` of the nearest form or row, `event` of what is under way. */
+export type Surrounding = { readonly [root: string]: unknown }
+
+export type RecordsProps = {
+  component: ViewComponent
+  /** Worked out. */
+  source: CollectionSource
+  name: string
+  /** How the rows are shown at first. */
+  type: string
+  /** Offers search, filter and the other controls of lists. */
+  hasControls: boolean
+  actions: ReactNode
+}
+
+export type RecordProps = {
+  component: ViewComponent
+  /** Worked out; without an id it is for a new record. */
+  source: CollectionSource
+  name: string
+  isReadOnly: boolean
+}
+
+/** How records are shown and edited: the lists and forms of the client, given to components from above. */
+export type RecordViews = { Records: ComponentType<RecordsProps>; Record: ComponentType<RecordProps> }
+
+/** What an open view, or its editor, is to its components. */
+export type ViewHost = {
+  state: ViewState
+  views: RecordViews
+  /** What a formula sees at this moment, with what is around it. */
+  scopeAt(surrounding: Surrounding): ViewScope
+  /** Starts the triggers of an event; ends when they have. */
+  fire(component: ViewComponent, event: string, what?: TriggerEvent): Promise<void>
+  /** The same for a button of a component. */
+  press(triggers: readonly Trigger[], what?: TriggerEvent): Promise<void>
+  modals: OpenModal
+  /** Every other thing that is shown in place of, or around, a component: its frame in an editor. */
+  Frame?: ComponentType<{ component: ViewComponent; children: ReactNode }>
+}
+
+export const ViewHostContext = createContext<ViewHost | undefined>(undefined)
+
+export function useViewHost(): ViewHost {
+  const host = use(ViewHostContext)
+  if (!host) throw new Error('There is no view around')
+  return host
+}
+
+export const SurroundingContext = createContext<Surrounding>({})
+
+/** What formulas of triggers are told of a record. */
+export const eventOf = (item: TrellisRecord): TriggerEvent => ({ item })

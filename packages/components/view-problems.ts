@@ -1,0 +1,40 @@
+import type { ViewDocument } from '@trellis/model'
+import { checkView } from './check-view.ts'
+import { findComponent } from './find-component.ts'
+import { type PlacedComponent, walkView } from './walk-view.ts'
+
+/** Something that a builder should look at; the view can be saved with it. */
+export type ViewProblem = { componentId: string; message: string }
+
+/** What is missing or leads nowhere in a view. `hasCollection`: whether there is a collection with this id. */
+export function viewProblems(view: ViewDocument, hasCollection: (id: string) => boolean): ViewProblem[] {
+  const placed = [...walkView(view)]
+  const byPath = new Map(placed.map(({ path, component }) => [path, component.id]))
+  const refused = checkView(view).map(({ path, message }) => ({
+    componentId: byPath.get(path.replace(/\.(id|type)$/, '')) ?? view.content.id,
+    message,
+  }))
+  return [...refused, ...placed.flatMap(each => problemsOf(each, hasCollection))]
+}
+
+function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) => boolean): ViewProblem[] {
+  const kind = findComponent(component.type)
+  if (!kind) return []
+  const { attrs, listeners, id: componentId } = component
+  const messages: string[] = []
+  if (kind.namedBy?.every(key => isEmpty(attrs[key])))
+    messages.push(
+      `Has no ${kind.namedBy.map(key => kind.properties[key]?.title ?? key).join(' or ')} to be told apart by`,
+    )
+  const { source } = attrs
+  if (kind.source && source?.type !== 'collection') messages.push('Shows no records: choose a collection')
+  if (source?.type === 'collection' && !hasCollection(source.cursor.collectionId))
+    messages.push(`There is no collection ${source.cursor.collectionId}`)
+  if (kind.needsEvent && !listeners[kind.needsEvent]?.length) messages.push('Starts nothing: it has no actions')
+  for (const button of attrs.buttons ?? []) {
+    if ((button.triggers ?? []).length === 0) messages.push('A button starts nothing')
+  }
+  return messages.map(message => ({ componentId, message }))
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

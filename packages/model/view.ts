@@ -1,0 +1,117 @@
+import Type from 'typebox'
+import { assetProperties } from './asset-properties.ts'
+import { filterOn } from './filter.ts'
+import { titled } from './listed.ts'
+import { holdsComponent, leadsTo, refersTo } from './refers-to.ts'
+import { TriggerButton, Triggers } from './trigger.ts'
+
+/** Which records a component shows (0b-decisions §10); values in it may be formulas. */
+export const CollectionSource = Type.Object(
+  {
+    type: Type.Literal('collection'),
+    cursor: Type.Object(
+      {
+        collectionId: Type.String({ maxLength: 59, ...refersTo({ kind: 'collection' }) }),
+        /** Of one record. */
+        id: Type.Optional(Type.Unknown()),
+        fixedFilter: Type.Optional(filterOn('own')),
+        searchString: Type.Optional(Type.Unknown()),
+        options: Type.Optional(
+          Type.Object(
+            {
+              limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+              orderBy: Type.Optional(Type.String({ maxLength: 80, ...refersTo({ kind: 'field', of: 'own' }) })),
+              descending: Type.Optional(Type.Boolean()),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+      },
+      { additionalProperties: false, ...leadsTo({ scope: 'own', path: ['collectionId'] }) },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type CollectionSource = Type.Static<typeof CollectionSource>
+
+/** Values that the view itself gives. */
+export const ManualSource = Type.Object(
+  {
+    type: Type.Literal('manual'),
+    list: Type.Optional(Type.Unknown()),
+    record: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+)
+export type ManualSource = Type.Static<typeof ManualSource>
+
+export const DataSource = Type.Union([CollectionSource, ManualSource])
+export type DataSource = Type.Static<typeof DataSource>
+
+/** One component of a view. Its kind says which properties, events and children it has. */
+export const ViewComponent = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 128 }),
+    name: Type.String({ maxLength: 200 }),
+    /** Id of the kind. */
+    type: Type.String({ minLength: 1, maxLength: 80 }),
+    /** By property of the kind; each takes a formula unless the kind says that it is static. */
+    attrs: Type.Object(
+      {
+        source: Type.Optional(DataSource),
+        buttons: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
+        recordActions: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
+        listActions: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
+      },
+      { additionalProperties: true },
+    ),
+    /** Triggers by event. */
+    listeners: Type.Record(Type.String({ maxLength: 80 }), Triggers),
+    contains: Type.Array(Type.Unknown(holdsComponent), { maxItems: 500 }),
+  },
+  { additionalProperties: false },
+)
+export type ViewComponent = {
+  id: string
+  name: string
+  type: string
+  attrs: Record<string, unknown> & {
+    source?: DataSource
+    buttons?: TriggerButton[]
+    recordActions?: TriggerButton[]
+    listActions?: TriggerButton[]
+  }
+  listeners: Record<string, Type.Static<typeof Triggers>>
+  contains: ViewComponent[]
+}
+
+const Component = Type.Unsafe<ViewComponent>(ViewComponent)
+
+/** A value that the view starts with, under its key. */
+export const ViewVariable = Type.Object(
+  { key: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,58}$' }), value: Type.Optional(Type.Unknown()) },
+  { additionalProperties: false },
+)
+export type ViewVariable = Type.Static<typeof ViewVariable>
+
+/** The definition of a view: a tree of components, and what they share (2 §3.1). */
+export const ViewDocument = Type.Object(
+  {
+    ...assetProperties,
+    /** The version of the engine that it was made with. */
+    engineVersion: Type.Integer({ minimum: 1, ...titled('Engine version') }),
+    vars: Type.Array(ViewVariable, { maxItems: 200, ...titled('Variables') }),
+    content: Type.Unsafe<ViewComponent>({ ...ViewComponent, ...titled('Content') }),
+    header: Type.Object(
+      { title: Type.Optional(Type.Unknown()), actions: Type.Array(TriggerButton, { maxItems: 50 }) },
+      { additionalProperties: false, ...titled('Header') },
+    ),
+    modals: Type.Array(Component, { maxItems: 100, ...titled('Modals') }),
+    triggers: Type.Object(
+      { onLoad: Type.Optional(Triggers), onUnload: Type.Optional(Triggers) },
+      { additionalProperties: false, ...titled('Triggers') },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ViewDocument = Type.Static<typeof ViewDocument>
