@@ -3,7 +3,7 @@ import { textAttr } from './attrs.ts'
 import styles from './button-row.module.css'
 import { TriggerButton } from './trigger-button.tsx'
 import { useResolved } from './use-resolved.ts'
-import { useViewHost } from './view-host.ts'
+import { useViewHost } from './view-host.tsx'
 
 /** Buttons of a component, of the header or of a list. */
 export function ButtonRow({ buttons }: { buttons: readonly Stored[] }) {

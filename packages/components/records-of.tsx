@@ -4,7 +4,7 @@ import { ButtonRow } from './button-row.tsx'
 import type { ComponentProps } from './define-component-web.ts'
 import { t } from './texts.ts'
 import { useCollectionSource } from './use-collection-source.ts'
-import { useViewHost } from './view-host.ts'
+import { useViewHost } from './view-host.tsx'
 
 /** Records of a collection in the way that `type` names. */
 export function RecordsOf({ component, attrs, type }: ComponentProps & { type: string }) {

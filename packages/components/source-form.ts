@@ -8,6 +8,12 @@ export function sourceFields(source: 'list' | 'record', collectionId: string | u
     type: 'string',
     format: 'collection-lookup',
     title: 'Collection',
+    metadata: {
+      collectionId: 'Entity',
+      fetchCriteria: { options: { orderBy: 'name' } },
+      disableFreeText: true,
+      disableNavigate: true,
+    },
   }
   if (source === 'record') {
     return {

@@ -1,6 +1,6 @@
 import type { ViewComponent } from '@trellis/model'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useViewHost } from './view-host.ts'
+import { useViewHost } from './view-host.tsx'
 
 /** Whether a dialog of the view is open, and the way to close it. */
 export function useModal(component: ViewComponent): { isOpen: boolean; close: () => void } {

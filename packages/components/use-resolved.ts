@@ -1,6 +1,6 @@
 import { use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { readsOf, resolveValue } from './resolve.ts'
-import { SurroundingContext, useViewHost } from './view-host.ts'
+import { SurroundingContext, useViewHost } from './view-host.tsx'
 import { valuesAt } from './view-state.ts'
 
 /** A value with its formulas worked out; worked out anew when something that they read has changed, and then only. */

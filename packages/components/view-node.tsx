@@ -5,21 +5,16 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo 
 import type { ComponentProps } from './define-component-web.ts'
 import { t } from './texts.ts'
 import { useResolved } from './use-resolved.ts'
-import { useViewHost } from './view-host.ts'
+import { useViewHost } from './view-host.tsx'
 import { webComponents } from './web.gen.ts'
 
-type Loaded = ComponentType<ComponentProps>
-
-const lazily = new Map<string, Loaded>()
-
-/** The half of a kind that draws it, loaded with the first component of the kind. */
-function drawingOf(type: string): Loaded | undefined {
-  const load = ownValue(webComponents, type)
-  if (!load) return undefined
-  const known = lazily.get(type) ?? lazy(async () => ({ default: (await load()).web.Component }))
-  lazily.set(type, known)
-  return known
-}
+/** What draws each kind, loaded with the first component of the kind. */
+const drawings: Readonly<Record<string, { Component: ComponentType<ComponentProps> }>> = Object.fromEntries(
+  Object.entries(webComponents).map(([id, load]) => [
+    id,
+    { Component: lazy(async () => ({ default: (await load()).web.Component })) },
+  ]),
+)
 
 /** One component with all that stands in it. */
 export function ViewNode({ component }: { component: ViewComponent }) {
@@ -35,16 +30,16 @@ export function ViewNode({ component }: { component: ViewComponent }) {
 function Drawn({ component }: { component: ViewComponent }) {
   const { source: _, buttons: _b, recordActions: _r, listActions: _l, ...plain } = component.attrs
   const attrs = useResolved(useSame(plain))
-  const Drawing = drawingOf(component.type)
-  if (!Drawing) return <Banner status="warn">{t('view.unknown', { type: component.type || 'Component' })}</Banner>
+  const drawing = ownValue(drawings, component.type)
+  if (!drawing) return <Banner status="warn">{t('view.unknown', { type: component.type || 'Component' })}</Banner>
   if (attrs['hidden'] === true) return null
   return (
     <Suspense fallback={<Skeleton shape="rows" count={2} />}>
-      <Drawing component={component} attrs={attrs}>
+      <drawing.Component component={component} attrs={attrs}>
         {component.contains.map(child => (
           <ViewNode key={child.id} component={child} />
         ))}
-      </Drawing>
+      </drawing.Component>
     </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import type { ButtonVariant } from '@trellis/ui'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
 import { TriggerButton } from '../trigger-button.tsx'
-import { useViewHost } from '../view-host.ts'
+import { useViewHost } from '../view-host.tsx'
 
 export const web = defineComponentWeb({ Component })
 

@@ -3,7 +3,7 @@ import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
 import { t } from '../texts.ts'
 import { useCollectionSource } from '../use-collection-source.ts'
-import { useViewHost } from '../view-host.ts'
+import { useViewHost } from '../view-host.tsx'
 
 export const web = defineComponentWeb({ Component })
 

@@ -3,7 +3,7 @@ import { Icon } from '@trellis/ui'
 import { useState } from 'react'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
-import { useViewHost } from '../view-host.ts'
+import { useViewHost } from '../view-host.tsx'
 import styles from './image.module.css'
 
 export const web = defineComponentWeb({ Component })

@@ -2,7 +2,7 @@ import { SearchField } from '@trellis/ui'
 import { useState } from 'react'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
-import { useViewHost } from '../view-host.ts'
+import { useViewHost } from '../view-host.tsx'
 
 export const web = defineComponentWeb({ Component })
 

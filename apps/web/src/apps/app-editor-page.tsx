@@ -22,6 +22,7 @@ import { GeneralTab } from './general-tab.tsx'
 import { t } from './texts.ts'
 import { type AppEditor, useAppEditor } from './use-app-editor.ts'
 import { UsersTab } from './users-tab.tsx'
+import { ViewsTab } from './views-tab.tsx'
 
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
 
@@ -77,6 +78,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
         className={styles.notice}
       />
       {active === 'data' && <CollectionsTab editor={editor} />}
+      {active === 'view' && <ViewsTab editor={editor} />}
       {active === 'user' && id && <UsersTab editor={editor} appId={id} />}
       {active === 'access' && id && (
         <Suspense fallback={<Skeleton shape="form" count={4} />}>
@@ -103,6 +105,13 @@ function tabsOf(id: string | undefined, document: AppEditor['document'], people:
       title: t('apps.collections'),
       ...countOf(document?.collections.length),
       href: hrefOf('data'),
+      isDisabled: !id,
+    },
+    {
+      id: 'view',
+      title: t('apps.views'),
+      ...countOf(document && (document.views?.length ?? 0)),
+      href: hrefOf('view'),
       isDisabled: !id,
     },
     { id: 'user', title: t('apps.users'), ...countOf(people), href: hrefOf('user'), isDisabled: !id },

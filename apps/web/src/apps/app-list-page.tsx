@@ -1,9 +1,9 @@
 import type { TrellisRecord } from '@trellis/model'
-import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
+import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
+import { AssetName } from '../assets/asset-name.tsx'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
 import { appsKey } from './app-draft.ts'
-import styles from './app-list-page.module.css'
 import { t } from './texts.ts'
 import { useMemberTotals } from './use-member-totals.ts'
 
@@ -14,7 +14,7 @@ const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<Trellis
     isMain: true,
     isImportant: true,
     isSortable: true,
-    render: record => <AppName record={record} />,
+    render: record => <AssetName record={record} icon="apps" />,
   },
   {
     id: 'collections',
@@ -60,17 +60,6 @@ export function AppListPage() {
       empty={{ title: t('apps.empty'), description: t('apps.emptyWhy') }}
       noMatch={{ title: t('apps.noMatch'), description: t('apps.noMatchHow') }}
     />
-  )
-}
-
-function AppName({ record }: { record: TrellisRecord }) {
-  const description = text(record['description'])
-  return (
-    <span className={styles.appName}>
-      <Icon name={text(record['icon']) ?? 'apps'} />
-      <span className={styles.title}>{record.recordTitle ?? record.id}</span>
-      {description && <span className={styles.hint}>{description}</span>}
-    </span>
   )
 }
 

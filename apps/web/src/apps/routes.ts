@@ -15,7 +15,7 @@ export const appsArea: Area = {
     { path: '/builder/tags/list', load: async () => (await import('./app-list-page.tsx')).AppListPage },
     {
       path: '/builder/tags/general',
-      alsoAt: ['data', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
+      alsoAt: ['data', 'view', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
       load: async () => (await import('./app-editor-page.tsx')).AppEditorPage,
     },
   ],

@@ -10,7 +10,8 @@ export function useBuilderLists() {
   return { collections, users }
 }
 
-function useCoreList(collectionId: 'Entity' | 'User', orderBy: string): TrellisRecord[] | undefined {
+/** All of one kind, by name. */
+export function useCoreList(collectionId: 'Entity' | 'User' | 'View', orderBy: string): TrellisRecord[] | undefined {
   const { data } = useQuery({
     queryKey: ['builder', collectionId, 'all'],
     queryFn: async ({ signal }) => {

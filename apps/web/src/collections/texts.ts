@@ -213,7 +213,6 @@ export const t = registerTexts('ui', {
   'collections.panelDetail': 'Field settings',
   'collections.panelFields': 'Fields',
   'collections.partDetail': 'Settings',
-  'collections.partShown': 'Shown part',
   'collections.paste': 'Paste columns',
   'collections.pasteAdd': 'Add {count, plural, =0 {fields} one {# field} other {# fields}}',
   'collections.pasteGuess': 'What they become',

@@ -28,7 +28,7 @@ export function AppHomePage() {
 }
 
 function AppHome({ app }: { app: NavigationApp }) {
-  const { id, name, description, icon, collections } = app
+  const { id, name, description, icon, collections, views } = app
   const canEdit = mayOpenSection(useUser(), 'tags') && hasPlace('/builder/tags/general')
   const readable = collections.filter(({ verbs }) => verbs.read)
   return (
@@ -46,9 +46,10 @@ function AppHome({ app }: { app: NavigationApp }) {
       }
     >
       <div className={styles.section}>
-        {readable.length === 0 && (
+        {readable.length === 0 && views.length === 0 && (
           <EmptyState icon="database" title={t('appHome.noCollections')} description={t('appHome.noCollectionsHow')} />
         )}
+        <Views views={views} />
         <VisuallyHidden>
           <h2>{t('appHome.collections')}</h2>
         </VisuallyHidden>
@@ -61,6 +62,30 @@ function AppHome({ app }: { app: NavigationApp }) {
         </ul>
       </div>
     </Page>
+  )
+}
+
+function Views({ views }: Pick<NavigationApp, 'views'>) {
+  if (views.length === 0) return null
+  return (
+    <>
+      <VisuallyHidden>
+        <h2>{t('appHome.views')}</h2>
+      </VisuallyHidden>
+      <ul className={styles.cards}>
+        {views.map(({ viewId, name, description, icon, color }) => (
+          <li key={viewId}>
+            <Card
+              title={name}
+              href={placeOf.view(viewId)}
+              icon={icon ?? 'web'}
+              color={color ?? null}
+              {...(description ? { description } : {})}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

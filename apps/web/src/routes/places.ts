@@ -62,6 +62,9 @@ export const placeOf = {
   /** The field editor of a collection, with one of its fields open. */
   collectionFields: (id: string, field?: string): string =>
     `/builder/data/definition${stringifySearch({ id, 'model-property': field })}`,
+  /** A view that builders made. */
+  view: (id: string): string => `/view${stringifySearch({ id })}`,
+  viewEditor: (id?: string): string => `/builder/views/general${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,

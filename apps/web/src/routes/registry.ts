@@ -6,6 +6,7 @@ import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
 import { usersArea } from '../users/routes.ts'
+import { viewsArea } from '../views/routes.ts'
 import type { Area } from './area.ts'
 
 /** Every part of the product; the order of sections is their order in the builder's rail (1 §1). */
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   recordsArea,
   appsArea,
   collectionsArea,
+  viewsArea,
   usersArea,
   settingsArea,
   galleryArea,

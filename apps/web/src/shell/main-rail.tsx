@@ -78,7 +78,11 @@ function useAppEntries(): Entry[] {
   const collectionId = useTextParameter('collectionId')
   const home = { id: 'home', icon: 'home', label: t('shell.home'), href: '/', isCurrent: pathname === '/' }
   const known = useApps()
-  const owners = known.filter(({ collections }) => collections.some(one => one.collectionId === collectionId))
+  const owners = known.filter(({ collections, views }) =>
+    pathname === '/view'
+      ? views.some(one => one.viewId === openId)
+      : collections.some(one => one.collectionId === collectionId),
+  )
   const openApp = pathname === '/app' ? openId : owners.length === 1 ? owners[0]?.id : undefined
   const apps = known.map(({ id, name, icon, color }) => ({
     id: `app-${id}`,

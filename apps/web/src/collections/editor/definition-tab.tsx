@@ -1,8 +1,8 @@
 import { ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemField } from '@trellis/model'
-import { Button, EmptyState, IconButton } from '@trellis/ui'
+import { Button, EmptyState } from '@trellis/ui'
 import { useState } from 'react'
-import styles from '../collections.module.css'
+import { BuilderColumns } from '../../assets/builder-columns.tsx'
 import { isLink } from '../document/associations.ts'
 import { t } from '../texts.ts'
 import { FieldDetail } from './field-detail.tsx'
@@ -15,7 +15,7 @@ import { focusTitle, InnerKeysContext, keysNow, useInnerKeysList } from './inner
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useDefinitionCommands } from './use-definition-commands.ts'
 import { type FieldActions, useFieldActions } from './use-field-actions.ts'
-import { type EditorPart, type FieldSelection, useFieldSelection } from './use-field-selection.ts'
+import { type FieldSelection, useFieldSelection } from './use-field-selection.ts'
 
 /** Three columns: fields, the chosen field's settings, and the form as its users will see it (1 §2.6). */
 export function DefinitionTab({ editor }: { editor: CollectionEditor }) {
@@ -43,58 +43,43 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
   const cycle = () => setSize((size + 1) % 3)
   const innerKeys = useKeys({ document, selection, actions, cycle })
   return (
-    <div className={styles.frame}>
-      <PartSwitch selection={selection} />
-      <div className={styles.builder} data-size={size} data-part={selection.part}>
-        <FieldSidebar
-          editor={editor}
-          selection={selection}
-          actions={actions}
-          onPaste={() => setPasting(true)}
-          onRename={setRenaming}
-          takesLinks={!isLite}
-        />
-        <section className={styles.detail} aria-label={t('collections.panelDetail')} data-column="detail">
-          <InnerKeysContext value={innerKeys}>
-            <Panel {...{ editor, document, selection, actions }} onPaste={() => setPasting(true)} />
-          </InnerKeysContext>
-        </section>
-        <section className={styles.preview} aria-label={t('collections.preview')} data-column="preview">
-          <div className={styles.previewHead}>
-            <h2 className={styles.heading}>{t('collections.formPreview')}</h2>
-            <span className={styles.layoutButton}>
-              <IconButton icon="view_column" label={t('collections.toggleLayout')} keys="Ctrl+\" onPress={cycle} />
-            </span>
-          </div>
-          <FormPreview document={document} selected={selection.selected} onFieldFocus={selection.select} />
-        </section>
-      </div>
+    <>
+      <BuilderColumns
+        size={size}
+        onCycle={cycle}
+        part={selection.part}
+        onPart={selection.setPart}
+        structure={{
+          label: t('collections.fields'),
+          short: t('collections.panelFields'),
+          content: (
+            <FieldSidebar
+              editor={editor}
+              selection={selection}
+              actions={actions}
+              onPaste={() => setPasting(true)}
+              onRename={setRenaming}
+              takesLinks={!isLite}
+            />
+          ),
+        }}
+        detail={{
+          label: t('collections.panelDetail'),
+          short: t('collections.partDetail'),
+          content: (
+            <InnerKeysContext value={innerKeys}>
+              <Panel {...{ editor, document, selection, actions }} onPaste={() => setPasting(true)} />
+            </InnerKeysContext>
+          ),
+        }}
+        preview={{
+          label: t('collections.preview'),
+          heading: t('collections.formPreview'),
+          content: <FormPreview document={document} selected={selection.selected} onFieldFocus={selection.select} />,
+        }}
+      />
       <FieldDialogs {...{ editor, document, actions }} state={dialogs} onRenamed={selection.select} />
-    </div>
-  )
-}
-
-/** Where there is room for one column only, says which. */
-function PartSwitch({ selection }: { selection: FieldSelection }) {
-  const parts: { id: EditorPart; label: string }[] = [
-    { id: 'fields', label: t('collections.panelFields') },
-    { id: 'detail', label: t('collections.partDetail') },
-    { id: 'preview', label: t('collections.preview') },
-  ]
-  return (
-    <div className={styles.parts} role="group" aria-label={t('collections.partShown')}>
-      {parts.map(({ id, label }) => (
-        <Button
-          key={id}
-          variant={selection.part === id ? 'secondary' : 'tertiary'}
-          size="small"
-          aria-expanded={selection.part === id}
-          onPress={() => selection.setPart(id)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
+    </>
   )
 }
 

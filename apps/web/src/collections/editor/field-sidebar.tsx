@@ -1,6 +1,6 @@
 import { EmptyState, IconButton, Menu, SearchField } from '@trellis/ui'
 import { TreeList } from '@trellis/ui/tree'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { fieldMenu, groupMenu } from './field-menu.ts'
@@ -25,12 +25,7 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename, ta
   if (!document) return null
   const items = treeOf(document, search, editor.problems)
   return (
-    <nav
-      className={styles.sidebar}
-      aria-label={t('collections.fields')}
-      data-column="fields"
-      onClickCapture={event => isRow(event) && selection.setPart('detail')}
-    >
+    <>
       <div className={styles.sidebarHead}>
         <SearchField
           size="small"
@@ -56,7 +51,7 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename, ta
         }
         empty={<EmptyState size="small" icon="search_off" title={t('collections.noFormat')} />}
       />
-    </nav>
+    </>
   )
 }
 
@@ -82,9 +77,4 @@ function AddMenu({ actions, onPaste, takesLinks }: AddMenuProps) {
       ]}
     />
   )
-}
-
-/** A press on a row opens its settings where columns are shown one at a time; its own buttons do not. */
-function isRow({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('[role=row]') !== null && target.closest('button') === null
 }

@@ -2,12 +2,13 @@ import { ownValue } from '@trellis/base'
 import type { LiteCollectionProps } from '@trellis/fields/web'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { useRef, useState } from 'react'
+import type { BuilderPart } from '../../assets/builder-columns.tsx'
 import { t } from '../texts.ts'
 import { DefinitionColumns } from './definition-tab.tsx'
 import { loadedOf } from './loaded-collection.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useFieldActions } from './use-field-actions.ts'
-import type { EditorPart, FieldSelection } from './use-field-selection.ts'
+import type { FieldSelection } from './use-field-selection.ts'
 import { currentId, type Draft, nextDraft } from './use-history.ts'
 
 /** The fields and groups of a collection that is a value: the field editor without records, links and plans. */
@@ -44,7 +45,7 @@ export function LiteCollectionEditor({ value, onChange }: LiteCollectionProps) {
 function useLocalSelection(draft: Draft): FieldSelection {
   const [chosen, setChosen] = useState<string>()
   const [fresh, setFresh] = useState<string>()
-  const [part, setPart] = useState<EditorPart>('fields')
+  const [part, setPart] = useState<BuilderPart>('structure')
   const select = (id: string | undefined) => {
     setFresh(undefined)
     setChosen(id)

@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import type { BuilderPart } from '../../assets/builder-columns.tsx'
 import { useTextParameter } from '../../router/place.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
-
-/** Which column is shown where there is room for one only. */
-export type EditorPart = 'fields' | 'detail' | 'preview'
 
 /** The chosen field or group; in the address, so that links point at it. */
 export function useFieldSelection(editor: CollectionEditor) {
   const navigate = useNavigate()
   const address = useTextParameter('model-property')
   const [fresh, setFresh] = useState<string>()
-  const [part, setPart] = useState<EditorPart>(address === undefined ? 'fields' : 'detail')
+  const [part, setPart] = useState<BuilderPart>(address === undefined ? 'structure' : 'detail')
   const selected = address === undefined ? undefined : editor.currentId(address)
   const point = useCallback(
     (id: string | undefined) =>

@@ -81,7 +81,7 @@ export function writeListState(state: ListState): Partial<ListState> | undefined
 export const scrolledPageSize = 100
 
 /** Whose records a list shows, before anybody searches, filters or sorts them. */
-export type ListBase = Pick<ListCursor, 'collectionId' | 'type' | 'associationKey' | 'relatedTo' | 'fixedFilter'> & {
+export type ListBase = Pick<ListCursor, 'type' | 'associationKey' | 'relatedTo' | 'fixedFilter' | 'searchString'> & {
   collectionId: string
 }
 
@@ -92,11 +92,17 @@ export function cursorOf(base: ListBase, state: ListState): ListCursor {
   const { skip, limit } = isWhole ? { skip: 0, limit: scrolledPageSize } : state
   return {
     ...base,
-    ...(search ? { searchString: search } : {}),
+    ...searched(base.searchString, search),
     ...(filter ? { filter: filterOf(filter) } : {}),
     ...(quick?.length ? { quickFilters: quick } : {}),
     options: { limit, ...(skip ? { skip } : {}), ...(orderBy ? { orderBy, descending: descending === true } : {}) },
   }
+}
+
+/** What the list is narrowed to, and what the person looks for in it. */
+function searched(fixed: string | undefined, own: string | undefined): Pick<ListCursor, 'searchString'> {
+  const words = [fixed, own].filter(each => each).join(' ')
+  return words ? { searchString: words } : {}
 }
 
 /** Where the last page of a list of so many rows begins. */

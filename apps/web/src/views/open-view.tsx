@@ -1,0 +1,47 @@
+import { ButtonRow, textAttr, useResolved, ViewHostContext, ViewNode } from '@trellis/components/web'
+import { type ReactNode, useEffect } from 'react'
+import { Page } from '../shell/page.tsx'
+import styles from './open-view.module.css'
+import { t } from './texts.ts'
+import { useViewHost } from './use-view-host.ts'
+import { ViewDialogs } from './view-dialogs.tsx'
+import { ViewMessages } from './view-messages.tsx'
+import type { OpenedView } from './view-query.ts'
+
+/** One opening of a view: its state lives as long as it is on screen. */
+export function OpenView({ view }: { view: OpenedView }) {
+  const { host, dialogs, messages } = useViewHost(view)
+  const { press } = host
+  const { onLoad } = view.triggers
+  useEffect(() => {
+    if (onLoad?.length) void press(onLoad)
+  }, [press, onLoad])
+  return (
+    <ViewHostContext value={host}>
+      <Head view={view}>
+        <ViewMessages messages={messages} />
+        <ViewNode component={view.content} />
+        {view.modals.map(modal => (
+          <ViewNode key={modal.id} component={modal} />
+        ))}
+      </Head>
+      <ViewDialogs dialogs={dialogs} />
+    </ViewHostContext>
+  )
+}
+
+function Head({ view, children }: { view: OpenedView; children: ReactNode }) {
+  const { header, name, icon, description } = view
+  const title = textAttr(useResolved(header.title)) || name
+  return (
+    <Page
+      title={title}
+      area={t('views.area')}
+      icon={icon ?? 'web'}
+      {...(description ? { description } : {})}
+      actions={header.actions.length > 0 && <ButtonRow buttons={header.actions} />}
+    >
+      <div className={styles.content}>{children}</div>
+    </Page>
+  )
+}

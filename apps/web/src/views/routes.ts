@@ -1,0 +1,23 @@
+import type { Area } from '../routes/area.ts'
+import { t } from '../routes/section-texts.ts'
+
+/** Views: opening them, the section `views` with its list and its editor. */
+export const viewsArea: Area = {
+  section: {
+    id: 'views',
+    label: () => t('section.views'),
+    description: () => t('section.views.use'),
+    icon: 'web',
+    href: '/builder/views/list',
+    key: 'V',
+  },
+  routes: [
+    { path: '/view', load: async () => (await import('./view-page.tsx')).ViewPage },
+    { path: '/builder/views/list', load: async () => (await import('./editor/view-list-page.tsx')).ViewListPage },
+    {
+      path: '/builder/views/general',
+      alsoAt: ['/builder/views/layout'],
+      load: async () => (await import('./editor/view-editor-page.tsx')).ViewEditorPage,
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Trigger, TriggerButton, ViewComponent, ViewVariable } from '@trellis/model'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { collectionQuery } from '../records/use-collection.ts'
+
+/** A view as it is drawn. */
+export type OpenedView = {
+  id: string
+  name: string
+  icon?: string
+  color?: string
+  description?: string
+  vars: readonly ViewVariable[]
+  content: ViewComponent
+  header: { title?: unknown; actions: readonly TriggerButton[] }
+  modals: readonly ViewComponent[]
+  triggers: { onLoad?: readonly Trigger[]; onUnload?: readonly Trigger[] }
+}
+
+/** What every query of opened views begins with. */
+export const openedViewsKey = ['opened-view'] as const
+
+/** The view, with the collections that its components show: they need not ask for these. */
+export function viewQuery(id: string) {
+  return queryOptions({
+    queryKey: [...openedViewsKey, id],
+    queryFn: async ({ signal }): Promise<OpenedView> => {
+      const { collections, ...view } = await call('VIEW_OPEN', { id }, { signal })
+      for (const collection of collections)
+        queryClient.setQueryData(collectionQuery(collection.collectionId).queryKey, collection)
+      return view as OpenedView
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import { type RecordProps, SurroundingContext, textAttr, useViewHost } from '@trellis/components/web'
+import { type FormChanges, useFormSummary } from '@trellis/fields/web'
+import type { TrellisRecord } from '@trellis/model'
+import { Button, EmptyState, Skeleton } from '@trellis/ui'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { RecordFields } from '../records/detail/record-fields.tsx'
+import { useRecord } from '../records/detail/use-record.ts'
+import { useRecordForm } from '../records/detail/use-record-form.ts'
+import { type Collection, useCollection } from '../records/use-collection.ts'
+import styles from './open-view.module.css'
+import { t } from './texts.ts'
+import type { OpenedHost } from './use-view-host.ts'
+
+/** One record of a collection in a view, or the form for a new one. */
+export function ViewRecord({ source, ...props }: RecordProps) {
+  const { collectionId } = source.cursor
+  const id = textAttr(source.cursor.id) || undefined
+  const isForNew = source.cursor.id === undefined
+  const collection = useCollection(collectionId)
+  const record = useRecord(collectionId, id)
+  // Saved once, the form is for the next one.
+  const [made, setMade] = useState(0)
+  if (collection.error && !collection.data)
+    return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
+  if (record.error && !record.data) {
+    const again = <Button onPress={() => void record.refetch()}>{t('views.tryAgain')}</Button>
+    return <EmptyState size="small" icon="search_off" title={t('views.gone')} action={again} />
+  }
+  if (!collection.data || (id !== undefined && !record.data)) return <Skeleton shape="form" count={4} />
+  if (!isForNew && id === undefined) return null
+  return (
+    <RecordInView
+      key={`${collectionId} ${id ?? made}`}
+      {...props}
+      collection={collection.data}
+      record={id === undefined ? undefined : record.data}
+      onCreated={() => setMade(count => count + 1)}
+    />
+  )
+}
+
+type RecordInViewProps = Omit<RecordProps, 'source'> & {
+  collection: Collection
+  record: TrellisRecord | undefined
+  onCreated: () => void
+}
+
+function RecordInView({ component, name, isReadOnly, collection, record, onCreated }: RecordInViewProps) {
+  const { state, fire, forms } = useViewHost() as OpenedHost
+  const formId = useId()
+  const form = useRecordForm({ collection, record, onCreated })
+  const { isDirty } = useFormSummary(form.store)
+  const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
+  const save = async (changes: FormChanges) => {
+    const result = await form.save(changes)
+    if (result && 'record' in result) void fire(component, 'onSuccess', { item: result.record })
+    else void fire(component, 'onError', { error: { code: 'VALIDATION_ERROR', message: t('views.refused') } })
+    return result
+  }
+  useEffect(() => {
+    forms.set(component.id, {
+      setValues: values => Object.entries(values).forEach(([key, value]) => form.store.setValue(key, value)),
+      submit: form.saveAll,
+      reset: form.store.reset,
+    })
+    return () => void forms.delete(component.id)
+  }, [forms, component.id, form.store, form.saveAll])
+  useEffect(() => state.note('meta', component.id, { changed: isDirty }), [state, component.id, isDirty])
+  useEffect(() => state.note('result', component.id, { record: record ?? null }), [state, component.id, record])
+  const surrounding = useMemo(() => ({ record: record ?? {} }), [record])
+  const label = name || record?.recordTitle || t('views.formNew')
+  return (
+    <SurroundingContext value={surrounding}>
+      <div className={styles.form}>
+        <h2 className={styles.heading}>{label}</h2>
+        <RecordFields
+          form={{ ...form, save }}
+          collection={collection}
+          record={record}
+          mayWrite={mayWrite}
+          label={label}
+          formId={formId}
+        />
+      </div>
+    </SurroundingContext>
+  )
+}

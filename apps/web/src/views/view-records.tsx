@@ -1,0 +1,65 @@
+import { type RecordsProps, useViewHost } from '@trellis/components/web'
+import type { TrellisRecord } from '@trellis/model'
+import { EmptyState } from '@trellis/ui'
+import { useCallback, useMemo } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import type { ListBase } from '../records/list/list-state.ts'
+import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
+import { RecordList } from '../records/list/record-list.tsx'
+import { useOwnListState } from '../records/list/use-list-state.ts'
+import { useCollection } from '../records/use-collection.ts'
+import styles from './open-view.module.css'
+import { t } from './texts.ts'
+import type { OpenedHost } from './use-view-host.ts'
+
+const withoutControls: readonly ListControl[] = []
+/** Saved views and the menu are of the collection's own list. */
+const offered = listControls.filter(control => control !== 'views' && control !== 'menu')
+
+/** Records of a collection in a view; its state lives as long as the view is open. */
+export function ViewRecords({ component, source, name, type, hasControls, actions }: RecordsProps) {
+  const { state, fire, isRead } = useViewHost() as OpenedHost
+  const { collectionId, options } = source.cursor
+  const { data: collection, error } = useCollection(collectionId)
+  const base = useBase(source.cursor)
+  const list = useOwnListState({
+    ...(type === 'table' ? {} : { type }),
+    ...(options?.limit ? { limit: options.limit } : {}),
+    ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
+  })
+  const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0
+  const open = useCallback(
+    (record: TrellisRecord) => {
+      state.note('meta', component.id, { selected: record })
+      void fire(component, 'onRowClick', { item: record })
+    },
+    [state, fire, component],
+  )
+  if (isApiError(error, 'NOT_FOUND'))
+    return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
+  return (
+    <div className={styles.form}>
+      {name && <h2 className={styles.heading}>{name}</h2>}
+      <RecordList
+        listId={component.id}
+        {...(name ? { name } : {})}
+        base={base}
+        source={list}
+        collection={collection}
+        controls={hasControls ? offered : withoutControls}
+        actions={actions}
+        {...(hasClick || isRead(component.id) ? { onOpen: open } : {})}
+      />
+    </div>
+  )
+}
+
+/** The same object for the same records. */
+function useBase({ collectionId, fixedFilter, searchString }: RecordsProps['source']['cursor']): ListBase {
+  const text = JSON.stringify({
+    collectionId,
+    ...(fixedFilter ? { fixedFilter } : {}),
+    ...(typeof searchString === 'string' && searchString !== '' ? { searchString } : {}),
+  })
+  return useMemo(() => JSON.parse(text) as ListBase, [text])
+}
