@@ -1,5 +1,6 @@
 import { Button, type ButtonVariant } from '@trellis/ui'
 import { useState } from 'react'
+import styles from './button-row.module.css'
 
 type TriggerButtonProps = {
   label: string
@@ -22,6 +23,7 @@ export function TriggerButton({ label, icon, variant, isDisabled, onPress }: Tri
   }
   return (
     <Button
+      className={styles.button ?? ''}
       variant={variant}
       {...(icon ? { icon } : {})}
       isBusy={isBusy}

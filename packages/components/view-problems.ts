@@ -1,5 +1,7 @@
+import { ownValue } from '@trellis/base'
 import type { ViewDocument } from '@trellis/model'
 import { checkView } from './check-view.ts'
+import type { ComponentDefinition } from './define-component.ts'
 import { findComponent } from './find-component.ts'
 import { type PlacedComponent, walkView } from './walk-view.ts'
 
@@ -23,9 +25,7 @@ function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) 
   const { attrs, listeners, id: componentId } = component
   const messages: string[] = []
   if (kind.namedBy?.every(key => isEmpty(attrs[key])))
-    messages.push(
-      `Has no ${kind.namedBy.map(key => kind.properties[key]?.title ?? key).join(' or ')} to be told apart by`,
-    )
+    messages.push(`Has no ${nameOf(kind)}: readers who cannot see it are told nothing`)
   const { source } = attrs
   if (kind.source && source?.type !== 'collection') messages.push('Shows no records: choose a collection')
   if (source?.type === 'collection' && !hasCollection(source.cursor.collectionId))
@@ -36,5 +36,9 @@ function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) 
   }
   return messages.map(message => ({ componentId, message }))
 }
+
+/** What the properties that name a component are called. */
+const nameOf = ({ namedBy = [], properties }: ComponentDefinition): string =>
+  namedBy.map(key => (ownValue(properties, key)?.title ?? key).toLowerCase()).join(' or ')
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -5,7 +5,7 @@ export const component = defineComponent({
   id: 'action',
   label: 'Button',
   group: 'information',
-  icon: 'smart_button',
+  icon: 'ads_click',
   summary: 'One button that starts actions.',
   keywords: ['button', 'action', 'submit', 'link'],
   children: [],

@@ -38,6 +38,7 @@ export const firstIconNames = [
   'broken_image',
   'domain',
   'widgets',
+  'web',
   'menu',
   'view_quilt',
   'power',
@@ -46,6 +47,10 @@ export const firstIconNames = [
 
 /** The other icons the product itself uses; order is of no meaning. */
 export const laterIconNames = [
+  'ads_click',
+  'web_asset',
+  'edit_note',
+  'table',
   'calendar_month',
   'calendar_view_week',
   'data_array',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { runTriggers, type TriggerEvent, type TriggerHost } from '@trellis/actions/run'
 import { walkView } from '@trellis/components'
-import { OpenModal, readsOf, resolveValue, type Surrounding, type ViewHost, ViewState } from '@trellis/components/web'
+import { OpenModal, readsOf, resolveValue, type Surrounding, ViewState } from '@trellis/components/web'
 import type { Trigger, ViewComponent } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { wait } from '../api/retry.ts'
 import { viewerOf } from '../records/viewer.ts'
 import { useSession, useUser } from '../session/session-store.ts'
 import { dropKept, readKept } from './kept-values.ts'
+import type { OpenedHost } from './opened-host.ts'
 import { runAction } from './run-action.ts'
 import { Shown } from './shown.ts'
 import { type FormHandles, surroundingsOf } from './surroundings.ts'
@@ -19,12 +20,6 @@ import type { Messages, ViewMessage } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
 import { ViewRecord } from './view-record.tsx'
 import { ViewRecords } from './view-records.tsx'
-
-export type OpenedHost = ViewHost & {
-  forms: FormHandles
-  /** Whether another component reads what is chosen in this one: a press on a row then chooses it. */
-  isRead(componentId: string): boolean
-}
 
 type Opening = { host: OpenedHost; dialogs: Dialogs; messages: Messages; leave: () => void; enter: () => void }
 

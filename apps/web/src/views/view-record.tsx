@@ -8,8 +8,8 @@ import { useRecord } from '../records/detail/use-record.ts'
 import { useRecordForm } from '../records/detail/use-record-form.ts'
 import { type Collection, useCollection } from '../records/use-collection.ts'
 import styles from './open-view.module.css'
+import type { OpenedHost } from './opened-host.ts'
 import { t } from './texts.ts'
-import type { OpenedHost } from './use-view-host.ts'
 
 /** One record of a collection in a view, or the form for a new one. */
 export function ViewRecord({ source, ...props }: RecordProps) {

@@ -9,8 +9,8 @@ import { RecordList } from '../records/list/record-list.tsx'
 import { useOwnListState } from '../records/list/use-list-state.ts'
 import { useCollection } from '../records/use-collection.ts'
 import styles from './open-view.module.css'
+import type { OpenedHost } from './opened-host.ts'
 import { t } from './texts.ts'
-import type { OpenedHost } from './use-view-host.ts'
 
 const withoutControls: readonly ListControl[] = []
 /** Saved views and the menu are of the collection's own list. */

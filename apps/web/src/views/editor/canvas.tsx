@@ -11,9 +11,10 @@ import {
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { viewerOf } from '../../records/viewer.ts'
-import type { OpenedHost } from '../use-view-host.ts'
+import type { OpenedHost } from '../opened-host.ts'
 import { ViewRecord } from '../view-record.tsx'
 import { ViewRecords } from '../view-records.tsx'
+import { takesChildren } from './edit-tree.ts'
 import type { NodeSelection } from './use-node.ts'
 import styles from './view-editor.module.css'
 
@@ -96,7 +97,8 @@ function Frame({ component, children }: { component: ViewComponent; children: Re
       data-empty={isEmpty || undefined}
       onClick={choose}
     >
-      {children}
+      {/* What is drawn inside a leaf is to be looked at: a form that is pressed here would save. */}
+      <div inert={!takesChildren(kind)}>{children}</div>
     </div>
   )
 }

@@ -9,11 +9,19 @@ import {
   type ViewProblem,
 } from '@trellis/components'
 import { isEmptyValue } from '@trellis/fields'
-import { EditorsContext, FormStore, FormulaOrValue, RecordForm, useFormFormats } from '@trellis/fields/web'
+import {
+  EditorsContext,
+  FormStore,
+  FormulaOrValue,
+  RecordForm,
+  shownProperties,
+  useFormFormats,
+} from '@trellis/fields/web'
 import type { DetailGroup, RecordSchema, RecordValues, ViewComponent, ViewDocument } from '@trellis/model'
 import { Banner, EmptyState, Skeleton, TextField } from '@trellis/ui'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import { componentLabel } from './component-texts.ts'
 import { withComponent } from './edit-tree.ts'
 import { t } from './texts.ts'
 import styles from './view-editor.module.css'
@@ -44,7 +52,7 @@ export function ComponentPanel({ editor, document, component, problems }: Compon
         onChange={name => set(old => ({ ...old, name }), `${component.id} name`)}
       />
       <p className={styles.hint}>
-        {t('viewEditor.componentId')} <code>{component.id}</code>
+        {t('viewEditor.componentId', { kind: componentLabel(component.type) })} <code>{component.id}</code>
       </p>
       {own.map(({ message }) => (
         <Banner key={message} status="warn">
@@ -131,7 +139,7 @@ function formOf(
     { id: 'events', name: t('viewEditor.events') },
   ]
   return {
-    schema: { type: 'object', properties, required: [...(kind.required ?? [])] },
+    schema: { type: 'object', properties: shownProperties(properties), required: [...(kind.required ?? [])] },
     groups: groups.map((group, order) => ({ ...group, order: order + 1 })),
   }
 }

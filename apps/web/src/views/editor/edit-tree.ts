@@ -1,6 +1,7 @@
 import { type ComponentDefinition, findComponent, newComponent, refusalOf } from '@trellis/components'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import type { TreeListItem, TreeMove } from '@trellis/ui/tree'
+import { componentLabel } from './component-texts.ts'
 
 type Trees = Pick<ViewDocument, 'content' | 'modals'>
 
@@ -54,12 +55,11 @@ export function treeOf(view: Trees, problems: ReadonlyMap<string, string>): Tree
     const problem = problems.get(id)
     return {
       id,
-      title: name || (kind?.label ?? type),
+      title: name || componentLabel(type),
       icon: kind?.icon ?? 'error',
-      ...(kind && kind.label !== name ? { hint: kind.label } : {}),
       ...(problem ? { marks: [{ icon: 'error', label: problem, status: 'error' as const }] } : {}),
       ...(takesChildren(kind) ? { isGroup: true } : {}),
-      children: contains.map(rowOf),
+      ...(contains.length > 0 ? { children: contains.map(rowOf) } : {}),
     }
   }
   return all(view).map(rowOf)

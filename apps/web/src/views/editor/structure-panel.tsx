@@ -1,9 +1,10 @@
-import { allComponents, componentGroups, type ViewProblem } from '@trellis/components'
+import { findComponent, type ViewProblem } from '@trellis/components'
 import type { ViewDocument } from '@trellis/model'
 import { Button, copyText, IconButton, Menu } from '@trellis/ui'
 import { TreeList, type TreeListItem } from '@trellis/ui/tree'
 import { useState } from 'react'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import { componentGroupsShown } from './component-texts.ts'
 import { added, duplicated, findPlaced, moved, moveRefusal, treeOf, withComponent } from './edit-tree.ts'
 import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
@@ -27,7 +28,7 @@ export function StructurePanel({ editor, document, node, problems }: StructurePa
     node.select(id)
   }
   const add = (id: string) => {
-    const kind = allComponents.find(each => each.id === id)
+    const kind = findComponent(id)
     if (!kind) return
     choose(added(document, kind, node.selected))
     node.setPart('detail')
@@ -43,13 +44,7 @@ export function StructurePanel({ editor, document, node, problems }: StructurePa
         <Menu
           label={t('viewEditor.add')}
           trigger={<Button icon="add">{t('viewEditor.add')}</Button>}
-          groups={Object.entries(componentGroups).map(([id, title]) => ({
-            id,
-            title,
-            items: allComponents
-              .filter(({ group }) => group === id)
-              .map(({ id: kind, label, icon, summary }) => ({ id: kind, label, icon, description: summary })),
-          }))}
+          groups={componentGroupsShown()}
           onAction={add}
         />
         <IconButton icon="undo" label={t('viewEditor.undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
