@@ -22,6 +22,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     publicName: 'Shop',
     adminName: 'Sales (shop)',
     adminNotes: 'Asked for by Ann',
+    keepDraftVer: true,
     order: 2,
     hideApp: true,
     excludeFromSearch: true,

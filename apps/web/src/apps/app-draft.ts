@@ -16,7 +16,7 @@ export const newApp: AppDraft = {
 /** The editor's form of a record of the core collection Tag. */
 export function draftOf(record: TrellisRecord): AppDraft {
   const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, valueKeys } = record
-  const { publicName, adminName, adminNotes } = record
+  const { publicName, adminName, adminNotes, keepDraftVer } = record
   return {
     id: record.id,
     version: record.version,
@@ -28,6 +28,7 @@ export function draftOf(record: TrellisRecord): AppDraft {
       ...(typeof publicName === 'string' ? { publicName } : {}),
       ...(typeof adminName === 'string' ? { adminName } : {}),
       ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
+      ...(typeof keepDraftVer === 'boolean' ? { keepDraftVer } : {}),
       ...(typeof order === 'number' ? { order } : {}),
       ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
       ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
