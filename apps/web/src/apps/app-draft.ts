@@ -5,21 +5,23 @@ import type { AppCollection, AppDocument, TrellisRecord, ValueKey } from '@trell
 export const appsKey = ['apps'] as const
 
 /** An app as the editor holds it; `version` is that of the loaded record, undefined while it is new. */
-export type AppDraft = { id: string | undefined; version: number | undefined; document: AppDocument }
+export type AppDraft = { id: string | undefined; version: number | undefined; hasDraft: boolean; document: AppDocument }
 
 export const newApp: AppDraft = {
   id: undefined,
   version: undefined,
+  hasDraft: false,
   document: { name: '', icon: 'apps', color: 'blue', collections: [], valueKeys: [] },
 }
 
-/** The editor's form of a record of the core collection Tag. */
-export function draftOf(record: TrellisRecord): AppDraft {
+/** The editor's form of an app as it is opened: the draft, or else what is live. */
+export function draftOf(record: TrellisRecord, hasDraft = false): AppDraft {
   const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, valueKeys } = record
   const { publicName, adminName, adminNotes, keepDraftVer } = record
   return {
     id: record.id,
     version: record.version,
+    hasDraft,
     document: {
       name: typeof name === 'string' ? name : '',
       ...(typeof description === 'string' ? { description } : {}),

@@ -1,11 +1,14 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
 import { appsKey } from './app-draft.ts'
 import styles from './app-list-page.module.css'
 import { t } from './texts.ts'
 import { useMemberTotals } from './use-member-totals.ts'
+
+const DeletedAssets = lazy(async () => ({ default: (await import('../assets/deleted-assets.tsx')).DeletedAssets }))
 
 const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<TrellisRecord>[] => [
   {
@@ -59,7 +62,13 @@ export function AppListPage() {
       }
       empty={{ title: t('apps.empty'), description: t('apps.emptyWhy') }}
       noMatch={{ title: t('apps.noMatch'), description: t('apps.noMatchHow') }}
-    />
+    >
+      <div className={styles.deleted}>
+        <Suspense>
+          <DeletedAssets kind="Tag" title={t('apps.deletedApps')} icon="apps" queryKey={appsKey} />
+        </Suspense>
+      </div>
+    </CoreListPage>
   )
 }
 

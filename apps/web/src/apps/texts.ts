@@ -65,8 +65,9 @@ export const t = registerTexts('ui', {
   'apps.delete': 'Delete',
   'apps.deleteTitle': 'Delete {name}?',
   'apps.deleteWhat':
-    'The app leaves the home of {count, plural, =0 {nobody} one {# person} other {# people}}. Its collections and their records stay.',
+    'The app leaves the home of {count, plural, =0 {nobody} one {# person} other {# people}}. Its collections and their records stay. For 30 days it can be brought back with its users.',
   'apps.deleted': 'Deleted',
+  'apps.deletedApps': 'Deleted apps',
   'apps.description': 'Description',
   'apps.descriptionHint': 'One line that tells people what they do here.',
   'apps.empty': 'No apps yet',

@@ -21,8 +21,7 @@ export function useAppEditor(id: string | undefined) {
   const navigate = useNavigate()
   const loaded = useQuery({
     queryKey: [...appsKey, 'one', id],
-    queryFn: async ({ signal }) =>
-      draftOf(await call('CORE_GET', { cursor: { collectionId: 'Tag', id: id ?? '' } }, { signal })),
+    queryFn: ({ signal }) => openApp(id ?? '', signal),
     enabled: id !== undefined,
   })
   const original = id === undefined ? newApp : loaded.data
@@ -37,7 +36,7 @@ export function useAppEditor(id: string | undefined) {
     if (document.name.trim() === '') return refuse({ name: t('apps.nameRequired') })
     setSaving(true)
     try {
-      const saved = await saveApp({ ...original, ...work }, document)
+      const saved = await saveApp({ ...original, version: work ? work.version : original.version }, document)
       forget()
       client.setQueryData([...appsKey, 'one', saved.id], saved)
       setWork(undefined)
@@ -94,9 +93,18 @@ function useProblems() {
 
 export type AppEditor = ReturnType<typeof useAppEditor>
 
+async function openApp(id: string, signal?: AbortSignal): Promise<AppDraft> {
+  const asked = { collectionId: 'Tag', id }
+  const { document, recordVersion, status } = await call('ASSET_GET_VERSION', asked, signal ? { signal } : {})
+  return draftOf({ ...document, id, version: recordVersion }, status === 'draft')
+}
+
 async function saveApp(original: AppDraft, document: AppDocument): Promise<AppDraft> {
-  const record = { ...document }
-  if (original.id === undefined) return draftOf(await call('CORE_CREATE', { collectionId: 'Tag', record }))
+  if (original.id === undefined)
+    return draftOf(await call('CORE_CREATE', { collectionId: 'Tag', record: { ...document } }))
+  const emptied = Object.keys(original.document).filter(key => !Object.hasOwn(document, key))
+  const record = { ...document, ...Object.fromEntries(emptied.map(key => [key, null])) }
   const base = original.version === undefined ? {} : { options: { base: { version: original.version } } }
-  return draftOf(await call('CORE_UPDATE', { cursor: { collectionId: 'Tag', id: original.id }, record, ...base }))
+  await call('CORE_UPDATE', { cursor: { collectionId: 'Tag', id: original.id }, record, ...base })
+  return openApp(original.id)
 }

@@ -19,10 +19,12 @@ export function ApplicationsTab({ id }: { id: string }) {
       ),
   })
   if (!data) return <Skeleton shape="rows" count={3} />
-  const apps = data.list.map(draftOf).flatMap(app => {
-    const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
-    return grants ? [{ app, grants }] : []
-  })
+  const apps = data.list
+    .map(record => draftOf(record))
+    .flatMap(app => {
+      const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
+      return grants ? [{ app, grants }] : []
+    })
   if (apps.length === 0) {
     return (
       <EmptyState
