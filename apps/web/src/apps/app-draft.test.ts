@@ -9,6 +9,7 @@ test('a record becomes a draft; what is no list becomes an empty one', () => {
   expect(draftOf({ id: 'a', version: 3, name: 'Sales', collections: [grants, null], valueKeys: 'x' })).toEqual({
     id: 'a',
     version: 3,
+    hasDraft: false,
     document: { name: 'Sales', collections: [grants], valueKeys: [] },
   })
 })
@@ -30,7 +31,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())
-  expect(draftOf({ id: 'a', version: 3, ...document })).toEqual({ id: 'a', version: 3, document })
+  expect(draftOf({ id: 'a', version: 3, ...document })).toEqual({ id: 'a', version: 3, hasDraft: false, document })
 })
 
 test('grants are replaced where they stand, or added at the end', () => {
