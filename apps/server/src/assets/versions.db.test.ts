@@ -38,7 +38,12 @@ const refusal = (answering: Promise<unknown>) =>
   )
 const actions = async (id: string) => {
   const cursor = { collectionId: 'Activity', filter: { recordId: { $eq: id } }, options: { orderBy: 'createdAt' } }
-  return (await run('CORE_LIST', { cursor }))['list'] as { action: string; changeLog?: object[]; createdBy: string }[]
+  return (await run('CORE_LIST', { cursor }))['list'] as {
+    id: string
+    action: string
+    changeLog?: object[]
+    createdBy: string
+  }[]
 }
 /** What the clerk reads of orders through their apps. */
 const seen = async () => {
@@ -135,6 +140,9 @@ describe('a draft', () => {
     expect(told.every(({ createdBy }) => createdBy === builder.userId)).toBe(true)
     expect(told[4]?.changeLog).toContainEqual({ key: 'name', value: 'Wider shop', prevValue: 'Shop' })
     expect(await refusal(run('ASSET_DISCARD_DRAFT', at('shop')))).toMatchObject({ code: 'VALIDATION_ERROR' })
+    // None of it is undone like a change of records.
+    for (const { id, action } of told)
+      expect([action, await run('DATA_UNDO', { activityId: id })]).toMatchObject([action, { doneCount: 0 }])
   })
 
   test('is checked again when it is published, and follows renamed fields until then', async () => {
