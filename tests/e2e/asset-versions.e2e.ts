@@ -39,7 +39,7 @@ const version = (number: number) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Version ${number}` }) })
 
-test('[1-3.2-03] where a draft is kept, saving changes nothing for others until it is published', async () => {
+test('where a draft is kept, saving changes nothing for others until it is published', async () => {
   await page.goto(`${url}/builder/tags/general?id=desk`)
   await tick(page.getByRole('checkbox', { name: /^Keep a draft version/ }))
   await page.getByRole('textbox', { name: /^Name/ }).fill('Front desk')
@@ -51,9 +51,18 @@ test('[1-3.2-03] where a draft is kept, saving changes nothing for others until 
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Front desk')
   await shoot(page, 'asset-draft')
+  await page.getByRole('tab', { name: /^Users/ }).click()
+  await button('Add value').click()
+  await page.getByRole('textbox', { name: 'Value name' }).fill('team')
+  await page.keyboard.press('Enter')
+  // Saved into the draft it is still no value that people could have.
+  await apps.save(page)
+  await page.getByText('Publish the app before people can be given the values that you added.').waitFor()
   expect(await findViolations(page)).toEqual([])
   await button('Publish').click()
-  await question('Publish the draft?').getByText('Changed: Description, Keep a draft version, Name').waitFor()
+  await question('Publish the draft?')
+    .getByText('Changed: Description, Keep a draft version, Name, App user values')
+    .waitFor()
   await shoot(page, 'asset-publish')
   await question('Publish the draft?').getByRole('button', { name: 'Publish' }).click()
   await seeToast(page, 'Published')
@@ -61,12 +70,13 @@ test('[1-3.2-03] where a draft is kept, saving changes nothing for others until 
   expect(published).toMatchObject({ name: 'Front desk' })
   expect(published).not.toHaveProperty('description')
   await button('Publish').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'General' }).click()
 })
 
 test('the history tells versions by who and what, shows one beside what is stored, and restores it into the draft', async () => {
   await button('History').click()
   await version(1).getByText('First version').waitFor()
-  await version(2).getByText('Changed: Description, Keep a draft version, Name').waitFor()
+  await version(2).getByText('Changed: Description, Keep a draft version, Name, App user values').waitFor()
   await version(2).getByText('Live', { exact: true }).waitFor()
   await version(2).getByText('First admin').waitFor()
   await shoot(page, 'asset-history')

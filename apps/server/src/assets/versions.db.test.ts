@@ -55,7 +55,7 @@ const seen = async () => {
 }
 
 describe('a draft', () => {
-  test('[1-3.2-03] has no effect: neither rights nor columns nor what the app says follow before it is published', async () => {
+  test('has no effect: neither rights nor columns nor what the app says follow before it is published', async () => {
     const rowRule = { dept: { $eq: 'sales' } }
     const members = [{ userId: clerk.userId, values: { region: 'north' } }]
     await addApp(run, { id: 'shop', name: 'Shop', collections: [{ ...grant, rowRule }], members, keepDraftVer: true })

@@ -44,6 +44,7 @@ export const t = registerTexts('ui', {
   'apps.access.recordHint': 'To see whether the row rules let this one through.',
   'apps.access.title': 'Why can this person see this?',
   'apps.access.unsaved': 'The answer is about what is saved; your changes here have no part in it yet.',
+  'apps.access.unpublished': 'The answer is about what is live; the draft has no part in it yet.',
   'apps.access.user': 'User',
   'apps.access.verb': 'What they want to do',
   'apps.access.wholeRecord': 'The whole record',
