@@ -2,6 +2,13 @@
 import type { Contract } from './define-contract.ts'
 import { contract as accessExplainContract } from './access/access-explain.ts'
 import { contract as addressSearchContract } from './addresses/address-search.ts'
+import { contract as assetDiscardDraftContract } from './assets/asset-discard-draft.ts'
+import { contract as assetGetVersionContract } from './assets/asset-get-version.ts'
+import { contract as assetPublishContract } from './assets/asset-publish.ts'
+import { contract as assetRestoreContract } from './assets/asset-restore.ts'
+import { contract as assetTrashListContract } from './assets/asset-trash-list.ts'
+import { contract as assetTrashRestoreContract } from './assets/asset-trash-restore.ts'
+import { contract as assetVersionsContract } from './assets/asset-versions.ts'
 import { contract as coreCreateContract } from './core/core-create.ts'
 import { contract as coreDeleteContract } from './core/core-delete.ts'
 import { contract as coreDescribeContract } from './core/core-describe.ts'
@@ -53,6 +60,13 @@ import { contract as viewOpenContract } from './views/view-open.ts'
 export const contracts = {
   ACCESS_EXPLAIN: accessExplainContract,
   ADDRESS_SEARCH: addressSearchContract,
+  ASSET_DISCARD_DRAFT: assetDiscardDraftContract,
+  ASSET_GET_VERSION: assetGetVersionContract,
+  ASSET_PUBLISH: assetPublishContract,
+  ASSET_RESTORE: assetRestoreContract,
+  ASSET_TRASH_LIST: assetTrashListContract,
+  ASSET_TRASH_RESTORE: assetTrashRestoreContract,
+  ASSET_VERSIONS: assetVersionsContract,
   CORE_CREATE: coreCreateContract,
   CORE_DELETE: coreDeleteContract,
   CORE_DESCRIBE: coreDescribeContract,

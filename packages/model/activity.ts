@@ -1,6 +1,16 @@
 import type { LinkedRecord, RecordValues } from './collection.ts'
 
-export type ActivityAction = 'create' | 'update' | 'delete' | 'restore' | 'get' | 'list'
+/** `draft`, `publish` and `discard` are of what builders define: what a draft says is no change of the live one. */
+export type ActivityAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'draft'
+  | 'publish'
+  | 'discard'
+  | 'get'
+  | 'list'
 
 /** One changed field, by the id that it has now; links tell what was added, removed, set, modified or cleared instead of values (1 §3.10). */
 export type ChangeLogEntry = {

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { listed } from './listed.ts'
 
-/** What every builder asset says of itself (1 §3.2). */
-export const assetProperties = {
+/** What a builder asset is called, by whom, and how it is shown (1 §3.2). */
+export const assetNaming = {
   name: Type.String({ minLength: 1, maxLength: 200, ...listed('Name', 'text', { group: 'basic' }) }),
   description: Type.Optional(
     Type.String({ maxLength: 2000, ...listed('Description', 'multiline', { group: 'basic' }) }),
@@ -17,4 +17,11 @@ export const assetProperties = {
   adminNotes: Type.Optional(
     Type.String({ maxLength: 10_000, ...listed('Admin notes', 'multiline', { group: 'naming' }) }),
   ),
+} as const
+
+/** What every builder asset says of itself whose saving is nothing but a new version (1 §3.2). */
+export const assetProperties = {
+  ...assetNaming,
+  /** Saving changes a draft, which has no effect before it is published. */
+  keepDraftVer: Type.Optional(Type.Boolean(listed('Keep a draft version', 'checkbox'))),
 } as const

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { assetProperties } from './asset-properties.ts'
+import { assetNaming } from './asset-properties.ts'
 import { mostFields } from './collection-limits.ts'
 import { FieldSchema, Formula } from './field.ts'
 import { type FormMode, formModes } from './form-modes.ts'
@@ -46,7 +46,7 @@ export const FormModeText = Type.Unsafe<FormMode>(Type.Enum([...formModes]))
 /** The definition of a collection: what a builder edits and an asset version stores (1 §3.2). */
 export const CollectionDocument = Type.Object(
   {
-    ...assetProperties,
+    ...assetNaming,
     /** Left out of what every app shows in home and navigation; who may read it reaches it by links all the same. */
     hideInApps: Type.Optional(Type.Boolean(listed('Hide in the navigation menu for all apps', 'checkbox'))),
     schema: Type.With(RecordSchema, titled('Schema')),

@@ -24,7 +24,7 @@ let watch: TableWatch
 let given: Given
 
 /** What inputs name, made anew once something was changed. */
-type Given = Ids & { trashed: string; removed: string }
+type Given = Ids & { trashed: string; removed: string; draft: string; deleted: string }
 
 beforeAll(async () => {
   database = await createTestDatabase('empty_inputs')
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const columns = [{ column: 'name', fieldId: 'name' }]
   const run = (await must('DATA_IMPORT', { fileId: file, collectionId, columns })).importId
   await importEnds(run)
-  const named = { record: '', app: '', activity: '', batch: '', trashed: '' }
+  const named = { record: '', app: '', activity: '', batch: '', trashed: '', draft: '', deleted: '' }
   given = { collection: collectionId, user: other.id, file, import: run, removed, ...named }
   await makeNamed()
   watch = await watchTables(database.superuserConnectionString, tenant)
@@ -82,7 +82,12 @@ async function makeNamed(): Promise<void> {
   await must('DATA_CREATE', { collectionId, id: trashed, record: { name: 'c' } })
   await must('DATA_DELETE', { collectionId, id: trashed })
   const app = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `App ${count}` } })).id
-  given = { ...given, record, trashed, app, batch: batchId, activity: list[0].id }
+  const draft = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `Draft ${count}` } })).id
+  await must('CORE_UPDATE', { collectionId: 'Tag', id: draft, record: { name: 'Drafted', keepDraftVer: true } })
+  const gone = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `Gone ${count}` } })).id
+  await must('CORE_DELETE', { collectionId: 'Tag', id: gone })
+  const deleted = (await must('ASSET_TRASH_LIST', { collectionId: 'Tag' })).list[0].id
+  given = { ...given, draft, deleted, record, trashed, app, batch: batchId, activity: list[0].id }
 }
 
 async function upload(): Promise<string> {
@@ -102,6 +107,10 @@ async function importEnds(importId: string): Promise<void> {
 
 /** Inputs that change something, where those of the matrix are refused or do one of several things. */
 const more: Partial<Record<ContractName, () => object[]>> = {
+  ASSET_PUBLISH: () => [{ collectionId: 'Tag', id: given.draft, baseVersion: 2 }],
+  ASSET_DISCARD_DRAFT: () => [{ collectionId: 'Tag', id: given.draft, baseVersion: 2 }],
+  ASSET_RESTORE: () => [{ collectionId: 'Tag', id: given.draft, version: 1, baseVersion: 2 }],
+  ASSET_TRASH_RESTORE: () => [{ collectionId: 'Tag', id: given.deleted }],
   CORE_CREATE: () => [{ collectionId: 'Tag', record: { name: 'Made' } }],
   CORE_UPDATE: () => [{ collectionId: 'Tag', id: given.app, record: { name: 'Renamed' } }],
   CORE_UPSERT: () => [{ collectionId: 'Tag', id: given.app, record: { name: 'Renamed' } }],

@@ -19,6 +19,7 @@ let database: TestDatabase
 let server: TestServer
 let admin: { host: string; token: string }
 let reader: { host: string; token: string }
+let deletedApp: string
 let entries: { created: string; updated: string; deleted: string; batch: string }
 const host = 'readers.test'
 const text: FieldSchema = { type: 'string', format: 'text', title: 'Name' }
@@ -39,6 +40,9 @@ beforeAll(async () => {
   for (const id of ['made', 'changed', 'gone']) await done('DATA_CREATE', thing({ id, record: { name: id } }))
   await done('DATA_BULK_UPDATE', { collectionId: 'Things', records: [{ id: 'changed', name: 'again' }] })
   await done('DATA_DELETE', thing({ id: 'gone' }))
+  await done('CORE_CREATE', { collectionId: 'Tag', id: 'deleted', record: { name: 'Deleted' } })
+  await done('CORE_DELETE', { collectionId: 'Tag', id: 'deleted' })
+  deletedApp = (await done('ASSET_TRASH_LIST', { collectionId: 'Tag' })).json.list[0].id
   const log = (await done('CORE_LIST', logOf({ collectionId: 'Things' }))).json.list
   const entry = (recordId: string, action: string) =>
     log.find((each: AnyJson) => each.recordId === recordId && each.action === action)
@@ -84,6 +88,10 @@ const starts: Record<string, () => object[]> = {
   SCHEMA_APPLY: () => [thing({ document: documentOf('Mine', { name: text }), baseVersion: 1 })],
   SCHEMA_CHANGE_CANCEL: () => [thing({})],
   SCHEMA_TRASH_RESTORE: () => [{ id: 'none' }],
+  ASSET_PUBLISH: () => [{ collectionId: 'Tag', id: 'reading' }],
+  ASSET_DISCARD_DRAFT: () => [{ collectionId: 'Tag', id: 'reading' }],
+  ASSET_RESTORE: () => [{ collectionId: 'Tag', id: 'reading', version: 1 }],
+  ASSET_TRASH_RESTORE: () => [{ collectionId: 'Tag', id: deletedApp }],
   CORE_CREATE: () => [
     { collectionId: 'Tag', record: { name: 'Mine' } },
     { collectionId: 'User', record: { email: 'new@x.test', fullName: 'New' } },

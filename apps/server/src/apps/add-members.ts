@@ -1,20 +1,28 @@
 import { uuidv7 } from '@trellis/base'
+import type { MemberValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { lockMembers, logMembers } from './member-log.ts'
 
-/** Puts users into an app that was made in the same transaction, without asking for anybody's rights: samples. */
+type NewMember = { id?: string; userId: string; values?: MemberValues | null }
+
+/**
+ * Puts users into an app that was made, or came back, in the same transaction, without asking for anybody's rights: whoever defines
+ * apps may change members everywhere. Users who are gone are left out.
+ */
 export async function addMembers(
   connection: Queryable,
   tenant: Tenant,
-  { appId, userIds, author }: { appId: string; userIds: readonly string[]; author: string },
+  { appId, members, author }: { appId: string; members: readonly NewMember[]; author: string },
 ): Promise<void> {
-  const rows = userIds.map(userId => ({ id: uuidv7(), userId }))
-  await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'AppMember')}
-      (id, "createdAt", "createdBy", "updatedAt", "updatedBy", "appId", "userId")
-    select row.id, now(), ${author}, now(), ${author}, ${appId}, row."userId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id text, "userId" text)`)
-  const members = await lockMembers(connection, tenant, sql`m."appId" = ${appId}`)
-  await logMembers(connection, tenant, { author, changes: members.map(after => ({ after })) })
+  const rows = members.map(({ id = uuidv7(), userId, values = null }) => ({ id, userId, values }))
+  const named = (name: string) => sql.id(tenant.coreSchema, name)
+  await connection.run(sql`insert into ${named('AppMember')}
+      (id, "createdAt", "createdBy", "updatedAt", "updatedBy", "appId", "userId", "values")
+    select row.id, now(), ${author}, now(), ${author}, ${appId}, row."userId", row."values"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id text, "userId" text, "values" jsonb)
+    join ${named('User')} as person on person.id = row."userId"`)
+  const added = await lockMembers(connection, tenant, sql`m."appId" = ${appId}`)
+  await logMembers(connection, tenant, { author, changes: added.map(after => ({ after })) })
 }

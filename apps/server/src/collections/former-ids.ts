@@ -1,4 +1,5 @@
 import type { Sql } from '@trellis/fields/server'
+import { goneMark } from '@trellis/model'
 import { sql } from 'kysely'
 
 /** An id that changed, as stored: of a field of the collection, or of a link field of the association. */
@@ -15,6 +16,11 @@ export type StoredIdChange = {
 
 /** What log and trash called `id` before a moment is called `now`. */
 export type FormerId = { id: string; before: string; now: string }
+
+/** What is called like this lies in a trash, so that a later one of the same id is not taken for it. */
+export function goneId(id: string, trashId: string): string {
+  return `${id}${goneMark}${trashId}`
+}
 
 export const noFormerIds: readonly FormerId[] = Object.freeze([])
 

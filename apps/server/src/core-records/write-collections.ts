@@ -2,7 +2,7 @@ import { isCollectionId } from '@trellis/base'
 import { CollectionDocument, isReservedId } from '@trellis/model'
 import { makeShapeCheck } from '../collections/assets/check-shape.ts'
 import { collectionAsset } from '../collections/assets/collection-asset.ts'
-import { findLiveAsset, mergeRecord } from '../collections/assets/merge-record.ts'
+import { findOpenAsset, mergeRecord } from '../collections/assets/merge-record.ts'
 import { type CoreWriter, type KeepAnswer, refuseExisting } from '../collections/core-writer.ts'
 import { newCollectionDocument } from '../collections/normalise-document.ts'
 import { applySchema } from '../schema/apply-schema.ts'
@@ -24,12 +24,12 @@ export const collectionWriter: CoreWriter = {
 
   async save({ services, caller, id, record, options, keep }, mode) {
     const { tenant } = caller
-    const live = await findLiveAsset(
+    const live = await findOpenAsset(
       { connection: services.database.withRole(tenant.role), tenant, id },
       collectionAsset.asset.id,
     )
     refuseExisting(live !== undefined, mode)
-    const merged = mergeRecord({ id, live, record, options, keys })
+    const merged = mergeRecord({ id, open: live, record, options, keys })
     const document = checkShape(live ? merged : { ...newCollectionDocument(), ...merged })
     const request = {
       tenant,

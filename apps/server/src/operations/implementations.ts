@@ -1,4 +1,5 @@
 import type { ContractName } from '@trellis/contract'
+import { operations as assets } from '../assets/operations.ts'
 import type { Implementation } from '../calls/implement.ts'
 import { operations as collections } from '../collections/operations.ts'
 import { operations as coreRecords } from '../core-records/operations.ts'
@@ -18,6 +19,7 @@ import { operations as signIn } from '../sign-in/operations.ts'
 import { operations as views } from '../views/operations.ts'
 
 const all = [
+  ...assets,
   ...collections,
   ...coreRecords,
   ...explanations,

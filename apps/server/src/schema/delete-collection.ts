@@ -1,7 +1,8 @@
 import { notFound, UserError, uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
+import { removeAsset } from '../collections/assets/asset-trash.ts'
 import { collectionAsset } from '../collections/assets/collection-asset.ts'
-import { removeAsset } from '../collections/assets/save-asset.ts'
+import { goneId } from '../collections/former-ids.ts'
 import { loadTenant, type StoredAssociation, type StoredTenant } from '../collections/load-tenant.ts'
 import { loadReferring, type Use, wordsOfUse } from '../collections/references/find-uses.ts'
 import { referringKind } from '../collections/references/referring-kinds.ts'
@@ -10,7 +11,6 @@ import { schemaLock } from '../collections/schema-lock.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { goneId } from './save-id-changes.ts'
 import type { SchemaChange } from './schema-change.ts'
 import { renameInTrash, trashTable } from './schema-trash.ts'
 import { findUnderWay } from './stored/stored-change.ts'
@@ -43,7 +43,7 @@ export async function deleteCollection(
     for (const table of ['field_column', 'collection_table']) {
       await connection.run(sql`delete from ${sql.id(tenant.coreSchema, table)} where collection_id = ${collectionId}`)
     }
-    await removeAsset({ connection, tenant, id: collectionId, author }, collectionAsset.asset.id)
+    await removeAsset({ connection, tenant, id: collectionId, author }, collectionAsset.asset.id, trashId)
     await connection.run(sql`update trellis.tenant set schema_version = schema_version + 1 where id = ${tenant.id}`)
     await finish?.(connection)
   })

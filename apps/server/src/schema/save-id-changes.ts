@@ -1,4 +1,3 @@
-import { goneMark } from '@trellis/model'
 import { sql } from 'kysely'
 import type { SchemaChange } from './schema-change.ts'
 
@@ -9,9 +8,4 @@ export async function saveIdChanges({ connection, tenant, idChanges }: SchemaCha
     select c."collectionId", c."associationId", c."from", c."to", moment.at
     from (select clock_timestamp() as at) as moment
     cross join json_to_recordset(${JSON.stringify(idChanges)}::json) as c("collectionId" text, "associationId" text, "from" text, "to" text)`)
-}
-
-/** What the log calls a field that lies in the schema trash, so that a later one of the same id is not taken for it. */
-export function goneId(fieldId: string, trashId: string): string {
-  return `${fieldId}${goneMark}${trashId}`
 }

@@ -1,10 +1,11 @@
 import { isSameJson } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { findSavedKind } from '../assets/saved-kinds.ts'
+import { loadDrafts, replaceDraft } from '../collections/assets/drafts.ts'
 import { saveAsset } from '../collections/assets/save-asset.ts'
 import type { Referring } from '../collections/references/find-uses.ts'
 import { referringKind } from '../collections/references/referring-kinds.ts'
-import { walkReferences } from '../collections/references/walk-references.ts'
+import { type FindProperties, type Visit, walkReferences } from '../collections/references/walk-references.ts'
 import { visitOf } from './follow-references.ts'
 import { documentOf, type SchemaChange } from './schema-change.ts'
 
@@ -21,7 +22,20 @@ export async function saveReferring(change: SchemaChange): Promise<boolean> {
     areRightsChanged ||= changesRights === true
     await saveReferringThing(change, { ...thing, document: walked })
   }
+  await renameInDrafts(change, { find, visit })
   return areRightsChanged
+}
+
+/** A draft has no effect that could stand against the change: what it cannot do without is told where it is published. */
+async function renameInDrafts(
+  { connection, tenant }: SchemaChange,
+  walking: { find: FindProperties; visit: Visit },
+): Promise<void> {
+  for (const { kind, id, document } of await loadDrafts(connection, tenant)) {
+    const walked = walkReferences({ schema: referringKind(kind).schema, value: document }, walking)
+    if (!isSameJson(document, walked))
+      await replaceDraft({ connection, tenant, id }, { kind, document: walked as RecordValues })
+  }
 }
 
 /** One of these as it is to be. */

@@ -1,5 +1,8 @@
 import { uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
+import { dropVersions } from '../collections/assets/asset-trash.ts'
+import { collectionAsset } from '../collections/assets/collection-asset.ts'
+import { goneId } from '../collections/former-ids.ts'
 import { trashName } from '../collections/physical-names.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -78,6 +81,12 @@ export async function dropIndexesAndKeys(
 export async function emptySchemaTrash(connection: Queryable, tenant: Tenant): Promise<void> {
   const due = await connection.run<{ id: string; what: string; table_name: string; column_name: string | null }>(
     sql`delete from ${sql.id(tenant.coreSchema, 'schema_trash')} where until < now() returning id, what, table_name, column_name`,
+  )
+  const collections = due.filter(({ what }) => what === 'table')
+  await dropVersions(
+    connection,
+    tenant,
+    collections.map(({ id }) => goneId(collectionAsset.asset.id, id)),
   )
   for (const { table_name: table, column_name: column } of due) {
     if (column === null) await connection.run(sql`drop table if exists ${sql.id(tenant.schema, table)}`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emptyAssetTrash } from '../collections/assets/asset-trash.ts'
 import { ensureActivityPartitions } from '../collections/core-tables/activity-partitions.ts'
 import type { Database } from '../database/database.ts'
 import { emptySchemaTrash } from '../schema/schema-trash.ts'
@@ -25,6 +26,7 @@ async function ensureAll(services: Needed): Promise<void> {
       await services.database.withRole(tenant.ownerRole).transaction(async connection => {
         await ensureActivityPartitions(connection, tenant, new Date())
         await emptySchemaTrash(connection, tenant)
+        await emptyAssetTrash(connection, tenant)
         await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'trash')} where until < now()`)
       })
     } catch (error) {

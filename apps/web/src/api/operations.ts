@@ -9,6 +9,9 @@ export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name
  */
 export const readOnlyOperations = new Set<ContractName>([
   'ADDRESS_SEARCH',
+  'ASSET_GET_VERSION',
+  'ASSET_TRASH_LIST',
+  'ASSET_VERSIONS',
   'ACCESS_EXPLAIN',
   'CORE_DESCRIBE',
   'CORE_GET',
@@ -34,6 +37,7 @@ export const readOnlyOperations = new Set<ContractName>([
   'SCHEMA_TRASH_LIST',
   'SESSION_GET',
   'SETUP_STATUS',
+  'VIEW_OPEN',
   'WHERE_USED',
 ])
 

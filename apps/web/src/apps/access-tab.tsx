@@ -73,6 +73,7 @@ export function AccessTab({ editor, people }: { editor: AppEditor; people: Reado
         {asked.collectionId !== null && (
           <Narrower key={asked.collectionId} collectionId={asked.collectionId} asked={asked} ask={ask} />
         )}
+        {editor.original?.hasDraft && <Banner status="warn">{t('apps.access.unpublished')}</Banner>}
         {editor.hasChanges && <Banner status="warn">{t('apps.access.unsaved')}</Banner>}
       </section>
       <Answer asked={asked} names={namesOf(asked, users, collections)} />

@@ -1,15 +1,15 @@
 import { AppDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { draftOf, newApp, withCollection } from './app-draft.ts'
+import { appOf, newApp, withCollection } from './app-draft.ts'
 import { problemsAt, tabOfProblem } from './app-problems.ts'
 
 const grants = { collectionId: 'Orders', create: false, read: true, update: false, delete: false }
 
-test('a record becomes a draft; what is no list becomes an empty one', () => {
-  expect(draftOf({ id: 'a', version: 3, name: 'Sales', collections: [grants, null], valueKeys: 'x' })).toEqual({
-    id: 'a',
-    version: 3,
-    document: { name: 'Sales', collections: [grants], valueKeys: [] },
+test('a record becomes a definition; what is no list becomes an empty one', () => {
+  expect(appOf({ id: 'a', version: 3, name: 'Sales', collections: [grants, null], valueKeys: 'x' })).toEqual({
+    name: 'Sales',
+    collections: [grants],
+    valueKeys: [],
   })
 })
 
@@ -22,6 +22,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     publicName: 'Shop',
     adminName: 'Sales (shop)',
     adminNotes: 'Asked for by Ann',
+    keepDraftVer: true,
     order: 2,
     hideApp: true,
     excludeFromSearch: true,
@@ -30,11 +31,11 @@ test('every part of a definition is loaded, so that a save changes only what was
     valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())
-  expect(draftOf({ id: 'a', version: 3, ...document })).toEqual({ id: 'a', version: 3, document })
+  expect(appOf({ id: 'a', version: 3, ...document })).toEqual(document)
 })
 
 test('grants are replaced where they stand, or added at the end', () => {
-  const once = withCollection(newApp.document, grants)
+  const once = withCollection(newApp, grants)
   const twice = withCollection(withCollection(once, { ...grants, collectionId: 'Products' }), {
     ...grants,
     update: true,

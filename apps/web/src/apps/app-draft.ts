@@ -1,42 +1,15 @@
 import { isPlainObject } from '@trellis/base'
 import type { AppCollection, AppDocument, AppView, TrellisRecord, ValueKey } from '@trellis/model'
+import type { EditedKind } from '../assets/use-asset-editor.ts'
 
 /** What every query of apps begins with. */
 export const appsKey = ['apps'] as const
 
-/** An app as the editor holds it; `version` is that of the loaded record, undefined while it is new. */
-export type AppDraft = { id: string | undefined; version: number | undefined; document: AppDocument }
+/** What a new app is. */
+export const newApp: AppDocument = { name: '', icon: 'apps', color: 'blue', collections: [], valueKeys: [] }
 
-export const newApp: AppDraft = {
-  id: undefined,
-  version: undefined,
-  document: { name: '', icon: 'apps', color: 'blue', collections: [], valueKeys: [] },
-}
-
-/** The editor's form of a record of the core collection Tag. */
-export function draftOf(record: TrellisRecord): AppDraft {
-  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, valueKeys } = record
-  const { publicName, adminName, adminNotes } = record
-  return {
-    id: record.id,
-    version: record.version,
-    document: {
-      name: typeof name === 'string' ? name : '',
-      ...(typeof description === 'string' ? { description } : {}),
-      ...(typeof icon === 'string' ? { icon } : {}),
-      ...(typeof color === 'string' ? { color } : {}),
-      ...(typeof publicName === 'string' ? { publicName } : {}),
-      ...(typeof adminName === 'string' ? { adminName } : {}),
-      ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
-      ...(typeof order === 'number' ? { order } : {}),
-      ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
-      ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
-      collections: listOf<AppCollection>(collections),
-      ...(Array.isArray(views) ? { views: listOf<AppView>(views) } : {}),
-      valueKeys: listOf<ValueKey>(valueKeys),
-    },
-  }
-}
+/** Apps, as their editor loads and saves them. */
+export const appKind: EditedKind<AppDocument> = { id: 'Tag', queryKey: appsKey, start: () => newApp }
 
 /** Replaces the grants of one collection, or adds them. */
 export function withCollection(document: AppDocument, next: AppCollection): AppDocument {
@@ -45,6 +18,28 @@ export function withCollection(document: AppDocument, next: AppCollection): AppD
     ? document.collections.map(old => (old.collectionId === next.collectionId ? next : old))
     : [...document.collections, next]
   return { ...document, collections }
+}
+
+/** What a record of the core collection Tag says of the live app. */
+export function appOf(record: TrellisRecord): AppDocument {
+  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, valueKeys } = record
+  const { publicName, adminName, adminNotes, keepDraftVer } = record
+  return {
+    name: typeof name === 'string' ? name : '',
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof icon === 'string' ? { icon } : {}),
+    ...(typeof color === 'string' ? { color } : {}),
+    ...(typeof publicName === 'string' ? { publicName } : {}),
+    ...(typeof adminName === 'string' ? { adminName } : {}),
+    ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
+    ...(typeof keepDraftVer === 'boolean' ? { keepDraftVer } : {}),
+    ...(typeof order === 'number' ? { order } : {}),
+    ...(typeof hideApp === 'boolean' ? { hideApp } : {}),
+    ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
+    collections: listOf<AppCollection>(collections),
+    ...(Array.isArray(views) ? { views: listOf<AppView>(views) } : {}),
+    valueKeys: listOf<ValueKey>(valueKeys),
+  }
 }
 
 function listOf<Item>(value: unknown): Item[] {

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { AssetActions } from '../assets/asset-actions.tsx'
 import { useMembers, useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
@@ -147,6 +148,14 @@ function Actions({ editor, id, people = 0 }: { editor: AppEditor; id: string; pe
   }
   return (
     <>
+      <AssetActions
+        kind="Tag"
+        id={id}
+        recordVersion={editor.original?.version}
+        hasChanges={editor.hasChanges}
+        hasDraft={editor.original?.hasDraft === true}
+        onRestored={editor.discard}
+      />
       <Button icon="delete" onPress={() => setAsking(true)}>
         {t('apps.delete')}
       </Button>

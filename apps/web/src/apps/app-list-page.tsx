@@ -1,11 +1,14 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { AssetName } from '../assets/asset-name.tsx'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
 import { appsKey } from './app-draft.ts'
 import { t } from './texts.ts'
 import { useMemberTotals } from './use-member-totals.ts'
+
+const DeletedAssets = lazy(async () => ({ default: (await import('../assets/deleted-assets.tsx')).DeletedAssets }))
 
 const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<TrellisRecord>[] => [
   {
@@ -59,7 +62,11 @@ export function AppListPage() {
       }
       empty={{ title: t('apps.empty'), description: t('apps.emptyWhy') }}
       noMatch={{ title: t('apps.noMatch'), description: t('apps.noMatchHow') }}
-    />
+    >
+      <Suspense>
+        <DeletedAssets kind="Tag" title={t('apps.deletedApps')} icon="apps" queryKey={appsKey} />
+      </Suspense>
+    </CoreListPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
 import { NamingFields } from '../asset-names/naming-fields.tsx'
+import { KeepDraftField } from '../assets/keep-draft-field.tsx'
 import styles from './app-editor.module.css'
 import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
@@ -45,6 +46,10 @@ export function GeneralTab({ editor }: { editor: AppEditor }) {
         description={t('apps.excludeFromSearchHint')}
         value={document.excludeFromSearch === true}
         onChange={excluded => change({ ...document, excludeFromSearch: excluded === true })}
+      />
+      <KeepDraftField
+        value={document.keepDraftVer === true}
+        onChange={keepDraftVer => change({ ...document, keepDraftVer })}
       />
       <NamingFields
         document={document}

@@ -44,6 +44,7 @@ export const t = registerTexts('ui', {
   'apps.access.recordHint': 'To see whether the row rules let this one through.',
   'apps.access.title': 'Why can this person see this?',
   'apps.access.unsaved': 'The answer is about what is saved; your changes here have no part in it yet.',
+  'apps.access.unpublished': 'The answer is about what is live; the draft has no part in it yet.',
   'apps.access.user': 'User',
   'apps.access.verb': 'What they want to do',
   'apps.access.wholeRecord': 'The whole record',
@@ -72,8 +73,9 @@ export const t = registerTexts('ui', {
   'apps.delete': 'Delete',
   'apps.deleteTitle': 'Delete {name}?',
   'apps.deleteWhat':
-    'The app leaves the home of {count, plural, =0 {nobody} one {# person} other {# people}}. Its collections and their records stay.',
+    'The app leaves the home of {count, plural, =0 {nobody} one {# person} other {# people}}. Its collections and their records stay. For 30 days it can be brought back with its users.',
   'apps.deleted': 'Deleted',
+  'apps.deletedApps': 'Deleted apps',
   'apps.description': 'Description',
   'apps.descriptionHint': 'One line that tells people what they do here.',
   'apps.empty': 'No apps yet',

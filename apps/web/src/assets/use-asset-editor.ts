@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
-import type { CoreCollectionId, RecordValues, TrellisRecord } from '@trellis/model'
+import type { CoreCollectionId, RecordValues } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { useState } from 'react'
@@ -20,8 +20,13 @@ const t = registerTexts('ui', {
 /** Messages by their path in the definition. */
 export type AssetProblems = Readonly<Record<string, string>>
 
-/** A definition as its editor holds it; `version` is that of the loaded record, undefined while it is new. */
-type Loaded<Document> = { id: string | undefined; version: number | undefined; document: Document }
+/** A definition as its editor holds it: the draft, or else what is live. `version` is that of its record, undefined while it is new. */
+export type LoadedAsset<Document> = {
+  id: string | undefined
+  version: number | undefined
+  hasDraft: boolean
+  document: Document
+}
 
 /** `version` is the one that it was begun on: others may have saved since. */
 type Edited<Document> = { version: number | undefined; document: Document }
@@ -33,8 +38,6 @@ export type EditedKind<Document> = {
   queryKey: readonly string[]
   /** What a new one is. */
   start: () => Document
-  /** The definition in a record of the core collection. */
-  read: (record: TrellisRecord) => Document
 }
 
 /** Loads a definition, holds what is changed of it with 200 steps to take back, and saves it; a new one's id goes into the address. */
@@ -42,12 +45,11 @@ export function useAssetEditor<Document extends { name: string }>(kind: EditedKi
   const client = useQueryClient()
   const loaded = useQuery({
     queryKey: [...kind.queryKey, 'one', id],
-    queryFn: async ({ signal }) =>
-      loadedOf(kind, await call('CORE_GET', { cursor: { collectionId: kind.id, id: id ?? '' } }, { signal })),
+    queryFn: ({ signal }) => openAsset(kind, id ?? '', signal),
     enabled: id !== undefined,
   })
-  const [start] = useState(() => ({ id: undefined, version: undefined, document: kind.start() }))
-  const original: Loaded<Document> | undefined = id === undefined ? start : loaded.data
+  const [start] = useState(() => ({ id: undefined, version: undefined, hasDraft: false, document: kind.start() }))
+  const original: LoadedAsset<Document> | undefined = id === undefined ? start : loaded.data
   const kept = useKeptState<Edited<Document>>(kind.id, id)
   const { work, setWork, isRestored, leftDraft } = kept
   const { problems, refuse, forget } = useProblems()
@@ -59,7 +61,8 @@ export function useAssetEditor<Document extends { name: string }>(kind: EditedKi
   const { isSaving, save } = useSave({
     kind,
     id,
-    draft: original && document && { ...original, ...work, document },
+    draft: original && document && { ...original, version: work ? work.version : original.version, document },
+    original: original?.document,
     refuse,
     onSaved: () => {
       forget()
@@ -93,12 +96,13 @@ export type AssetEditor<Document extends { name: string }> = ReturnType<typeof u
 type Save<Document> = {
   kind: EditedKind<Document>
   id: string | undefined
-  draft: Loaded<Document> | undefined
+  draft: LoadedAsset<Document> | undefined
+  original: Document | undefined
   refuse: ReturnType<typeof useProblems>['refuse']
   onSaved: () => void
 }
 
-function useSave<Document extends { name: string }>({ kind, id, draft, refuse, onSaved }: Save<Document>) {
+function useSave<Document extends { name: string }>({ kind, id, draft, original, refuse, onSaved }: Save<Document>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
@@ -107,7 +111,7 @@ function useSave<Document extends { name: string }>({ kind, id, draft, refuse, o
     if (draft.document.name.trim() === '') return refuse({ name: t('asset.nameRequired') })
     setSaving(true)
     try {
-      const saved = await saveAsset(kind, draft)
+      const saved = await saveAsset(kind, draft, original)
       client.setQueryData([...kind.queryKey, 'one', saved.id], saved)
       onSaved()
       void client.invalidateQueries({ queryKey: kind.queryKey, refetchType: 'active' })
@@ -167,16 +171,29 @@ function inDocument(fields: AssetProblems = {}): AssetProblems {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^record\./, ''), message]))
 }
 
-function loadedOf<Document>(kind: EditedKind<Document>, record: TrellisRecord): Loaded<Document> {
-  return { id: record.id, version: record.version, document: kind.read(record) }
+async function openAsset<Document>(
+  kind: EditedKind<Document>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LoadedAsset<Document>> {
+  const asked = { collectionId: kind.id, id }
+  const { document, recordVersion, status } = await call('ASSET_GET_VERSION', asked, signal ? { signal } : {})
+  return { id, version: recordVersion, hasDraft: status === 'draft', document: document as Document }
 }
 
+/** What is no part of the definition any more is emptied. */
 async function saveAsset<Document extends object>(
   kind: EditedKind<Document>,
-  { id, version, document }: Loaded<Document>,
-): Promise<Loaded<Document>> {
-  const record = { ...document } as RecordValues
-  if (id === undefined) return loadedOf(kind, await call('CORE_CREATE', { collectionId: kind.id, record }))
+  { id, version, document }: LoadedAsset<Document>,
+  original: Document | undefined,
+): Promise<LoadedAsset<Document>> {
+  const emptied = Object.keys(original ?? {}).filter(key => !Object.hasOwn(document, key))
+  const record = { ...Object.fromEntries(emptied.map(key => [key, null])), ...document } as RecordValues
+  if (id === undefined) {
+    const made = await call('CORE_CREATE', { collectionId: kind.id, record })
+    return openAsset(kind, made.id)
+  }
   const base = version === undefined ? {} : { options: { base: { version } } }
-  return loadedOf(kind, await call('CORE_UPDATE', { cursor: { collectionId: kind.id, id }, record, ...base }))
+  await call('CORE_UPDATE', { cursor: { collectionId: kind.id, id }, record, ...base })
+  return openAsset(kind, id)
 }

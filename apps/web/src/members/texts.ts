@@ -27,6 +27,8 @@ export const t = registerTexts('ui', {
   'members.label': 'Label of {key}',
   'members.labelHow': 'Shown in place of its name.',
   'members.list': 'People of this app',
+  'members.draftKeys': 'Publish the app before people can be given the values that you added.',
+  'members.lostWithDraft': 'Publishing the app takes away what people have as {keys}.',
   'members.lostKeys': 'Saving the app takes away what people have as {keys}.',
   'members.moreUsers': 'Search to find others.',
   'members.noAppLeft': 'There is no other app that you can add people to.',

@@ -8,7 +8,7 @@ import { baseExtensions } from './code-extensions.ts'
 export type CodeCompareProps = {
   /** What stays as it is. */
   original: { label: string; text: string }
-  changed: { label: string; text: string; onChange: (text: string) => void }
+  changed: { label: string; text: string; onChange?: (text: string) => void }
   /** Read once. */
   language?: Extension
   /** The id of what describes the changed text, such as its messages. */
@@ -18,12 +18,12 @@ export type CodeCompareProps = {
 /** The library's own are light in every theme. */
 const gutters = EditorView.theme({ '.cm-gutters': { border: 'none', background: 'transparent' } })
 
-/** Two texts side by side with what differs marked; the second one is edited. */
+/** Two texts side by side with what differs marked; the second one is edited where `onChange` is given. */
 export function CodeCompare({ original, changed, language = [], describedBy }: CodeCompareProps) {
   const host = useRef<HTMLDivElement>(null)
   const names = useRef<HTMLDivElement>(null)
   const view = useRef<MergeView>(null)
-  const change = useEffectEvent((text: string) => changed.onChange(text))
+  const change = useEffectEvent((text: string) => changed.onChange?.(text))
   const start = useEffectEvent((parent: HTMLElement) => {
     // The names stay on top of the lines: what is scrolled to comes below them.
     const belowNames = EditorView.scrollMargins.of(() => ({ top: names.current?.offsetHeight ?? 0 }))
@@ -35,6 +35,7 @@ export function CodeCompare({ original, changed, language = [], describedBy }: C
         doc: changed.text,
         extensions: [
           ...base,
+          EditorState.readOnly.of(!changed.onChange),
           named(changed.label, describedBy),
           EditorView.updateListener.of(update => update.docChanged && change(update.state.doc.toString())),
         ],

@@ -21,6 +21,12 @@ export type AssetCheck<Document> = { services: Services; caller: Caller; documen
 
 export type AssetRemoval = { connection: Queryable; tenant: Tenant; id: string; author: string }
 
+export type AssetReturn<Document> = AssetRemoval & {
+  document: Document
+  /** What the removal gave, as JSON has kept it. */
+  kept: unknown
+}
+
 /** What the server does for one kind of builder asset, beside what it does for all of them. */
 export type AssetKind<Document> = {
   asset: AssetDefinition
@@ -34,8 +40,10 @@ export type SavedKind<Document> = AssetKind<Document> & {
   start: Partial<Document>
   /** VALIDATION_ERROR where the document says what cannot be. */
   check(check: AssetCheck<Document>): Promise<void>
-  /** What goes with it, in the same transaction and before it. */
-  remove(removal: AssetRemoval): Promise<void>
+  /** What goes with it, in the same transaction and before it. Its answer lies in the trash, for `bringBack`. */
+  remove(removal: AssetRemoval): Promise<unknown>
+  /** What comes back with it from the trash, once it is live again. */
+  bringBack?(back: AssetReturn<Document>): Promise<void>
   /** Tells other nodes, once all is stored. */
   announce(services: Services, tenantId: string): void
 }

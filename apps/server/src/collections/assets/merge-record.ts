@@ -2,11 +2,11 @@ import { type FieldConflict, type FieldProblem, isSameJson, ownValue, UserError,
 import type { SaveOptions } from '@trellis/contract'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import { sql } from 'kysely'
-import type { Queryable } from '../../database/database.ts'
-import type { Tenant } from '../../tenants/tenant.ts'
+import type { AssetPlace } from './save-asset.ts'
 
-/** An asset as it is live, with the version of its row: what record forms are loaded with. */
-export type LiveAsset = {
+/** An asset as editors open it, the draft where there is one, else what is live; with the version of its row, which says what was loaded. */
+export type OpenAsset = {
+  status: 'draft' | 'live'
   document: RecordValues
   rowVersion: number
   assetVersion: number
@@ -14,21 +14,22 @@ export type LiveAsset = {
   savedAt: string
 }
 
-export async function findLiveAsset(
-  { connection, tenant, id }: { connection: Queryable; tenant: Tenant; id: string },
+export async function findOpenAsset(
+  { connection, tenant, id }: AssetPlace,
   kind: string,
-): Promise<LiveAsset | undefined> {
-  const [live] = await connection.run<LiveAsset>(
-    sql`select v.document, r.version as "rowVersion", v.version as "assetVersion", v.author, v.created_at as "savedAt"
+): Promise<OpenAsset | undefined> {
+  const [open] = await connection.run<OpenAsset>(
+    sql`select v.status, v.document, r.version as "rowVersion", v.version as "assetVersion", v.author, v.created_at as "savedAt"
       from ${sql.id(tenant.coreSchema, 'asset_version')} v join ${sql.id(tenant.coreSchema, kind)} r on r.id = v.asset_id
-      where v.asset_kind = ${kind} and v.asset_id = ${id} and v.status = 'live' for update of v`,
+      where v.asset_kind = ${kind} and v.asset_id = ${id} and v.status in ('draft', 'live')
+      order by v.status = 'draft' desc limit 1 for update of v`,
   )
-  return live
+  return open
 }
 
 export type AssetEdit = {
   id: string
-  live: LiveAsset | undefined
+  open: OpenAsset | undefined
   record: RecordValues
   options: SaveOptions | undefined
   /** What a document of this kind may hold at its top level. */
@@ -39,8 +40,8 @@ export type AssetEdit = {
 export function mergeRecord(edit: AssetEdit): RecordValues {
   refuseKeys(edit)
   const { id: _id, ...sent } = edit.record
-  if (edit.live && !edit.options?.force) refuseConflicts(edit.live, sent, edit.options?.base)
-  const before = edit.options?.reset ? {} : (edit.live?.document ?? {})
+  if (edit.open && !edit.options?.force) refuseConflicts(edit.open, sent, edit.options?.base)
+  const before = edit.options?.reset ? {} : (edit.open?.document ?? {})
   const merged = { ...before, ...sent }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined))
 }
@@ -56,17 +57,17 @@ function refuseKeys({ id, record, keys }: AssetEdit): void {
   if (problems.length > 0) throw validationError(problems)
 }
 
-function refuseConflicts(live: LiveAsset, sent: RecordValues, base: SaveOptions['base']): void {
-  if (!base || base.version === live.rowVersion) return
+function refuseConflicts(open: OpenAsset, sent: RecordValues, base: SaveOptions['base']): void {
+  if (!base || base.version === open.rowVersion) return
   const conflicts: Record<string, FieldConflict> = {}
   for (const [key, mine] of Object.entries(sent)) {
-    const theirs = ownValue(live.document, key) ?? null
+    const theirs = ownValue(open.document, key) ?? null
     const loaded = ownValue(base.values, key) ?? null
     if (base.values && (isSameJson(theirs, loaded) || isSameJson(theirs, mine ?? null))) continue
-    conflicts[key] = { mine: mine ?? null, theirs, base: loaded, by: live.author, at: live.savedAt }
+    conflicts[key] = { mine: mine ?? null, theirs, base: loaded, by: open.author, at: open.savedAt }
   }
   if (base.values && Object.keys(conflicts).length === 0) return
   throw new UserError('UPDATE_CONFLICT', 'Somebody else changed this record meanwhile', {
-    details: { conflicts, version: live.rowVersion },
+    details: { conflicts, version: open.rowVersion },
   })
 }

@@ -16,6 +16,14 @@ export async function createPlatformTables(connection: Queryable, tenant: Tenant
     on: sql`${named('asset_version')} (asset_kind, asset_id) where status = 'live'`,
     isUnique: true,
   })
+  await createMissingIndex(connection, tenant, {
+    name: 'asset_version_draft',
+    on: sql`${named('asset_version')} (asset_kind, asset_id) where status = 'draft'`,
+    isUnique: true,
+  })
+  await connection.run(sql`create table if not exists ${named('asset_trash')} (
+    id text primary key, asset_kind text not null, asset_id text not null, name text, row_values jsonb not null, kept jsonb,
+    removed_by text, removed_at timestamptz(3) not null default now(), until timestamptz(3) not null)`)
   await createPhysicalNames(connection, tenant)
   await createActivity(connection, tenant)
   await connection.run(sql`create table if not exists ${named('trash')} (

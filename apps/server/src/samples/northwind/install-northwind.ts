@@ -30,7 +30,8 @@ export async function installNorthwind(
   const appId = await freeAppId(services, caller)
   const installed = { appId, collectionIds: northwindCollections.map(each => each.id) }
   const keep = async (connection: Queryable) => {
-    await addMembers(connection, caller.tenant, { appId, userIds, author: caller.userId })
+    const members = userIds.map(userId => ({ userId }))
+    await addMembers(connection, caller.tenant, { appId, members, author: caller.userId })
     await finish?.(connection, installed)
   }
   const writer = makeAssetWriter(appAsset)

@@ -1,22 +1,23 @@
 import { isSameJson, UserError } from '@trellis/base'
 import { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
+import { takeVersionsBack } from '../../collections/assets/asset-trash.ts'
 import { collectionAsset } from '../../collections/assets/collection-asset.ts'
 import { saveAsset } from '../../collections/assets/save-asset.ts'
+import { goneId } from '../../collections/former-ids.ts'
 import { loadTenant, type StoredAssociation } from '../../collections/load-tenant.ts'
 import { tableName } from '../../collections/physical-names.ts'
 import { loadReferring } from '../../collections/references/find-uses.ts'
 import { referringKind } from '../../collections/references/referring-kinds.ts'
+import { underTodaysIds } from '../../collections/references/under-todays-ids.ts'
 import type { TransactionConnection } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { announceApplied, lockSchema } from '../apply-schema.ts'
 import { insertAssociation } from '../association-storage.ts'
 import { relationNames } from '../names-in-use.ts'
-import { goneId } from '../save-id-changes.ts'
 import { saveReferringThing } from '../save-referring.ts'
 import { renameInTrash } from '../schema-trash.ts'
 import type { RemovedCollection, RemovedRow, Restored, Restoring } from './removed-parts.ts'
-import { underTodaysIds } from './under-todays-ids.ts'
 
 type Returning = Restoring & { row: RemovedRow }
 
@@ -44,14 +45,10 @@ export async function restoreCollection(
     const written = { stored: await loadTenant(connection, tenant), at: new Date(row.removedAt) }
     const own = { collectionId, properties: document.schema.properties, keepsGone: true as const }
     const renamed = underTodaysIds(written, { schema: CollectionDocument, value: document, ownId: collectionId }, own)
-    await saveAsset(collectionAsset, {
-      connection,
-      tenant,
-      id: collectionId,
-      document: renamed,
-      baseVersion: undefined,
-      author,
-    })
+    const place = { connection, tenant, id: collectionId }
+    await takeVersionsBack(place, collectionAsset.asset.id, row.id)
+    const change = { ...place, document: renamed, baseVersion: undefined, author, action: 'restore' as const }
+    await saveAsset(collectionAsset, change)
     await renameInViews(connection, { tenant, author, written, own })
     await connection.run(
       sql`delete from ${named('schema_trash')} where id = ${row.id} or definition ->> 'partOf' = ${row.id}`,
@@ -65,7 +62,7 @@ export async function restoreCollection(
 
 type Viewing = Pick<Restoring, 'tenant' | 'author'> & {
   written: Parameters<typeof underTodaysIds>[0]
-  own: Parameters<typeof underTodaysIds>[2]
+  own: NonNullable<Parameters<typeof underTodaysIds>[2]>
 }
 
 /** Its saved views stayed where they are; what they name through its links may be called something else by now. */

@@ -1,6 +1,7 @@
 import { notFound, UserError } from '@trellis/base'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
 import { loadTenant, type StoredCollection } from '../../collections/load-tenant.ts'
+import { fieldUnderTodaysIds } from '../../collections/references/under-todays-ids.ts'
 import { applyRestored } from './apply-restored.ts'
 import { freeFieldId } from './free-field-id.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from './removed-parts.ts'
 import { restoreCollection } from './restore-collection.ts'
 import { restoreLinkField } from './restore-link-field.ts'
-import { fieldUnderTodaysIds } from './under-todays-ids.ts'
 
 /** Brings back what lies in the schema trash, values and links and all. */
 export async function restoreRemoved(services: Needed, restoring: Restoring): Promise<Restored> {

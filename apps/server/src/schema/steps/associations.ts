@@ -2,6 +2,7 @@ import { ownValue, uuidv7 } from '@trellis/base'
 import type { AssociationSettings } from '@trellis/model'
 import { sql } from 'kysely'
 import { getFormat } from '../../collections/formats.ts'
+import { goneId } from '../../collections/former-ids.ts'
 import type { StoredAssociation } from '../../collections/load-tenant.ts'
 import {
   adoptStorage,
@@ -11,7 +12,6 @@ import {
   linksQuery,
   storageFor,
 } from '../association-storage.ts'
-import { goneId } from '../save-id-changes.ts'
 import { ownFieldIds, type PlannedStep, type SchemaChange } from '../schema-change.ts'
 import { takeFromTrash, trashColumn, trashTable } from '../schema-trash.ts'
 import { removeSide, syncSides } from './association-fields.ts'

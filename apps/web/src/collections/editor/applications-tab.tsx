@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { recordVerbs } from '@trellis/model'
 import { Button, Chip, EmptyState, Icon, Link, Skeleton } from '@trellis/ui'
 import { call } from '../../api/call.ts'
-import { draftOf } from '../../apps/app-draft.ts'
+import { appOf } from '../../apps/app-draft.ts'
 import { placeOf } from '../../routes/places.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
@@ -19,10 +19,12 @@ export function ApplicationsTab({ id }: { id: string }) {
       ),
   })
   if (!data) return <Skeleton shape="rows" count={3} />
-  const apps = data.list.map(draftOf).flatMap(app => {
-    const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
-    return grants ? [{ app, grants }] : []
-  })
+  const apps = data.list
+    .map(record => ({ id: record.id, document: appOf(record) }))
+    .flatMap(app => {
+      const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
+      return grants ? [{ app, grants }] : []
+    })
   if (apps.length === 0) {
     return (
       <EmptyState

@@ -4,6 +4,7 @@ import { type CollectionDocument, isSystemGroup } from '@trellis/model'
 import { IconButton, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
+import { AssetActions } from '../../assets/asset-actions.tsx'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
@@ -79,6 +80,13 @@ function CollectionEditorOf({ id }: { id: string }) {
         ? {
             actions: (
               <>
+                <AssetActions
+                  kind="Entity"
+                  id={id}
+                  recordVersion={undefined}
+                  hasChanges={editor.hasChanges}
+                  onTake={older => editor.change(older as CollectionDocument)}
+                />
                 <IconButton
                   icon="code"
                   variant="outlined"

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { OperationInput } from '../../api/operations.ts'
 import { describeError, showError } from '../../api/show-error.ts'
+import styles from '../../assets/panel-rows.module.css'
 import { describeSize, type Index, indexTitle, needsWaiting } from './describe-index.ts'
 import { t } from './index-texts.ts'
 import { PinIndex } from './pin-index.tsx'
-import styles from './settings-tab.module.css'
 
 const indexesKey = (id: string) => ['collections', 'indexes', id] as const
 /** How often a list with an unfinished index is asked for again, in ms. */

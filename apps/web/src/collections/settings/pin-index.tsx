@@ -2,6 +2,7 @@ import { findFormat } from '@trellis/fields'
 import type { RecordSchema } from '@trellis/model'
 import { Button, MultiSelect, Select } from '@trellis/ui'
 import { useState } from 'react'
+import rows from '../../assets/panel-rows.module.css'
 import { t as ofCollections } from '../texts.ts'
 import type { Index } from './describe-index.ts'
 import { t } from './index-texts.ts'
@@ -38,8 +39,8 @@ export function PinIndex({ schema, onPin }: PinIndexProps) {
         void add()
       }}
     >
-      <h3 className={styles.rowTitle}>{t('collections.index.own')}</h3>
-      <p className={styles.hint}>{t('collections.index.ownWhy')}</p>
+      <h3 className={rows.rowTitle}>{t('collections.index.own')}</h3>
+      <p className={rows.hint}>{t('collections.index.ownWhy')}</p>
       <div className={styles.inputs}>
         <MultiSelect
           label={t('collections.index.equal')}

@@ -6,8 +6,8 @@ import styles from './activity-panel.module.css'
 import { t } from './texts.ts'
 import { type ActivityFilter, noFilter, periodOf, periods } from './use-activity.ts'
 
-const changes: readonly ActivityAction[] = ['create', 'update', 'delete', 'restore']
-const reads: readonly ActivityAction[] = ['get', 'list']
+const changes = ['create', 'update', 'delete', 'restore'] as const satisfies readonly ActivityAction[]
+const reads = ['get', 'list'] as const satisfies readonly ActivityAction[]
 
 type ActivityFilterBarProps = {
   schema: RecordSchema

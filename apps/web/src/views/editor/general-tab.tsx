@@ -1,6 +1,7 @@
 import type { ViewDocument } from '@trellis/model'
 import { ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
 import { NamingFields } from '../../asset-names/naming-fields.tsx'
+import { KeepDraftField } from '../../assets/keep-draft-field.tsx'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import { t } from './texts.ts'
 import styles from './view-editor.module.css'
@@ -38,6 +39,10 @@ export function GeneralTab({ editor: { change, problems }, document }: GeneralTa
         label={t('viewEditor.icon')}
         value={document.icon ?? null}
         onChange={value => set('icon', value ?? undefined)}
+      />
+      <KeepDraftField
+        value={document.keepDraftVer === true}
+        onChange={keepDraftVer => change({ ...document, keepDraftVer })}
       />
       <NamingFields document={document} problems={problems} headingClassName={styles.heading} onChange={set} />
     </div>

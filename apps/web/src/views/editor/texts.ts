@@ -10,6 +10,7 @@ export const t = registerTexts('ui', {
   'viewEditor.delete': 'Delete permanently',
   'viewEditor.deleteHow': 'Apps that link it lose it. It can be brought back for 30 days.',
   'viewEditor.deleteTitle': 'Delete {name}?',
+  'viewEditor.deletedViews': 'Deleted views',
   'viewEditor.deleted': 'The view was deleted',
   'viewEditor.description': 'Description',
   'viewEditor.detail': 'Component',

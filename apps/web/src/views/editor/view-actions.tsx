@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, IconButton, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
+import { AssetActions } from '../../assets/asset-actions.tsx'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import { placeOf } from '../../routes/places.ts'
 import { t } from './texts.ts'
@@ -34,6 +35,14 @@ export function ViewActions({ editor }: { editor: AssetEditor<ViewDocument> }) {
       <IconButton icon="redo" label={t('viewEditor.redo')} isDisabled={!canRedo} onPress={redo} />
       {id && (
         <>
+          <AssetActions
+            kind={viewKind.id}
+            id={id}
+            recordVersion={editor.original?.version}
+            hasChanges={editor.hasChanges}
+            hasDraft={editor.original?.hasDraft === true}
+            onRestored={editor.discard}
+          />
           <Button icon="open_in_new" href={placeOf.view(id)}>
             {t('viewEditor.open')}
           </Button>

@@ -1,10 +1,13 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { AssetName } from '../../assets/asset-name.tsx'
 import { CoreListPage } from '../../core-lists/core-list-page.tsx'
 import { placeOf } from '../../routes/places.ts'
 import { t } from './texts.ts'
 import { viewKind } from './view-kind.ts'
+
+const DeletedAssets = lazy(async () => ({ default: (await import('../../assets/deleted-assets.tsx')).DeletedAssets }))
 
 const columns: GridColumn<TrellisRecord>[] = [
   {
@@ -45,6 +48,15 @@ export function ViewListPage() {
       }
       empty={{ title: t('viewEditor.empty'), description: t('viewEditor.emptyWhy') }}
       noMatch={{ title: t('viewEditor.noMatch'), description: t('viewEditor.noMatchHow') }}
-    />
+    >
+      <Suspense>
+        <DeletedAssets
+          kind={viewKind.id}
+          title={t('viewEditor.deletedViews')}
+          icon="web"
+          queryKey={viewKind.queryKey}
+        />
+      </Suspense>
+    </CoreListPage>
   )
 }
