@@ -9,10 +9,23 @@ export type Surroundings = {
   /** Throws where the form refuses. */
   submitForm(formId: string): Promise<void>
   resetForm(formId: string): void
+  openForm(form: FormRequest): void
+  openFile(fileId: string): void
+  /** The file under a name of its own, where one is given. */
+  downloadFile(fileId: string, name: string | undefined): void
   showMessage(message: Readonly<Record<string, unknown>>): void
   removeMessage(id: string): void
   copy(text: string): Promise<void>
   print(): void
+}
+
+/** A dialog in which a record is entered, changed or read. */
+export type FormRequest = {
+  collectionId: string
+  recordId: string | undefined
+  defaults: Readonly<Record<string, unknown>>
+  mode: 'plain' | 'stepper' | 'tabs' | undefined
+  isReadOnly: boolean
 }
 
 /** Where an action leads; which ids a target needs is said by the form of its parameters. */

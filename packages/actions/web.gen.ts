@@ -4,7 +4,10 @@ import type { ClientActionId } from './index.gen.ts'
 
 export const webActions = {
   DISPATCH_COPY: () => import('./copy/web.tsx'),
+  DISPATCH_DOWNLOAD: () => import('./download/web.tsx'),
+  DISPATCH_FORM_MODAL: () => import('./form-modal/web.tsx'),
   DISPATCH_NAVIGATE_TO: () => import('./navigate-to/web.tsx'),
+  DISPATCH_OPEN_FILE: () => import('./open-file/web.tsx'),
   DISPATCH_PRINT: () => import('./print/web.tsx'),
   DISPATCH_REFRESH: () => import('./refresh/web.tsx'),
   DISPATCH_REMOVE_MESSAGE: () => import('./remove-message/web.tsx'),

@@ -9,6 +9,7 @@ export const recordsDefinition = {
   properties: {
     title: textProperty('Title'),
     hasControls: flagProperty('Controls', 'Offers search, filter and the other controls of lists.'),
+    recordActions: buttonsProperty('Record buttons', { info: 'In the menu of each record, as event.item.' }),
     listActions: buttonsProperty('List buttons'),
     hidden: flagProperty('Hidden'),
   },

@@ -68,6 +68,19 @@ const board = {
               part('table', 'table', {
                 title: 'Open tasks',
                 source: source({ searchString: '{{result.search.query}}', options: { orderBy: 'name' } }),
+                recordActions: [
+                  {
+                    id: 'b2',
+                    label: 'Edit {{record.name}}',
+                    triggers: [
+                      {
+                        id: 't5',
+                        type: 'DISPATCH_FORM_MODAL',
+                        parameters: { collectionId: 'Tasks', recordId: '{{event.item.id}}' },
+                      },
+                    ],
+                  },
+                ],
               }),
               part(
                 'layout',
@@ -219,6 +232,19 @@ test('a search narrows the table; a dialog makes a record, closes and says so; w
   await table(hers).getByText('Sweep the floor').waitFor()
   await program.call('DATA_CREATE', { collectionId: 'Tasks', record: { name: 'Water the plants', region: 'North' } })
   await table(hers).getByText('Water the plants').waitFor()
+})
+
+test('a button of a record opens it in a dialog', async () => {
+  const { page: hers } = sara
+  await table(hers)
+    .getByRole('row', { name: /Call the carrier/ })
+    .hover()
+  await table(hers).getByRole('button', { name: 'Actions for Call the carrier' }).click()
+  await hers.getByRole('menuitem', { name: 'Edit Call the carrier' }).click()
+  const dialog = hers.getByRole('dialog', { name: 'Call the carrier' })
+  await dialog.getByRole('textbox', { name: 'State' }).fill('Called')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await table(hers).getByText('Called').waitFor()
 })
 
 test('S18 a view that no app of theirs links is not found', async () => {

@@ -1,6 +1,7 @@
 import { ButtonRow, textAttr, useResolved, ViewHostContext, ViewNode } from '@trellis/components/web'
 import { type ReactNode, useEffect } from 'react'
 import { Page } from '../shell/page.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import styles from './open-view.module.css'
 import { t } from './texts.ts'
 import { useViewHost } from './use-view-host.ts'
@@ -10,7 +11,7 @@ import type { OpenedView } from './view-query.ts'
 
 /** One opening of a view: its state lives as long as it is on screen. */
 export function OpenView({ view }: { view: OpenedView }) {
-  const { host, dialogs, messages } = useViewHost(view)
+  const { host, dialogs, messages, formRequest } = useViewHost(view)
   const { press } = host
   const { onLoad } = view.triggers
   useEffect(() => {
@@ -25,6 +26,7 @@ export function OpenView({ view }: { view: OpenedView }) {
           <ViewNode key={modal.id} component={modal} />
         ))}
       </Head>
+      <FormDialog requests={formRequest} />
       <ViewDialogs dialogs={dialogs} />
     </ViewHostContext>
   )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
-import type { Place, Surroundings } from '@trellis/actions/run'
+import type { FormRequest, Place, Surroundings } from '@trellis/actions/run'
 import { uuidv7 } from '@trellis/base'
 import { walkView } from '@trellis/components'
 import { type OpenModal, textAttr, type ViewState } from '@trellis/components/web'
@@ -8,6 +8,7 @@ import { copyText } from '@trellis/ui'
 import { recordsKey } from '../records/list/records-query.ts'
 import { placeOf } from '../routes/places.ts'
 import { writeKept } from './kept-values.ts'
+import type { Shown } from './shown.ts'
 import { t } from './texts.ts'
 import type { Messages, ViewMessage } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
@@ -27,6 +28,7 @@ type Given = {
   modals: OpenModal
   forms: FormHandles
   messages: Messages
+  formRequest: Shown<FormRequest | undefined>
   client: QueryClient
   navigate: ReturnType<typeof useNavigate>
   userId: string
@@ -39,6 +41,7 @@ export function surroundingsOf({
   modals,
   forms,
   messages,
+  formRequest,
   client,
   navigate,
   userId,
@@ -64,6 +67,9 @@ export function surroundingsOf({
       if (!(await formOf(id).submit())) throw new Error(t('views.refused'))
     },
     resetForm: id => formOf(id).reset(),
+    openForm: request => formRequest.set(request),
+    openFile: id => void window.open(fileAddress(id), '_blank', 'noopener'),
+    downloadFile,
     showMessage(given) {
       const message = messageOf(given)
       messages.set([...messages.get().filter(({ id }) => id !== message.id), message])
@@ -74,6 +80,16 @@ export function surroundingsOf({
     },
     print: () => globalThis.print(),
   }
+}
+
+const fileAddress = (id: string) => `/api/files/${encodeURIComponent(id)}`
+
+function downloadFile(id: string, name: string | undefined): void {
+  if (id === '') throw new Error(t('views.noListDownload'))
+  const link = document.createElement('a')
+  link.href = fileAddress(id)
+  link.download = name ?? ''
+  link.click()
 }
 
 const kinds = { info: 'info', success: 'success', warning: 'warn', error: 'error' } as const

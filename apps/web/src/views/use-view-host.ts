@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { runTriggers, type TriggerEvent, type TriggerHost } from '@trellis/actions/run'
+import { type FormRequest, runTriggers, type TriggerEvent, type TriggerHost } from '@trellis/actions/run'
 import { walkView } from '@trellis/components'
 import { OpenModal, readsOf, resolveValue, type Surrounding, ViewState } from '@trellis/components/web'
 import type { Trigger, ViewComponent } from '@trellis/model'
@@ -21,7 +21,14 @@ import type { OpenedView } from './view-query.ts'
 import { ViewRecord } from './view-record.tsx'
 import { ViewRecords } from './view-records.tsx'
 
-type Opening = { host: OpenedHost; dialogs: Dialogs; messages: Messages; leave: () => void; enter: () => void }
+type Opening = {
+  host: OpenedHost
+  dialogs: Dialogs
+  messages: Messages
+  formRequest: Shown<FormRequest | undefined>
+  leave: () => void
+  enter: () => void
+}
 
 useSession.subscribe(({ status }) => status === 'signed-out' && dropKept())
 
@@ -48,6 +55,7 @@ type Given = {
 function open({ view, client, navigate, userId }: Given): Opening {
   const dialogs: Dialogs = new Shown<Question | undefined>(undefined)
   const messages: Messages = new Shown<readonly ViewMessage[]>([])
+  const formRequest = new Shown<FormRequest | undefined>(undefined)
   const forms: FormHandles = new Map()
   const modals = new OpenModal()
   const state = new ViewState({ store: readKept('store', userId), global: readKept('global', userId) })
@@ -59,7 +67,7 @@ function open({ view, client, navigate, userId }: Given): Opening {
   }
   for (const { key, value } of view.vars) state.set('vars', { [key]: resolveValue(value, scopeAt({})) ?? null })
 
-  const surroundings = surroundingsOf({ view, state, modals, forms, messages, client, navigate, userId })
+  const surroundings = surroundingsOf({ view, state, modals, forms, messages, formRequest, client, navigate, userId })
   const triggerHost = (around: Surrounding): TriggerHost => ({
     resolve: (value, event) => resolveValue(value, scopeAt({ ...around, event })),
     run: (trigger, parameters) => runAction(trigger, parameters, surroundings),
@@ -99,7 +107,7 @@ function open({ view, client, navigate, userId }: Given): Opening {
     },
     press: (triggers, what = {}) => run(triggers, what),
   }
-  return { host, dialogs, messages, leave: () => void (isGone = true), enter: () => void (isGone = false) }
+  return { host, dialogs, messages, formRequest, leave: () => void (isGone = true), enter: () => void (isGone = false) }
 }
 
 /** Ids of the components of which formulas read `meta` or `result`. */

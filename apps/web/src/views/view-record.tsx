@@ -22,12 +22,13 @@ export function ViewRecord({ source, ...props }: RecordProps) {
   const [made, setMade] = useState(0)
   if (collection.error && !collection.data)
     return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
+  if (!isForNew && id === undefined)
+    return <EmptyState size="small" icon="ads_click" title={t('views.nothingChosen')} />
   if (record.error && !record.data) {
     const again = <Button onPress={() => void record.refetch()}>{t('views.tryAgain')}</Button>
     return <EmptyState size="small" icon="search_off" title={t('views.gone')} action={again} />
   }
   if (!collection.data || (id !== undefined && !record.data)) return <Skeleton shape="form" count={4} />
-  if (!isForNew && id === undefined) return null
   return (
     <RecordInView
       key={`${collectionId} ${id ?? made}`}

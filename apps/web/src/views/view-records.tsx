@@ -1,11 +1,12 @@
-import { type RecordsProps, useViewHost } from '@trellis/components/web'
-import type { TrellisRecord } from '@trellis/model'
+import { type RecordsProps, resolveValue, textAttr, useViewHost } from '@trellis/components/web'
+import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useMemo } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import type { ListBase } from '../records/list/list-state.ts'
 import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
 import { RecordList } from '../records/list/record-list.tsx'
+import { type RowActions, RowActionsContext } from '../records/list/row-actions.tsx'
 import { useOwnListState } from '../records/list/use-list-state.ts'
 import { useCollection } from '../records/use-collection.ts'
 import styles from './open-view.module.css'
@@ -27,6 +28,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
     ...(options?.limit ? { limit: options.limit } : {}),
     ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
   })
+  const rowActions = useRowActions(component)
   const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0
   const open = useCallback(
     (record: TrellisRecord) => {
@@ -40,17 +42,35 @@ export function ViewRecords({ component, source, name, type, hasControls, action
   return (
     <div className={styles.form}>
       {name && <h2 className={styles.heading}>{name}</h2>}
-      <RecordList
-        listId={component.id}
-        {...(name ? { name } : {})}
-        base={base}
-        source={list}
-        collection={collection}
-        controls={hasControls ? offered : withoutControls}
-        actions={actions}
-        {...(hasClick || isRead(component.id) ? { onOpen: open } : {})}
-      />
+      <RowActionsContext value={rowActions}>
+        <RecordList
+          listId={component.id}
+          {...(name ? { name } : {})}
+          base={base}
+          source={list}
+          collection={collection}
+          controls={hasControls ? offered : withoutControls}
+          actions={actions}
+          {...(hasClick || isRead(component.id) ? { onOpen: open } : {})}
+        />
+      </RowActionsContext>
     </div>
+  )
+}
+
+/** The buttons that builders gave each record; their labels may be made of it. */
+function useRowActions({ attrs: { recordActions } }: ViewComponent): RowActions {
+  const { scopeAt, press } = useViewHost()
+  return useCallback(
+    record =>
+      (recordActions ?? []).map(({ id, label, icon, triggers = [] }) => ({
+        id,
+        label: textAttr(resolveValue(label, scopeAt({ record }))),
+        ...(icon ? { icon } : {}),
+        isDisabled: triggers.length === 0,
+        onAction: () => void press(triggers, { item: record }),
+      })),
+    [recordActions, scopeAt, press],
   )
 }
 

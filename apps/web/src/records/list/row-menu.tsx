@@ -1,8 +1,9 @@
 import type { TrellisRecord } from '@trellis/model'
 import { copyText, IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
+import { use } from 'react'
 import { placeOf } from '../../routes/places.ts'
-
 import { t as ofRecords } from '../texts.ts'
+import { RowActionsContext } from './row-actions.tsx'
 import { t } from './texts.ts'
 
 type RowMenuProps = {
@@ -15,9 +16,11 @@ type RowMenuProps = {
 }
 
 export function RowMenu({ record, collectionId, onDelete, ...open }: RowMenuProps) {
+  const ownOf = use(RowActionsContext)
   if (collectionId === undefined) return null
   const href = placeOf.record({ collectionId, id: record.id })
   const items: MenuEntry[] = [
+    ...ownOf(record),
     { id: 'open', label: ofRecords('records.open'), icon: 'chevron_right', href },
     { id: 'new-tab', label: t('records.openNewTab'), icon: 'open_in_new', href, target: '_blank' },
     { id: 'copy', label: t('records.copyId'), icon: 'content_copy', onAction: () => void copyId(record.id) },

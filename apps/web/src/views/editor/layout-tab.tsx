@@ -1,8 +1,10 @@
 import { viewProblems } from '@trellis/components'
 import type { ViewDocument } from '@trellis/model'
+import { IconButton } from '@trellis/ui'
 import { useMemo, useState } from 'react'
 import { BuilderColumns } from '../../assets/builder-columns.tsx'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import { placeOf } from '../../routes/places.ts'
 import { Canvas } from './canvas.tsx'
 import { ComponentPanel } from './component-panel.tsx'
 import { findPlaced } from './edit-tree.ts'
@@ -37,6 +39,9 @@ export function LayoutTab({ editor, document }: LayoutTabProps) {
       preview={{
         label: t('viewEditor.preview'),
         heading: document.name,
+        controls: editor.id && (
+          <IconButton icon="open_in_new" label={t('viewEditor.open')} href={placeOf.view(editor.id)} />
+        ),
         content: <Canvas document={document} node={node} />,
       }}
     />

@@ -1,0 +1,6 @@
+import { defineActionWeb } from '../define-action-web.ts'
+import { textOf } from '../given.ts'
+
+export const web = defineActionWeb({
+  run: (parameters, view) => view.openFile(textOf(parameters, 'fileId') ?? ''),
+})
