@@ -89,6 +89,8 @@ export const ImportLinks = Type.Object({
   /** Whether records can be made of what is missing; else why not. */
   mayCreate: Type.Boolean(),
   whyNotCreate: Type.Optional(Type.String()),
+  /** Another way that finds more, where this one finds less than half. */
+  better: Type.Optional(Type.Object({ linkBy: Type.String(), title: Type.String(), found: Type.Integer() })),
   /** The field that is not unique yet and holds the values; it may become unique while no two records share one. */
   uniqueField: Type.Optional(
     Type.Object({ fieldId: Type.String(), title: Type.String(), repeated: Type.Optional(Type.String()) }),

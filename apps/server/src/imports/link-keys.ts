@@ -81,11 +81,14 @@ async function findOnes(connection: Queryable, field: MappedField, finding: Find
     message,
   })
   const { name } = scope.collection.document
+  const isTitle = way.linkBy === byTitle
+  const none = isTitle ? `No record of ${name} is called` : `No record of ${name} has the ${way.title}`
+  const several = isTitle ? `Several records of ${name} are called` : `Several records of ${name} have the ${way.title}`
   const removed = await runUntilQuiet(
     connection,
     [
-      wrong(sql`named.places = 0`, value => `No record of ${name} has the ${way.title} "${value}"`),
-      wrong(sql`named.places > 1`, value => `Several records of ${name} have the ${way.title} "${value}"`),
+      wrong(sql`named.places = 0`, value => `${none} "${value}"`),
+      wrong(sql`named.places > 1`, value => `${several} "${value}"`),
     ],
     finding,
   )

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import type { Scope } from '../records/query/scope.ts'
 import { findLinked } from './guess/find-linked.ts'
 import { repeatedValue } from './guess/find-matches.ts'
+import { matchesOf } from './guess/guess-association.ts'
 import type { Survey } from './guess/survey.ts'
 import type { MappedField } from './import-mapping.ts'
 import { byTitle, type LinkWay, titleFieldOf, wayOf } from './link-ways.ts'
@@ -27,6 +28,7 @@ export async function previewLinks(
     refusalOfMissing(field, scope, collectionId) ??
     (missing.some(value => isMakeable(field, scope, value)) ? undefined : 'None of the values can be one of a record')
   const uniqueField = field.targetCollectionId === collectionId ? undefined : await toBeUnique(database, scope, way)
+  const better = found * 2 < distinct ? await betterWay(database, { scope, values, found }) : undefined
   const { id, document } = scope.collection
   return {
     fieldId: field.fieldId,
@@ -42,8 +44,20 @@ export async function previewLinks(
     ambiguous: ambiguous.slice(0, mostTold),
     mayCreate: missing.length > 0 && whyNotCreate === undefined,
     ...(missing.length > 0 && whyNotCreate !== undefined && { whyNotCreate }),
+    ...(better && { better }),
     ...(uniqueField && { uniqueField }),
   }
+}
+
+async function betterWay(
+  database: Queryable,
+  { scope, values, found }: { scope: Scope; values: readonly string[]; found: number },
+): Promise<ImportLinks['better']> {
+  const matches = await matchesOf(database, { scope, values })
+  const [best] = matches.toSorted((left, right) => right.matched - left.matched)
+  if (!best || best.matched <= found) return undefined
+  const way = wayOf(scope, best.linkBy)
+  return way && { linkBy: way.linkBy ?? 'id', title: way.title, found: best.matched }
 }
 
 /** The field behind a way that finds several records of the same name, where it could become unique. */

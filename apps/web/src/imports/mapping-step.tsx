@@ -1,7 +1,9 @@
 import { Banner, Button, EmptyState, RadioGroup, TextField } from '@trellis/ui'
 import { useState } from 'react'
+import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useCollection } from '../records/use-collection.ts'
 import { FileReading } from './file-reading.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import styles from './imports.module.css'
 import { collectionIdFrom, type ImportTarget, type Preview } from './mapping.ts'
 import { MappingTable } from './mapping-table.tsx'
@@ -28,18 +30,34 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
   if (preview.columns.length === 0) return <NoColumns preview={preview} onBack={onBack} />
   return (
     <div className={styles.mapping}>
+      {isTold && (
+        <ImportSummary
+          preview={preview}
+          schema={collectionId ? schema : undefined}
+          updateBy={step.updateBy}
+          onMatch={step.matchBy}
+        />
+      )}
       <FileReading preview={preview} isDisabled={isChecking} onChange={reading => void step.readAgain(reading)} />
       {target.isNew && <TargetFields target={target} onChange={step.setTarget} problems={step.problems} />}
-      <MappingTable
-        preview={preview}
-        mappings={mappings}
-        schema={collectionId ? schema : undefined}
-        refused={step.refused}
-        onChange={step.map}
-      />
+      <RecordGatewayProvider>
+        <MappingTable
+          preview={preview}
+          mappings={mappings}
+          schema={collectionId ? schema : undefined}
+          refused={step.refused}
+          onChange={step.map}
+        />
+      </RecordGatewayProvider>
       {step.refused['columns'] !== undefined && <Banner status="error">{step.refused['columns']}</Banner>}
       {!target.isNew && (
-        <MatchChoice schema={schema} mappings={mappings} value={step.updateBy} onChange={step.matchBy} />
+        <MatchChoice
+          schema={schema}
+          mappings={mappings}
+          matches={preview.matches}
+          value={step.updateBy}
+          onChange={step.matchBy}
+        />
       )}
       {isTold && <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />}
       {isTold && preview.problemCount > 0 && (

@@ -133,7 +133,7 @@ function doubtOf(
   return { doubt: { text, ways: notationsOf(format.notates).map(notation => ({ notation, field: schema })) } }
 }
 
-function toAssociation({ isLikely: _, ...association }: AssociationGuess): SuggestedColumn['association'] {
+function toAssociation({ isLikely: _isLikely, ...association }: AssociationGuess): SuggestedColumn['association'] {
   return association
 }
 
