@@ -99,9 +99,12 @@ test('every format is chosen as the builder chooses it, and those that need a co
 })
 
 test('imported again, rows change what is there; as new ones they would stand there twice, which is said and mended', async () => {
-  await open('Rentals')
+  await open()
   const later = rentals.map(line => line.replace('R-101,Customer 1,late', 'R-101,Customer 2,late'))
-  await imports.readFile(page, await keep('later.csv', [...later, 'R-200,Customer 3,open,7,new']))
+  await imports.readFile(page, await keep('rentals.csv', [...later, 'R-200,Customer 3,open,7,new']))
+  await page.getByText('There is a collection Rentals already.').waitFor()
+  await page.getByRole('button', { name: 'Import into it' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Import into Rentals' }).waitFor()
   await counts().getByText('1 new record, 24 records changed, 0 rows with problems').waitFor()
   await page.getByText('Rows change the records with the same No.').waitFor()
   await choose(page.locator('main'), 'Which record a row is', 'Every row is a new record')

@@ -23,6 +23,8 @@ export const contract = defineContract({
     fileName: Type.String(),
     /** Suggested id and name for a new collection. */
     suggestion: Type.Object({ collectionId: Type.String(), name: Type.String() }),
+    /** Of a file for a new collection: the one that is called so already. */
+    existing: Type.Optional(Type.Object({ collectionId: Type.String(), name: Type.String() })),
     reading: Type.Object({
       delimiter: Type.String(),
       encoding: Type.String(),

@@ -46,7 +46,8 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     database,
     survey,
     collection,
-    scopes,
+    // Of a mapping that was chosen it is checked what it makes, not asked anew what could be made.
+    scopes: input.columns ? [] : scopes,
     saidOf: column => ({ ...said, ...saidOfColumn(column, input.columns) }),
   })
   const chosen = await chooseMapping(database, { request, said, survey, suggested, scopes })
@@ -57,9 +58,11 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     ...missingOptions(mapping, index, survey),
   }))
   const collectionId = collection?.id ?? ''
+  const existing = collection ? undefined : calledLike(suggestion.name, scopes)
   return {
     fileName: file.name,
     suggestion,
+    ...(existing && { existing: { collectionId: existing.id, name: existing.document.name } }),
     reading: { ...reading, ...said, header: reading.header !== false, ...(sheet !== undefined && { sheet }) },
     ...(sheets && { sheets }),
     rowCount: survey.rowCount,
@@ -72,6 +75,9 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     problemCount: report.count(),
   }
 }
+
+const calledLike = (name: string, scopes: readonly Scope[]): Collection | undefined =>
+  scopes.find(({ collection: { document } }) => document.name.toLowerCase() === name.toLowerCase())?.collection
 
 /** What the caller may not read is not proposed to them. */
 async function readableScopes(collections: Collections, caller: Caller, all: readonly Collection[]): Promise<Scope[]> {

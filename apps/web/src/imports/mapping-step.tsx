@@ -13,10 +13,14 @@ import { Problems } from './problems.tsx'
 import { t } from './texts.ts'
 import { type MappingStepGiven, useMappingStep } from './use-mapping-step.ts'
 
-type MappingStepProps = MappingStepGiven & { onBack: () => void }
+type MappingStepProps = MappingStepGiven & {
+  onBack: () => void
+  /** Imports the file into this collection instead of a new one. */
+  onInto: (collectionId: string) => Promise<void>
+}
 
 /** What the file becomes: collection, one row per column, and what is wrong with the rows. */
-export function MappingStep({ onBack, ...given }: MappingStepProps) {
+export function MappingStep({ onBack, onInto, ...given }: MappingStepProps) {
   const { collectionId } = given
   const schema = useCollection(collectionId ?? '').data?.schema
   const step = useMappingStep({ ...given, schema: collectionId ? schema : undefined })
@@ -39,6 +43,7 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
         />
       )}
       <FileReading preview={preview} isDisabled={isChecking} onChange={reading => void step.readAgain(reading)} />
+      {target.isNew && <ExistingCollection preview={preview} onInto={onInto} />}
       {target.isNew && <TargetFields target={target} onChange={step.setTarget} problems={step.problems} />}
       <RecordGatewayProvider>
         <MappingTable
@@ -94,6 +99,29 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A file that was imported before rather belongs where its records are. */
+function ExistingCollection({ preview: { existing }, onInto }: Pick<MappingStepProps, 'preview' | 'onInto'>) {
+  const [isBusy, setBusy] = useState(false)
+  if (!existing) return null
+  const take = async () => {
+    setBusy(true)
+    await onInto(existing.collectionId)
+    setBusy(false)
+  }
+  return (
+    <Banner
+      status="info"
+      actions={
+        <Button size="small" isBusy={isBusy} onPress={() => void take()}>
+          {t('imports.intoIt')}
+        </Button>
+      }
+    >
+      {t('imports.existing', { name: existing.name })}
+    </Banner>
   )
 }
 

@@ -62,15 +62,14 @@ export function useMappingStep({ fileId, preview: first, collectionId, schema, o
       const key = keyIn(next, updateBy)
       setUpdateBy(key)
       setStale(true)
-      stopWaiting()
-      if (first.rowCount > mostCheckedAlone || !isImportable(next) || isUnanswered(trial.preview, next, schema)) return
-      wait(() => void check({ mappings: next, updateBy: key }))
+      const isTried = first.rowCount <= mostCheckedAlone && isImportable(next)
+      if (!isTried || isUnanswered(trial.preview, next, schema)) stopWaiting()
+      else wait(() => void check({ mappings: next, updateBy: key }))
     },
     updateBy,
     badRows,
     setBadRows,
-    problems: starting.problems,
-    isStarting: starting.isStarting,
+    ...starting,
     isStale,
     isAsking,
     isImportable: isImportable(mappings) && !isAsking,

@@ -26,8 +26,8 @@ export const format = defineFormat({
     // What comes once is rather a slip of the pen.
     if (!isFew || leastCount < 2 || rowCount < fewestRows || texts.some(text => text.length > longestGuessed)) return
     // Texts that differ in the case of A–Z alone mean the same option.
-    const named = new Map(texts.toReversed().map(text => [foldAscii(text), text]))
-    const optionList = [...named.values()].toReversed().map(text => ({ value: text, label: text }))
+    const named = texts.filter((text, place) => texts.findIndex(each => foldAscii(each) === foldAscii(text)) === place)
+    const optionList = named.map(text => ({ value: text, label: text }))
     return { type: 'string', format: 'string-option-list', metadata: { optionList } }
   },
   guessRank: 30,

@@ -5,6 +5,7 @@ import { tableOf } from '../../records/query/compile-filter.ts'
 import type { Scope } from '../../records/query/scope.ts'
 import { filterWithValues } from '../../records/write/filter-with-values.ts'
 import { type LinkWay, waysOf } from '../link-ways.ts'
+import { mostDistinct } from './column-statistics.ts'
 import { findLinked } from './find-linked.ts'
 import { singularWords } from './suggest-names.ts'
 import { endsWith, isKeyWord, withoutKeyWord, wordsOf } from './words.ts'
@@ -29,8 +30,10 @@ const fewestByValue = 3
 const mostCollections = 60
 /** Values that are looked for in fields and titles: enough to tell whether most are there. */
 const mostSampled = 1000
-/** Titles have no index of their own: of larger collections they are read where the header names them alone. */
-const mostTitled = 100_000
+/** Values by which collections are found that the header does not name. */
+const mostGlanced = 100
+/** Titles have no index of their own: of so many records they are read, and of others where the header names the collection. */
+const mostTitled = 300_000
 
 type Asked = {
   header: string
@@ -45,7 +48,7 @@ type Asked = {
 
 export async function guessAssociation(database: Queryable, asked: Asked): Promise<AssociationGuess | undefined> {
   if (asked.distinct.size === 0) return undefined
-  return (await guessByHeader(database, asked)) ?? (await guessById(database, asked)) ?? guessByValues(database, asked)
+  return (await guessByHeader(database, asked)) ?? (await guessByValues(database, asked))
 }
 
 /** Of the collections that the header names, and their ways, the one that finds most. */
@@ -81,45 +84,73 @@ const nameOf = ({ collection: { id, document } }: Scope, { linkBy }: Pick<LinkWa
   ...(linkBy !== undefined && { linkBy }),
 })
 
-/** Of several collections that have all the values for ids the one most of whose records are named. */
-async function guessById(
-  database: Queryable,
-  { header, distinct, scopes, sizes }: Asked,
-): Promise<AssociationGuess | undefined> {
+async function guessByValues(database: Queryable, asked: Asked): Promise<AssociationGuess | undefined> {
+  const { distinct, rowCount, scopes, sizes } = asked
   if (distinct.size < fewestByValue) return undefined
-  const found = await countMatches(database, allWays(scopes).filter(isById), [...distinct])
-  const whole = found.filter(({ matched }) => matched === distinct.size)
-  if (whole.length === 0) return undefined
+  // What is linked comes again and again; of more values than were kept nobody knows.
+  const isRepeated = distinct.size * 2 <= rowCount && distinct.size < mostDistinct && !isCounting(distinct)
   const known = await sizes()
+  const isTitled = whoseTitlesAreRead(scopes, known)
+  const ways = scopes.slice(0, mostCollections).flatMap(scope => waysOf(scope).map(way => ({ scope, way })))
+  const values = [...distinct].slice(0, mostGlanced)
+  const found = await countMatches(
+    database,
+    ways.filter(each => isById(each) || (isRepeated && (each.way.isUnique || isTitled(each)))),
+    values,
+  )
+  const sample = { found, values, known }
+  return (await bestById(database, asked, sample)) ?? (await bestByText(database, asked, sample))
+}
+
+type Sample = { found: readonly Matches[]; values: readonly string[]; known: Sizes }
+
+/** Of several collections that have all the values for ids the one most of whose records are named. */
+async function bestById(
+  database: Queryable,
+  { header, distinct }: Asked,
+  { found, values, known }: Sample,
+): Promise<AssociationGuess | undefined> {
+  const likely = found.filter(each => isById(each) && each.matched === values.length)
+  const counted = values.length < distinct.size ? await countMatches(database, likely, [...distinct]) : likely
+  const whole = counted.filter(({ matched }) => matched === distinct.size)
   const [best] = whole.toSorted((left, right) => sizeOf(left, known) - sizeOf(right, known))
   const isLikely = !isCounting(distinct) || isKeyWord(wordsOf(header).at(-1) ?? '')
   return best && { ...nameOf(best.scope, best.way), matched: best.matched, distinct: distinct.size, isLikely }
 }
 
-/** Texts that are those of unique fields or titles: only where they come again and again, as what is linked does. */
-async function guessByValues(
+/** Texts that are those of unique fields or titles: the likely ones are looked at more closely. */
+async function bestByText(
   database: Queryable,
-  { distinct, rowCount, headers, scopes, sizes }: Asked,
+  { headers, distinct }: Asked,
+  { found, values, known }: Sample,
 ): Promise<AssociationGuess | undefined> {
-  if (distinct.size < fewestByValue || distinct.size * 2 > rowCount || isCounting(distinct)) return undefined
-  const values = [...distinct].slice(0, mostSampled)
-  const known = await sizes()
-  const ways = allWays(scopes).filter(each => !isById(each) && (each.way.isUnique || sizeOf(each, known) < mostTitled))
-  const found = await countMatches(database, ways, values)
-  const [best] = found
-    .filter(({ matched }) => matched >= values.length * enoughMatches)
+  const likely = found.filter(each => !isById(each) && each.matched >= values.length * enoughMatches)
+  const more = [...distinct].slice(0, mostSampled)
+  const counted = more.length > values.length ? await countMatches(database, likely, more) : likely
+  const [best] = counted
+    .filter(({ matched }) => matched >= more.length * enoughMatches)
     .toSorted((left, right) => right.matched - left.matched || sizeOf(left, known) - sizeOf(right, known))
   if (!best) return undefined
   // Beside a column that is called so it rather says once more what the records are called.
   const isLikely = !headers.some(other => isNamedIn(other, best.scope.collection))
-  return { ...nameOf(best.scope, best.way), matched: best.matched, distinct: values.length, isLikely }
+  return { ...nameOf(best.scope, best.way), matched: best.matched, distinct: more.length, isLikely }
 }
 
 type Way = { scope: Scope; way: LinkWay }
 type Sizes = ReadonlyMap<string, number>
 
-const allWays = (scopes: readonly Scope[]): Way[] =>
-  scopes.slice(0, mostCollections).flatMap(scope => waysOf(scope).map(way => ({ scope, way })))
+/** The smaller collections come first. */
+function whoseTitlesAreRead(scopes: readonly Scope[], sizes: Sizes): (way: Way) => boolean {
+  const read = new Set<Scope>()
+  let sum = 0
+  const bySize = scopes.map(scope => ({ scope, size: sizes.get(scope.collection.id) ?? mostTitled }))
+  for (const { scope, size } of bySize.toSorted((left, right) => left.size - right.size)) {
+    sum += size
+    if (sum < mostTitled) read.add(scope)
+  }
+  return ({ scope }) => read.has(scope)
+}
+
 const isById = ({ way }: Way) => way.linkBy === undefined
 const sizeOf = ({ scope }: Way, sizes: Sizes) => sizes.get(scope.collection.id) ?? 0
 const isCounting = (distinct: ReadonlySet<string>) => [...distinct].every(value => /^[\d.,]{1,6}$/.test(value))
@@ -149,7 +180,7 @@ async function countMatches(database: Queryable, ways: readonly Way[], values: r
   })
 }
 
-/** How many records each collection has, as far as that makes a difference; counted when it is asked for first. */
+/** About how many records each collection has; counted when it is asked for first, where nothing is known of that. */
 export function sizesOf(database: Queryable, scopes: readonly Scope[]): () => Promise<Sizes> {
   let counted: Promise<Sizes> | undefined
   return () => {
@@ -160,10 +191,12 @@ export function sizesOf(database: Queryable, scopes: readonly Scope[]): () => Pr
 
 async function countRecords(database: Queryable, scopes: readonly Scope[]): Promise<Sizes> {
   if (scopes.length === 0) return new Map()
-  const counts = scopes.map(
-    scope => sql`select ${scope.collection.id}::text as id,
-      (select count(*) from (select from ${tableOf(scope)} limit ${mostTitled}) counted)::int as count`,
-  )
+  const counts = scopes.map(scope => {
+    const { schema, name } = scope.collection.table
+    const estimated = sql`(select reltuples from pg_class where oid = to_regclass(format('%I.%I', ${schema}::text, ${name}::text)))`
+    const counted = sql`(select count(*) from (select from ${tableOf(scope)} limit ${mostTitled}) counted)`
+    return sql`select ${scope.collection.id}::text as id, (case when ${estimated} > 0 then ${estimated} else ${counted} end)::float8 as count`
+  })
   const rows = await database.run<{ id: string; count: number }>(sql.join(counts, sql` union all `))
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
