@@ -185,6 +185,80 @@ describe('the field that records are found by', () => {
   })
 })
 
+test('missing records of two columns are the same ones, and none are made for rows that are left out; ids make them too', async () => {
+  await define('Firms', { name: text('Name'), full: text('Full', { calculation: '{{record.name}} Ltd' }) })
+  await save('Firms', [{ id: 'f1', name: 'Old' }])
+  const link = (title: string) => ({
+    type: 'array',
+    format: 'association',
+    title,
+    metadata: { association: { cursor: { collectionId: 'Firms' }, max: 1 } },
+  })
+  const linked = (column: string, more: object) => ({
+    column,
+    fieldId: column,
+    field: link(column),
+    createMissing: true,
+    ...more,
+  })
+  const lines = ['no,seller,buyer', '1,Old,New', '2, new ,Third', '2,Orphan,Old', '3,,']
+  const no = { column: 'no', fieldId: 'no', field: text('No', { unique: true }) }
+  const byTitle = { linkBy: 'recordTitle' }
+  const input = {
+    fileId: await upload(lines, 'deals.csv'),
+    collectionId: 'Deals',
+    create: { name: 'Deals' },
+    columns: [no, linked('seller', byTitle), linked('buyer', byTitle)],
+  }
+  const tried = await client.call('DATA_IMPORT_PREVIEW', { fileId: input.fileId, columns: input.columns })
+  expect(tried).toMatchObject({ counts: { inserts: 3, errors: 1 }, problems: [{ line: 4, column: 'no' }] })
+  expect(await run(input)).toMatchObject({ status: 'failed', problemCount: 1 })
+  expect(await all('Firms')).toHaveLength(1)
+  const done = await run({ ...input, badRows: 'skip' })
+  expect(done).toMatchObject({ status: 'succeeded', insertedCount: 3, skippedCount: 1 })
+  const firms = (await all('Firms', 'name')).map(({ name, full }: AnyJson) => [name.toLowerCase(), full.toLowerCase()])
+  expect(firms).toEqual([
+    ['new', 'new ltd'],
+    ['old', 'old ltd'],
+    ['third', 'third ltd'],
+  ])
+  const deals = (await all('Deals', 'no')).map(({ seller, buyer }: AnyJson) => [titles(seller), titles(buyer)].flat())
+  expect(deals.map((each: string[]) => each.map(title => title.toLowerCase()))).toEqual([
+    ['old', 'new'],
+    ['new', 'third'],
+    [],
+  ])
+  const ids = ['no,seller', '7,f1', '8,f-new']
+  const byId = {
+    fileId: await upload(ids, 'deals.csv'),
+    collectionId: 'Deals',
+    columns: [no, { column: 'seller', fieldId: 'seller', createMissing: true }],
+  }
+  expect(await run(byId)).toMatchObject({ status: 'succeeded', insertedCount: 2 })
+  expect((await all('Firms')).map(({ id }: AnyJson) => id)).toContain('f-new')
+})
+
+test('a row that comes twice is told, and a file for a new collection names the one that is called like it', async () => {
+  await define('Vans', {
+    plate: text('Plate', { unique: true }),
+    km: { type: 'number', format: 'number', title: 'Km' },
+  })
+  await save('Vans', [
+    { plate: 'B-1', km: 1 },
+    { plate: 'B-2', km: 2 },
+    { plate: 'B-3', km: 3 },
+  ])
+  const fileId = await upload(['plate,km', 'B-1,10', 'B-2,20', 'B-2,30'], 'vans.csv')
+  const found = await client.call('DATA_IMPORT_PREVIEW', { fileId, collectionId: 'Vans' })
+  expect(found).toMatchObject({ updateBy: 'plate', counts: { inserts: 0, updates: 2, errors: 1 } })
+  expect(found.existing).toBeUndefined()
+  const named = await client.call('DATA_IMPORT_PREVIEW', { fileId })
+  expect(named).toMatchObject({
+    existing: { collectionId: 'Vans', name: 'Vans' },
+    suggestion: { collectionId: 'Vans2' },
+  })
+})
+
 test('records are made only where nothing else is needed of them, and not of what leads nowhere anyway', async () => {
   await define('Needy', { name: text('Name'), tax: text('Tax number') }, ['tax'])
   await save('Needy', [{ id: 'n1', name: 'One', tax: '1' }])
