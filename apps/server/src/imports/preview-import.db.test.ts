@@ -166,3 +166,30 @@ describe('what somebody may not read is proposed to nobody', () => {
     expect(known.updateBy).toBe('code')
   })
 })
+
+test('of more values than are kept the first tell what they are: a key of 40,000 rows, and no link', async () => {
+  const many = 40_000
+  const text = (title: string) => ({ type: 'string', format: 'text', title })
+  await applySchema(world, {
+    tenant: world.tenant,
+    collectionId: 'Parcels',
+    document: {
+      name: 'Parcels',
+      schema: { type: 'object', properties: { label: text('Label'), zone: text('Zone') } },
+      detailGroupList: [],
+    } as never,
+    author: 'admin',
+  })
+  const table = sql.id(world.tenant.schema, 'Parcels')
+  await world.tables.run(sql`insert into ${table} (id, "createdAt", "updatedAt", label, "recordTitle")
+    select 'k' || row, now(), now(), 'P-' || row, 'P-' || row from generate_series(1, ${many}::int) row`)
+  const rows = Array.from({ length: many }, (_, row) => `P-${row + 1},Zone ${row % 4000}`)
+  const again = await preview(`label,zone\n${rows.join('\n')}\n`, { collectionId: 'Parcels' })
+  expect(again.matches).toEqual([{ fieldId: 'label', found: 20_000, distinct: 20_000, isUnique: false }])
+  expect(again).toMatchObject({ updateBy: 'label', counts: { inserts: 0, updates: many, errors: 0 } })
+  const fresh = await preview(`tag,zone\n${rows.join('\n')}\n`, {})
+  expect(fresh.columns.map(({ association, field }) => [association, field?.format])).toEqual([
+    [undefined, 'text'],
+    [undefined, 'text'],
+  ])
+})
