@@ -238,6 +238,27 @@ test('missing records of two columns are the same ones, and none are made for ro
   expect((await all('Firms')).map(({ id }: AnyJson) => id)).toContain('f-new')
 })
 
+test('what a save would refuse of a missing record refuses the import, in words that say of which collection', async () => {
+  const tax = text('Tax', { required: { EQ: ['{{record.name}}', 'Strict'] } })
+  await define('Payers', { name: text('Name'), tax })
+  const field = {
+    type: 'array',
+    format: 'association',
+    title: 'P',
+    metadata: { association: { cursor: { collectionId: 'Payers' }, max: 1 } },
+  }
+  const columns = [{ column: 'payer', fieldId: 'payer', field, linkBy: 'recordTitle', createMissing: true }]
+  const input = {
+    fileId: await upload(['payer', 'Loose', 'Strict']),
+    collectionId: 'Dues',
+    create: { name: 'Dues' },
+    columns,
+  }
+  const message = 'Records of Payers could not be created: Required field; nothing was imported'
+  expect(await run(input)).toMatchObject({ status: 'failed', message })
+  expect(await all('Payers')).toEqual([])
+})
+
 test('a row that comes twice is told, and a file for a new collection names the one that is called like it', async () => {
   await define('Vans', {
     plate: text('Plate', { unique: true }),

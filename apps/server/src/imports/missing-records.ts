@@ -1,4 +1,4 @@
-import { isNewRecordId, isPlainObject, uuidv7 } from '@trellis/base'
+import { isNewRecordId, isPlainObject, UserError, uuidv7 } from '@trellis/base'
 import { readStoredText, type Sql } from '@trellis/fields/server'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
@@ -99,11 +99,19 @@ export async function createMissing(
     for (const { id } of ids) if (missing.has(id)) wanted.add(id)
   }
   const made = [...missing].flatMap(([id, record]) => (wanted.has(id) ? [record] : []))
-  for (const together of Map.groupBy(made, ({ scope }) => scope.collection).entries()) {
-    const [collection, all] = together
+  for (const [collection, all] of Map.groupBy(made, ({ scope }) => scope.collection)) {
     for (let first = 0; first < all.length; first += mostAtOnce) {
       const rows = all.slice(first, first + mostAtOnce).map(({ values }) => values)
-      await records.createMany({ connection, caller, collection, rows, batchId })
+      await records.createMany({ connection, caller, collection, rows, batchId }).catch((error: unknown) => {
+        throw ofCollection(error, collection.document.name)
+      })
     }
   }
+}
+
+/** Whoever imports into one collection has to be told of which other one this is. */
+function ofCollection(error: unknown, name: string): unknown {
+  if (!(error instanceof UserError)) return error
+  const [reason = error.message] = Object.values(error.details?.fields ?? {})
+  return new UserError(error.code, `Records of ${name} could not be created: ${reason}`, { cause: error })
 }
