@@ -1,6 +1,6 @@
 export type { FoundAddress } from './addresses/address-search.ts'
 export * from './define-contract.ts'
-export type { ImportColumn, ImportNotation, ImportProblem } from './imports/shapes.ts'
+export type { ImportColumn, ImportLinks, ImportMatch, ImportNotation, ImportProblem } from './imports/shapes.ts'
 export { type TextEncodingName, textEncodings } from './imports/text-encodings.ts'
 export type { ContractName, Contracts } from './index.gen.ts'
 export type * from './live/messages.ts'

@@ -39,8 +39,8 @@ export type FormatStorage = 'column' | 'link' | 'none'
 /** How values of the format compare; the SQL and the in-memory filters, keysets and conflict checks ask it. */
 export type FormatComparison = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'instant' | 'list' | 'json' | 'link'
 
-/** What else is known of a CSV column. */
-export type GuessedColumn = { header?: string; rowCount?: number }
+/** What else is known of a CSV column; `leastCount`: how often the rarest of its texts comes. */
+export type GuessedColumn = { header?: string; rowCount?: number; leastCount?: number }
 
 /** A value that queries make of linked records, with the caller's rights: what is hidden from them has no part in it. */
 export type LinkedValue = {

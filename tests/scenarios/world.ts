@@ -3,6 +3,7 @@ import { makeBus } from '../../apps/server/src/database/make-bus.ts'
 import { makeDatabase } from '../../apps/server/src/database/make-database.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { coreReadings } from '../../apps/server/src/records/core-readings/index.ts'
+import { makeRecords } from '../../apps/server/src/records/records.ts'
 import { createTenant } from '../../apps/server/src/tenants/create-tenant.ts'
 import { makeTenants } from '../../apps/server/src/tenants/make-tenants.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
@@ -49,7 +50,8 @@ async function makeNode(connectionString: string) {
   const tenants = makeTenants({ database, bus })
   const collections = makeCollections({ database, bus, tenants, readings: coreReadings })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  return { database, bus, tenants, collections, log }
+  const records = makeRecords({ database, collections, bus, log })
+  return { database, bus, tenants, collections, records, log }
 }
 
 export type { Tenant }

@@ -127,7 +127,7 @@ async function makeServices({ config, connectionString, log }: Given) {
     const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
-    const imports = makeImports({ database, bus, collections, log })
+    const imports = makeImports({ database, bus, collections, records, log })
     const services: Services = {
       config,
       database,

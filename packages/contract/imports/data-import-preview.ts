@@ -1,7 +1,7 @@
 import { CollectionIdText, FieldIdText, FieldSchema, RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
-import { ImportColumn, ImportNotation, ImportProblem, ImportReading } from './shapes.ts'
+import { ImportColumn, ImportLinks, ImportMatch, ImportNotation, ImportProblem, ImportReading } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'DATA_IMPORT_PREVIEW',
@@ -23,6 +23,8 @@ export const contract = defineContract({
     fileName: Type.String(),
     /** Suggested id and name for a new collection. */
     suggestion: Type.Object({ collectionId: Type.String(), name: Type.String() }),
+    /** Of a file for a new collection: the one that is called so already. */
+    existing: Type.Optional(Type.Object({ collectionId: Type.String(), name: Type.String() })),
     reading: Type.Object({
       delimiter: Type.String(),
       encoding: Type.String(),
@@ -35,6 +37,9 @@ export const contract = defineContract({
     /** Of a workbook: the names of its sheets. */
     sheets: Type.Optional(Type.Array(Type.String())),
     rowCount: Type.Integer(),
+    /** What may tell which record a row is, best first; `updateBy` is the one that is suggested, or was chosen. */
+    matches: Type.Array(ImportMatch),
+    updateBy: Type.Optional(Type.String()),
     /** What an import would make, change and refuse of the rows; zero while there is no mapping. */
     counts: Type.Object({ inserts: Type.Integer(), updates: Type.Integer(), errors: Type.Integer() }),
     columns: Type.Array(
@@ -56,11 +61,18 @@ export const contract = defineContract({
             ways: Type.Array(Type.Object({ notation: ImportNotation, field: FieldSchema })),
           }),
         ),
-        /** Set where the values are keys of another collection's records. */
+        /** How a link that is suggested finds its records, and whether the field becomes unique for the key that is suggested. */
+        linkBy: Type.Optional(Type.String()),
+        makeUnique: Type.Optional(Type.Boolean()),
+        /** Set where the column goes to links. */
+        links: Type.Optional(ImportLinks),
+        /** Set where most of the values, or what the header says, are those of another collection's records. */
         association: Type.Optional(
           Type.Object({
             collectionId: Type.String(),
             name: Type.String(),
+            /** The field over there whose values they are; left out: their ids. */
+            linkBy: Type.Optional(Type.String()),
             matched: Type.Integer(),
             distinct: Type.Integer(),
           }),

@@ -48,12 +48,13 @@ export const contract = defineContract({
       'columns.column': 'Header of the column.',
       'columns.fieldId': 'Left empty, the column is left out.',
       'columns.linkBy':
-        'Of links: the unique field over there whose values the column holds; their IDs where it is left empty.',
+        'Of links: the unique field over there whose values the column holds, or recordTitle; their IDs where it is left empty.',
+      'columns.createMissing': 'Of links: records that are not there yet are made, from that value alone.',
       reading: 'How the file is read; what is left empty is found out from the file.',
       updateBy: 'Field ID that tells which record a row is; rows are new records where it is left empty.',
       badRows: 'What becomes of an import with bad rows; refused where it is left empty.',
     },
     // What changes the definition of a collection is decided by people.
-    leavesOut: ['create', 'columns.field', 'columns.addOptions'],
+    leavesOut: ['create', 'columns.field', 'columns.addOptions', 'columns.makeUnique'],
   },
 })

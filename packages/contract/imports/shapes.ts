@@ -50,8 +50,12 @@ export const ImportColumn = Type.Object(
     fieldId: Type.Union([FieldIdText, Type.Null()]),
     /** For a field the collection does not have yet. */
     field: Type.Optional(FieldSchema),
-    /** For links: the unique field of the records over there whose values the column holds; left out: their ids. */
+    /** For links: the unique field of the records over there whose values the column holds, or `recordTitle`; left out: their ids. */
     linkBy: Type.Optional(FieldIdText),
+    /** For links: what names no record becomes one, of which nothing but that value is known; together with the rows. */
+    createMissing: Type.Optional(Type.Boolean()),
+    /** The field becomes unique, together with the rows; for links the one over there by which records are found. */
+    makeUnique: Type.Optional(Type.Boolean()),
     /** For lists of options: what the column holds and is no option yet becomes one, together with the rows. */
     addOptions: Type.Optional(Type.Boolean()),
     ...notation,
@@ -63,3 +67,43 @@ export type ImportColumn = Type.Static<typeof ImportColumn>
 /** How the texts of a column were found to be written. */
 export const ImportNotation = Type.Object(notation)
 export type ImportNotation = Type.Static<typeof ImportNotation>
+
+/** What became of the values of a column that names records. */
+export const ImportLinks = Type.Object({
+  fieldId: Type.String(),
+  collectionId: Type.String(),
+  /** What the collection is called. */
+  name: Type.String(),
+  /** The field by which they were looked for; left out: their ids. */
+  linkBy: Type.Optional(Type.String()),
+  /** Different values that were looked for: all of the column, or the first of them. */
+  distinct: Type.Integer(),
+  found: Type.Integer(),
+  /** Of those that were found, the ones written in another case or with other blanks. */
+  looseCount: Type.Integer(),
+  missingCount: Type.Integer(),
+  missing: Type.Array(Type.String()),
+  /** Values that several records have: they name none. */
+  ambiguousCount: Type.Integer(),
+  ambiguous: Type.Array(Type.String()),
+  /** Whether records can be made of what is missing; else why not. */
+  mayCreate: Type.Boolean(),
+  whyNotCreate: Type.Optional(Type.String()),
+  /** Another way that finds more, where this one finds less than half. */
+  better: Type.Optional(Type.Object({ linkBy: Type.String(), title: Type.String(), found: Type.Integer() })),
+  /** The field that is not unique yet and holds the values; it may become unique while no two records share one. */
+  uniqueField: Type.Optional(
+    Type.Object({ fieldId: Type.String(), title: Type.String(), repeated: Type.Optional(Type.String()) }),
+  ),
+})
+export type ImportLinks = Type.Static<typeof ImportLinks>
+
+/** A field that may tell which record a row is, with how many of the values looked at are records' already. */
+export const ImportMatch = Type.Object({
+  fieldId: Type.String(),
+  found: Type.Integer(),
+  distinct: Type.Integer(),
+  /** It may be chosen as it is; else once it becomes unique. */
+  isUnique: Type.Boolean(),
+})
+export type ImportMatch = Type.Static<typeof ImportMatch>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { UserError } from '@trellis/base'
+import { ownValue, UserError } from '@trellis/base'
 import type { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
-import { extendedDocument, newDocument } from './new-document.ts'
+import { extendedDocument, newDocument, uniqueField } from './new-document.ts'
 import { namedCollection } from './value-rules.ts'
 
 /** The collection as this transaction sees it, kept from changing until it ends; undefined where the import makes it. */
@@ -83,6 +83,35 @@ export async function writeDefinition(
     author: userId,
   })
   return { schemaChanged: true, grantsChanged }
+}
+
+/** Makes the fields of other collections unique by which the mapping finds their records. */
+export async function writeUniqueFields(
+  connection: TransactionConnection,
+  { job, mapping, targets }: Pick<Writing, 'job' | 'mapping'> & { targets: ReadonlyMap<string, Collection> },
+): Promise<WrittenDefinition> {
+  const written: WrittenDefinition = { schemaChanged: false, grantsChanged: false }
+  for (const [collectionId, fields] of Map.groupBy(mapping.fields, field => field.targetCollectionId)) {
+    const target = targets.get(collectionId ?? '')
+    if (!target) continue
+    const { properties } = target.document.schema
+    const made = fields.flatMap(({ makesUnique, linkBy = '' }) => {
+      const field = makesUnique ? ownValue(properties, linkBy) : undefined
+      return field && !field.metadata?.unique ? [[linkBy, uniqueField(field)] as const] : []
+    })
+    if (made.length === 0) continue
+    const schema = { ...target.document.schema, properties: { ...properties, ...Object.fromEntries(made) } }
+    const { grantsChanged } = await applyWithPatience(connection, {
+      tenant: job.caller.tenant,
+      collectionId: target.id,
+      document: { ...target.document, schema },
+      baseVersion: target.version,
+      author: job.caller.userId,
+    })
+    written.schemaChanged = true
+    written.grantsChanged ||= grantsChanged
+  }
+  return written
 }
 
 const attempts = 5

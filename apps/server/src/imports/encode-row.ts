@@ -12,6 +12,7 @@ import {
 import { type CsvRow, isExact } from './csv/csv-table.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { readJson } from './json-lines/encode-json.ts'
+import { linkedTexts } from './linked-texts.ts'
 
 /** A row as the staging table takes it, in COPY's text form, or all that is wrong with it. */
 export type EncodedRow = { text: string } | { problems: ImportProblem[] }
@@ -135,12 +136,10 @@ function encodeParsed(field: MappedField, parsed: Parsed): EncodedCell {
   return { text: copyText(server.toDatabase(parsed.value, schema)) }
 }
 
-/** Values of a field over there, as text; in a cell there are commas between several, where several may be linked. */
+/** Values of a field over there, as text. */
 function encodeKeys(field: MappedField, values: readonly unknown[]): EncodedCell {
-  const isOne = field.schema.metadata?.association?.max === 1
-  const texts = values.flatMap(value => (isOne ? [String(value)] : String(value).split(',')))
-  const keys = texts.map(text => text.trim()).filter(text => text !== '')
-  return keys.length === 0 ? encodeEmpty(field) : { text: escapeCopy(arrayText([...new Set(keys)])) }
+  const keys = linkedTexts(field.schema, values.map(String))
+  return keys.length === 0 ? encodeEmpty(field) : { text: escapeCopy(arrayText(keys)) }
 }
 
 /** The records that a link field's value sets; characters of ids need no quoting in an array. */

@@ -6,7 +6,13 @@ import { logFailures } from '../records/calculations/log-failures.ts'
 import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import type { CsvTable } from './csv/csv-table.ts'
-import { loadDefinitions, openDefinition, type WrittenDefinition, writeDefinition } from './definitions.ts'
+import {
+  loadDefinitions,
+  openDefinition,
+  type WrittenDefinition,
+  writeDefinition,
+  writeUniqueFields,
+} from './definitions.ts'
 import { followStaged } from './follow-staged.ts'
 import { holdBounds } from './hold-bounds.ts'
 import { holdCleaned } from './hold-cleaned.ts'
@@ -17,7 +23,9 @@ import { finishImportRun, type ImportCounts, type ImportOutcome } from './import
 import type { RunningImport } from './imports.ts'
 import { insertStaged } from './insert-staged.ts'
 import { findByKeys } from './link-keys.ts'
+import { linkScopes } from './link-ways.ts'
 import { matchRecords, requireMatchable } from './match-records.ts'
+import { createMissing, type MissingRecords } from './missing-records.ts'
 import { readNewOptions } from './new-options.ts'
 import { readNotations } from './notations.ts'
 import { openTable, readingOf } from './open-table.ts'
@@ -27,7 +35,7 @@ import { type StageCounts, stageRows } from './staging-table.ts'
 import { updateStaged } from './update-staged.ts'
 import { namedFilters } from './value-rules.ts'
 
-type ImportServices = Pick<Services, 'database' | 'collections' | 'log'>
+type ImportServices = Pick<Services, 'database' | 'collections' | 'records' | 'log'>
 
 /** Reads, checks and stores the whole file; throws ImportRefused where rows are bad and none may be left out. */
 export async function importInTransaction(
@@ -65,10 +73,12 @@ async function importRows(
     collectionId: job.collectionId,
   })
   const removeBad = job.badRows === 'skip'
-  const unnamed = await findByKeys(connection, { mapping, targets, report, removeBad })
+  const { collectionId } = job
+  const scopes = await linkScopes(services.collections, job.caller, mapping)
+  const keyed = { mapping, scopes, collectionId, report, removeBad }
+  const { removed: unnamed, missing } = await findByKeys(connection, keyed)
   await matchRecords(connection, { mapping, collection: before, updateBy })
   await holdBounds(connection, { tenant: job.caller.tenant, mapping, collection: before, targets, updateBy })
-  const { collectionId } = job
   const refused = await checkStaged(connection, {
     mapping,
     collection: before,
@@ -78,9 +88,10 @@ async function importRows(
     report,
     removeBad,
     updateBy,
+    made: [...missing.keys()],
   })
   if (report.count() > 0 && !removeBad) throw refusal(counts, report)
-  return store({ services, connection, job, mapping, before, counts, report, removed: unnamed + refused })
+  return store({ services, connection, job, mapping, before, counts, report, missing, removed: unnamed + refused })
 }
 
 function mappingOf(
@@ -101,14 +112,16 @@ type Storing = {
   before: Collection | undefined
   counts: StageCounts
   report: ProblemReport
+  missing: MissingRecords
   removed: number
 }
 
 async function store(storing: Storing): Promise<WrittenDefinition> {
   const { services, connection, job, mapping, before, counts, report, removed } = storing
   const { tenant, userId } = job.caller
-  const written = await connection.as(tenant.ownerRole, owner => writeDefinition(owner, { job, mapping, before }))
+  const written = await writeDefinitions(storing)
   await allowLongWork(connection)
+  await createMissing(services, connection, { caller: job.caller, batchId: job.id, ...storing })
   const targets = await loadDefinitions(services, connection, tenant, { mapping, collectionId: job.collectionId })
   const collection = targets.get(job.collectionId)
   if (!collection) throw new Error(`${job.collectionId} is not there after it was made`)
@@ -139,6 +152,20 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   const isWanted = await connection.as(undefined, platform => finishImportRun(platform, job.id, 'succeeded', outcome))
   if (!isWanted) throw new Error('The run was given up while it was under way')
   return written
+}
+
+/** Those of other collections come first: rows are held to the own one, and may be told to wait no longer. */
+async function writeDefinitions({ services, connection, job, mapping, before }: Storing): Promise<WrittenDefinition> {
+  const { tenant } = job.caller
+  const targets = await loadDefinitions(services, connection, tenant, { mapping, collectionId: job.collectionId })
+  return connection.as(tenant.ownerRole, async owner => {
+    const others = await writeUniqueFields(owner, { job, mapping, targets })
+    const own = await writeDefinition(owner, { job, mapping, before })
+    return {
+      schemaChanged: others.schemaChanged || own.schemaChanged,
+      grantsChanged: others.grantsChanged || own.grantsChanged,
+    }
+  })
 }
 
 function refusal({ read }: StageCounts, report: ProblemReport): ImportRefused {

@@ -35,6 +35,10 @@ export type MappedField = {
   notation: Notation
   /** What the column holds and is no option yet becomes one. */
   addsOptions?: true
+  /** What names no record becomes one. */
+  createsMissing?: true
+  /** The field becomes unique; of links, the one by which records are found. */
+  makesUnique?: true
   /** Those options, once the column was read. */
   newOptions?: readonly OptionItem[]
 }
@@ -75,7 +79,11 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
         refuse('Only links are found by a field', 'linkBy')
       else if (wanted.addOptions && !field.server.newOptions)
         refuse('Only lists of options take new ones', 'addOptions')
-      else mapping.fields.push({ ...field, column, index, place, ...settingsOf(wanted, place) })
+      else if (wanted.createMissing && field.targetCollectionId === undefined)
+        refuse('Only links lead to records that may be missing', 'createMissing')
+      else if (wanted.makeUnique && !mayBeUnique(wanted, field))
+        refuse('The values of this field cannot be unique', 'makeUnique')
+      else mapping.fields.push({ ...withUnique(wanted, field), column, index, place, ...settingsOf(wanted, place) })
     }
     taken.add(fieldId.toLowerCase())
   }
@@ -87,11 +95,23 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
   return mapping
 }
 
-function settingsOf({ linkBy, addOptions, ...said }: ImportColumn, place: number) {
+function mayBeUnique({ linkBy }: ImportColumn, { targetCollectionId, format }: Found): boolean {
+  return targetCollectionId === undefined ? format.uniqueable : linkBy !== undefined && linkBy !== 'id'
+}
+
+function withUnique({ makeUnique }: ImportColumn, field: Found): Found {
+  if (!makeUnique) return field
+  if (field.targetCollectionId !== undefined) return { ...field, makesUnique: true }
+  const metadata = { ...field.schema.metadata, unique: true }
+  return { ...field, makesUnique: true, schema: { ...field.schema, metadata } }
+}
+
+function settingsOf({ linkBy, addOptions, createMissing, ...said }: ImportColumn, place: number) {
   return {
     linkBy: linkBy === 'id' ? undefined : linkBy,
     notation: saidNotation(said, `columns.${place}`),
     ...(addOptions && { addsOptions: true as const }),
+    ...(createMissing && { createsMissing: true as const }),
   }
 }
 

@@ -24,16 +24,17 @@ export function linkChecks(request: CheckRequest, field: MappedField): StagedChe
 
 /** Links name records that are there and fit the field's filter, or that the same file brings. */
 function unknownLinks(request: CheckRequest, field: MappedField): StagedCheck {
-  const { mapping, collectionId, named } = request
+  const { mapping, collectionId, named, made = [] } = request
   const isBrought =
     field.targetCollectionId === collectionId && !named?.has(field.fieldId)
       ? sql`exists (select from ${staging} other where other.id = linked.id)`
       : sql`false`
+  const isMade = field.createsMissing ? sql`linked.id = any(${made}::text[])` : sql`false`
   return {
     column: field.column,
     rows: sql`select stage.line, linked.id as value from ${staging} stage
       cross join lateral unnest(${stagedColumn(mapping, field, 'stage')}::text[]) as linked(id)
-      where not (${isThere(request, field, sql`linked.id`)} or ${isBrought})`,
+      where not (${isThere(request, field, sql`linked.id`)} or ${isBrought} or ${isMade})`,
     message: value => `No record of ${targetName(request, field)} has the key "${value}"`,
   }
 }

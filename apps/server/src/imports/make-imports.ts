@@ -7,7 +7,7 @@ import type { ImportJob, Imports } from './imports.ts'
 import { mostListed } from './problem-report.ts'
 import { runImport } from './run-import.ts'
 
-type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
+type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'records' | 'log'>
 
 /** Each holds a connection for as long as it takes; the others wait for their turn. */
 const mostAtOnce = 3

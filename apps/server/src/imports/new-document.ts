@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import { type CollectionDocument, type FieldSchema, type OptionItem, systemFields } from '@trellis/model'
 import { singularWords } from './guess/suggest-names.ts'
 import { wordsOf } from './guess/words.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './import-mapping.ts'
 
 const firstGroup = 'general'
 
@@ -26,21 +26,35 @@ export function newDocument({ collectionId, name, icon }: NewCollection, mapping
 /** The live definition with the options that the import adds, and its fields, after those of the first group. */
 export function extendedDocument(document: CollectionDocument, mapping: ImportMapping): CollectionDocument | undefined {
   const added = mapping.fields.filter(field => field.isNew)
-  const longer = mapping.fields.filter(({ isNew, newOptions = [] }) => !isNew && newOptions.length > 0)
-  if (added.length + longer.length === 0) return undefined
+  const changed = mapping.fields.filter(field => !field.isNew && isChanged(field))
+  if (added.length + changed.length === 0) return undefined
   const groupId = document.detailGroupList[0]?.id ?? firstGroup
   const after = Object.keys(document.schema.properties).length
   const fields = added.map(({ fieldId, schema }, index): [string, FieldSchema] => [
     fieldId,
     placed(schema, groupId, after + index + 1),
   ])
-  const lists = longer.flatMap(({ fieldId, newOptions = [] }): [string, FieldSchema][] => {
-    const field = ownValue(document.schema.properties, fieldId)
-    return field ? [[fieldId, withOptions(field, newOptions)]] : []
+  const others = changed.flatMap((mapped): [string, FieldSchema][] => {
+    const field = ownValue(document.schema.properties, mapped.fieldId)
+    return field ? [[mapped.fieldId, changedField(field, mapped)]] : []
   })
-  const properties = { ...document.schema.properties, ...Object.fromEntries([...lists, ...fields]) }
+  const properties = { ...document.schema.properties, ...Object.fromEntries([...others, ...fields]) }
   return { ...document, schema: { ...document.schema, properties } }
 }
+
+function isChanged({ newOptions = [], makesUnique, targetCollectionId }: MappedField): boolean {
+  return newOptions.length > 0 || (makesUnique === true && targetCollectionId === undefined)
+}
+
+function changedField(field: FieldSchema, { newOptions = [], makesUnique }: MappedField): FieldSchema {
+  const listed = newOptions.length > 0 ? withOptions(field, newOptions) : field
+  return makesUnique ? uniqueField(listed) : listed
+}
+
+export const uniqueField = (field: FieldSchema): FieldSchema => ({
+  ...field,
+  metadata: { ...field.metadata, unique: true },
+})
 
 function withOptions(field: FieldSchema, options: readonly OptionItem[]): FieldSchema {
   return { ...field, metadata: { ...field.metadata, optionList: [...(field.metadata?.optionList ?? []), ...options] } }

@@ -13,7 +13,7 @@ import { tooManyFields } from './field-limit.ts'
 import { readMapping } from './import-mapping.ts'
 import type { ImportJob } from './imports.ts'
 import { requireLinkKeys } from './link-keys.ts'
-import { linkTargets } from './link-targets.ts'
+import { linkScopes } from './link-ways.ts'
 import { requireMatchable } from './match-records.ts'
 import { openTable, readingIn, readingOf } from './open-table.ts'
 import { previewImport } from './preview-import.ts'
@@ -104,7 +104,8 @@ async function checkMapping(services: Services, { job, collection, signal }: Map
   if (table.columns.length === 0) return
   const mapping = readMapping({ columns: job.columns, headers: table.columns.map(({ name }) => name), collection })
   requireMatchable({ mapping, collection, updateBy: job.updateBy })
-  requireLinkKeys(mapping, job.columns, await linkTargets(services.collections, job.caller.tenant.id, mapping))
+  const scopes = await linkScopes(services.collections, job.caller, mapping)
+  requireLinkKeys({ mapping, columns: job.columns, scopes, collectionId: job.collectionId })
   const limit = tooManyFields(mapping, collection)
   if (limit !== undefined) throw validationError([{ path: 'columns', message: limit }])
   const document = wantedDocument({ job, mapping, before: collection })

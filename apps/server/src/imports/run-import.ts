@@ -8,7 +8,7 @@ import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportOutcome, interrupted } from './import-runs.ts'
 import type { ImportJob, RunningImport } from './imports.ts'
 
-type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'log'>
+type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'records' | 'log'>
 
 /** All rows of the file in one transaction, or none: the run succeeds with the commit, and nothing is announced before. */
 export async function runImport(services: ImportServices, job: RunningImport): Promise<void> {

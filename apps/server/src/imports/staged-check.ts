@@ -20,6 +20,8 @@ export type CheckRequest = {
   report: ProblemReport
   /** Takes bad rows out of the staging table. */
   removeBad: boolean
+  /** Ids of records that the import makes for links that lead nowhere. */
+  made?: readonly string[]
   /** Rows may be records that are there. */
   updateBy?: string | undefined
 }

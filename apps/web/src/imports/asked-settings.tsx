@@ -1,9 +1,9 @@
 import { ownValue } from '@trellis/base'
-import { askedSettings, findFormat } from '@trellis/fields'
+import { findFormat } from '@trellis/fields'
 import { SettingsForm } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import type { Mapping } from './mapping.ts'
-import { madeField } from './notation.ts'
+import { askedPaths, madeField } from './notation.ts'
 
 type AskedSettingsProps = {
   mapping: Mapping
@@ -16,7 +16,7 @@ export function AskedSettings({ mapping, schema, onChange }: AskedSettingsProps)
   const field = madeField(mapping, schema)
   if (!field) return null
   const all = findFormat(field.format)?.settings
-  const asked = askedSettings(field).flatMap(path => {
+  const asked = askedPaths(field).flatMap(path => {
     const setting = ownValue(all, path)
     return setting ? [[path, setting] as const] : []
   })

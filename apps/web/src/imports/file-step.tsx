@@ -1,11 +1,11 @@
 import { Button, Icon, ProgressBar } from '@trellis/ui'
 import { useRef, useState } from 'react'
 import { DropZone, isFileDropItem } from 'react-aria-components'
-import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { uploadFile } from '../api/upload-file.ts'
 import styles from './imports.module.css'
-import { firstReading, type Preview } from './mapping.ts'
+import type { Preview } from './mapping.ts'
+import { readUploaded } from './read-file.ts'
 import { t } from './texts.ts'
 
 type FileStepProps = {
@@ -31,12 +31,7 @@ export function FileStep({ collectionId, isAgain, onRead }: FileStepProps) {
       setBusy(t('imports.uploading', { name: file.name }))
       const { id } = await uploadFile(file)
       setBusy(t('imports.reading', { name: file.name }))
-      const preview = await call(
-        'DATA_IMPORT_PREVIEW',
-        { fileId: id, ...(collectionId ? { collectionId } : {}), reading: firstReading() },
-        { timeout: 300_000 },
-      )
-      onRead(id, preview)
+      onRead(id, await readUploaded(id, collectionId))
     } catch (error) {
       showError(error)
       setBusy(undefined)

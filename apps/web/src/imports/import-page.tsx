@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { showError } from '../api/show-error.ts'
 import { useCollection } from '../records/use-collection.ts'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf } from '../routes/places.ts'
@@ -7,6 +8,7 @@ import { Page } from '../shell/page.tsx'
 import { FileStep } from './file-step.tsx'
 import type { Preview } from './mapping.ts'
 import { MappingStep } from './mapping-step.tsx'
+import { readUploaded } from './read-file.ts'
 import { RunStep } from './run-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { t } from './texts.ts'
@@ -22,6 +24,15 @@ export function ImportPage() {
   const name = useCollection(collectionId ?? '').data?.name
   const navigate = useNavigate()
   const goTo = (run?: string) => void navigate({ href: placeOf.importFile({ id: collectionId, run }), replace: true })
+  /** The same file, into a collection that is there. */
+  const importInto = async (fileId: string, id: string) => {
+    try {
+      setStep({ name: 'mapping', fileId, preview: await readUploaded(fileId, id) })
+      void navigate({ href: placeOf.importFile({ id }), replace: true })
+    } catch (error) {
+      showError(error)
+    }
+  }
   const startOver = () => {
     setAgain(true)
     setStep({ name: 'file' })
@@ -48,6 +59,8 @@ export function ImportPage() {
       {importId === undefined && step.name === 'mapping' && (
         <StepFrame>
           <MappingStep
+            key={collectionId}
+            onInto={id => importInto(step.fileId, id)}
             fileId={step.fileId}
             preview={step.preview}
             collectionId={collectionId}

@@ -1,7 +1,9 @@
 import { Banner, Button, EmptyState, RadioGroup, TextField } from '@trellis/ui'
 import { useState } from 'react'
+import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useCollection } from '../records/use-collection.ts'
 import { FileReading } from './file-reading.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import styles from './imports.module.css'
 import { collectionIdFrom, type ImportTarget, type Preview } from './mapping.ts'
 import { MappingTable } from './mapping-table.tsx'
@@ -11,10 +13,14 @@ import { Problems } from './problems.tsx'
 import { t } from './texts.ts'
 import { type MappingStepGiven, useMappingStep } from './use-mapping-step.ts'
 
-type MappingStepProps = MappingStepGiven & { onBack: () => void }
+type MappingStepProps = MappingStepGiven & {
+  onBack: () => void
+  /** Imports the file into this collection instead of a new one. */
+  onInto: (collectionId: string) => Promise<void>
+}
 
 /** What the file becomes: collection, one row per column, and what is wrong with the rows. */
-export function MappingStep({ onBack, ...given }: MappingStepProps) {
+export function MappingStep({ onBack, onInto, ...given }: MappingStepProps) {
   const { collectionId } = given
   const schema = useCollection(collectionId ?? '').data?.schema
   const step = useMappingStep({ ...given, schema: collectionId ? schema : undefined })
@@ -28,18 +34,35 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
   if (preview.columns.length === 0) return <NoColumns preview={preview} onBack={onBack} />
   return (
     <div className={styles.mapping}>
+      {isTold && (
+        <ImportSummary
+          preview={preview}
+          schema={collectionId ? schema : undefined}
+          updateBy={step.updateBy}
+          onMatch={step.matchBy}
+        />
+      )}
       <FileReading preview={preview} isDisabled={isChecking} onChange={reading => void step.readAgain(reading)} />
+      {target.isNew && <ExistingCollection preview={preview} onInto={onInto} />}
       {target.isNew && <TargetFields target={target} onChange={step.setTarget} problems={step.problems} />}
-      <MappingTable
-        preview={preview}
-        mappings={mappings}
-        schema={collectionId ? schema : undefined}
-        refused={step.refused}
-        onChange={step.map}
-      />
+      <RecordGatewayProvider>
+        <MappingTable
+          preview={preview}
+          mappings={mappings}
+          schema={collectionId ? schema : undefined}
+          refused={step.refused}
+          onChange={step.map}
+        />
+      </RecordGatewayProvider>
       {step.refused['columns'] !== undefined && <Banner status="error">{step.refused['columns']}</Banner>}
       {!target.isNew && (
-        <MatchChoice schema={schema} mappings={mappings} value={step.updateBy} onChange={step.matchBy} />
+        <MatchChoice
+          schema={schema}
+          mappings={mappings}
+          matches={preview.matches}
+          value={step.updateBy}
+          onChange={step.matchBy}
+        />
       )}
       {isTold && <Problems problems={preview.problems} count={preview.problemCount} rowCount={preview.rowCount} />}
       {isTold && preview.problemCount > 0 && (
@@ -76,6 +99,29 @@ export function MappingStep({ onBack, ...given }: MappingStepProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A file that was imported before rather belongs where its records are. */
+function ExistingCollection({ preview: { existing }, onInto }: Pick<MappingStepProps, 'preview' | 'onInto'>) {
+  const [isBusy, setBusy] = useState(false)
+  if (!existing) return null
+  const take = async () => {
+    setBusy(true)
+    await onInto(existing.collectionId)
+    setBusy(false)
+  }
+  return (
+    <Banner
+      status="info"
+      actions={
+        <Button size="small" isBusy={isBusy} onPress={() => void take()}>
+          {t('imports.intoIt')}
+        </Button>
+      }
+    >
+      {t('imports.existing', { name: existing.name })}
+    </Banner>
   )
 }
 

@@ -1,12 +1,15 @@
-import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
-import { Select, TextField } from '@trellis/ui'
+import { TextField } from '@trellis/ui'
 import { AskedSettings } from './asked-settings.tsx'
-import { applyChoice, association, choiceOf, groupsOf } from './column-choice.ts'
+import { choiceOf, linkElsewhere } from './column-choice.ts'
+import { FormatChoice } from './format-choice.tsx'
 import styles from './imports.module.css'
+import { LinkFindings } from './link-findings.tsx'
 import { LinkKeyChoice } from './link-key-choice.tsx'
+import { LinkTargetChoice } from './link-target-choice.tsx'
 import { guessedMapping, type Mapping, type Preview, type PreviewColumn } from './mapping.ts'
 import { NewOptionsChoice } from './new-options-choice.tsx'
+import { fieldOf } from './notation.ts'
 import { NotationChoice } from './notation-choice.tsx'
 import { SampleValues } from './sample-values.tsx'
 import { t } from './texts.ts'
@@ -72,30 +75,16 @@ function MappingRow({ column, mapping, schema, timeZone, taken, problem, change 
         <SampleValues {...{ column, mapping, schema, timeZone }} />
       </td>
       <td data-label={t('imports.formatHead')}>
-        <Select
-          label={t('imports.format', { column: column.column })}
-          isLabelHidden
-          value={choiceOf(mapping, schema)}
-          groups={groupsOf(column, schema)}
-          {...(problem === undefined ? {} : { error: problem })}
-          onChange={choice => choice && change(applyChoice({ column, mapping, choice, schema, taken }))}
-        />
+        <FormatChoice {...{ column, mapping, schema, taken, problem }} onChange={change} />
         {isOut && column.leftOut !== undefined && <p className={styles.hint}>{column.leftOut}</p>}
-        {!isOut && mapping.fieldId !== null && (
-          <LinkKeyChoice mapping={mapping} schema={ownValue(schema?.properties, mapping.fieldId)} onChange={change} />
+        {choiceOf(column, mapping, schema) === linkElsewhere && (
+          <LinkTargetChoice mapping={mapping} onChange={change} />
         )}
+        <LinkKeyChoice mapping={mapping} schema={fieldOf(mapping, schema)} onChange={change} />
+        <LinkFindings column={column} mapping={mapping} onChange={change} />
         {!isOut && <NotationChoice {...{ column, mapping, schema, timeZone }} onChange={change} />}
         {!isOut && <AskedSettings mapping={mapping} schema={schema} onChange={change} />}
         <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
-        {column.association && choiceOf(mapping, schema) === association && (
-          <p className={styles.hint}>
-            {t('imports.associationMatch', {
-              matched: column.association.matched,
-              distinct: column.association.distinct,
-              name: column.association.name,
-            })}
-          </p>
-        )}
       </td>
       <td data-label={t('imports.titleHead')}>
         {field && !isOut && (

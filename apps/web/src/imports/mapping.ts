@@ -15,6 +15,10 @@ export type Mapping = {
   field?: FieldSchema
   /** For links: the unique field by which their records are found; by their ids where left out. */
   linkBy?: string
+  /** What names no record becomes one. */
+  createMissing?: boolean
+  /** The field becomes unique; of links, the one by which records are found. */
+  makeUnique?: boolean
   /** For lists of options: what is no option yet becomes one. */
   addOptions?: boolean
   /** How its texts are written; where the column says it in no way, somebody has to. */
@@ -25,17 +29,23 @@ export type Mapping = {
 export type ColumnNotation = PreviewColumn['notation']
 
 export function mappingsOf(preview: Preview): Mapping[] {
-  return preview.columns.map(({ column, fieldId, field, notation }) => ({
+  return preview.columns.map(suggestedMapping)
+}
+
+function suggestedMapping({ column, fieldId, field, notation, linkBy, makeUnique }: PreviewColumn): Mapping {
+  return {
     column,
     fieldId,
     ...(field ? { field } : {}),
+    ...(linkBy !== undefined && { linkBy }),
+    ...(makeUnique && { makeUnique }),
     ...ofColumn(notation),
-  }))
+  }
 }
 
 /** What the guess said of a column, for going back to it after it was left out. */
-export function guessedMapping({ column, fieldId, field, notation }: PreviewColumn): Mapping & { fieldId: string } {
-  return { column, fieldId: fieldId ?? idFrom(column), ...(field ? { field } : {}), ...ofColumn(notation) }
+export function guessedMapping(column: PreviewColumn): Mapping & { fieldId: string } {
+  return { ...suggestedMapping(column), fieldId: column.fieldId ?? idFrom(column.column) }
 }
 
 /** Zones are said of the whole file. */

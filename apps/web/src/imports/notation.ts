@@ -1,5 +1,5 @@
-import { ownValue } from '@trellis/base'
-import { findFormat, type Notation, unsaidSettings } from '@trellis/fields'
+import { isPlainObject, ownValue } from '@trellis/base'
+import { askedSettings, findFormat, type Notation } from '@trellis/fields'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { localeTag } from '@trellis/ui/text'
 import { type ColumnNotation, type Mapping, ofColumn, ownZone, type Preview, type PreviewColumn } from './mapping.ts'
@@ -23,8 +23,28 @@ export function madeField(mapping: Mapping, schema: RecordSchema | undefined): F
 export function hasUnsaid(mappings: readonly Mapping[], schema: RecordSchema | undefined): boolean {
   return mappings.some(mapping => {
     const field = madeField(mapping, schema)
-    return field !== undefined && unsaidSettings(field).length > 0
+    return field !== undefined && (isLinkToNowhere(field) || askedPaths(field).some(path => isUnsaid(field, path)))
   })
+}
+
+const collectionPath = 'metadata.collectionId'
+
+/** Settings that whoever makes a field of a column has to say: what its format asks, and of whose records its values are. */
+export function askedPaths(field: FieldSchema): string[] {
+  const settings = findFormat(field.format)?.settings ?? {}
+  return [...askedSettings(field), ...(Object.hasOwn(settings, collectionPath) ? [collectionPath] : [])]
+}
+
+function isUnsaid(field: FieldSchema, path: string): boolean {
+  const value = path.split('.').reduce<unknown>((at, key) => (isPlainObject(at) ? ownValue(at, key) : undefined), field)
+  return value === undefined || value === ''
+}
+
+export const isLink = (field: FieldSchema | undefined): boolean =>
+  field !== undefined && findFormat(field.format)?.storage === 'link'
+
+function isLinkToNowhere(field: FieldSchema): boolean {
+  return isLink(field) && !field.metadata?.association?.cursor.collectionId
 }
 
 /** What of a notation the column's field asks for. */

@@ -14,6 +14,7 @@ import {
   type Reading,
   readingInput,
 } from './mapping.ts'
+import { keyIn, withKey } from './match-key.ts'
 import { isUnanswered } from './notation.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -38,18 +39,17 @@ const pause = 600
 export function useMappingStep({ fileId, preview: first, collectionId, schema, onStarted }: MappingStepOptions) {
   const [target, setTarget] = useState<ImportTarget>(() => targetOf(first, collectionId))
   const [mappings, setMappings] = useState<Mapping[]>(() => mappingsOf(first))
-  const [updateBy, setUpdateBy] = useState<string>()
+  const [updateBy, setUpdateBy] = useState(first.updateBy)
   const [reading, setReading] = useState(firstReading)
   const [badRows, setBadRows] = useState<'refuse' | 'skip'>('refuse')
   /** The mapping is not the one that was checked. */
   const [isStale, setStale] = useState(false)
   const trial = useTrial(first)
   const starting = useStart(onStarted)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { wait, stopWaiting } = usePause()
   const isAsking = isUnanswered(trial.preview, mappings, schema)
   const check = (given: { mappings?: readonly Mapping[]; updateBy?: string | undefined } = {}) => {
-    clearTimeout(timer.current)
+    stopWaiting()
     setStale(false)
     return trial.check({ fileId, collectionId, mappings, updateBy, reading, ...given })
   }
@@ -59,16 +59,17 @@ export function useMappingStep({ fileId, preview: first, collectionId, schema, o
     mappings,
     map(next: Mapping[]) {
       setMappings(next)
+      const key = keyIn(next, updateBy)
+      setUpdateBy(key)
       setStale(true)
-      clearTimeout(timer.current)
-      if (first.rowCount > mostCheckedAlone || !isImportable(next) || isUnanswered(trial.preview, next, schema)) return
-      timer.current = setTimeout(() => void check({ mappings: next }), pause)
+      const isTried = first.rowCount <= mostCheckedAlone && isImportable(next)
+      if (!isTried || isUnanswered(trial.preview, next, schema)) stopWaiting()
+      else wait(() => void check({ mappings: next, updateBy: key }))
     },
     updateBy,
     badRows,
     setBadRows,
-    problems: starting.problems,
-    isStarting: starting.isStarting,
+    ...starting,
     isStale,
     isAsking,
     isImportable: isImportable(mappings) && !isAsking,
@@ -76,25 +77,39 @@ export function useMappingStep({ fileId, preview: first, collectionId, schema, o
     refused: trial.refused,
     isChecking: trial.isChecking,
     check: () => check(),
-    matchBy(fieldId: string | undefined) {
-      setUpdateBy(fieldId)
-      void check({ updateBy: fieldId })
+    matchBy(key: string | undefined) {
+      const given = { mappings: withKey(mappings, key, schema), updateBy: key }
+      setUpdateBy(key)
+      setMappings(given.mappings)
+      void check(given)
     },
     /** The columns may be others then: the mapping begins anew. */
     async readAgain(next: Reading) {
-      clearTimeout(timer.current)
+      stopWaiting()
       const read = await trial.read({ fileId, collectionId, reading: next })
       if (!read) return
       setReading(readingInput(read.reading))
       // Whoever has named the collection keeps the name.
       setTarget(now => (now.isNew && isSuggested(now, trial.preview) ? { ...read.suggestion, isNew: true } : now))
       setMappings(mappingsOf(read))
-      setUpdateBy(undefined)
+      setUpdateBy(read.updateBy)
       setStale(false)
     },
-    start() {
-      const input = importInput({ fileId, target, mappings, badRows, updateBy, reading })
-      return starting.start(input, trial.setRefused)
+    start: () =>
+      starting.start(importInput({ fileId, target, mappings, badRows, updateBy, reading }), trial.setRefused),
+  }
+}
+
+/** What was asked for last is done after a pause. */
+function usePause() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopWaiting = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    stopWaiting,
+    wait(work: () => void) {
+      stopWaiting()
+      timer.current = setTimeout(work, pause)
     },
   }
 }

@@ -23,8 +23,11 @@ const nothing: Refused = {}
 
 type Column = Preview['columns'][number]
 
-const withOptions = (column: Column, newOptions: Column['newOptions']): Column =>
-  newOptions ? { ...column, newOptions } : column
+/** What was found of the mapping in place of what was found of the one before. */
+function withFindings({ newOptions: _options, links: _links, ...column }: Column, found: Column | undefined): Column {
+  const { newOptions, links } = found ?? {}
+  return { ...column, ...(newOptions && { newOptions }), ...(links && { links }) }
+}
 
 /** What an import by the mapping on screen would make, change and refuse: tried without writing anything. */
 export function useTrial(first: Preview) {
@@ -61,16 +64,15 @@ export function useTrial(first: Preview) {
       reading,
     })
     if (!tried) return
-    const { counts, problems, problemCount } = tried
-    const options = new Map(tried.columns.map(({ column, newOptions }) => [column, newOptions]))
+    const { counts, problems, problemCount, matches } = tried
+    const found = new Map(tried.columns.map(column => [column.column, column]))
     setPreview(before => ({
       ...before,
       counts,
       problems,
       problemCount,
-      columns: before.columns.map(({ newOptions: _before, ...column }) =>
-        withOptions(column, options.get(column.column)),
-      ),
+      matches,
+      columns: before.columns.map(column => withFindings(column, found.get(column.column))),
     }))
   }
   /** Reads the file anew in another way: its columns may be others. */

@@ -2,7 +2,7 @@ import type { FieldSchema } from '@trellis/model'
 import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { optionSettings, placeholderSetting } from '../../settings.ts'
-import { optionsOf } from '../../values/options.ts'
+import { foldAscii, optionsOf } from '../../values/options.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -21,9 +21,13 @@ export const format = defineFormat({
   },
   defaults: { metadata: { optionList: [] } },
   guess(texts, column: GuessedColumn = {}) {
-    const rowCount = column.rowCount ?? 0
-    if (texts.length === 0 || texts.length > 12 || rowCount < 20 || texts.length * 2 > rowCount) return
-    const optionList = texts.map(text => ({ value: text, label: text }))
+    const { rowCount = 0, leastCount = 2 } = column
+    const isFew = texts.length > 1 && texts.length <= mostGuessed && texts.length * leastRepeated <= rowCount
+    // What comes once is rather a slip of the pen.
+    if (!isFew || leastCount < 2 || rowCount < fewestRows || texts.some(text => text.length > longestGuessed)) return
+    // Texts that differ in the case of A–Z alone mean the same option.
+    const named = texts.filter((text, place) => texts.findIndex(each => foldAscii(each) === foldAscii(text)) === place)
+    const optionList = named.map(text => ({ value: text, label: text }))
     return { type: 'string', format: 'string-option-list', metadata: { optionList } }
   },
   guessRank: 30,
@@ -36,5 +40,11 @@ export const format = defineFormat({
     { value: 'a', settings: { metadata: { optionList: [] } } },
   ],
 })
+
+/** Of a column that is guessed to be a choice: the most options, the longest text, and how often each comes at least, on average. */
+const mostGuessed = 12
+const longestGuessed = 60
+const leastRepeated = 3
+const fewestRows = 20
 
 const sampleSchema: FieldSchema = { type: 'string', format: 'string-option-list', title: '' }

@@ -22,3 +22,24 @@ test('ids are held up to 20,000, in however many columns', () => {
   expect(summaryOf(ids).distinct.size).toBe(mostDistinct)
   expect(summaryOf(ids, 2000).distinct.size).toBe(mostDistinct)
 })
+
+test('few values that come again and again are options, each once whatever its case; what comes once makes them none', () => {
+  const fieldOf = (values: readonly string[]) => summaryOf(values).field.field('Status').field
+  const often = (...values: string[]) => values.flatMap(value => Array.from({ length: 12 }, () => value))
+  expect(fieldOf(often('Open', 'Late', 'open'))).toEqual({
+    type: 'string',
+    format: 'string-option-list',
+    title: 'Status',
+    metadata: {
+      optionList: [
+        { value: 'Open', label: 'Open' },
+        { value: 'Late', label: 'Late' },
+      ],
+    },
+  })
+  expect(fieldOf([...often('Open', 'Late'), 'maybe']).format).toBe('text')
+  expect(fieldOf(often('Open')).format).toBe('text')
+  expect(fieldOf(often('1', '2')).format).toBe('number')
+  expect(fieldOf(often(...Array.from({ length: 13 }, (_, index) => `State ${index}`))).format).toBe('text')
+  expect(fieldOf(often('Open', 'x'.repeat(61))).format).toBe('text')
+})

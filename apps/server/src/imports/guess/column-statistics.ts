@@ -30,6 +30,9 @@ const sampleCount = 5
 const mostCharacters = 64_000_000
 const leastOfColumn = 400_000
 
+/** Of columns with few values it is counted how often each comes. */
+const mostCounted = 50
+
 type ColumnOptions = { header: string; mayBeKey: boolean; columnCount?: number }
 
 export function createColumnStatistics(options: ColumnOptions): ColumnStatistics {
@@ -41,12 +44,18 @@ export function createColumnStatistics(options: ColumnOptions): ColumnStatistics
   let characters = 0
   let count = 0
   let emptyCount = 0
+  let counts: Map<string, number> | undefined = new Map()
   let isKey = options.mayBeKey
 
   function watchKey(value: string): void {
     if (!isRecordId(value)) isKey = false
     else if (keys.size() < longestKeyWatch) isKey = keys.add(value)
     if (!isKey) keys = createSeenValues()
+  }
+
+  function countValue(value: string): void {
+    counts?.set(value, (counts.get(value) ?? 0) + 1)
+    if (counts && counts.size > mostCounted) counts = undefined
   }
 
   return {
@@ -58,6 +67,7 @@ export function createColumnStatistics(options: ColumnOptions): ColumnStatistics
         return
       }
       if (isKey) watchKey(value)
+      countValue(value)
       if (isExact) guess.offerExact(value)
       const before = portion.size
       portion.add(value)
@@ -69,7 +79,7 @@ export function createColumnStatistics(options: ColumnOptions): ColumnStatistics
       characters = 0
     },
     result(rowCount) {
-      if (portion.size > 0) guess.offer([...portion], rowCount)
+      if (portion.size > 0) guess.offer([...portion], rowCount, counts && Math.min(...counts.values()))
       const distinct = first ?? portion
       const samples = [...distinct].slice(0, sampleCount)
       return { emptyCount, samples, distinct, field: guess, isKey: isKey && rowCount > 0 }

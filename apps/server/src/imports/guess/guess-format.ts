@@ -13,7 +13,8 @@ import type { FieldSchema } from '@trellis/model'
 
 /** Finds the format that every value of a column fits, and how the values are written, portion by portion. */
 export type FormatGuess = {
-  offer(texts: readonly string[], rowCount: number): void
+  /** `leastCount`: how often the rarest of them comes, where that is known. */
+  offer(texts: readonly string[], rowCount: number, leastCount?: number): void
   /** A text of which the file itself knows what it is: it is offered as well. */
   offerExact(text: string): void
   /** What the column says of how its texts are written. */
@@ -47,10 +48,11 @@ export function createFormatGuess(header: string): FormatGuess {
   let candidates: Candidate[] = rankedCandidates()
   const watch = createNotationWatch()
   return {
-    offer(texts, rowCount) {
+    offer(texts, rowCount, leastCount) {
+      const column = { header, rowCount, ...(leastCount !== undefined && { leastCount }) }
       for (const text of texts) watch.add(text)
       candidates = candidates.flatMap(candidate => {
-        const found = candidate.guess(texts, { header, rowCount }, candidate.notation)
+        const found = candidate.guess(texts, column, candidate.notation)
         if (!found) return []
         return [{ ...candidate, field: candidate.field ? inCommon(candidate.field, found) : found }]
       })
@@ -100,7 +102,7 @@ function rankedCandidates(): Candidate[] {
   return definitions
     .flatMap(format => {
       const { guess } = format
-      if (!guess || format.guessIsAlternative) return []
+      if (!guess) return []
       return notationsOf(format.notates).map(notation => ({ format, guess, notation, field: undefined }))
     })
     .toSorted((left, right) => (right.format.guessRank ?? 0) - (left.format.guessRank ?? 0))

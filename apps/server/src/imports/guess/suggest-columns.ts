@@ -10,9 +10,11 @@ import {
 import type { FieldSchema } from '@trellis/model'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { Scope } from '../../records/query/scope.ts'
 import { refusalOf } from '../import-mapping.ts'
+import { linkedTexts } from '../linked-texts.ts'
 import type { ColumnSummary } from './column-statistics.ts'
-import { type AssociationGuess, guessAssociation } from './guess-association.ts'
+import { type AssociationGuess, guessAssociation, matchesOf, sizesOf } from './guess-association.ts'
 import type { GuessedField } from './guess-format.ts'
 import { suggestFieldId, suggestTitle } from './suggest-names.ts'
 import type { Survey } from './survey.ts'
@@ -25,7 +27,11 @@ export type SuggestedColumn = {
   /** How its texts are read, as far as that makes a difference. */
   notation: Notation
   doubt?: GuessedField['doubt']
-  association?: { collectionId: string; name: string; matched: number; distinct: number }
+  /** How a link finds its records; left out: by their ids. */
+  linkBy?: string
+  /** The field becomes unique, for rows to be told by it. */
+  makeUnique?: true
+  association?: { collectionId: string; name: string; linkBy?: string; matched: number; distinct: number }
   /** Why it is left out, where it names a field that no file fills. */
   leftOut?: string
 }
@@ -36,8 +42,8 @@ export type SuggestionRequest = {
   survey: Survey
   /** The collection to import into; undefined for a new one. */
   collection: Collection | undefined
-  /** Collections that columns may link to. */
-  collections: readonly Collection[]
+  /** Collections that columns may link to, as the caller may read them. */
+  scopes: readonly Scope[]
   /** What somebody has said of how the texts of a column are written. */
   saidOf: (column: string) => Notation
 }
@@ -48,13 +54,14 @@ export async function suggestColumns(request: SuggestionRequest): Promise<Sugges
   const key = keyColumn(request)
   const taken = [...(collection?.fields.keys() ?? [])]
   const suggestions: SuggestedColumn[] = []
+  const sizes = sizesOf(request.database, request.scopes)
   for (const [index, { name }] of survey.columns.entries()) {
     const summary = survey.summaries[index]
     if (!summary) continue
     const suggestion =
       index === key
         ? { column: name, fieldId: 'id', notation: {} }
-        : await suggestOne(request, { name, summary, taken })
+        : await suggestOne(request, { name, summary, taken, sizes })
     if (suggestion.fieldId !== null) taken.push(suggestion.fieldId)
     suggestions.push(suggestion)
   }
@@ -67,9 +74,15 @@ function keyColumn({ survey, collection }: SuggestionRequest): number {
   return key >= 0 || !collection ? key : survey.columns.findIndex(({ name }) => wordsOf(name).join(' ') === 'id')
 }
 
-type OneColumn = { name: string; summary: ColumnSummary; taken: readonly string[] }
+type OneColumn = {
+  name: string
+  summary: ColumnSummary
+  taken: readonly string[]
+  sizes: ReturnType<typeof sizesOf>
+}
 
-async function suggestOne(request: SuggestionRequest, { name, summary, taken }: OneColumn): Promise<SuggestedColumn> {
+async function suggestOne(request: SuggestionRequest, one: OneColumn): Promise<SuggestedColumn> {
+  const { name, summary, taken, sizes } = one
   const existing = existingField(request.collection, name)
   const said = request.saidOf(name)
   const findings = summary.field.findings()
@@ -77,22 +90,36 @@ async function suggestOne(request: SuggestionRequest, { name, summary, taken }: 
   // What an export holds beside values is left out: no second field is made of it.
   if (existing) {
     const leftOut = refusalOf(existing)
-    return leftOut === undefined
-      ? { column: name, fieldId: existing.id, notation, ...doubtOf(existing, findings, said) }
-      : { column: name, fieldId: null, leftOut, notation }
+    if (leftOut !== undefined) return { column: name, fieldId: null, leftOut, notation }
+    const linkBy = await wayOfLink(request, existing, summary)
+    return { column: name, fieldId: existing.id, notation, ...linkBy, ...doubtOf(existing, findings, said) }
   }
-  const { collections, database } = request
-  const guess = await guessAssociation(database, {
-    header: name,
-    distinct: summary.distinct,
-    collections,
-  })
+  const { scopes, database, survey } = request
+  const { distinct } = summary
+  const { rowCount } = survey
+  const headers = survey.columns.flatMap(column => (column.name === name ? [] : [column.name]))
+  const guess = await guessAssociation(database, { header: name, headers, distinct, rowCount, scopes, sizes })
   const association = guess && toAssociation(guess)
   const isAssociation = guess?.isLikely ?? false
   const title = suggestTitle(name, isAssociation)
   const guessed = isAssociation && guess ? { field: linkField(guess, title) } : summary.field.field(title, said)
   const fieldId = suggestFieldId(name, { taken, isAssociation })
-  return { column: name, fieldId, notation, ...guessed, ...(association ? { association } : {}) }
+  const linkBy = isAssociation && guess?.linkBy !== undefined ? { linkBy: guess.linkBy } : {}
+  return { column: name, fieldId, notation, ...guessed, ...linkBy, ...(association ? { association } : {}) }
+}
+
+/** How a link field that is there finds most of the records that the column names. */
+async function wayOfLink(
+  { database, scopes }: SuggestionRequest,
+  { association, schema }: CollectionField,
+  { distinct }: ColumnSummary,
+): Promise<Pick<SuggestedColumn, 'linkBy'>> {
+  const scope = scopes.find(({ collection }) => collection.id === association?.targetCollectionId)
+  if (!scope || distinct.size === 0) return {}
+  const values = linkedTexts(schema, distinct)
+  const found = (await matchesOf(database, { scope, values })).filter(({ matched }) => matched > 0)
+  const [best] = found.toSorted((left, right) => right.matched / right.distinct - left.matched / left.distinct)
+  return best?.linkBy === undefined ? {} : { linkBy: best.linkBy }
 }
 
 /** What nobody can tell of the texts for a field that is there: it may be read in every way that the text allows. */
@@ -106,8 +133,8 @@ function doubtOf(
   return { doubt: { text, ways: notationsOf(format.notates).map(notation => ({ notation, field: schema })) } }
 }
 
-function toAssociation({ collectionId, name, matched, distinct }: AssociationGuess): SuggestedColumn['association'] {
-  return { collectionId, name, matched, distinct }
+function toAssociation({ isLikely: _isLikely, ...association }: AssociationGuess): SuggestedColumn['association'] {
+  return association
 }
 
 /** A field of the collection whose id or title the header says. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CollectionDocument, FieldSchema } from '@trellis/model'
-import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
 import { associationOf, chooseTarget, type Target } from '../document/associations.ts'
 import { changeField, freeFieldId, renameField } from '../document/fields.ts'
+import { collectionNamesQuery } from '../names-query.ts'
 import { t } from '../texts.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { builderSchemaQuery, useCollectionSchema } from './use-collection-schema.ts'
@@ -16,14 +16,7 @@ type TargetOptions = { editor: CollectionEditor; document: CollectionDocument; f
 /** Where an association can lead, where it leads, and the way to lead it elsewhere. */
 export function useTargets({ editor, document, fieldId, field }: TargetOptions) {
   const client = useQueryClient()
-  const { data: records } = useQuery({
-    queryKey: ['builder', 'Entity', 'names'],
-    queryFn: async ({ signal }) => {
-      const cursor = { collectionId: 'Entity', options: { limit: 1000, orderBy: 'name' } }
-      const select = ['name', 'icon', 'color']
-      return (await call('CORE_LIST', { cursor, select, count: 'none' }, { signal })).list
-    },
-  })
+  const { data: records } = useQuery(collectionNamesQuery)
   const self = { id: editor.id, ...lookOf(document.name, document.icon, document.color), isSelf: true }
   const others = (records ?? []).filter(({ id }) => id !== editor.id)
   const targets: KnownCollection[] = [

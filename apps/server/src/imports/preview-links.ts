@@ -1,0 +1,74 @@
+import type { ImportLinks } from '@trellis/contract'
+import type { Queryable } from '../database/database.ts'
+import type { Scope } from '../records/query/scope.ts'
+import { findLinked } from './guess/find-linked.ts'
+import { repeatedValue } from './guess/find-matches.ts'
+import { matchesOf } from './guess/guess-association.ts'
+import type { Survey } from './guess/survey.ts'
+import type { MappedField } from './import-mapping.ts'
+import { byTitle, type LinkWay, titleFieldOf, wayOf } from './link-ways.ts'
+import { linkedTexts } from './linked-texts.ts'
+import { isMakeable, refusalOfMissing } from './missing-records.ts'
+
+/** Values that are told by themselves. */
+const mostTold = 20
+
+type Asked = { field: MappedField; scope: Scope; survey: Survey; collectionId: string }
+
+/** What becomes of the values of a column that names records, as far as the caller may know of these. */
+export async function previewLinks(
+  database: Queryable,
+  { field, scope, survey, collectionId }: Asked,
+): Promise<ImportLinks | undefined> {
+  const way = wayOf(scope, field.linkBy)
+  if (!way) return undefined
+  const values = linkedTexts(field.schema, survey.summaries[field.index]?.distinct ?? [])
+  const { distinct, found, looseCount, missing, ambiguous } = await findLinked(database, { scope, way, values })
+  const whyNotCreate =
+    refusalOfMissing(field, scope, collectionId) ??
+    (missing.some(value => isMakeable(field, scope, value)) ? undefined : 'None of the values can be one of a record')
+  const uniqueField = field.targetCollectionId === collectionId ? undefined : await toBeUnique(database, scope, way)
+  const better = found * 2 < distinct ? await betterWay(database, { scope, values, found }) : undefined
+  const { id, document } = scope.collection
+  return {
+    fieldId: field.fieldId,
+    collectionId: id,
+    name: document.name,
+    ...(way.linkBy !== undefined && { linkBy: way.linkBy }),
+    distinct,
+    found,
+    looseCount,
+    missingCount: missing.length,
+    missing: missing.slice(0, mostTold),
+    ambiguousCount: ambiguous.length,
+    ambiguous: ambiguous.slice(0, mostTold),
+    mayCreate: missing.length > 0 && whyNotCreate === undefined,
+    ...(missing.length > 0 && whyNotCreate !== undefined && { whyNotCreate }),
+    ...(better && { better }),
+    ...(uniqueField && { uniqueField }),
+  }
+}
+
+async function betterWay(
+  database: Queryable,
+  { scope, values, found }: { scope: Scope; values: readonly string[]; found: number },
+): Promise<ImportLinks['better']> {
+  const matches = await matchesOf(database, { scope, values })
+  const [best] = matches.toSorted((left, right) => right.matched - left.matched)
+  if (!best || best.matched <= found) return undefined
+  const way = wayOf(scope, best.linkBy)
+  return way && { linkBy: way.linkBy ?? 'id', title: way.title, found: best.matched }
+}
+
+/** The field behind a way that finds several records of the same name, where it could become unique. */
+async function toBeUnique(
+  database: Queryable,
+  scope: Scope,
+  way: LinkWay,
+): Promise<ImportLinks['uniqueField'] | undefined> {
+  const fieldId = way.linkBy === byTitle ? titleFieldOf(scope.collection)?.id : way.linkBy
+  const behind = fieldId === undefined ? undefined : wayOf(scope, fieldId)
+  if (!behind || fieldId === undefined || behind.isUnique) return undefined
+  const repeated = await repeatedValue(database, scope, behind.column)
+  return { fieldId, title: behind.title, ...(repeated !== undefined && { repeated }) }
+}
