@@ -1,3 +1,4 @@
+import { findComponent, newComponent, newView } from '@trellis/components'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../apps/web/src/routes/registry.ts'
@@ -17,6 +18,15 @@ beforeAll(async () => {
   const user = { fullName: 'Second user', email: 'second@acme.example', roles: [] }
   const { body } = await workspace.program.call('CORE_CREATE', { collectionId: 'User', record: user })
   userId = (body as { id: string }).id
+  const table = findComponent('table')
+  const view = newView()
+  if (!table) throw new Error('There is no table to put into a view')
+  const source = { type: 'collection' as const, cursor: { collectionId: 'Orders' } }
+  const orders = { ...newComponent(table), id: 'orders', attrs: { title: 'Orders', source } }
+  view.content.contains.push(orders)
+  const record = { ...view, name: 'Board' }
+  const made = await workspace.program.call('CORE_CREATE', { collectionId: 'View', id: 'Board', record })
+  expect(made).toMatchObject({ status: 200 })
 })
 
 afterAll(() => workspace?.end())
@@ -57,10 +67,12 @@ const choices: Readonly<Record<string, readonly string[]>> = {
     'collectionId=Orders&copy=10249',
     'collectionId=Orders&id=none',
   ],
+  '/view': ['id=Board', 'id=none'],
   '/builder': [''],
   '/builder/tags/list': [''],
   '/builder/tags/general': ['', 'id=APP', 'id=none'],
   '/builder/tags/data': ['id=APP'],
+  '/builder/tags/view': ['id=APP'],
   '/builder/tags/user': ['id=APP'],
   '/builder/tags/access': ['id=APP'],
   '/builder/data/list': [''],
@@ -75,6 +87,9 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/users/general': ['', 'id=USER', 'id=USER&link=new', 'id=none'],
   '/builder/users/applications': ['id=USER'],
   '/builder/settings': [''],
+  '/builder/views/list': [''],
+  '/builder/views/general': ['', 'id=Board', 'id=none'],
+  '/builder/views/layout': ['id=Board', 'id=Board&node=orders', 'id=Board&node=none'],
 }
 
 /** The gallery has builds of its own. */
