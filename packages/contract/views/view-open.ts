@@ -1,6 +1,6 @@
 import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
+import { defineContract } from '../define-contract.ts'
 import { DescribeOutput } from '../shapes.ts'
 
 export const contract = defineContract({
@@ -23,6 +23,6 @@ export const contract = defineContract({
     collections: Type.Array(DescribeOutput),
   }),
   access: { signedIn: true },
-  names: namesNothing,
+  names: { collections: [], records: ['id'], fields: [] },
   readOnly: true,
 })
