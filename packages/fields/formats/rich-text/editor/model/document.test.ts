@@ -23,7 +23,12 @@ function stored(html: string): string {
 
 const word = fc.constantFrom('a', 'b c', ' ', 'ß &amp; &lt;x&gt;', '  ', '😀', '\n', '\t')
 const mark = fc.constantFrom('strong', 'em', 'u', 's', 'code', 'sub', 'sup')
-const style = fc.constantFrom('color: red', 'background-color: #fff; color: #a00', 'font-size: 12px', 'font-weight: 700')
+const style = fc.constantFrom(
+  'color: red',
+  'background-color: #fff; color: #a00',
+  'font-size: 12px',
+  'font-weight: 700',
+)
 const image = fc.constantFrom(
   '<img src="/api/files/a1">',
   '<img src="https://example.com/a.png" alt="A &quot;b&quot;" width="10" height="20" data-align="left">',
@@ -63,7 +68,17 @@ const { list } = fc.letrec<{ list: string; item: string }>(tie => ({
 
 const textBlock = fc
   .tuple(
-    fc.constantFrom('p', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'aside', 'aside data-type="warning"', 'aside data-type="alert"'),
+    fc.constantFrom(
+      'p',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'blockquote',
+      'aside',
+      'aside data-type="warning"',
+      'aside data-type="alert"',
+    ),
     inline,
   )
   .map(([tag, inside]) => `<${tag}>${inside}</${tag.split(' ')[0]}>`)
@@ -86,7 +101,9 @@ const table = fc
     const body = rows.map(cells => `<tr>${cells.join('')}</tr>`).join('')
     return `<table${given}>${columns}<tbody>${body}</tbody></table>`
   })
-const document = fc.array(fc.oneof({ arbitrary: block, weight: 4 }, table), { maxLength: 6 }).map(blocks => blocks.join(''))
+const document = fc
+  .array(fc.oneof({ arbitrary: block, weight: 4 }, table), { maxLength: 6 })
+  .map(blocks => blocks.join(''))
 
 describe('what is stored comes out of the editor as it went in', () => {
   test.each(format.samples())('sample %#', html => {

@@ -141,8 +141,7 @@ export class FileNode extends ShownNode {
   }
 }
 
-export const createInfoBlock = (type: InfoType): InfoBlockNode =>
-  carry($create(InfoBlockNode), { 'data-type': type })
+export const createInfoBlock = (type: InfoType): InfoBlockNode => carry($create(InfoBlockNode), { 'data-type': type })
 export const createImage = (carried: Attributes): ImageNode => carry($create(ImageNode), carried)
 export const createFile = (id: string, name: string): FileNode =>
   $setState(carry($create(FileNode), { 'data-file': id }), nameState, name)

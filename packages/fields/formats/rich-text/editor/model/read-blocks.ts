@@ -23,8 +23,8 @@ import { readRuns } from '../../clean-inline.ts'
 import { readAttributes } from '../../closed-set.ts'
 import { type HtmlElement, type HtmlNode, isElement, isList, textOf } from '../../html-tree.ts'
 import type { TextRun } from '../../text-runs.ts'
+import { formatOfMark, type Mark } from './marks.ts'
 import { type Attributes, carry, createFile, createImage, DividerNode, InfoBlockNode, join } from './nodes.ts'
-import { formatOfMark } from './marks.ts'
 
 /** Nodes of the editor for stored markup, block by block. */
 export function readBlocks(nodes: readonly HtmlNode[]): LexicalNode[] {
@@ -79,11 +79,11 @@ function readInline(nodes: readonly HtmlNode[]): LexicalNode[] {
 function createInline({ kind, text, image, marks, style }: TextRun): LexicalNode {
   if (kind === 'break') return $createLineBreakNode()
   if (kind === 'image') return createImage(Object.fromEntries(image))
-  const format = [...marks].reduce((sum, mark) => sum | TEXT_TYPE_TO_FORMAT[formatOf(mark)], 0)
+  const format = [...marks].reduce((sum, mark) => sum | (TEXT_TYPE_TO_FORMAT[formatOf(mark)] ?? 0), 0)
   return $createTextNode(text).setFormat(format).setStyle(style)
 }
 
-const formatOf = (mark: string): TextFormatType => formatOfMark[mark as keyof typeof formatOfMark]
+const formatOf = (mark: string): TextFormatType => formatOfMark[mark as Mark]
 
 function readList(element: HtmlElement): ListNode {
   const carried = carriedOf(element)
@@ -125,7 +125,8 @@ function readTable(element: HtmlElement): TableNode {
   for (const part of element.children.filter(isElement)) {
     const inside = part.children.filter(isElement)
     if (part.name === 'colgroup') table.setColWidths(inside.map(col => Number(col.attribute('width') ?? 0)))
-    else table.append(...inside.map(row => $createTableRowNode().append(...row.children.filter(isElement).map(readCell))))
+    else
+      table.append(...inside.map(row => $createTableRowNode().append(...row.children.filter(isElement).map(readCell))))
   }
   return table
 }

@@ -1,9 +1,23 @@
-import { $isCodeNode } from '@lexical/code-core'
+import { $isCodeNode, type CodeNode } from '@lexical/code-core'
 import { $isLinkNode } from '@lexical/link'
 import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
-import { $isTableCellNode, $isTableNode, type TableCellNode, type TableNode, TableCellHeaderStates } from '@lexical/table'
-import { $isElementNode, $isLineBreakNode, $isParagraphNode, $isTextNode, type ElementNode, type LexicalNode, type TextNode } from 'lexical'
+import {
+  $isTableCellNode,
+  $isTableNode,
+  TableCellHeaderStates,
+  type TableCellNode,
+  type TableNode,
+} from '@lexical/table'
+import {
+  $isElementNode,
+  $isLineBreakNode,
+  $isParagraphNode,
+  $isTextNode,
+  type ElementNode,
+  type LexicalNode,
+  type TextNode,
+} from 'lexical'
 import { cleanBlocks } from '../../clean-blocks.ts'
 import type { HtmlElement, HtmlNode } from '../../html-tree.ts'
 import { markOrder } from '../../text-runs.ts'
@@ -34,13 +48,20 @@ function toTree(node: LexicalNode): HtmlNode[] {
 function blockTree(node: ElementNode): HtmlNode[] {
   if ($isListNode(node)) return [listTree(node)]
   if ($isTableNode(node)) return [tableTree(node)]
-  if ($isCodeNode(node)) return [element('pre', carriedBy(node), [node.getTextContent()])]
+  if ($isCodeNode(node)) return [codeTree(node)]
   const inside = node.getChildren().flatMap(toTree)
   if ($isLinkNode(node)) return [element('a', { href: node.getURL() }, inside)]
   if ($isHeadingNode(node)) return [element(node.getTag(), {}, inside)]
   if ($isQuoteNode(node)) return [element('blockquote', {}, inside)]
   if (node instanceof InfoBlockNode) return [element('aside', carriedBy(node), inside)]
   return $isParagraphNode(node) ? [element('p', {}, inside)] : inside
+}
+
+function codeTree(node: CodeNode): HtmlElement {
+  const language = node.getLanguage()
+  return element('pre', { ...(language ? { 'data-language': language } : {}), ...carriedBy(node) }, [
+    node.getTextContent(),
+  ])
 }
 
 function markedText(node: TextNode): HtmlNode {
@@ -68,7 +89,8 @@ function listTree(list: ListNode): HtmlElement {
 function listAttributes(list: ListNode): Attributes {
   const { 'data-list': _check, ...carried } = carriedBy(list)
   if (list.getListType() === 'check') return { 'data-list': 'check' }
-  return carried
+  // One that was begun by its number carries none yet.
+  return list.getStart() === 1 ? carried : { start: String(list.getStart()), ...carried }
 }
 
 function tableTree(table: TableNode): HtmlElement {
