@@ -1,7 +1,7 @@
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import { classes } from '@trellis/ui'
 import { COMMAND_PRIORITY_LOW } from 'lexical'
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFilePicker } from '../../../inputs/use-file-picker.tsx'
 import reading from '../rich-text.module.css'
 import { type LiveEditor, makePlaces } from './live-editor.ts'
@@ -62,11 +62,8 @@ export function RichTextEditor({ html, onChange, control, ...props }: RichTextEd
       stopFiles()
     }
   })
-  const focus = useFocusInside(() => {
-    tell()
-    onLeave?.()
-  })
-  useStart(live, host, pressedAt)
+  const focus = useFocusInside(() => onLeave?.())
+  useStart(live, host, { pressedAt, isOver: height === 'full' })
   useEffect(() => () => uploads.endAll(), [])
   const isEmpty = html === ''
   return (
@@ -75,7 +72,11 @@ export function RichTextEditor({ html, onChange, control, ...props }: RichTextEd
       data-height={height}
       data-active={focus.isInside || undefined}
       onFocus={focus.onFocus}
-      onBlur={focus.onBlur}
+      onBlur={() => {
+        // At once: the press that takes the focus may save.
+        tell()
+        focus.onBlur()
+      }}
       onKeyDownCapture={event => tellBefore(event, tell)}
     >
       <div
@@ -117,15 +118,17 @@ function toToolbar(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.parentElement?.querySelector<HTMLElement>('[role=toolbar] button:enabled')?.focus()
 }
 
+type Start = {
+  pressedAt: PressedAt | undefined
+  /** Over all else, so that the focus comes to it from wherever it was. */
+  isOver: boolean
+}
+
 /** The cursor stands where the text was pressed while it was still to be read, else at its end. */
-function useStart(
-  { editor }: LiveEditor,
-  host: React.RefObject<HTMLElement | null>,
-  pressedAt: PressedAt | undefined,
-): void {
+function useStart({ editor }: LiveEditor, host: RefObject<HTMLElement | null>, { pressedAt, isOver }: Start): void {
   const start = useEffectEvent(() => {
     // Whoever went on while this was fetched is not called back.
-    if (!document.activeElement?.contains(host.current)) return
+    if (!isOver && !document.activeElement?.contains(host.current)) return
     const range = pressedAt ? document.caretRangeFromPoint?.(pressedAt.x, pressedAt.y) : null
     host.current?.focus({ preventScroll: true })
     if (!range || !host.current?.contains(range.startContainer)) return editor.focus()

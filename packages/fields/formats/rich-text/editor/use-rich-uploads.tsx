@@ -1,11 +1,18 @@
-import { $insertNodeToNearestRoot } from '@lexical/utils'
 import { temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import { toast } from '@trellis/ui'
-import { $createParagraphNode, $getNodeByKey, $getRoot, $getSelection, type LexicalEditor } from 'lexical'
+import {
+  $createParagraphNode,
+  $getNodeByKey,
+  $getRoot,
+  $getSelection,
+  $isParagraphNode,
+  type LexicalEditor,
+} from 'lexical'
 import { useRef, useState } from 'react'
 import { useGateway } from '../../../gateway-context.tsx'
 import { beginUpload, cancelUpload } from '../../../inputs/use-upload-share.ts'
 import type { UploadedFile } from '../../../record-gateway.ts'
+import { insertBlock } from './behaviour/commands.ts'
 import { createFile, createImage } from './model/nodes.ts'
 import { t } from './texts.ts'
 
@@ -78,12 +85,12 @@ function insertUploaded({ id, name, mimeType }: UploadedFile, at: string | undef
   const block = place?.getTopLevelElement() ?? $getRoot().getLastChild()
   if (isImage(mimeType)) {
     const image = createImage({ src: `/api/files/${encodeURIComponent(id)}`, alt: name })
-    const paragraph = $createParagraphNode().append(image)
-    if (block) block.insertAfter(paragraph)
-    else $getRoot().append(paragraph)
-    paragraph.selectEnd()
+    const isFree = $isParagraphNode(block) && block.isEmpty()
+    const paragraph = isFree ? block : $createParagraphNode()
+    if (!isFree) block?.insertAfter(paragraph)
+    paragraph.append(image).selectEnd()
     return
   }
   block?.selectEnd()
-  $insertNodeToNearestRoot(createFile(id, name))
+  insertBlock(createFile(id, name))
 }

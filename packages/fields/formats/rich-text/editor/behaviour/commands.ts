@@ -16,13 +16,15 @@ import {
   type HeadingTagType,
 } from '@lexical/rich-text'
 import { $setBlocksType } from '@lexical/selection'
-import { $createTableNodeWithDimensions } from '@lexical/table'
+import { $createTableNodeWithDimensions, $getTableCellNodeFromLexicalNode } from '@lexical/table'
 import { $findMatchingParent, $insertNodeToNearestRoot } from '@lexical/utils'
 import {
   $create,
   $createParagraphNode,
   $createTextNode,
+  $getRoot,
   $getSelection,
+  $isParagraphNode,
   $isRangeSelection,
   type ElementNode,
   type LexicalNode,
@@ -120,16 +122,24 @@ export function deleteInfoBlock(): void {
   paragraph.select()
 }
 
-export function insertDivider(): void {
-  $insertNodeToNearestRoot($create(DividerNode))
+/** Puts a block behind the one at the cursor, or in its place where that is empty. */
+export function insertBlock(node: LexicalNode): void {
+  $insertNodeToNearestRoot(node)
+  const before = node.getPreviousSibling()
+  if ($isParagraphNode(before) && before.isEmpty()) before.remove()
 }
 
-/** Tables hold no tables. */
+export function insertDivider(): void {
+  insertBlock($create(DividerNode))
+}
+
+/** Cells hold no tables. */
 export function insertTable(): void {
+  if ($getTableCellNodeFromLexicalNode(selectedNode() ?? $getRoot())) return
   const { tableRows, tableColumns, columnWidth } = editorLimits
   const table = $createTableNodeWithDimensions(tableRows, tableColumns, { rows: true, columns: false })
   table.setColWidths(Array.from({ length: tableColumns }, () => columnWidth))
-  $insertNodeToNearestRoot(table)
+  insertBlock(table)
   table.selectStart()
 }
 
