@@ -148,6 +148,7 @@ test('[2-2.6-04] [2-2.6-05] [2-2.6-07] [2-9-29] [2-9-33] tables, info blocks and
   await menu('Insert', 'Info block: Info')
   await written().getByText('This is info block...').waitFor()
   await menu('Info block', 'Alert')
+  await expect.poll(() => written().locator('aside').getAttribute('data-type')).toBe('alert')
   await page.keyboard.type('Hot')
   await page.keyboard.press('Shift+Home')
   await toolbar().getByRole('button', { name: 'Link', exact: true }).click()
@@ -174,4 +175,60 @@ test('[2-2.6-02] full screen takes the same text, leaves by OK and undo takes ba
   await written().getByText('More').waitFor()
   await saved()
   expect(await body('fresh')).toBe('<aside data-type="alert"><a href="https://example.com">Hot</a></aside><p>More</p>')
+})
+
+/** As a browser hands over what another program copied. */
+async function paste(given: Record<string, string>): Promise<void> {
+  await written().evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, given)
+}
+async function drop(name: string, type: string, bytes: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName = '', kind = '', encoded = '']) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(encoded), sign => sign.charCodeAt(0))
+      data.items.add(new File([content], fileName, { type: kind }))
+      return data
+    },
+    [name, type, bytes],
+  )
+  await written().dispatchEvent('drop', { dataTransfer: transfer })
+}
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('[S69] [2-8-06] [2-8-07] [2-2.6-06] [2-9-31] what is pasted is cleaned, images and files are dropped, sent and sized', async () => {
+  await record.openForm(page, server.url, 'Handbook', 'fresh')
+  await begin()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await paste({
+    'text/plain': 'x',
+    'text/html':
+      '<p>Safe <b onclick="steal()">text</b> <a href="javascript:alert(1)">bad</a><img src="x" onerror="window.stolen=1"></p><script>window.stolen=1</script><p>end</p>',
+  })
+  await written().getByText('Safe').waitFor()
+  await drop('dot.png', 'image/png', dot)
+  await page.getByText('The image upload was initiated. Please wait.').waitFor()
+  await page.getByText('The image "dot.png" was uploaded successfully.').waitFor()
+  const image = written().getByRole('img', { name: 'dot.png' })
+  await image.click()
+  await menu('Image', 'Right')
+  await expect.poll(() => image.locator('xpath=..').getAttribute('data-align')).toBe('right')
+  await toolbar().getByRole('button', { name: 'Image', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Larger' }).click()
+  await expect.poll(() => image.getAttribute('width')).toBe('50')
+  await drop('notes.txt', 'text/plain', btoa('notes'))
+  await page.getByText('The file "notes.txt" was uploaded successfully.').waitFor()
+  await shoot(page, 'rich-text-files')
+  await saved()
+  expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+  const id = '[\\w-]{36}'
+  expect(await body('fresh')).toMatch(
+    new RegExp(
+      `^<p>Safe <strong>text</strong> bad</p><p>end</p><p><img src="/api/files/${id}" alt="dot.png" width="50" height="50" data-align="right"></p><figure data-file="${id}">notes.txt</figure><p></p>$`,
+    ),
+  )
 })

@@ -30,6 +30,11 @@ const joinedState = createState('joined', { parse: value => value === true })
 const nameState = createState('name', { parse: value => (typeof value === 'string' ? value : '') })
 
 export const carriedBy = (node: LexicalNode): Attributes => $getState(node, carriedState)
+
+/** The state of a node before a change stays readable; asked as usual, it would answer what it became. */
+const isCarriedSame = (before: LexicalNode, after: LexicalNode) =>
+  $getState(before, carriedState, 'direct') === $getState(after, carriedState, 'direct')
+
 export const carry = <Node extends LexicalNode>(node: Node, carried: Attributes): Node =>
   $setState(node, carriedState, carried)
 export const isJoined = (node: LexicalNode): boolean => $getState(node, joinedState)
@@ -49,7 +54,7 @@ export class InfoBlockNode extends ElementNode {
   }
 
   override updateDOM(before: this, dom: HTMLElement): boolean {
-    if (carriedBy(before) !== carriedBy(this)) paint(dom, 'aside', carriedBy(this))
+    if (!isCarriedSame(before, this)) paint(dom, 'aside', carriedBy(this))
     return false
   }
 
@@ -68,7 +73,7 @@ export class InfoBlockNode extends ElementNode {
 
 abstract class ShownNode extends DecoratorNode<null> {
   override updateDOM(before: this): boolean {
-    return carriedBy(before) !== carriedBy(this)
+    return !isCarriedSame(before, this)
   }
 
   override decorate(): null {

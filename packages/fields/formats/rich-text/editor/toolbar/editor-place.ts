@@ -8,6 +8,8 @@ import { blockAt, infoBlockAt, type ListKind, listKindAt, selectedNode, type Tex
 import { formatOfMark, type Mark } from '../model/marks.ts'
 import { type Attributes, carriedBy, ImageNode } from '../model/nodes.ts'
 
+export type PlacedImage = { key: string; carried: Attributes }
+
 /** What stands at the cursor, for the toolbar. */
 export type EditorPlace = {
   marks: readonly Mark[]
@@ -18,7 +20,7 @@ export type EditorPlace = {
   background: string
   infoBlock?: Attributes
   table?: Attributes
-  image?: Attributes
+  image?: PlacedImage
   canUndo: boolean
   canRedo: boolean
 }
@@ -51,7 +53,7 @@ export function readPlace(): Omit<EditorPlace, 'canUndo' | 'canRedo'> {
     ...(href === undefined ? {} : { href }),
     ...(infoBlock ? { infoBlock: carriedBy(infoBlock) } : {}),
     ...(table ? { table: carriedBy(table) } : {}),
-    ...(only instanceof ImageNode ? { image: carriedBy(only) } : {}),
+    ...(only instanceof ImageNode ? { image: { key: only.getKey(), carried: carriedBy(only) } } : {}),
   }
 }
 

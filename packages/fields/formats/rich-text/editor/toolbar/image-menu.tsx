@@ -1,18 +1,19 @@
 import type { MenuEntry } from '@trellis/ui'
-import { $getSelection, $isNodeSelection, type LexicalEditor } from 'lexical'
+import { $getNodeByKey, type LexicalEditor } from 'lexical'
 import { ratioOf, widestIn } from '../behaviour/resize.ts'
 import { setImageWidth } from '../behaviour/widths.ts'
 import { widthStep } from '../limits.ts'
 import type { LiveEditor } from '../live-editor.ts'
-import { type Attributes, carriedBy, carry, ImageNode } from '../model/nodes.ts'
+import { carriedBy, carry, ImageNode } from '../model/nodes.ts'
 import { t } from '../texts.ts'
 import { EditorMenu } from './editor-menu.tsx'
+import type { PlacedImage } from './editor-place.ts'
 
 /** Side and size of the selected image (2 §2.6). */
-export function ImageMenu({ live, image }: { live: LiveEditor; image: Attributes }) {
+export function ImageMenu({ live, image }: { live: LiveEditor; image: PlacedImage }) {
   const { editor } = live
-  const act = (run: (image: ImageNode) => void) => () => editor.update(() => atImage(run))
-  const chosen = image['data-align'] ?? ''
+  const act = (run: (image: ImageNode) => void) => () => editor.update(() => atImage(image.key, run))
+  const chosen = image.carried['data-align'] ?? ''
   const sides = { '': t('richText.ownLine'), left: t('richText.left'), right: t('richText.right') }
   const items: MenuEntry[] = [
     ...Object.entries(sides).map(
@@ -39,9 +40,9 @@ export function ImageMenu({ live, image }: { live: LiveEditor; image: Attributes
   return <EditorMenu live={live} label={t('richText.image')} icon="image" items={items} />
 }
 
-function atImage(run: (image: ImageNode) => void): void {
-  const selection = $getSelection()
-  const [node] = $isNodeSelection(selection) ? selection.getNodes() : []
+/** By its key: an open menu may have taken the selection away. */
+function atImage(key: string, run: (image: ImageNode) => void): void {
+  const node = $getNodeByKey(key)
   if (node instanceof ImageNode) run(node)
 }
 
