@@ -20,5 +20,5 @@ export function Toolbar({ label, controls, children }: ToolbarProps) {
 
 /** Between groups of buttons. */
 export function ToolbarLine() {
-  return <span role="separator" aria-orientation="vertical" className={styles.line} />
+  return <span aria-hidden="true" className={styles.line} />
 }

@@ -6,11 +6,15 @@ import {
   mergeRegister,
   SELECTION_CHANGE_COMMAND,
 } from 'lexical'
-import { useSyncExternalStore } from 'react'
 import { type EditorPlace, nowhere, readPlace } from './toolbar/editor-place.ts'
 
 /** What stands at the cursor, as a store: it tells of changes alone, so that keys draw no toolbar. */
-export type Places = { subscribe: (listener: () => void) => () => void; read: () => EditorPlace }
+export type Places = {
+  subscribe: (listener: () => void) => () => void
+  read: () => EditorPlace
+  /** Begins to look; answers what ends it. */
+  register: () => () => void
+}
 
 /** An editor with what its buttons and menus need of it. */
 export type LiveEditor = {
@@ -20,7 +24,7 @@ export type LiveEditor = {
   chooseFiles: (kind: 'image' | 'file') => void
 }
 
-export function makePlaces(editor: LexicalEditor): Places & { register: () => () => void } {
+export function makePlaces(editor: LexicalEditor): Places {
   const listeners = new Set<() => void>()
   let shown = nowhere
   let known = JSON.stringify(nowhere)
@@ -54,8 +58,4 @@ export function makePlaces(editor: LexicalEditor): Places & { register: () => ()
         editor.registerCommand(CAN_REDO_COMMAND, tell('canRedo'), COMMAND_PRIORITY_LOW),
       ),
   }
-}
-
-export function useEditorPlace({ places }: LiveEditor): EditorPlace {
-  return useSyncExternalStore(places.subscribe, places.read, places.read)
 }

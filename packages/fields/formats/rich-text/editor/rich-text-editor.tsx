@@ -1,10 +1,7 @@
-import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import { classes } from '@trellis/ui'
-import { COMMAND_PRIORITY_LOW } from 'lexical'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useFilePicker } from '../../../inputs/use-file-picker.tsx'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import reading from '../rich-text.module.css'
-import { type LiveEditor, makePlaces } from './live-editor.ts'
+import type { LiveEditor } from './live-editor.ts'
 import { createRichEditor } from './model/create-rich-editor.ts'
 import styles from './rich-text-editor.module.css'
 import { SlashMenu } from './slash-menu.tsx'
@@ -13,7 +10,7 @@ import { EditorToolbar } from './toolbar/editor-toolbar.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type DocumentProps, useDocument } from './use-document.ts'
 import { useFocusInside } from './use-focus-inside.ts'
-import { useRichUploads } from './use-rich-uploads.tsx'
+import { useLiveEditor } from './use-live-editor.ts'
 
 /** Where a press on the text to be read fell, for the cursor to stand there. */
 export type PressedAt = { x: number; y: number }
@@ -39,32 +36,10 @@ export function RichTextEditor({ html, onChange, control, ...props }: RichTextEd
   const { placeholder, height = 'regular', pressedAt, onLeave, onFullScreen } = props
   const [editor] = useState(() => createRichEditor(editorTheme, reportError))
   const host = useRef<HTMLDivElement>(null)
-  const places = useMemo(() => makePlaces(editor), [editor])
-  const uploads = useRichUploads(editor)
-  const picker = useFilePicker()
-  const chooseFiles = useEffectEvent((kind: 'image' | 'file') =>
-    picker.open({ isMultiple: true, take: uploads.add, ...(kind === 'image' ? { accept: 'image/*' } : {}) }),
-  )
-  const [live] = useState((): LiveEditor => ({ editor, places, chooseFiles: kind => chooseFiles(kind) }))
-  const add = useEffectEvent(uploads.add)
-  const { tell } = useDocument(editor, host, { html, onChange }, () => {
-    const stopPlaces = places.register()
-    const stopFiles = editor.registerCommand(
-      DRAG_DROP_PASTE,
-      files => {
-        add(files)
-        return true
-      },
-      COMMAND_PRIORITY_LOW,
-    )
-    return () => {
-      stopPlaces()
-      stopFiles()
-    }
-  })
+  const { live, uploads, filePicker } = useLiveEditor(editor)
+  const { tell } = useDocument(editor, host, { html, onChange })
   const focus = useFocusInside(() => onLeave?.())
   useStart(live, host, { pressedAt, isOver: height === 'full' })
-  useEffect(() => () => uploads.endAll(), [])
   const isEmpty = html === ''
   return (
     <div
@@ -97,11 +72,11 @@ export function RichTextEditor({ html, onChange, control, ...props }: RichTextEd
         onKeyDown={event => toToolbar(event)}
       />
       <SlashMenu live={live} />
-      <UploadList uploads={uploads.underway} />
+      <UploadList uploads={uploads} />
       <div className={styles.toolbar} inert={!focus.isInside}>
         <EditorToolbar live={live} controls={control.id} onFullScreen={onFullScreen} />
       </div>
-      {picker.element}
+      {filePicker}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import type { LiveEditor } from './live-editor.ts'
 import styles from './rich-text-editor.module.css'
 import { t } from './texts.ts'
 
-type Slash = { typed: string; place: { top: number; left: number } }
+type Slash = { typed: string; place: { block: number; inline: number } }
 
 /** The blocks that a slash offers, under it: typing narrows them, arrows and Enter choose, Escape leaves the slash as text. */
 export function SlashMenu({ live }: { live: LiveEditor }) {
@@ -43,7 +43,7 @@ export function SlashMenu({ live }: { live: LiveEditor }) {
   useOwner(live, isOpen ? { list: id, option: `${id}-${found[at]?.id}` } : undefined)
   if (!slash) return null
   return (
-    <div className={styles.slash} style={{ top: slash.place.top, left: slash.place.left }}>
+    <div className={styles.slash} style={{ insetBlockStart: slash.place.block, insetInlineStart: slash.place.inline }}>
       {found.length === 0 ? (
         <span role="status">{t('richText.noBlocks')}</span>
       ) : (
@@ -110,11 +110,10 @@ const width = 240
 function placeOfCursor(root: HTMLElement | null): Slash['place'] {
   const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0).getBoundingClientRect() : undefined
   const frame = root?.parentElement?.getBoundingClientRect()
-  if (!range || !frame) return { top: 0, left: 0 }
-  return {
-    top: range.bottom - frame.top + 4,
-    left: Math.max(0, Math.min(range.left - frame.left, frame.width - width)),
-  }
+  if (!root || !range || !frame) return { block: 0, inline: 0 }
+  const isRightToLeft = getComputedStyle(root).direction === 'rtl'
+  const inline = isRightToLeft ? frame.right - range.right : range.left - frame.left
+  return { block: range.bottom - frame.top + 4, inline: Math.max(0, Math.min(inline, frame.width - width)) }
 }
 
 type Keys = { move: (by: number) => void; choose: () => boolean; close: () => void }

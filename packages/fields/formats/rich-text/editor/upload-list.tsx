@@ -2,7 +2,7 @@ import { IconButton, ProgressBar } from '@trellis/ui'
 import { cancelUpload, useUploadShare } from '../../../inputs/use-upload-share.ts'
 import styles from './rich-text-editor.module.css'
 import { t } from './texts.ts'
-import type { RichUpload } from './use-rich-uploads.tsx'
+import type { RichUpload } from './use-rich-uploads.ts'
 
 /** Files that are on their way into the text. */
 export function UploadList({ uploads }: { uploads: readonly RichUpload[] }) {

@@ -1,5 +1,6 @@
 import type { LexicalEditor } from 'lexical'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
+import { cleanBlocks } from '../clean-blocks.ts'
 import { readNodes } from '../read-nodes.ts'
 import { registerEditing } from './behaviour/register-editing.ts'
 import { editorLimits } from './limits.ts'
@@ -15,51 +16,62 @@ export function useDocument(
   editor: LexicalEditor,
   host: RefObject<HTMLElement | null>,
   { html, onChange }: DocumentProps,
-  register: () => () => void,
 ): { tell: () => void } {
-  /** The value as its holder has it, and the same as the editor writes it. */
-  const known = useRef({ given: html, written: '' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const give = useEffectEvent((text: string) => onChange(text))
-  const load = useEffectEvent((text: string) => {
-    loadDocument(editor, readNodes(text))
-    known.current = { given: text, written: writeDocument(editor) }
-  })
-  const registerAll = useEffectEvent(() => register())
-  const tell = () => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    const written = writeDocument(editor)
-    if (written === known.current.written) return
-    known.current = { given: written, written }
-    give(written)
-  }
-  const tellLater = useEffectEvent(tell)
-  const begin = useEffectEvent(() => load(html))
+  const keeper = useMemo(() => makeKeeper(editor), [editor])
+  useEffect(() => keeper.hear(onChange), [keeper, onChange])
+  const begin = useEffectEvent(() => keeper.load(html))
   useEffect(() => {
     editor.setRootElement(host.current)
     begin()
     const stop = registerEditing(editor)
-    const stopMore = registerAll()
     const stopListening = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
-      if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => tellLater(), editorLimits.changeDelay)
+      if (dirtyElements.size > 0 || dirtyLeaves.size > 0) keeper.tellLater()
     })
     return () => {
-      tellLater()
+      keeper.tell()
       stopListening()
-      stopMore()
       stop()
       editor.setRootElement(null)
     }
-  }, [editor, host])
+  }, [editor, host, keeper])
   useEffect(() => {
-    if (html === known.current.given) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    load(html)
-  }, [html])
-  return { tell }
+    if (!keeper.isKnown(html)) keeper.load(html)
+  }, [keeper, html])
+  return keeper
+}
+
+/** Knows the value as its holder has it, and the same as the editor writes it. */
+function makeKeeper(editor: LexicalEditor) {
+  let give: DocumentProps['onChange'] = () => undefined
+  let known = { given: '', written: '' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const tell = () => {
+    if (timer === undefined) return
+    stop()
+    const written = writeDocument(editor)
+    if (written === known.written) return
+    known = { given: written, written }
+    give(written)
+  }
+  return {
+    hear(onChange: DocumentProps['onChange']) {
+      give = onChange
+    },
+    tell,
+    tellLater() {
+      stop()
+      timer = setTimeout(tell, editorLimits.changeDelay)
+    },
+    isKnown: (html: string) => html === known.given,
+    /** A value that no server has written yet comes in as one would write it. */
+    load(html: string) {
+      stop()
+      loadDocument(editor, readNodes(cleanBlocks(readNodes(html))))
+      known = { given: html, written: writeDocument(editor) }
+    },
+  }
 }

@@ -155,7 +155,7 @@ export const createFile = (id: string, name: string): FileNode =>
 export function paint<Drawn extends HTMLElement>(drawn: Drawn, name: string, carried: Attributes): Drawn {
   const given = new Map(readAttributes(name, attribute => carried[attribute]))
   if (name === 'img' && !given.has('alt')) given.set('alt', '')
-  for (const { name: old } of [...drawn.attributes]) {
+  for (const old of drawn.getAttributeNames()) {
     if (old.startsWith('data-') && !old.startsWith('data-lexical') && !given.has(old)) drawn.removeAttribute(old)
   }
   for (const [attribute, value] of given) drawn.setAttribute(attribute, value)

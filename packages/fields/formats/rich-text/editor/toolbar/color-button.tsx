@@ -1,9 +1,10 @@
 import { $patchStyleText } from '@lexical/selection'
 import { afterPaint, IconButton, Popover } from '@trellis/ui'
 import { $getSelection, $isRangeSelection } from 'lexical'
-import { type LiveEditor, useEditorPlace } from '../live-editor.ts'
+import type { LiveEditor } from '../live-editor.ts'
 import { t } from '../texts.ts'
 import styles from './toolbar.module.css'
+import { useEditorPlace } from './use-editor-place.ts'
 
 /** Tones between the two papers, so that each is read on both; the stored text knows no themes. */
 const textColors = ['#767676', '#d1372c', '#b35c00', '#7a7a00', '#2e8540', '#007f8c', '#3b6fd9', '#a04fc4'] as const

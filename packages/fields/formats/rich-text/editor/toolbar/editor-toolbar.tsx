@@ -1,7 +1,7 @@
 import { IconButton, type MenuEntry, Toolbar, ToolbarLine } from '@trellis/ui'
 import { REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { type BlockChoice, insertChoices, listChoices, textChoices } from '../behaviour/block-choices.ts'
-import { type LiveEditor, useEditorPlace } from '../live-editor.ts'
+import type { LiveEditor } from '../live-editor.ts'
 import { t } from '../texts.ts'
 import { ColorButton } from './color-button.tsx'
 import { EditorMenu } from './editor-menu.tsx'
@@ -10,6 +10,7 @@ import { InfoBlockMenu } from './info-block-menu.tsx'
 import { LinkButton } from './link-button.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
 import { TableMenu } from './table-menu.tsx'
+import { useEditorPlace } from './use-editor-place.ts'
 
 type EditorToolbarProps = { live: LiveEditor; controls: string; onFullScreen?: (() => void) | undefined }
 

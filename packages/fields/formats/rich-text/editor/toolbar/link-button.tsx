@@ -3,10 +3,11 @@ import { afterPaint, Button, IconButton, Popover, TextField } from '@trellis/ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { readAttributes } from '../../closed-set.ts'
 import { editorLimits } from '../limits.ts'
-import { type LiveEditor, useEditorPlace } from '../live-editor.ts'
+import type { LiveEditor } from '../live-editor.ts'
 import { t } from '../texts.ts'
 import { withPrefix } from './link-prefix.ts'
 import styles from './toolbar.module.css'
+import { useEditorPlace } from './use-editor-place.ts'
 
 export function LinkButton({ live }: { live: LiveEditor }) {
   const { href } = useEditorPlace(live)

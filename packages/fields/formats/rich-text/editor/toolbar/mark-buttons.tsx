@@ -1,9 +1,10 @@
 import { IconButton } from '@trellis/ui'
 import { FORMAT_TEXT_COMMAND } from 'lexical'
-import { type LiveEditor, useEditorPlace } from '../live-editor.ts'
+import type { LiveEditor } from '../live-editor.ts'
 import { formatOfMark, type Mark } from '../model/marks.ts'
 import { t } from '../texts.ts'
 import { EditorMenu } from './editor-menu.tsx'
+import { useEditorPlace } from './use-editor-place.ts'
 
 const buttons: readonly { mark: Mark; icon: string; label: () => string; keys: string }[] = [
   { mark: 'strong', icon: 'format_bold', label: () => t('richText.bold'), keys: 'Ctrl+B' },

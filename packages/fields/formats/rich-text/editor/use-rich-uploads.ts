@@ -8,7 +8,7 @@ import {
   $isParagraphNode,
   type LexicalEditor,
 } from 'lexical'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGateway } from '../../../gateway-context.tsx'
 import { beginUpload, cancelUpload } from '../../../inputs/use-upload-share.ts'
 import type { UploadedFile } from '../../../record-gateway.ts'
@@ -18,7 +18,7 @@ import { t } from './texts.ts'
 
 export type RichUpload = { id: string; name: string }
 
-export type RichUploads = { underway: readonly RichUpload[]; add: (files: readonly File[]) => void; endAll: () => void }
+export type RichUploads = { underway: readonly RichUpload[]; add: (files: readonly File[]) => void }
 
 const isImage = (type: string) => type.startsWith('image/')
 
@@ -27,6 +27,13 @@ export function useRichUploads(editor: LexicalEditor): RichUploads {
   const gateway = useGateway()
   const [underway, setUnderway] = useState<readonly RichUpload[]>([])
   const latest = useRef<readonly RichUpload[]>([])
+  // A text that is left takes nothing in any more.
+  useEffect(
+    () => () => {
+      for (const { id } of latest.current) cancelUpload(id)
+    },
+    [],
+  )
   const show = (next: readonly RichUpload[]) => {
     latest.current = next
     setUnderway(next)
@@ -55,9 +62,6 @@ export function useRichUploads(editor: LexicalEditor): RichUploads {
     add(files) {
       const at = editor.getEditorState().read(() => $getSelection()?.getNodes()[0]?.getKey())
       for (const file of files) void send(file, at)
-    },
-    endAll: () => {
-      for (const { id } of latest.current) cancelUpload(id)
     },
   }
 }
