@@ -133,7 +133,7 @@ const written =
   /^(?:[^<>]|<\/(?:p|h[1-4]|blockquote|aside|pre|ul|ol|li|table|colgroup|tbody|tr|th|td|figure|a|span|strong|em|u|s|code|sub|sup)>|<(?:p|h[1-4]|blockquote|aside|pre|ul|ol|li|table|colgroup|col|tbody|tr|th|td|figure|img|br|hr|a|span|strong|em|u|s|code|sub|sup)(?: (?:href|src|alt|width|height|style|type|start|colspan|rowspan|data-(?:type|language|align|file|nest-indicator|prefix|persist-prefix|list|checked|borders))="[^"<>]*")*>)*$/
 const unsafe = /(?:href|src)="(?!https?:\/\/|mailto:|tel:|\/[^/\\])|style="[^"]*(?:url|expression|position)/i
 
-describe('S70 hostile markup is neutralised', () => {
+describe('S69 S70 hostile markup is neutralised', () => {
   test.each(hostile)('%s', html => {
     const cleaned = clean(html) ?? ''
     expect(cleaned).toMatch(written)

@@ -24,7 +24,6 @@ export const t = registerTexts('ui', {
   'richText.color': 'Text color',
   'richText.columnNarrower': 'Narrower column',
   'richText.columnWider': 'Wider column',
-  'richText.default': 'Default',
   'richText.delete': 'Delete',
   'richText.deleteColumn': 'Delete column',
   'richText.deleteRow': 'Delete row',

@@ -18,7 +18,7 @@ export function registerPainting(editor: LexicalEditor): () => void {
 function paintOne(editor: LexicalEditor, key: string): void {
   const node = $getNodeByKey(key)
   const frame = editor.getElementByKey(key)
-  const drawn = frame?.matches('table, ul, ol') ? frame : frame?.querySelector('table')
+  const drawn = frame?.matches('table, ul, ol') ? frame : frame?.querySelector<HTMLElement>('table')
   if (!node || !drawn) return
   const name = drawn.localName
   const carried = carriedBy(node)
@@ -26,6 +26,9 @@ function paintOne(editor: LexicalEditor, key: string): void {
   const isCheck = node instanceof ListNode && node.getListType() === 'check'
   paint(drawn, name, isCheck ? { ...rest, 'data-list': 'check' } : rest)
   if (name === 'ol' && !carried['type']) drawn.removeAttribute('type')
+  const prefix = carried['data-prefix']
+  if (prefix) drawn.style.setProperty('--prefix', JSON.stringify(prefix))
+  else drawn.style.removeProperty('--prefix')
   // Items that are ticked are no list to readers, but boxes of a group.
   if (isCheck) drawn.setAttribute('role', 'group')
   else drawn.removeAttribute('role')

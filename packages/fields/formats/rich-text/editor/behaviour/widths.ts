@@ -32,5 +32,5 @@ export function makeFullWidth(table: TableNode, editorWidth: number): void {
   const widths = columnWidths(table)
   const total = widths.reduce((sum, width) => sum + width, 0)
   const wanted = Math.min(fullWidth, editorWidth - fullWidthMargin)
-  table.setColWidths(widths.map(width => Math.max(columnWidth, Math.floor((width / total) * wanted))))
+  table.setColWidths(widths.map(width => Math.max(columnWidth, Math.floor((width * wanted) / total))))
 }

@@ -1,30 +1,18 @@
 import { $patchStyleText } from '@lexical/selection'
-import { afterPaint, IconButton, Popover } from '@trellis/ui'
+import { afterPaint, ColorSwatchPicker, IconButton, isPaletteColor, Popover, paletteColors } from '@trellis/ui'
+import { palette } from '@trellis/ui/tokens'
 import { $getSelection, $isRangeSelection } from 'lexical'
 import type { LiveEditor } from '../live-editor.ts'
 import { t } from '../texts.ts'
-import styles from './toolbar.module.css'
 import { useEditorPlace } from './use-editor-place.ts'
 
-/** Tones between the two papers, so that each is read on both; the stored text knows no themes. */
-const textColors = ['#767676', '#d1372c', '#b35c00', '#7a7a00', '#2e8540', '#007f8c', '#3b6fd9', '#a04fc4'] as const
-const backgrounds = [
-  '#76767640',
-  '#d1372c40',
-  '#e6a70040',
-  '#c8c80040',
-  '#2e854040',
-  '#007f8c40',
-  '#3b6fd940',
-  '#a04fc440',
-] as const
-
+/** Stored text knows no themes: it gets the tone of the light one, and is drawn in that of the theme at hand. */
 const looks = {
-  color: { icon: 'format_color_text', label: () => t('richText.color'), colors: textColors, place: 'color' },
+  color: { icon: 'format_color_text', label: () => t('richText.color'), tone: 'text', place: 'color' },
   'background-color': {
     icon: 'format_ink_highlighter',
     label: () => t('richText.background'),
-    colors: backgrounds,
+    tone: 'soft',
     place: 'background',
   },
 } as const
@@ -32,12 +20,14 @@ const looks = {
 type ColorButtonProps = { live: LiveEditor; property: keyof typeof looks }
 
 export function ColorButton({ live, property }: ColorButtonProps) {
-  const { icon, label, colors, place } = looks[property]
+  const { icon, label, tone, place } = looks[property]
   const chosen = useEditorPlace(live)[place]
-  const choose = (color: string | null) =>
+  const colorOf = (key: string | null) =>
+    key !== null && isPaletteColor(key) ? palette[key][tone].light.toLowerCase() : null
+  const choose = (key: string | null) =>
     live.editor.update(() => {
       const selection = $getSelection()
-      if ($isRangeSelection(selection)) $patchStyleText(selection, { [property]: color })
+      if ($isRangeSelection(selection)) $patchStyleText(selection, { [property]: colorOf(key) })
     })
   return (
     <Popover
@@ -46,23 +36,15 @@ export function ColorButton({ live, property }: ColorButtonProps) {
       trigger={<IconButton icon={icon} size="small" label={label()} isActive={chosen !== ''} />}
     >
       {close => (
-        <div className={styles.colors}>
-          {[null, ...colors].map((color, place) => (
-            <button
-              key={color ?? 'none'}
-              type="button"
-              className={styles.color}
-              aria-label={color === null ? t('richText.default') : `${label()} ${place}`}
-              aria-pressed={(color ?? '') === chosen}
-              style={color === null ? undefined : { backgroundColor: color }}
-              onClick={() => {
-                choose(color)
-                close()
-                afterPaint(() => live.editor.focus())
-              }}
-            />
-          ))}
-        </div>
+        <ColorSwatchPicker
+          label={label()}
+          value={paletteColors.find(key => colorOf(key) === chosen) ?? null}
+          onChange={key => {
+            choose(key)
+            close()
+            afterPaint(() => live.editor.focus())
+          }}
+        />
       )}
     </Popover>
   )

@@ -1,5 +1,5 @@
 import { IconButton, type MenuEntry, Toolbar, ToolbarLine } from '@trellis/ui'
-import { REDO_COMMAND, UNDO_COMMAND } from 'lexical'
+import { type LexicalCommand, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { type BlockChoice, insertChoices, listChoices, textChoices } from '../behaviour/block-choices.ts'
 import type { LiveEditor } from '../live-editor.ts'
 import { t } from '../texts.ts'
@@ -16,8 +16,11 @@ type EditorToolbarProps = { live: LiveEditor; controls: string; onFullScreen?: (
 
 /** Marks, blocks and what stands at the cursor; the text keeps the focus while it is pressed by the mouse. */
 export function EditorToolbar({ live, controls, onFullScreen }: EditorToolbarProps) {
-  const { editor } = live
   const place = useEditorPlace(live)
+  const dispatch = (command: LexicalCommand<void>) => {
+    live.editor.dispatchCommand(command, undefined)
+    live.editor.focus()
+  }
   return (
     <div role="presentation" onMouseDown={event => event.preventDefault()}>
       <Toolbar label={t('richText.toolbar')} controls={controls}>
@@ -45,7 +48,7 @@ export function EditorToolbar({ live, controls, onFullScreen }: EditorToolbarPro
           label={t('richText.undo')}
           keys="Ctrl+Z"
           isDisabled={!place.canUndo}
-          onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
+          onPress={() => dispatch(UNDO_COMMAND)}
         />
         <IconButton
           icon="redo"
@@ -53,7 +56,7 @@ export function EditorToolbar({ live, controls, onFullScreen }: EditorToolbarPro
           label={t('richText.redo')}
           keys="Ctrl+Shift+Z"
           isDisabled={!place.canRedo}
-          onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
+          onPress={() => dispatch(REDO_COMMAND)}
         />
         {onFullScreen && (
           <IconButton icon="open_in_full" size="small" label={t('richText.fullScreen')} onPress={onFullScreen} />

@@ -32,7 +32,10 @@ export function MarkButtons({ live }: { live: LiveEditor }) {
           keys={keys}
           isActive={marks.includes(mark)}
           aria-pressed={marks.includes(mark)}
-          onPress={() => toggle(mark)}
+          onPress={() => {
+            toggle(mark)
+            live.editor.focus()
+          }}
         />
       ))}
       <EditorMenu
