@@ -32,7 +32,8 @@ const handbook = {
 const imported =
   '<h1>Safety</h1><p>Wear <span style="font-size: 18px"><strong>gloves</strong></span>, <a href="https://example.com">read more</a></p>' +
   '<ol type="a"><li>one<ul><li>two</li></ul></li></ol><aside data-type="warning">Mind the gap</aside>' +
-  '<table data-borders="first_row"><colgroup><col width="120"><col></colgroup><tbody><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td><p>1</p></td><td></td></tr></tbody></table>'
+  '<table data-borders="first_row"><colgroup><col width="120"><col></colgroup><tbody><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td><p>1</p></td></tr></tbody></table>' +
+  '<ul><li>a list</li></ul><ul><li>another</li></ul>'
 
 beforeAll(async () => {
   workspace = await openWorkspace()

@@ -15,11 +15,6 @@ export function isFileAddress(text: string): boolean {
   return /^\/api\/files\/[A-Za-z0-9_.~:-]{1,128}(\?w=\d{1,5})?$/.test(text) && !text.includes('..')
 }
 
-/** The id of the file that an address of ours leads to. */
-export function fileOfAddress(text: string): string | undefined {
-  return isFileAddress(text) ? /^\/api\/files\/([^?]+)/.exec(text)?.[1] : undefined
-}
-
 /** Where an image may come from: our own files, or the web. */
 export function isImageAddress(text: string): boolean {
   return isFileAddress(text) || (isWebAddress(text) && isSafeAddress(text))

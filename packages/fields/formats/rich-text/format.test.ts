@@ -246,3 +246,11 @@ test('text without markup becomes paragraphs', () => {
   expect(format.display('<p>a &lt; b</p>')).toBe('a < b')
   expect(format.check('<p>x</p>')).toEqual({ value: '<p>x</p>' })
 })
+
+test('files that a text shows are known, and no other', () => {
+  const shown =
+    '<p><img src="/api/files/a-1?w=300" alt="src=&quot;/api/files/no"><img src="https://example.com/api/files/x"></p>'
+  expect(
+    format.fileIds(`${shown}<p>data-file=&quot;z&quot; <img src="/api/files/a-1"></p><figure data-file="b">c</figure>`),
+  ).toEqual(['a-1', 'b'])
+})

@@ -24,6 +24,7 @@ export function useDocument(
     editor.setRootElement(host.current)
     begin()
     const stop = registerEditing(editor)
+    keeper.settle()
     const stopListening = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
       if (dirtyElements.size > 0 || dirtyLeaves.size > 0) keeper.tellLater()
     })
@@ -67,6 +68,11 @@ function makeKeeper(editor: LexicalEditor) {
       timer = setTimeout(tell, editorLimits.changeDelay)
     },
     isKnown: (html: string) => html === known.given,
+    /** What the editor puts in order as it begins, such as a table with too few cells, is no change of anybody's. */
+    settle() {
+      editor.update(() => undefined, { discrete: true })
+      known = { ...known, written: writeDocument(editor) }
+    },
     /** A value that no server has written yet comes in as one would write it. */
     load(html: string) {
       stop()
