@@ -1,4 +1,5 @@
 import { classes } from '@trellis/ui'
+import { $getRoot } from 'lexical'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import reading from '../rich-text.module.css'
 import type { LiveEditor } from './live-editor.ts'
@@ -105,8 +106,10 @@ function useStart({ editor }: LiveEditor, host: RefObject<HTMLElement | null>, {
     // Whoever went on while this was fetched is not called back.
     if (!isOver && !document.activeElement?.contains(host.current)) return
     const range = pressedAt ? document.caretRangeFromPoint?.(pressedAt.x, pressedAt.y) : null
+    // The cursor first: an element that gets the focus keeps the one it has.
+    editor.update(() => void $getRoot().selectEnd(), { discrete: true })
     host.current?.focus({ preventScroll: true })
-    if (!range || !host.current?.contains(range.startContainer)) return editor.focus()
+    if (!range || !host.current?.contains(range.startContainer)) return
     getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.startContainer, range.startOffset)
   })
   useEffect(() => start(), [])
