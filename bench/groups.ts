@@ -15,5 +15,6 @@ export const groups: Record<string, () => Promise<Group>> = {
   formula: () => import('./formula/measure.ts'),
   forms: () => import('./forms/measure.ts'),
   lists: () => import('./lists/measure.ts'),
+  builder: () => import('./builder/measure.ts'),
   writing: () => import('./writing/measure.ts'),
 }

@@ -15,6 +15,8 @@ type Limits = {
   ownInitialJs: number
   initialCss: number
   lazyChunk: number
+  /** Lazy chunks with a limit of their own, by name. */
+  namedChunks: Readonly<Record<string, number>>
   /** Of what a screen loads beyond the first load, with the lazy chunks of these names where it shows nothing without them. */
   routes: Readonly<Record<string, { limit: number; with?: string[] }>>
 }
@@ -46,7 +48,14 @@ export function checkSize(folder: string): SizeFigure[] {
     )
     figures.push(figure(`more for ${route}`, total(filesOf(manifest, new Set(added))), limit))
   }
-  const biggest = lazy.map(key => size(manifest[key]?.file ?? '')).reduce((most, next) => Math.max(most, next), 0)
+  const sizeOf = (key: string) => size(manifest[key]?.file ?? '')
+  for (const [name, limit] of Object.entries(limits.namedChunks)) {
+    figures.push(figure(`chunk ${name}`, sizeOf(named(manifest, name)), limit))
+  }
+  const biggest = lazy
+    .filter(key => !Object.hasOwn(limits.namedChunks, manifest[key]?.name ?? ''))
+    .map(sizeOf)
+    .reduce((most, next) => Math.max(most, next), 0)
   return [...figures, figure('biggest lazy chunk', biggest, limits.lazyChunk)]
 }
 

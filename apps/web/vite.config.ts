@@ -100,6 +100,13 @@ export default defineConfig({
               test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/](?!code-text)/,
               priority: 2,
             },
+            // What rich text is written with: with the first text that somebody begins to write in.
+            {
+              name: 'rich-text',
+              test: /(node_modules[\\/](lexical|@lexical)[\\/]|formats[\\/]rich-text[\\/]editor[\\/])/,
+              // Last, so that what forms need of its modules stays with them.
+              priority: 0,
+            },
             {
               name: 'form',
               test: /packages[\\/]fields[\\/](form[\\/](record-form|use-form-formats)|.*default-values)/,

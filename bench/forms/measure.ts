@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { openSignedIn } from '../browser.ts'
 import type { Figure } from '../figure.ts'
 import { startWorld, type World } from '../world.ts'
 import { measureChunk, measureOpening } from './measure-page.ts'
@@ -21,7 +22,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
     if (wanted('forms.chunk')) yield await measureChunk()
     if (wanted('forms.open')) yield await inPage(browser, world, measureOpening)
     if (wanted('forms.key')) {
-      const page = await signedIn(browser, world)
+      const page = await openSignedIn(browser, world)
       yield* measureKeys(page, world)
       await page.context().close()
       yield await measureKeyRatio(browser)
@@ -43,21 +44,10 @@ async function inPage(
   world: World,
   run: (page: Page, world: World) => Promise<Figure>,
 ): Promise<Figure> {
-  const page = await signedIn(browser, world)
+  const page = await openSignedIn(browser, world)
   try {
     return await run(page, world)
   } finally {
     await page.context().close()
   }
-}
-
-async function signedIn(browser: Browser, world: World): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
-  const page = await context.newPage()
-  await page.goto(world.url)
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@bench.example')
-  await page.getByRole('textbox', { name: 'Password' }).fill('bench-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  return page
 }

@@ -134,7 +134,10 @@ export type FormatDefinition = {
   fileIds?(value: unknown, schema: FieldSchema): string[]
   /** Id of the record that a checked value must name; undefined where it need not name any. Whoever stores it looks. */
   lookedUp?(value: unknown, schema: FieldSchema): string | undefined
-  /** The checked value with what the server knows of its files; refused where it knows one of them not. */
+  /**
+   * The checked value with what the server knows of its files; refused where it knows one of them not. Left out where the value only
+   * names files, as markup does: what its writer may not show stays named and is shown to nobody by it.
+   */
   withFiles?(value: unknown, schema: FieldSchema, find: (id: string) => FileFacts | undefined): Parsed
   /**
    * For guessing the format of a whole CSV column from its distinct non-empty texts: the field it would make, or undefined when some

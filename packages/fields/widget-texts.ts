@@ -123,7 +123,6 @@ export const t = registerTexts('ui', {
   'field.printCode': 'Print code',
   'field.conceal': 'Hide the text',
   'field.reveal': 'Show the text',
-  'field.richTextLater': 'Rich text is shown here; this version has no editor for it yet.',
   'field.timeForm': 'HH:mm:ss',
   'field.twelveHourForm': 'h:mm:ss AM',
   'field.uncollapse': 'Uncollapse to see all',

@@ -108,6 +108,7 @@ export { TextArea, type TextAreaProps } from './components/text-area/text-area.t
 export { TextField, type TextFieldProps } from './components/text-field/text-field.tsx'
 export { type ToastKind, type ToastMessage, toast } from './components/toast/toast-queue.ts'
 export { ToastRegion } from './components/toast/toast-region.tsx'
+export { Toolbar, ToolbarLine, type ToolbarProps } from './components/toolbar/toolbar.tsx'
 export { TooltipMark } from './components/tooltip/tooltip-mark.tsx'
 export { VisuallyHidden } from './components/visually-hidden/visually-hidden.tsx'
 export * from './constants.ts'

@@ -35,9 +35,18 @@ export async function startGallery(): Promise<RunningGallery> {
       await page.goto(`${url}/gallery?only=${only}&part=${part}`, { timeout: patience })
       await page.locator('main section').first().waitFor({ timeout: patience })
       await page.waitForLoadState('networkidle', { timeout: patience })
+      // What was fetched is not drawn yet where there are hundreds of them.
+      await page.waitForFunction(areInputsDrawn, undefined, { timeout: patience })
     },
     stop: closePeople,
   }
+}
+
+/** In the page: no state of a field still waits for its input, but for the one that shows how waiting looks. */
+function areInputsDrawn(): boolean {
+  const states = [...document.querySelectorAll('main section[aria-label^="Field: "] [data-state]')]
+  const waiting = states.filter(state => state.querySelector('[role=status][data-shape]'))
+  return waiting.every(state => state.querySelector('[data-state-name]')?.textContent === 'loading')
 }
 
 let built: Promise<string> | undefined

@@ -182,6 +182,38 @@ test('[S64] a file goes with the record that shows it and with the right to read
   await expect.poll(() => seen(url)).toEqual([404, 404])
 })
 
+test('[S64] [2-3.10-03] [2-3.10-07] images and files in rich text go with their record, and naming one gives no right to it', async () => {
+  const properties = { text: { type: 'string', format: 'rich-text', title: 'Text' } }
+  const document = { name: 'Notes', schema: { type: 'object', properties }, detailGroupList: [] }
+  await client.call('SCHEMA_APPLY', { collectionId: 'Notes', document })
+  const [image, file, secret] = await Promise.all(
+    ['a.png', 'b.txt', 'c.txt'].map(name => client.upload(name, `bytes of ${name}`)),
+  )
+  const text = `<p><img src="/api/files/${image}"></p><figure data-file="${file}">b.txt</figure>`
+  await client.call('DATA_CREATE', { collectionId: 'Notes', id: 'shared', record: { text } })
+  const verbs = { create: false, read: true, update: true, delete: false }
+  const collections = [{ collectionId: 'Notes', ...verbs }]
+  await addApp(client.call, { name: 'Writers', collections, members: [{ userId: strangerId }] })
+  const seen = async () =>
+    await Promise.all([image, file, secret].map(async id => (await read(`/api/files/${id}`, stranger)).status))
+  await expect.poll(seen).toEqual([200, 200, 404])
+  const change = async (changed: string) =>
+    (
+      await server.call(
+        'DATA_UPDATE',
+        { cursor: { collectionId: 'Notes', id: 'shared' }, record: { text: changed } },
+        { token: stranger },
+      )
+    ).status
+  expect(await change(`${text}<figure data-file="${secret}">c.txt</figure>`)).toBe(200)
+  expect(await seen()).toEqual([200, 200, 404])
+  // What was shown and taken away is nothing that its reader could bring back.
+  expect(await change(`<figure data-file="${file}">b.txt</figure>`)).toBe(200)
+  expect(await seen()).toEqual([404, 200, 404])
+  expect(await change(text)).toBe(200)
+  expect(await seen()).toEqual([404, 200, 404])
+})
+
 test('[S64] a signed address ends with the session in which it was asked for', async () => {
   const email = 'leaver@demo.example'
   const { id: userId } = await client.call('CORE_CREATE', {

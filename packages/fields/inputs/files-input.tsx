@@ -1,12 +1,13 @@
 import { isPlainObject } from '@trellis/base'
 import { Button, FormField } from '@trellis/ui'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
 import { acceptOf } from '../values/file-types.ts'
 import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './files-input.module.css'
+import { useFilePicker } from './use-file-picker.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { type ShownFile, useUploads } from './use-uploads.ts'
 
@@ -19,14 +20,15 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   const uploads = useUploads(files, next => onChange((isSingle ? next[0] : next.length > 0 && next) || null))
   const isFixed = disabled || readOnly
   const room = roomFor(isSingle, files, schema.maxItems)
-  const picker = useFilePicker(acceptOf(schema.metadata?.allowedFileTypes))
+  const picker = useFilePicker()
+  const accept = acceptOf(schema.metadata?.allowedFileTypes)
   const add = (chosen: readonly File[]) => {
     const [first] = chosen
     if (isSingle && first) uploads.add([first], files[0]?.id)
     else if (!isSingle) uploads.add(chosen.slice(0, room))
   }
   const replace = (id: string) =>
-    picker.open({ isMultiple: false, take: chosen => uploads.add(chosen.slice(0, 1), id) })
+    picker.open({ accept, isMultiple: false, take: chosen => uploads.add(chosen.slice(0, 1), id) })
   const list = useKeptFocus()
   const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
   return (
@@ -62,7 +64,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
                   variant="tertiary"
                   size="small"
                   icon="upload_file"
-                  onPress={() => picker.open({ isMultiple: !isSingle, take: add })}
+                  onPress={() => picker.open({ accept, isMultiple: !isSingle, take: add })}
                 >
                   {t('field.upload')}
                 </Button>
@@ -82,36 +84,6 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
 function roomFor(isSingle: boolean, files: readonly ShownFile[], most: number | undefined): number {
   if (isSingle) return files.length === 0 ? 1 : 0
   return Math.max(0, (most ?? Number.POSITIVE_INFINITY) - files.length)
-}
-
-type Picking = { isMultiple: boolean; take: (files: readonly File[]) => void }
-
-/** The system's own dialog for files. */
-function useFilePicker(accept: string | undefined): { element: ReactNode; open: (picking: Picking) => void } {
-  const input = useRef<HTMLInputElement>(null)
-  const picking = useRef<Picking>(undefined)
-  const element = (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      accept={accept}
-      onChange={event => {
-        const chosen = [...(event.target.files ?? [])]
-        event.target.value = ''
-        if (chosen.length > 0) picking.current?.take(chosen)
-      }}
-    />
-  )
-  return {
-    element,
-    open(next) {
-      picking.current = next
-      if (!input.current) return
-      input.current.multiple = next.isMultiple
-      input.current.click()
-    },
-  }
 }
 
 type DropTargetProps = { isOn: boolean; onDrop: (files: readonly File[]) => void; children: ReactNode }

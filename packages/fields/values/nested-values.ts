@@ -87,10 +87,10 @@ export function nestedParts(
   )
 }
 
-/** Whether values of the field can show uploaded files. */
+/** Whether values of the field are uploaded files; text that only shows some is none. */
 export function holdsFiles(schema: FieldSchema): boolean {
   const format = nestedRules(schema.format)
-  if (!format?.fileIds) return false
+  if (!format?.withFiles) return false
   if (!format.nests) return true
   const inner = format.nests === 'items' ? [itemsOf(schema)] : Object.values(schema.properties ?? {})
   return inner.some(holdsFiles)

@@ -1,4 +1,5 @@
 import { ownValue } from '@trellis/base'
+import { storedFileIds } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { Database } from '../database/database.ts'
@@ -64,9 +65,9 @@ async function readShown(
     )
     for (const row of rows) {
       for (const { format, schema: field, column } of fields) {
-        const value = ownValue(row, column ?? '')
-        const files = value === null || value === undefined ? [] : (format.fileIds?.(readJson(value), field) ?? [])
-        for (const file of files) shown.add(`${String(row['id'])} ${file}`)
+        for (const file of storedFileIds(format, field, ownValue(row, column ?? ''))) {
+          shown.add(`${String(row['id'])} ${file}`)
+        }
       }
     }
   }
@@ -76,8 +77,6 @@ async function readShown(
   for (const { recordId, fileId } of uses) if (inTrash.has(recordId)) shown.add(`${recordId} ${fileId}`)
   return shown
 }
-
-const readJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 /** A save that shows the file again meanwhile has written its use anew, which is then another row version. */
 async function letGo(database: Database, uses: readonly Use[], until: Date): Promise<void> {

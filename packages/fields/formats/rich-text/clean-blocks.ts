@@ -54,16 +54,23 @@ function cleanFile(node: HtmlElement): string | undefined {
 function cleanList(node: HtmlElement, depth: number): string {
   const given = readAttributes(node.name, node.attribute)
   const isCheckList = node.name === 'ul' && given.length > 0
+  const writeItem = (item: HtmlElement | undefined, inside: string) =>
+    writeElement('li', isCheckList ? readChecked(item) : [], inside)
   const items = node.children.flatMap(child => {
-    if (!isElement(child)) return child.trim() === '' ? [] : [writeElement('li', [], escapeHtml(child.trim()))]
+    if (!isElement(child)) return child.trim() === '' ? [] : [writeItem(undefined, escapeHtml(child.trim()))]
     if (dropped.has(child.name)) return []
     const isItem = child.name === 'li'
     const inside = cleanItem(isItem ? child.children : [child], depth)
     if (inside === '' && !isItem) return []
-    const checked = isCheckList && isItem ? readAttributes('li', child.attribute) : []
-    return [writeElement('li', checked, inside)]
+    return [writeItem(isItem ? child : undefined, inside)]
   })
   return items.length > 0 ? writeElement(node.name, given, items.join('')) : ''
+}
+
+/** Every item of a check list says whether it is done. */
+function readChecked(item: HtmlElement | undefined): [string, string][] {
+  const given = item ? readAttributes('li', item.attribute) : []
+  return given.length > 0 ? given : [['data-checked', 'false']]
 }
 
 /** Text and further lists in the order in which they stand; a list beyond the deepest is text of its item. */
@@ -92,7 +99,7 @@ function cleanTable(node: HtmlElement): string {
   const written = rows.map(row => {
     const cells = row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th')
     const inside = cells.map(({ name, attribute, children }) =>
-      writeElement(name, readAttributes(name, attribute), cleanBlocks(children, true)),
+      writeElement(name, readAttributes(name, attribute), cleanCell(children)),
     )
     return inside.length > 0 ? `<tr>${inside.join('')}</tr>` : ''
   })
@@ -102,6 +109,12 @@ function cleanTable(node: HtmlElement): string {
   const widths = columns.map(each => writeElement('col', readAttributes('col', each.attribute))).join('')
   const group = widths === '' ? '' : `<colgroup>${widths}</colgroup>`
   return writeElement('table', readAttributes('table', node.attribute), `${group}<tbody>${body}</tbody>`)
+}
+
+/** A cell that holds an empty paragraph alone is as empty as one that holds nothing. */
+function cleanCell(nodes: readonly HtmlNode[]): string {
+  const inside = cleanBlocks(nodes, true)
+  return inside === '<p></p>' ? '' : inside
 }
 
 /** The children of the table and of its parts of these names. */

@@ -1,52 +1,72 @@
 import { ownValue } from '@trellis/base'
-import { markAliases, readAttributes } from './closed-set.ts'
+import { markAliases, mergeStyles, readAttributes } from './closed-set.ts'
 import { dropped, type HtmlElement, type HtmlNode, isBlock, isElement } from './html-tree.ts'
-import { escapeHtml, writeElement } from './write-html.ts'
+import { type TextRun, writeRuns } from './text-runs.ts'
 
-/** What the text stands in already: a mark inside the same mark says nothing. */
-type Around = { marks: ReadonlySet<string>; styles: number }
+/** What the text stands in already. */
+type Around = Pick<TextRun, 'marks' | 'style' | 'href'>
 
-const mostStyles = 4
-const nowhere: Around = { marks: new Set(), styles: 0 }
+const nowhere: Around = { marks: new Set(), style: '', href: '' }
 
 /** Text with its marks, links and images; blocks inside become lines. */
-export function cleanInline(nodes: readonly HtmlNode[], around: Around = nowhere): string {
-  let written = ''
+export function cleanInline(nodes: readonly HtmlNode[]): string {
+  return writeRuns(readRuns(nodes))
+}
+
+/** The pieces of a line; what is none of the closed set is left out around what it holds. */
+export function readRuns(nodes: readonly HtmlNode[], around: Around = nowhere): TextRun[] {
+  let runs: TextRun[] = []
   let breaks = false
   for (const node of nodes) {
     const isLine = isBlock(node)
-    const piece = cleanNode(node, around)
-    const isBlank = piece.trim() === ''
+    const piece = readNode(node, around)
+    const isBlank = isBlankLine(piece)
     if (isLine || breaks) {
-      if (!isBlank) written = written.trim() === '' ? piece : `${written}<br>${piece}`
+      if (!isBlank && isBlankLine(runs)) runs = piece
+      else if (!isBlank) addTo(runs, [lineBreak(around), ...piece])
       breaks = isLine || isBlank
-    } else written += piece
+    } else addTo(runs, piece)
   }
-  return written
+  return runs
 }
 
-function cleanNode(node: HtmlNode, around: Around): string {
-  if (!isElement(node)) return escapeHtml(node)
-  if (dropped.has(node.name)) return ''
-  if (node.name === 'br') return '<br>'
-  if (node.name === 'img') return cleanImage(node)
-  const mark = node.name === 'a' || node.name === 'span' ? node.name : ownValue(markAliases, node.name)
-  const given = mark ? readAttributes(mark, node.attribute) : []
-  if (!mark || !isMeant(mark, given, around)) return cleanInline(node.children, around)
-  const inside = cleanInline(node.children, {
-    marks: new Set([...around.marks, mark]),
-    styles: around.styles + (mark === 'span' ? 1 : 0),
-  })
-  return inside === '' ? '' : writeElement(mark, given, inside)
+function addTo(runs: TextRun[], more: readonly TextRun[]): void {
+  for (const run of more) runs.push(run)
 }
 
-/** Links need an address and hold no other, styles something to say and an end. */
-function isMeant(mark: string, given: readonly unknown[], { marks, styles }: Around): boolean {
-  if (mark === 'span') return given.length > 0 && styles < mostStyles
-  return !marks.has(mark) && (mark !== 'a' || given.length > 0)
+const isBlankLine = (runs: readonly TextRun[]) => runs.every(isBlankRun)
+
+const isBlankRun = ({ kind, text, marks, style, href }: TextRun) =>
+  kind === 'text' && text.trim() === '' && marks.size === 0 && style === '' && href === ''
+
+const plain = { ...nowhere, text: '', image: [] }
+
+const lineBreak = ({ href }: Around): TextRun => ({ ...plain, href, kind: 'break' })
+
+function readNode(node: HtmlNode, around: Around): TextRun[] {
+  if (!isElement(node)) return readText(node, around)
+  if (dropped.has(node.name)) return []
+  if (node.name === 'br') return [lineBreak(around)]
+  if (node.name === 'img') return readImage(node, around)
+  return readRuns(node.children, insideOf(node, around))
 }
 
-function cleanImage(node: HtmlElement): string {
-  const given = readAttributes('img', node.attribute)
-  return given.some(([key]) => key === 'src') ? writeElement('img', given) : ''
+function readText(text: string, around: Around): TextRun[] {
+  return text === '' ? [] : [{ ...plain, ...around, kind: 'text', text: text.replaceAll(/\r\n?/g, '\n') }]
+}
+
+/** Links hold no other, and need an address. */
+function insideOf({ name, attribute }: HtmlElement, around: Around): Around {
+  const mark = ownValue(markAliases, name)
+  if (mark) return around.marks.has(mark) ? around : { ...around, marks: new Set([...around.marks, mark]) }
+  const given = readAttributes(name, attribute)[0]?.[1]
+  if (given === undefined) return around
+  if (name === 'a') return around.href === '' ? { ...around, href: given } : around
+  return name === 'span' ? { ...around, style: mergeStyles(around.style, given) } : around
+}
+
+/** Marks say nothing about an image. */
+function readImage(node: HtmlElement, { href }: Around): TextRun[] {
+  const image = readAttributes('img', node.attribute)
+  return image.some(([key]) => key === 'src') ? [{ ...plain, href, kind: 'image', image }] : []
 }

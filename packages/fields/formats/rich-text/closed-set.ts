@@ -116,7 +116,8 @@ export const styles: Readonly<Record<string, RegExp>> = {
   'text-decoration': /^(none|underline|line-through|underline line-through)$/,
 }
 
-function readStyle(text: string): string | undefined {
+/** Of a style what text keeps. */
+export function readStyle(text: string): string | undefined {
   const given = new Map(
     text.split(';').map(each => {
       const [property = '', ...rest] = each.split(':')
@@ -128,4 +129,9 @@ function readStyle(text: string): string | undefined {
     return shape.test(value) ? [`${property}: ${value}`] : []
   })
   return kept.length > 0 ? kept.join('; ') : undefined
+}
+
+/** What text looks like whose style stands inside another. */
+export function mergeStyles(outer: string, inner: string): string {
+  return outer === '' ? inner : (readStyle(`${outer}; ${inner}`) ?? '')
 }

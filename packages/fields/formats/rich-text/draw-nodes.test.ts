@@ -31,7 +31,7 @@ test('headings stand below those of the page, links open apart, numbers and chec
     '<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   )
   expect(draw('<ol type="i" start="3" data-prefix="§"><li>a</li></ol>')).toBe(
-    '<ol type="i" start="3" data-prefix="§"><li>a</li></ol>',
+    '<ol type="i" start="3" data-prefix="§" style="--prefix:&quot;§&quot;"><li>a</li></ol>',
   )
   expect(draw('<ul data-list="check"><li data-checked="true">a</li></ul>')).toContain('data-icon="check_box"')
   expect(draw('<table><tr><td colspan=2 rowspan=3>a</table>')).toContain('<td colSpan="2" rowSpan="3">')

@@ -94,7 +94,8 @@ function propsOf(given: ReadonlyMap<string, string>): Record<string, unknown> {
     if (key === 'rowspan') return ['rowSpan', Number(value)]
     return [key, key === 'start' || key === 'width' ? Number(value) : value]
   })
-  return Object.fromEntries(entries)
+  const prefix = given.get('data-prefix')
+  return { ...Object.fromEntries(entries), ...(prefix ? { style: { '--prefix': JSON.stringify(prefix) } } : {}) }
 }
 
 function styleOf(text: string): CSSProperties {

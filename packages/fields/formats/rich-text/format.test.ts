@@ -133,7 +133,7 @@ const written =
   /^(?:[^<>]|<\/(?:p|h[1-4]|blockquote|aside|pre|ul|ol|li|table|colgroup|tbody|tr|th|td|figure|a|span|strong|em|u|s|code|sub|sup)>|<(?:p|h[1-4]|blockquote|aside|pre|ul|ol|li|table|colgroup|col|tbody|tr|th|td|figure|img|br|hr|a|span|strong|em|u|s|code|sub|sup)(?: (?:href|src|alt|width|height|style|type|start|colspan|rowspan|data-(?:type|language|align|file|nest-indicator|prefix|persist-prefix|list|checked|borders))="[^"<>]*")*>)*$/
 const unsafe = /(?:href|src)="(?!https?:\/\/|mailto:|tel:|\/[^/\\])|style="[^"]*(?:url|expression|position)/i
 
-describe('S70 hostile markup is neutralised', () => {
+describe('S69 S70 hostile markup is neutralised', () => {
   test.each(hostile)('%s', html => {
     const cleaned = clean(html) ?? ''
     expect(cleaned).toMatch(written)
@@ -245,4 +245,12 @@ test('text without markup becomes paragraphs', () => {
   expect(format.fromText('<p>as it is</p>')).toEqual({ value: '<p>as it is</p>' })
   expect(format.display('<p>a &lt; b</p>')).toBe('a < b')
   expect(format.check('<p>x</p>')).toEqual({ value: '<p>x</p>' })
+})
+
+test('files that a text shows are known, and no other', () => {
+  const shown =
+    '<p><img src="/api/files/a-1?w=300" alt="src=&quot;/api/files/no"><img src="https://example.com/api/files/x"></p>'
+  expect(
+    format.fileIds(`${shown}<p>data-file=&quot;z&quot; <img src="/api/files/a-1"></p><figure data-file="b">c</figure>`),
+  ).toEqual(['a-1', 'b'])
 })

@@ -2,6 +2,7 @@ import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { shortTextRules } from '../../rules-traits.ts'
 import { checkText } from '../../values/text.ts'
+import { fileIds } from './file-ids.ts'
 import { look } from './look.ts'
 import { plainText } from './plain-text.ts'
 import { escapeHtml } from './write-html.ts'
@@ -16,6 +17,7 @@ export const rules = defineRules({
   titleable: false,
   check: value => checkText(value, schemaOfText),
   fromText,
+  fileIds: value => fileIds(String(value)),
   searchText: value => plainText(String(value)),
   display: value => plainText(String(value)),
 })

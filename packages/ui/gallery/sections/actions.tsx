@@ -6,6 +6,7 @@ import { Link } from '../../components/link/link.tsx'
 import { Menu, MenuList } from '../../components/menu/menu.tsx'
 import type { MenuEntry } from '../../components/menu/menu-entry.tsx'
 import { Popover } from '../../components/popover/popover.tsx'
+import { Toolbar, ToolbarLine } from '../../components/toolbar/toolbar.tsx'
 import { TooltipMark } from '../../components/tooltip/tooltip-mark.tsx'
 import { Icon, iconNames } from '../../icons/icon.tsx'
 import { type Section, State } from '../example.tsx'
@@ -116,6 +117,20 @@ export const actionSections: Section[] = [
           <KeyHint keys="Ctrl+Shift+Z" /> <KeyHint keys="G A" />
         </State>
       </>
+    ),
+  },
+  {
+    title: 'Toolbar',
+    shows: ['Toolbar', 'ToolbarLine'],
+    render: () => (
+      <State name="buttons, line, pressed">
+        <Toolbar label={t('gallery.action')}>
+          <IconButton icon="undo" label={t('gallery.rename')} size="small" />
+          <IconButton icon="redo" label={t('gallery.duplicate')} size="small" isActive aria-pressed />
+          <ToolbarLine />
+          <IconButton icon="delete" label={t('gallery.delete')} size="small" />
+        </Toolbar>
+      </State>
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { type FieldProblem, ownValue, type UserError, validationError } from '@trellis/base'
-import { type FileFacts, problemsAt } from '@trellis/fields/server'
+import { type FileFacts, problemsAt, storedFileIds } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import type { TransactionConnection } from '../../database/database.ts'
@@ -48,22 +48,30 @@ export async function holdFilesOf<Row extends FileRow>(
   const shown = await shownIds(work, showing)
   const wanted = [...new Set(showing.flatMap(each => each.wanted))]
   const facts = await findFacts(work, wanted, [...shown.values()].flat())
-  for (const { row, fields } of showing) {
+  const uses: Use[] = []
+  for (const { row, fields, wanted: ids } of showing) {
     const own = new Set(shown.get(row.id))
-    const problems = fillFiles(row, fields, id => {
+    const find = (id: string) => {
       const known = facts.get(id)
       return known && (known.uploadedBy === work.scope.caller.userId || own.has(id)) ? known : undefined
-    })
+    }
+    const problems = fillFiles(row, fields, find)
     if (problems.length > 0) refused.set(row, validationError(problems))
+    else uses.push(...ids.map(id => ({ own: row.id, id, isAllowed: find(id) !== undefined })))
   }
   await keep(
     work,
-    showing
-      .filter(({ row }) => !refused.has(row))
-      .flatMap(({ row, wanted: ids }) => ids.map(id => ({ own: row.id, id }))),
+    uses.filter(({ isAllowed }) => isAllowed),
+  )
+  await letGo(
+    work,
+    uses.filter(({ isAllowed }) => !isAllowed),
   )
   return refused
 }
+
+/** A file that a record is to show; markup may name one that its writer may not show, and that nobody gets by this record. */
+type Use = { own: string; id: string; isAllowed: boolean }
 
 type FileField = { field: CollectionField; value: unknown; ids: string[] }
 
@@ -106,17 +114,12 @@ async function shownIds(
   return new Map(
     rows.map(row => [
       row.id,
-      (there.get(row.id) ?? []).flatMap(({ field }) => idsIn(field, ownValue(row, field.column ?? ''))),
+      (there.get(row.id) ?? []).flatMap(({ field }) =>
+        storedFileIds(field.format, field.schema, ownValue(row, field.column ?? '')),
+      ),
     ]),
   )
 }
-
-function idsIn(field: CollectionField, value: unknown): string[] {
-  if (value === null || value === undefined) return []
-  return field.format.fileIds?.(parsed(value), field.schema) ?? []
-}
-
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 async function findFacts(
   { connection, scope }: FileWork,
@@ -150,7 +153,20 @@ async function endingUploads(
   return rows.map(row => row.id)
 }
 
-async function keep({ connection, scope }: FileWork, uses: readonly { own: string; id: string }[]): Promise<void> {
+/** What an earlier text of the record showed must not come back by a writer who may not show it. */
+async function letGo({ connection, scope }: FileWork, uses: readonly Use[]): Promise<void> {
+  if (uses.length === 0) return
+  const { tenant } = scope.caller
+  const [owns, ids] = [uses.map(({ own }) => own), uses.map(({ id }) => id)]
+  await connection.as(undefined, platform =>
+    platform.run(sql`
+      delete from trellis.file_use u using unnest(${ids}::text[], ${owns}::text[]) as named(id, own)
+      where u.tenant_id = ${tenant.id} and u.collection_id = ${scope.collection.id}
+        and u.record_id = named.own and u.file_id = named.id`),
+  )
+}
+
+async function keep({ connection, scope }: FileWork, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return
   const { tenant } = scope.caller
   const [owns, ids] = [uses.map(({ own }) => own), uses.map(({ id }) => id)]

@@ -1,0 +1,14 @@
+import type { Browser, Page } from 'playwright-core'
+import type { World } from './world.ts'
+
+/** A page of its own in which the admin is signed in. */
+export async function openSignedIn(browser: Browser, world: World): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(world.url)
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@bench.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill('bench-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  return page
+}

@@ -1,0 +1,24 @@
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { openSignedIn } from '../browser.ts'
+import type { Figure } from '../figure.ts'
+import { startWorld } from '../world.ts'
+import { measureRichTextChunk, measureRichTextKeys } from './measure-rich-text.ts'
+
+/** The figures of what builders and writers of long texts work with, in a real browser. */
+export async function* measure(only?: string): AsyncIterable<Figure> {
+  const wanted = (name: string) => !only || name.startsWith(only) || only.startsWith(name)
+  if (!wanted('builder.richtext')) return
+  yield await measureRichTextChunk()
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const world = await startWorld()
+  try {
+    yield* measureRichTextKeys(await openSignedIn(browser, world), world)
+  } finally {
+    await browser.close()
+    await world.close()
+  }
+}
