@@ -12,11 +12,11 @@ export const appsArea: Area = {
     key: 'A',
   },
   routes: [
-    { path: '/builder/tags/list', load: async () => (await import('./app-list-page.tsx')).AppListPage },
+    { path: '/builder/tags/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/tags/general',
       alsoAt: ['data', 'view', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
-      load: async () => (await import('./app-editor-page.tsx')).AppEditorPage,
+      load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],
 }

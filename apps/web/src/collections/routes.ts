@@ -1,7 +1,6 @@
 import { importRoute } from '../imports/routes.ts'
 import type { Area } from '../routes/area.ts'
 import { t } from '../routes/section-texts.ts'
-import { findCollections } from './find-collections.ts'
 
 /** Collections: the section `data`, its list, its editor and the import. */
 export const collectionsArea: Area = {
@@ -14,13 +13,13 @@ export const collectionsArea: Area = {
     key: 'D',
   },
   routes: [
-    { path: '/builder/data/list', load: async () => (await import('./collection-list-page.tsx')).CollectionListPage },
+    { path: '/builder/data/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/data/general',
       alsoAt: ['definition', 'filters', 'records', 'applications', 'settings'].map(tab => `/builder/data/${tab}`),
-      load: async () => (await import('./editor/collection-editor-page.tsx')).CollectionEditorPage,
+      load: async () => (await import('./screens.ts')).loadEditor(),
     },
     importRoute,
   ],
-  findCommands: findCollections,
+  findCommands: async (search, signal) => (await import('./screens.ts')).findCollections(search, signal),
 }

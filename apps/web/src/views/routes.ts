@@ -13,11 +13,11 @@ export const viewsArea: Area = {
   },
   routes: [
     { path: '/view', load: async () => (await import('./view-page.tsx')).ViewPage },
-    { path: '/builder/views/list', load: async () => (await import('./editor/view-list-page.tsx')).ViewListPage },
+    { path: '/builder/views/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/views/general',
       alsoAt: ['/builder/views/layout'],
-      load: async () => (await import('./editor/view-editor-page.tsx')).ViewEditorPage,
+      load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],
 }
