@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
 import type { AppDocument } from '@trellis/model'
-import { Button, ConfirmDialog, Skeleton, toast } from '@trellis/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Skeleton } from '@trellis/ui'
+import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { showError } from '../api/show-error.ts'
-import { AssetActions } from '../assets/asset-actions.tsx'
+import { EditorActions } from '../assets/editor-actions.tsx'
 import { useMembers, useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
@@ -15,7 +12,7 @@ import { stringifySearch } from '../router/search-string.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
-import { appsKey } from './app-draft.ts'
+import { appKind } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
@@ -130,47 +127,13 @@ function useProblemJump({ problems }: AppEditor, id: string | undefined): void {
 }
 
 function Actions({ editor, id, people = 0 }: { editor: AppEditor; id: string; people?: number | undefined }) {
-  const [isAsking, setAsking] = useState(false)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { document } = editor
-  const remove = async () => {
-    try {
-      await call('CORE_DELETE', { cursor: { collectionId: 'Tag', id } })
-    } catch (error) {
-      showError(error)
-      throw error
-    }
-    editor.discard()
-    toast.success({ title: t('apps.deleted') })
-    void client.invalidateQueries({ queryKey: appsKey })
-    void navigate({ href: listHref, ignoreBlocker: true })
+  const words = {
+    remove: t('apps.delete'),
+    title: t('apps.deleteTitle', { name: editor.document?.name ?? '' }),
+    description: t('apps.deleteWhat', { count: people }),
+    done: t('apps.deleted'),
   }
-  return (
-    <>
-      <AssetActions
-        kind="Tag"
-        id={id}
-        recordVersion={editor.original?.version}
-        hasChanges={editor.hasChanges}
-        hasDraft={editor.original?.hasDraft === true}
-        onRestored={editor.discard}
-      />
-      <Button icon="delete" onPress={() => setAsking(true)}>
-        {t('apps.delete')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        status="info"
-        icon="delete"
-        title={t('apps.deleteTitle', { name: document?.name ?? '' })}
-        description={t('apps.deleteWhat', { count: people })}
-        confirmLabel={t('apps.delete')}
-        onConfirm={remove}
-      />
-    </>
-  )
+  return <EditorActions kind={appKind} id={id} editor={editor} listHref={listHref} words={words} />
 }
 
 function Missing({ error }: { error: unknown }) {

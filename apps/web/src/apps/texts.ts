@@ -61,7 +61,6 @@ export const t = registerTexts('ui', {
   'apps.viewsEmptyWhy': 'Members open the views that are linked here from the home of the app.',
   'apps.viewsNone': 'There are no views yet. Whoever is a developer makes them under Views.',
   'apps.app': 'App',
-  'apps.color': 'Colour',
   'apps.collections': 'Collections',
   'apps.collectionsCount': '{count, plural, one {# collection} other {# collections}}',
   'apps.collectionsEmpty': 'No collection is linked yet',
@@ -76,7 +75,6 @@ export const t = registerTexts('ui', {
     'The app leaves the home of {count, plural, =0 {nobody} one {# person} other {# people}}. Its collections and their records stay. For 30 days it can be brought back with its users.',
   'apps.deleted': 'Deleted',
   'apps.deletedApps': 'Deleted apps',
-  'apps.description': 'Description',
   'apps.descriptionHint': 'One line that tells people what they do here.',
   'apps.empty': 'No apps yet',
   'apps.emptyWhy':
@@ -97,7 +95,6 @@ export const t = registerTexts('ui', {
   'apps.excludeFromSearchHint': 'What people see through this app alone is not found there.',
   'apps.hide': 'Hide from home and navigation',
   'apps.hideHint': 'Permissions stay; the app is only not listed.',
-  'apps.icon': 'Icon',
   'apps.intro': 'Group resources and assign users',
   'apps.listTitle': 'Apps',
   'apps.name': 'Name',

@@ -1,4 +1,5 @@
 import { Button, EmptyState, Icon, IconButton, Link, Menu } from '@trellis/ui'
+import rows from '../assets/panel-rows.module.css'
 import { placeOf } from '../routes/places.ts'
 import styles from './app-editor.module.css'
 import { t } from './texts.ts'
@@ -36,14 +37,16 @@ export function ViewsTab({ editor }: { editor: AppEditor }) {
   }
   return (
     <div className={styles.form}>
-      <ul className={styles.rows} aria-label={t('apps.views')}>
+      <ul className={rows.rows} aria-label={t('apps.views')}>
         {views.map(({ viewId }) => {
           const record = known?.find(({ id }) => id === viewId)
           return (
-            <li key={viewId} className={styles.row}>
+            <li key={viewId} className={rows.row}>
               <Icon name="web" />
-              <Link href={placeOf.viewEditor(viewId)}>{record ? textOf(record, 'name') : viewId}</Link>
-              {known && !record && <span className={styles.hint}>{t('apps.viewGone')}</span>}
+              <span className={rows.words}>
+                <Link href={placeOf.viewEditor(viewId)}>{record ? textOf(record, 'name') : viewId}</Link>
+                {known && !record && <span className={rows.hint}>{t('apps.viewGone')}</span>}
+              </span>
               <IconButton
                 icon="close"
                 size="small"

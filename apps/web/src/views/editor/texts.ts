@@ -2,7 +2,6 @@ import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
   'viewEditor.add': 'Add component',
-  'viewEditor.color': 'Color',
   'viewEditor.componentId': '{kind}, ID',
   'viewEditor.componentName': 'Name',
   'viewEditor.copyId': 'Copy ID',
@@ -12,14 +11,12 @@ export const t = registerTexts('ui', {
   'viewEditor.deleteTitle': 'Delete {name}?',
   'viewEditor.deletedViews': 'Deleted views',
   'viewEditor.deleted': 'The view was deleted',
-  'viewEditor.description': 'Description',
   'viewEditor.detail': 'Component',
   'viewEditor.duplicate': 'Duplicate',
   'viewEditor.empty': 'There are no views yet',
   'viewEditor.emptyWhy': 'A view is a screen of components: tables, forms, buttons. Apps show it to their people.',
   'viewEditor.events': 'Actions',
   'viewEditor.general': 'General',
-  'viewEditor.icon': 'Icon',
   'viewEditor.intro': 'Screens of components that people open from their apps.',
   'viewEditor.layout': 'Layout',
   'viewEditor.listTitle': 'Views',

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Skeleton } from '@trellis/ui'
 import { isApiError } from '../../api/api-error.ts'
+import { GeneralFields } from '../../assets/general-fields.tsx'
 import { useAssetEditor } from '../../assets/use-asset-editor.ts'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { useTextParameter } from '../../router/place.ts'
@@ -9,7 +10,6 @@ import { LoadFailure } from '../../shell/load-failure.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Page, type PageTab } from '../../shell/page.tsx'
 import { DraftNotice } from '../../unsaved/draft-notice.tsx'
-import { GeneralTab } from './general-tab.tsx'
 import { LayoutTab } from './layout-tab.tsx'
 import { t } from './texts.ts'
 import { ViewActions } from './view-actions.tsx'
@@ -79,7 +79,7 @@ function ViewEditorOf({ id }: { id: string | undefined }) {
       {isLayout ? (
         <LayoutTab editor={editor} document={document} />
       ) : (
-        <GeneralTab editor={editor} document={document} />
+        <GeneralFields document={document} problems={editor.problems} onChange={editor.change} />
       )}
     </Page>
   )
