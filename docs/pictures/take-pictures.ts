@@ -45,9 +45,29 @@ async function takeAll(word: string): Promise<void> {
   await go(page, (editor ?? '').replace('/general', '/data'), '[role=checkbox], input[type=checkbox]')
   await page.getByRole('main').getByText('Orders', { exact: true }).first().click()
   await take(page, 'app-editor')
+  await buildView(page)
+  await take(page, 'view-editor')
   const dark = await signIn('admin@demo.example', word, 'dark')
   await go(dark, '/table?collectionId=Orders', '[role=grid] [data-row]')
   await take(dark, 'table-dark')
+}
+
+/** A screen of a table and a form that shows its chosen row. */
+async function buildView(page: Page): Promise<void> {
+  await go(page, '/builder/views/general', '[role=tab]')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Dispatch board')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('tab', { name: 'Layout' }).click()
+  for (const kind of ['Table', 'Form']) {
+    await page.getByRole('button', { name: 'Add component' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+    await page.getByRole('combobox', { name: 'Collection' }).fill('Orders')
+    await page.getByRole('option', { name: /^Orders/ }).first().click()
+    await page.getByRole('textbox', { name: 'Title' }).fill(kind === 'Table' ? 'Open orders' : 'The order')
+  }
+  await page.getByRole('navigation', { name: 'Structure' }).getByRole('row', { name: /Table/ }).click()
+  await page.locator('[data-canvas] [data-row]').first().waitFor()
 }
 
 async function signIn(email: string, word: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
