@@ -62,6 +62,7 @@ function Secrets({ id, driver, needed }: SecretsProps) {
           <div key={name} className={styles.secret}>
             <TextField
               type="password"
+              autoComplete="new-password"
               label={label}
               description={info}
               placeholder={isSet ? t('integrations.secretSet') : t('integrations.secretNotSet')}

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { allDrivers, type DriverDefinition, findDriver } from '@trellis/integrations'
 import type { IntegrationDocument, RecordSchema } from '@trellis/model'
 import { ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
@@ -42,7 +43,6 @@ export function GeneralTab({ editor, document }: GeneralTabProps) {
         options={allDrivers.map(({ id, label, icon }) => ({ id, label, icon }))}
         onChange={id => id && change({ ...document, driver: id, connection: {}, requests: [] })}
       />
-      <h2 className={styles.heading}>{t('integrations.connection')}</h2>
       {driver && <ConnectionForm editor={editor} document={document} driver={driver} />}
       {driver && <ConnectionPart editor={editor} document={document} driver={driver} />}
       <ColorSwatchPicker
@@ -70,7 +70,7 @@ function ConnectionForm({ editor, document, driver }: GeneralTabProps & { driver
   const names = asked.join(' ')
   const schema = useMemo((): RecordSchema => {
     const fields = names.split(' ').flatMap((id, order) => {
-      const field = driver.connection.properties[id]
+      const field = ownValue(driver.connection.properties, id)
       return field
         ? [[id, { ...field, metadata: { ...field.metadata, detailGroupId: 'all', detailOrder: order } }]]
         : []
@@ -81,7 +81,7 @@ function ConnectionForm({ editor, document, driver }: GeneralTabProps & { driver
     <SchemaForm
       key={`${driver.id} ${names}`}
       schema={schema}
-      groups={[{ id: 'all', name: '', order: 1 }]}
+      groups={[{ id: 'all', name: t('integrations.connection'), order: 1 }]}
       values={document.connection}
       label={t('integrations.connection')}
       onChange={(connection, field) => editor.change({ ...document, connection }, `connection ${field}`)}
