@@ -66,7 +66,7 @@ test('a builder connects a REST service, is told what fails, asks it, keeps the 
   expect(await findViolations(page)).toEqual([])
   await shoot(page, 'integration-general')
 
-  await page.getByRole('link', { name: 'Test', exact: true }).click()
+  await page.getByRole('tab', { name: 'Test', exact: true }).click()
   await page.getByRole('textbox', { name: 'Path' }).fill('parts')
   await page.getByRole('button', { name: 'Run' }).click()
   const answer = page.getByRole('region', { name: 'Answer' })
@@ -83,7 +83,7 @@ test('a builder connects a REST service, is told what fails, asks it, keeps the 
   await choose(page.getByRole('main'), 'Saved requests', 'Parts')
   await expect.poll(() => page.getByRole('textbox', { name: 'Path' }).inputValue()).toBe('parts')
 
-  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await page.getByRole('tab', { name: 'Logs', exact: true }).click()
   const logs = page.getByRole('table', { name: 'Logs' })
   await logs.getByText('SIGN_IN').or(logs.getByText('The sign-in was refused')).waitFor()
   await expect.poll(() => logs.getByRole('row').count()).toBe(5)

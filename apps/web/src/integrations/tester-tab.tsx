@@ -41,7 +41,7 @@ export function TesterTab({ editor, document }: TesterTabProps) {
   }
   return (
     <div className={styles.tester}>
-      <section className={styles.part} aria-label={t('integrations.request')}>
+      <div className={styles.part}>
         {document.requests.length > 0 && (
           <Select
             label={t('integrations.requests')}
@@ -82,7 +82,7 @@ export function TesterTab({ editor, document }: TesterTabProps) {
             {t('integrations.saveRequest')}
           </Button>
         </div>
-      </section>
+      </div>
       <section className={styles.part} aria-label={t('integrations.answer')} aria-busy={isRunning}>
         {outcome && <AnswerView outcome={outcome} />}
       </section>

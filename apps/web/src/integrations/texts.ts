@@ -33,7 +33,6 @@ export const t = registerTexts('ui', {
   'integrations.operation': 'Operation',
   'integrations.outcome': 'Outcome',
   'integrations.outcomeDone': 'Done',
-  'integrations.request': 'Request',
   'integrations.requestName': 'Name of the request',
   'integrations.requests': 'Saved requests',
   'integrations.requestNew': 'New request',
