@@ -25,8 +25,8 @@ export type DriverCall = {
   secrets: Readonly<Record<string, string>>
   /** The outbound guard: throws IntegrationFailure where there is no answer. */
   ask(request: OutboundRequest): Promise<OutboundAnswer>
-  /** The kept token, or a new one; whoever asks meanwhile waits for the same. `isStale`: the kept one was refused. */
-  token(renew: () => Promise<Token>, isStale?: boolean): Promise<string>
+  /** The kept token, or a new one; whoever asks meanwhile waits for the same. `refused`: the other system does not take this one. */
+  token(renew: () => Promise<Token>, refused?: string): Promise<string>
   /** Takes a text that signs in out of whatever is told. */
   conceal(text: string): void
 }

@@ -9,6 +9,8 @@ export type DriverOperation = {
   /** What it is asked with: a form is drawn of it, and the input checked by it. */
   input: RecordSchema
   groups?: readonly DetailGroup[]
+  /** Which fields of the input the form asks for with these values; default all. */
+  asks?(input: RecordValues): readonly string[]
   output: FieldSchema
   /** What it may fail for. */
   errors: readonly FailureReason[]

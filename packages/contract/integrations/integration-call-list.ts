@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
-import { CallOutcome, IntegrationPlace } from './shapes.ts'
+import { defineContract } from '../define-contract.ts'
+import { CallOutcome, IntegrationPlace, integrationNames } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'INTEGRATION_CALL_LIST',
@@ -31,6 +31,6 @@ export const contract = defineContract({
     hasMore: Type.Boolean(),
   }),
   access: { section: 'integrations' },
-  names: namesNothing,
+  names: integrationNames,
   readOnly: true,
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
-import { CallOutcome, IntegrationPlace } from './shapes.ts'
+import { defineContract } from '../define-contract.ts'
+import { CallOutcome, IntegrationPlace, integrationNames } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'INTEGRATION_RUN',
@@ -20,7 +20,7 @@ export const contract = defineContract({
     rows: Type.Optional(Type.Integer()),
   }),
   access: { section: 'integrations' },
-  names: namesNothing,
+  names: integrationNames,
   readOnly: false,
   // What others answer is never kept.
   secretAnswer: true,

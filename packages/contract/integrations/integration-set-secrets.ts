@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
-import { IntegrationPlace } from './shapes.ts'
+import { defineContract } from '../define-contract.ts'
+import { IntegrationPlace, integrationNames } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'INTEGRATION_SET_SECRETS',
@@ -19,6 +19,6 @@ export const contract = defineContract({
   ),
   output: Type.Object({ ok: Type.Literal(true) }),
   access: { section: 'integrations' },
-  names: namesNothing,
+  names: integrationNames,
   readOnly: false,
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
-import { IntegrationPlace } from './shapes.ts'
+import { defineContract } from '../define-contract.ts'
+import { IntegrationPlace, integrationNames } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'INTEGRATION_STATUS',
@@ -8,6 +8,6 @@ export const contract = defineContract({
   input: Type.Object(IntegrationPlace, { additionalProperties: false }),
   output: Type.Object({ set: Type.Array(Type.String()) }),
   access: { section: 'integrations' },
-  names: namesNothing,
+  names: integrationNames,
   readOnly: true,
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
-import { CallOutcome, IntegrationPlace } from './shapes.ts'
+import { defineContract } from '../define-contract.ts'
+import { CallOutcome, IntegrationPlace, integrationNames } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'INTEGRATION_TEST',
@@ -8,7 +8,7 @@ export const contract = defineContract({
   input: Type.Object(IntegrationPlace, { additionalProperties: false }),
   output: Type.Object(CallOutcome),
   access: { section: 'integrations' },
-  names: namesNothing,
+  names: integrationNames,
   readOnly: false,
   // Whoever repeats it wants to know how it is now.
   secretAnswer: true,

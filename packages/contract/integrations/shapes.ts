@@ -1,7 +1,9 @@
 import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
+import type { Names } from '../define-contract.ts'
 
 export const IntegrationPlace = { id: RecordIdText } as const
+export const integrationNames: Names = { collections: [], records: ['id'], fields: [] }
 
 /** What became of a call of another system. Why it failed is told as an answer: it is what whoever asked wants to know. */
 export const CallOutcome = {

@@ -14,6 +14,10 @@ let seen: Seen[] = []
 /** Tokens that the other system takes. */
 let goodTokens = new Set<string>()
 let tokensMade = 0
+/** Answers that it holds back, how many there were at a time, and from how many on it lets go. */
+let held: (() => void)[] = []
+let mostHeld = 0
+const holds = 10
 /** How often it says that it is busy. */
 let busy = 0
 const people = {} as Record<'builder' | 'developer' | 'owner', Caller>
@@ -22,7 +26,9 @@ const canary = 'canary-of-a-secret'
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
 
 /** The other system: an API with pages, a token URL, and some bad habits. */
-function answer({ url, headers }: Seen): { status?: number; headers?: Record<string, string>; body?: unknown } {
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; holds?: boolean }
+
+function answer({ url, headers }: Seen): Answer {
   const { pathname, searchParams } = new URL(url, at('/'))
   if (pathname === '/token') {
     tokensMade += 1
@@ -49,6 +55,7 @@ function answer({ url, headers }: Seen): { status?: number; headers?: Record<str
     busy -= 1
     return { status: 429, headers: { 'retry-after': '0.01' } }
   }
+  if (pathname === '/api/held') return { holds: true }
   if (pathname === '/api/huge') return { body: 'x'.repeat(17 * 1024 * 1024) }
   return { body: { headers, url } }
 }
@@ -61,7 +68,13 @@ beforeAll(async () => {
       const { method = '', url = '', headers } = request
       const asked = { method, url, headers, body: Buffer.concat(chunks).toString() }
       seen.push(asked)
-      const { status = 200, headers: more = {}, body } = answer(asked)
+      const { status = 200, headers: more = {}, body, holds: isHeld } = answer(asked)
+      if (isHeld) {
+        held.push(() => response.end('null'))
+        mostHeld = Math.max(mostHeld, held.length)
+        if (held.length === holds) for (const release of held.splice(0)) release()
+        return
+      }
       response.writeHead(status, { 'content-type': 'application/json', ...more })
       response.end(body === undefined ? undefined : JSON.stringify(body))
     })
@@ -264,6 +277,31 @@ test('R24 a busy server is asked again for what changes nothing, and for nothing
   busy = 1
   expect(await run(id, { path: 'busy', method: 'POST' })).toMatchObject({ status: 'failed', reason: 'ANSWER' })
   expect(seen).toHaveLength(4)
+})
+
+test('R24 ten calls of an integration go on at a time, the others wait', async () => {
+  const id = await make('crowded')
+  const answers = await Promise.all(Array.from({ length: 30 }, () => run(id, { path: 'held' })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill('done'))
+  expect(mostHeld).toBe(10)
+})
+
+test('secrets stay with the live definition until a draft that leads elsewhere is published; deleting takes them', async () => {
+  const id = await make('drafted', { authentication: 'bearer' }, { token: canary })
+  const names = async () => (await call('INTEGRATION_STATUS', { id }))['set']
+  const place = { collectionId: 'Integration', id }
+  const moved = { authentication: 'bearer', baseUrl: `http://localhost:${port}/api` }
+  await call('CORE_UPSERT', { ...place, record: { keepDraftVer: true, connection: moved } })
+  expect(await run(id, { path: 'echo' })).toMatchObject({ status: 'done' })
+  expect(seen[0]?.headers.authorization).toBe(`Bearer ${canary}`)
+  await call('ASSET_PUBLISH', place)
+  expect(await names()).toEqual([])
+  await setSecrets(id, { token: canary })
+  await call('CORE_DELETE', place)
+  const { list } = await call('ASSET_TRASH_LIST', { collectionId: 'Integration' })
+  const [{ id: entry }] = list as [{ id: string }]
+  await call('ASSET_TRASH_RESTORE', { collectionId: 'Integration', id: entry })
+  expect(await names()).toEqual([])
 })
 
 test('a definition says what its driver takes', async () => {

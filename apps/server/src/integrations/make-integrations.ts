@@ -62,9 +62,9 @@ export function makeIntegrations({ database, secrets, guard }: Given): Integrati
   function tokenOf({ document, holder }: Opened, values: DriverCall['secrets']): DriverCall['token'] {
     const settings = [document.connection, values]
     const name = JSON.stringify([holder, settings])
-    return async (renew, isStale = false) => {
-      const kept = isStale ? undefined : await secrets.readToken(holder, settings)
-      if (kept && kept.expiresAt - earlyMs > Date.now()) return kept.value
+    return async (renew, refused) => {
+      const kept = await secrets.readToken(holder, settings)
+      if (kept && kept.value !== refused && kept.expiresAt - earlyMs > Date.now()) return kept.value
       const renewed = async () => {
         const token: Token = await renew()
         await secrets.keepToken(holder, settings, token)

@@ -22,7 +22,11 @@ beforeAll(async () => {
       const { url = '', method = '', headers } = request
       seen.push({ url, method, headers, body })
       const [status, location] = moves[url] ?? []
-      if (status && location) response.writeHead(status, { location }).end()
+      if (url === '/half') {
+        response.writeHead(200, { 'content-length': '100' })
+        response.write('half')
+        setImmediate(() => response.destroy())
+      } else if (status && location) response.writeHead(status, { location }).end()
       else response.end('found')
     })
   })
@@ -111,6 +115,7 @@ test('S09 a port of our own needs to be named with its host', async () => {
 
 test('S59 an answer ends where it is too large; what failed is told', async () => {
   await expect(ask({}, { largest: 3 })).rejects.toMatchObject({ reason: 'TOO_LARGE' })
+  await expect(ask({ url: `http://127.0.0.1:${port}/half` })).rejects.toMatchObject({ reason: 'UNREACHABLE' })
   await expect(ask({ url: 'http://nosuch.invalid/' })).rejects.toMatchObject({ reason: 'NAME' })
   await expect(ask({ url: `https://127.0.0.1:${port}/` })).rejects.toMatchObject({ reason: 'TLS' })
   await expect(ask({ url: 'http://127.0.0.1:1/' })).rejects.toMatchObject({ reason: 'UNREACHABLE' })

@@ -19,7 +19,10 @@ export function AnswerView({ outcome }: { outcome: OperationOutput<'INTEGRATION_
   return (
     <>
       <div role="status">
-        <OutcomeBanner outcome={outcome} />
+        <OutcomeBanner
+          outcome={outcome}
+          done={t('integrations.answered', { ms: outcome.durationMs, rows: outcome.rows ?? 0 })}
+        />
       </div>
       {rows.length > 0 && (
         <SegmentedControl

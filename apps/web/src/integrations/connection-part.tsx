@@ -108,16 +108,21 @@ function ConnectionTest({ id }: { id: string }) {
           {t('integrations.testConnection')}
         </Button>
       </div>
-      <div role="status">{outcome && <OutcomeBanner outcome={outcome} />}</div>
+      <div role="status">
+        {outcome && (
+          <OutcomeBanner outcome={outcome} done={t('integrations.testConnectionOk', { ms: outcome.durationMs })} />
+        )}
+      </div>
     </div>
   )
 }
 
+type OutcomeProps = { outcome: OperationOutput<'INTEGRATION_TEST'>; done: string }
+
 /** What became of a call; the driver's reason first, then what the server said. */
-export function OutcomeBanner({ outcome }: { outcome: OperationOutput<'INTEGRATION_TEST'> }) {
-  const { status, durationMs, message, reason = '' } = outcome
-  if (status === 'done')
-    return <Banner status="success">{t('integrations.testConnectionOk', { ms: durationMs })}</Banner>
+export function OutcomeBanner({ outcome, done }: OutcomeProps) {
+  const { status, message, reason = '' } = outcome
+  if (status === 'done') return <Banner status="success">{done}</Banner>
   return (
     <Banner status="error" title={reasonText(reason)}>
       {message}

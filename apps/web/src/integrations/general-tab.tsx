@@ -1,11 +1,11 @@
-import { ownValue } from '@trellis/base'
 import { allDrivers, type DriverDefinition, findDriver } from '@trellis/integrations'
-import type { IntegrationDocument, RecordSchema } from '@trellis/model'
+import type { IntegrationDocument } from '@trellis/model'
 import { ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
 import { useMemo } from 'react'
 import { NamingFields } from '../asset-names/naming-fields.tsx'
 import { KeepDraftField } from '../assets/keep-draft-field.tsx'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
+import { askedSchema } from './asked-schema.ts'
 import { ConnectionPart } from './connection-part.tsx'
 import styles from './integrations.module.css'
 import { SchemaForm } from './schema-form.tsx'
@@ -66,22 +66,13 @@ export function GeneralTab({ editor, document }: GeneralTabProps) {
 
 /** The fields that the driver asks for with what was said so far. */
 function ConnectionForm({ editor, document, driver }: GeneralTabProps & { driver: DriverDefinition }) {
-  const asked = driver.asks(document.connection).connection
-  const names = asked.join(' ')
-  const schema = useMemo((): RecordSchema => {
-    const fields = names.split(' ').flatMap((id, order) => {
-      const field = ownValue(driver.connection.properties, id)
-      return field
-        ? [[id, { ...field, metadata: { ...field.metadata, detailGroupId: 'all', detailOrder: order } }]]
-        : []
-    })
-    return { type: 'object', properties: Object.fromEntries(fields), required: driver.connection.required ?? [] }
-  }, [driver, names])
+  const names = driver.asks(document.connection).connection.join(' ')
+  const schema = useMemo(() => askedSchema(driver.connection, names.split(' ')), [driver, names])
   return (
     <SchemaForm
-      key={`${driver.id} ${names}`}
+      key={driver.id}
       schema={schema}
-      groups={[{ id: 'all', name: t('integrations.connection'), order: 1 }]}
+      groups={[{ id: 'connection', name: t('integrations.connection'), order: 1 }]}
       values={document.connection}
       label={t('integrations.connection')}
       onChange={(connection, field) => editor.change({ ...document, connection }, `connection ${field}`)}

@@ -1,14 +1,15 @@
 import { ownValue } from '@trellis/base'
 import { defaultValues } from '@trellis/fields'
-import { findDriver } from '@trellis/integrations'
+import { type DriverOperation, findDriver } from '@trellis/integrations'
 import type { IntegrationDocument, RecordValues } from '@trellis/model'
 import { Banner, Button, Select, TextField } from '@trellis/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
 import { AnswerView } from './answer-view.tsx'
+import { askedSchema } from './asked-schema.ts'
 import styles from './integrations.module.css'
 import { SchemaForm } from './schema-form.tsx'
 import { t } from './texts.ts'
@@ -59,14 +60,6 @@ export function TesterTab({ editor, document }: TesterTabProps) {
             onChange={id => id && setOperationId(id)}
           />
         )}
-        <SchemaForm
-          key={`${operationId} ${chosen}`}
-          schema={operation.input}
-          groups={[...(operation.groups ?? [])]}
-          values={values}
-          label={operation.label}
-          onChange={setInput}
-        />
         {editor.hasChanges && <Banner status="info">{t('integrations.saveFirst')}</Banner>}
         <div className={styles.bar}>
           <Button
@@ -82,11 +75,28 @@ export function TesterTab({ editor, document }: TesterTabProps) {
             {t('integrations.saveRequest')}
           </Button>
         </div>
+        <OperationForm key={`${operationId} ${chosen}`} operation={operation} values={values} onChange={setInput} />
       </div>
       <section className={styles.part} aria-label={t('integrations.answer')} aria-busy={isRunning}>
         {outcome && <AnswerView outcome={outcome} />}
       </section>
     </div>
+  )
+}
+
+type OperationFormProps = { operation: DriverOperation; values: RecordValues; onChange: (values: RecordValues) => void }
+
+function OperationForm({ operation, values, onChange }: OperationFormProps) {
+  const names = (operation.asks?.(values) ?? Object.keys(operation.input.properties)).join(' ')
+  const schema = useMemo(() => askedSchema(operation.input, names.split(' ')), [operation, names])
+  return (
+    <SchemaForm
+      schema={schema}
+      groups={[...(operation.groups ?? [])]}
+      values={values}
+      label={operation.label}
+      onChange={onChange}
+    />
   )
 }
 

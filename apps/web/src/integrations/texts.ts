@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
   'integrations.answer': 'Answer',
+  'integrations.answered': '{rows, plural, one {# row} other {# rows}} in {ms} ms',
   'integrations.asJson': 'As JSON',
   'integrations.asTable': 'As table',
   'integrations.at': 'When',

@@ -3,9 +3,9 @@ import { IntegrationFailure } from '../../failure.ts'
 import { authenticationId, findAuthentication } from './authentications.ts'
 
 /** What signs a request in. */
-export type Credentials = { headers: Record<string, string>; query: [string, string][] }
+export type Credentials = { headers: Record<string, string>; query: [string, string][]; token?: string }
 
-export async function authorize(call: DriverCall, isStale: boolean): Promise<Credentials> {
+export async function authorize(call: DriverCall, refused?: string): Promise<Credentials> {
   const { connection, secrets } = call
   const missing = findAuthentication(connection['authentication']).secrets.find(name => !secrets[name])
   if (missing) throw new IntegrationFailure('SECRETS', `The secret ${missing} is not set`)
@@ -27,18 +27,14 @@ export async function authorize(call: DriverCall, isStale: boolean): Promise<Cre
     }
     case 'oauth2Client':
     case 'oauth2Password': {
-      const token = await call.token(() => askForToken(call), isStale)
+      const token = await call.token(() => askForToken(call), refused)
       call.conceal(token)
-      return inHeader('authorization', `Bearer ${token}`)
+      return { ...inHeader('authorization', `Bearer ${token}`), token }
     }
     case 'none':
       return { headers: {}, query: [] }
   }
 }
-
-export const usesToken = ({ connection }: DriverCall): boolean =>
-  typeof connection['tokenUrl'] === 'string' &&
-  findAuthentication(connection['authentication']).fields.includes('tokenUrl')
 
 function inHeader(name: string, value: string): Credentials {
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw new IntegrationFailure('INPUT', 'The header has no usable name')

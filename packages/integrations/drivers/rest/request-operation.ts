@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FieldSchema, RecordValues } from '@trellis/model'
 import type { DriverOperation } from '../../define-driver.ts'
 
@@ -47,6 +48,17 @@ const methods = Object.fromEntries(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HE
 const bodies = { none: 'None', json: 'JSON', form: 'Form', raw: 'Raw text' }
 const pagings = { none: 'None', page: 'Page number', offset: 'Offset', cursor: 'Cursor', link: 'Link header' }
 
+const bodyFields = { json: ['body'], form: ['body'], raw: ['rawBody', 'contentType'] }
+const sized = ['itemsPath', 'pageParameter', 'sizeParameter', 'pageSize']
+const pagingFields = {
+  page: [...sized, 'firstPage', 'mostItems'],
+  offset: [...sized, 'mostItems'],
+  cursor: [...sized, 'cursorPath', 'mostItems'],
+  link: ['itemsPath', 'sizeParameter', 'pageSize', 'mostItems'],
+}
+const ownFields = (fields: Readonly<Record<string, string[]>>, value: unknown): string[] =>
+  (typeof value === 'string' ? ownValue(fields, value) : undefined) ?? []
+
 export const requestOperation: DriverOperation = {
   label: 'Request',
   summary: 'Sends one HTTP request, or one for each page of a list.',
@@ -84,6 +96,18 @@ export const requestOperation: DriverOperation = {
       cursorPath: text('Place of the next cursor', inGroup('paging', 7), 'Such as meta.next.'),
       mostItems: count('Items at most', inGroup('paging', 8), { minimum: 1, maximum: 10_000 }),
     },
+  },
+  asks({ bodyType, paging }) {
+    return [
+      'method',
+      'path',
+      'query',
+      'headers',
+      'bodyType',
+      ...ownFields(bodyFields, bodyType),
+      'paging',
+      ...ownFields(pagingFields, paging),
+    ]
   },
   output: { type: 'object', format: 'json', title: 'Answer' },
   errors: [

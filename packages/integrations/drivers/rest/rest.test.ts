@@ -107,17 +107,17 @@ function callOf(connection: object, secrets: DriverCall['secrets'], answer?: { s
 
 test('without its secret nothing is sent; a value that no header takes is refused', async () => {
   const { call } = callOf({ authentication: 'bearer' }, {})
-  await expect(authorize(call, false)).rejects.toMatchObject({ reason: 'SECRETS' })
+  await expect(authorize(call)).rejects.toMatchObject({ reason: 'SECRETS' })
   const split = callOf({ authentication: 'header', headerName: 'X-Key' }, { headerValue: 'a\r\nHost: b' })
-  await expect(authorize(split.call, false)).rejects.toMatchObject({ reason: 'SECRETS' })
+  await expect(authorize(split.call)).rejects.toMatchObject({ reason: 'SECRETS' })
   const named = callOf({ authentication: 'header', headerName: 'X: a\r\nY' }, { headerValue: 'a' })
-  await expect(authorize(named.call, false)).rejects.toMatchObject({ reason: 'INPUT' })
+  await expect(authorize(named.call)).rejects.toMatchObject({ reason: 'INPUT' })
 })
 
 test('the token URL is asked with the client in its header, without a redirect', async () => {
   const connection = { authentication: 'oauth2Client', tokenUrl: 'https://id.example/token', clientId: 'a:b' }
   const good = callOf(connection, { clientSecret: 's%' }, { status: 200, text: '{"access_token":"t"}' })
-  expect(await authorize(good.call, false)).toEqual({ headers: { authorization: 'Bearer t' }, query: [] })
+  expect(await authorize(good.call)).toEqual({ headers: { authorization: 'Bearer t' }, query: [], token: 't' })
   expect(good.asked).toMatchObject([
     { body: 'grant_type=client_credentials', redirects: 0, headers: { authorization: `Basic ${btoa('a%3Ab:s%25')}` } },
   ])
@@ -127,6 +127,6 @@ test('the token URL is asked with the client in its header, without a redirect',
     { status: 200, text: '{}' },
   ]) {
     const bad = callOf(connection, { clientSecret: 's' }, answer)
-    await expect(authorize(bad.call, false)).rejects.toMatchObject({ reason: 'SIGN_IN' })
+    await expect(authorize(bad.call)).rejects.toMatchObject({ reason: 'SIGN_IN' })
   }
 })

@@ -2,7 +2,7 @@ import { isPlainObject } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { type DriverCall, defineDriverServer, type OutboundAnswer } from '../../define-driver-server.ts'
 import { IntegrationFailure } from '../../failure.ts'
-import { authorize, usesToken } from './authorize.ts'
+import { authorize } from './authorize.ts'
 import { type PagePlace, type ReadPage, readPages } from './read-pages.ts'
 import { isSafeMethod } from './request-operation.ts'
 import { pairsOf, requestUrl } from './request-url.ts'
@@ -26,8 +26,10 @@ export const server = defineDriverServer({
 
 /** A token may have ended before its time: it is renewed once. */
 async function send(call: DriverCall, input: RecordValues, place: PagePlace): Promise<OutboundAnswer> {
-  const first = await attempt(call, input, { place, isStale: false })
-  const answer = first.status === 401 && usesToken(call) ? await attempt(call, input, { place, isStale: true }) : first
+  const first = await attempt(call, input, { place })
+  const { token } = first
+  const { answer } =
+    first.answer.status === 401 && token !== undefined ? await attempt(call, input, { place, refused: token }) : first
   const { status } = answer
   if (status === 401)
     throw new IntegrationFailure('SIGN_IN', 'The server answered with 401: it does not take the sign-in')
@@ -40,16 +42,17 @@ async function send(call: DriverCall, input: RecordValues, place: PagePlace): Pr
   return answer
 }
 
-type Attempt = { place: PagePlace; isStale: boolean }
+type Attempt = { place: PagePlace; refused?: string }
+type Attempted = { answer: OutboundAnswer; token: string | undefined }
 
-async function attempt(call: DriverCall, input: RecordValues, { place, isStale }: Attempt): Promise<OutboundAnswer> {
+async function attempt(call: DriverCall, input: RecordValues, { place, refused }: Attempt): Promise<Attempted> {
   const { connection, ask } = call
-  const credentials = await authorize(call, isStale)
+  const credentials = await authorize(call, refused)
   const url = addressOf(call, input, place)
   for (const [name, value] of credentials.query) url.searchParams.set(name, value)
   const method = String(input['method'] ?? 'GET')
   const { body, type } = bodyFrom(input)
-  return ask({
+  const answer = await ask({
     url: url.href,
     method,
     headers: {
@@ -62,6 +65,7 @@ async function attempt(call: DriverCall, input: RecordValues, { place, isStale }
     ...(body !== undefined && { body }),
     redirects: isSafeMethod(method) ? 5 : 0,
   })
+  return { answer, token: credentials.token }
 }
 
 /** An address that another page named must be of the same host: credentials go there. */
