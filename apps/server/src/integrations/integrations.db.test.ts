@@ -181,6 +181,11 @@ test('secrets are write-only names, and go when the host or the sign-in elsewher
   expect(await names()).toEqual(['token'])
   await make('moving', { authentication: 'bearer', baseUrl: `http://localhost:${port}/api` })
   expect(await names()).toEqual([])
+  const left = await world.services.database.query({
+    text: 'select from trellis.integration_secret where integration_id = $1',
+    values: [id],
+  })
+  expect(left.rows).toEqual([])
   await make('moving', { authentication: 'bearer' })
   expect(await run(id)).toMatchObject({ status: 'failed', reason: 'SECRETS' })
   expect(seen).toEqual([])

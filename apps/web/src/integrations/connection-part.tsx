@@ -53,7 +53,7 @@ function Secrets({ id, driver, needed }: SecretsProps) {
   }
   return (
     <section className={styles.part} aria-label={t('integrations.secrets')}>
-      <h3 className={styles.small}>{t('integrations.secrets')}</h3>
+      <h2 className={styles.heading}>{t('integrations.secrets')}</h2>
       <p className={styles.hint}>{t('integrations.secretsWhy')}</p>
       {needed.map(name => {
         const { label = name, info } = driver.secrets[name] ?? {}

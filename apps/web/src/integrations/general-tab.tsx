@@ -67,7 +67,7 @@ export function GeneralTab({ editor, document }: GeneralTabProps) {
 /** The fields that the driver asks for with what was said so far. */
 function ConnectionForm({ editor, document, driver }: GeneralTabProps & { driver: DriverDefinition }) {
   const names = driver.asks(document.connection).connection.join(' ')
-  const schema = useMemo(() => askedSchema(driver.connection, names.split(' ')), [driver, names])
+  const schema = useMemo(() => askedSchema(driver.connection, names.split(' '), 'connection'), [driver, names])
   return (
     <SchemaForm
       key={driver.id}
