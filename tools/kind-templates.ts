@@ -8,6 +8,7 @@ export const templates: Readonly<Record<string, Template>> = {
   format: formatTemplate,
   action: actionTemplate,
   component: componentTemplate,
+  driver: driverTemplate,
   contract: contractTemplate,
   function: functionTemplate,
 }
@@ -70,6 +71,53 @@ export const web = defineComponentWeb({ Component })
 function Component({ attrs }: ComponentProps) {
   return <p>{textAttr(attrs['text'])}</p>
 }
+`,
+  }
+}
+
+/** A driver of integrations, with the half that talks to the other system. */
+function driverTemplate(id: string): Record<string, string> {
+  return {
+    'driver.ts': `import { defineDriver } from '../../define-driver.ts'
+
+export const driver = defineDriver({
+  id: '${id}',
+  label: '${sentence(id)}',
+  icon: 'power',
+  summary: '${sentence(id)}.',
+  connection: {
+    type: 'object',
+    properties: { address: { type: 'string', format: 'url', title: 'Address' } },
+    required: ['address'],
+  },
+  secrets: {},
+  asks: () => ({ connection: ['address'], secrets: [] }),
+  placeOf: ({ address }) => address,
+  operations: {
+    ping: {
+      label: 'Ping',
+      summary: 'Asks whether it is there.',
+      input: { type: 'object', properties: {} },
+      output: { type: 'boolean', format: 'checkbox', title: 'It is there' },
+      errors: ['UNREACHABLE'],
+      readOnly: true,
+    },
+  },
+})
+`,
+    'server.ts': `import { defineDriverServer } from '../../define-driver-server.ts'
+
+export const server = defineDriverServer({
+  async test({ ask, connection }) {
+    await ask({ url: String(connection['address']), method: 'GET' })
+  },
+  operations: {
+    async ping({ ask, connection }) {
+      await ask({ url: String(connection['address']), method: 'GET' })
+      return { output: true }
+    },
+  },
+})
 `,
   }
 }

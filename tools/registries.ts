@@ -83,6 +83,15 @@ export const registries: readonly Registry[] = [
     web: { type: 'ComponentWeb', from: './define-component-web.ts' },
   },
   {
+    layout: 'folder',
+    kind: 'driver',
+    root: 'packages/integrations/drivers',
+    registry: 'drivers',
+    idType: 'DriverId',
+    definition: { file: 'driver.ts', export: 'driver', type: 'DriverDefinition', from: '../define-driver.ts' },
+    server: { type: 'DriverServer', from: '../define-driver-server.ts' },
+  },
+  {
     layout: 'file',
     kind: 'contract',
     root: 'packages/contract',

@@ -63,7 +63,10 @@ async function buildView(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Add component' }).click()
     await page.getByRole('menuitem', { name: kind }).click()
     await page.getByRole('combobox', { name: 'Collection' }).fill('Orders')
-    await page.getByRole('option', { name: /^Orders/ }).first().click()
+    await page
+      .getByRole('option', { name: /^Orders/ })
+      .first()
+      .click()
     await page.getByRole('textbox', { name: 'Title' }).fill(kind === 'Table' ? 'Open orders' : 'The order')
   }
   await page.getByRole('navigation', { name: 'Structure' }).getByRole('row', { name: /Table/ }).click()

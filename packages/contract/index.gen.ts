@@ -26,6 +26,11 @@ import { contract as dataImportStatusContract } from './imports/data-import-stat
 import { contract as dataImportContract } from './imports/data-import.ts'
 import { contract as indexListContract } from './indexes/index-list.ts'
 import { contract as indexPinContract } from './indexes/index-pin.ts'
+import { contract as integrationCallListContract } from './integrations/integration-call-list.ts'
+import { contract as integrationRunContract } from './integrations/integration-run.ts'
+import { contract as integrationSetSecretsContract } from './integrations/integration-set-secrets.ts'
+import { contract as integrationStatusContract } from './integrations/integration-status.ts'
+import { contract as integrationTestContract } from './integrations/integration-test.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
@@ -84,6 +89,11 @@ export const contracts = {
   DATA_IMPORT: dataImportContract,
   INDEX_LIST: indexListContract,
   INDEX_PIN: indexPinContract,
+  INTEGRATION_CALL_LIST: integrationCallListContract,
+  INTEGRATION_RUN: integrationRunContract,
+  INTEGRATION_SET_SECRETS: integrationSetSecretsContract,
+  INTEGRATION_STATUS: integrationStatusContract,
+  INTEGRATION_TEST: integrationTestContract,
   NAVIGATION_APPS: navigationAppsContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,

@@ -33,7 +33,10 @@ const isWell = async (running: SharedServer) => (await fetch(`${running.server.u
 
 async function start(): Promise<SharedServer> {
   const database = await createTestDatabase('shared')
-  return { database, server: await startServer({ databaseUrl: database.connectionString }) }
+  return {
+    database,
+    server: await startServer({ databaseUrl: database.connectionString, env: { TRELLIS_OUTBOUND_HOSTS: '127.0.0.1' } }),
+  }
 }
 
 // A worker is ended by this signal; only a process that exits takes its browser and its server with it.

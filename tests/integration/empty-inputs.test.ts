@@ -137,6 +137,9 @@ const more: Partial<Record<ContractName, () => object[]>> = {
 const changesNothing: readonly ContractName[] = [
   'DATA_IMPORT_CANCEL',
   'INDEX_PIN',
+  'INTEGRATION_RUN',
+  'INTEGRATION_SET_SECRETS',
+  'INTEGRATION_TEST',
   'PASSWORD_SET',
   'SAMPLE_INSTALL',
   'SCHEMA_CHANGE_CANCEL',

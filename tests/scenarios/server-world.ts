@@ -3,7 +3,7 @@ import type { ContractName } from '@trellis/contract'
 import type { Role } from '@trellis/model'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
 import { buildServer } from '../../apps/server/src/build-server.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { type Environment, readConfig } from '../../apps/server/src/config.ts'
 import { createTenant } from '../../apps/server/src/tenants/create-tenant.ts'
 import { createUser } from '../../apps/server/src/users/create-user.ts'
 import { createTestDatabase } from '../integration/database.ts'
@@ -11,10 +11,10 @@ import { createTestDatabase } from '../integration/database.ts'
 export type Person = { email: string; roles?: readonly Role[]; isTenantAdmin?: boolean }
 
 /** A whole server over a database of its own, with one workspace; operations are run below the transport, as a given caller. */
-export async function makeServerWorld(name: string) {
+export async function makeServerWorld(name: string, environment: Environment = {}) {
   const testDatabase = await createTestDatabase(name)
   const { connectionString } = testDatabase
-  const config = { ...readConfig({ TRELLIS_LOG_LEVEL: 'error' }, [], '/'), dataDir: '/tmp', port: 0 }
+  const config = { ...readConfig({ TRELLIS_LOG_LEVEL: 'error', ...environment }, [], '/'), dataDir: '/tmp', port: 0 }
   const server = await buildServer({ config, connectionString })
   const { services } = server
   const tenant = await services.database.transaction(connection =>

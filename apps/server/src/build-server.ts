@@ -18,14 +18,18 @@ import { endSilentRuns } from './imports/import-runs.ts'
 import { makeImports } from './imports/make-imports.ts'
 import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
+import { removeOldCalls } from './integrations/call-log.ts'
+import { makeIntegrations } from './integrations/make-integrations.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
+import { ownPlaces } from './outbound/own-places.ts'
 import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { coreReadings } from './records/core-readings/index.ts'
 import { makeRecords } from './records/records.ts'
 import { watchStoredChanges } from './schema/stored/watch-stored-changes.ts'
 import { makeSearch } from './search/make-search.ts'
 import { watchWords } from './search/watch-words.ts'
+import { makeIntegrationSecrets } from './secrets/integration-secrets.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -68,6 +72,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     sessions: () => removeExpired(own.database),
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
+    integrations: () => removeOldCalls(own.database),
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
   })
@@ -128,6 +133,8 @@ async function makeServices({ config, connectionString, log }: Given) {
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, records, log })
+    const integrationSecrets = makeIntegrationSecrets(database, config)
+    const guard = { allowedHosts: config.outboundHosts, ownPlaces: ownPlaces(config, connectionString) }
     const services: Services = {
       config,
       database,
@@ -140,6 +147,8 @@ async function makeServices({ config, connectionString, log }: Given) {
       export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
       imports,
+      integrations: makeIntegrations({ database, secrets: integrationSecrets, guard }),
+      integrationSecrets,
       search: makeSearch({ database, collections }),
       log,
     }

@@ -30,6 +30,7 @@ test('the defaults listen on this machine alone', () => {
     geocoderUrl: undefined,
     geocoderKey: undefined,
     outboundHosts: [],
+    secretKey: undefined,
     logLevel: 'warn',
     demo: false,
     demoPassword: undefined,
@@ -53,6 +54,7 @@ test('every setting is read', () => {
     TRELLIS_GEOCODER_URL: 'https://nominatim.example.org/api',
     TRELLIS_GEOCODER_KEY: 'a key',
     TRELLIS_OUTBOUND_HOSTS: 'maps.local, 10.0.0.7',
+    TRELLIS_SECRET_KEY: 'a key of at least thirty-two characters',
     TRELLIS_DEMO_PASSWORD: 'demo password',
   }
   expect(read(environment, ['--demo'])).toEqual({
@@ -70,6 +72,7 @@ test('every setting is read', () => {
     geocoderUrl: 'https://nominatim.example.org/api',
     geocoderKey: 'a key',
     outboundHosts: ['maps.local', '10.0.0.7'],
+    secretKey: 'a key of at least thirty-two characters',
     largestFile: 5 * 1024 ** 2,
     logLevel: 'info',
     demo: true,

@@ -33,8 +33,10 @@ export type Config = {
   geocoderUrl: string | undefined
   /** `TRELLIS_GEOCODER_KEY`. */
   geocoderKey: string | undefined
-  /** `TRELLIS_OUTBOUND_HOSTS`: hosts on this machine or its networks that the server may ask, separated by commas. */
+  /** `TRELLIS_OUTBOUND_HOSTS`: hosts on this machine or its networks that the server may ask, separated by commas; a port of our own only as `host:port`. */
   outboundHosts: readonly string[]
+  /** `TRELLIS_SECRET_KEY`: what secrets of integrations are sealed with; undefined = a key in the data folder. */
+  secretKey: string | undefined
   /** `TRELLIS_LOG_LEVEL`, default warn. */
   logLevel: LogLevel
   /** `--demo`: makes the demo workspace once. */
@@ -93,10 +95,11 @@ export function readConfig(environment: Environment, args: readonly string[], ho
       1024,
     tenantRoles: readSwitch('TRELLIS_TENANT_ROLES', text('TRELLIS_TENANT_ROLES')),
     s3: readS3(text),
-    metricsToken: readMetricsToken(text('TRELLIS_METRICS_TOKEN')),
+    metricsToken: readLongSecret('TRELLIS_METRICS_TOKEN', 16, text('TRELLIS_METRICS_TOKEN')),
     geocoderUrl: readServiceUrl('TRELLIS_GEOCODER_URL', text('TRELLIS_GEOCODER_URL')),
     geocoderKey: text('TRELLIS_GEOCODER_KEY'),
     outboundHosts: readHosts(text('TRELLIS_OUTBOUND_HOSTS')),
+    secretKey: readLongSecret('TRELLIS_SECRET_KEY', 32, text('TRELLIS_SECRET_KEY')),
     logLevel: readLogLevel(text('TRELLIS_LOG_LEVEL')),
     demo: args.includes('--demo'),
     demoPassword: readDemoPassword(environment['TRELLIS_DEMO_PASSWORD'] || undefined),
@@ -195,9 +198,9 @@ function readS3(text: (name: string) => string | undefined): S3Config | undefine
   }
 }
 
-function readMetricsToken(text: string | undefined): string | undefined {
-  if (text !== undefined && text.length < 16) {
-    throw new ConfigError('TRELLIS_METRICS_TOKEN must have at least 16 characters.')
+function readLongSecret(name: string, least: number, text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < least) {
+    throw new ConfigError(`${name} must have at least ${least} characters.`)
   }
   return text
 }

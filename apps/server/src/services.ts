@@ -6,8 +6,10 @@ import type { Database } from './database/database.ts'
 import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
 import type { Imports } from './imports/imports.ts'
+import type { Integrations } from './integrations/make-integrations.ts'
 import type { Records } from './records/records.ts'
 import type { makeSearch } from './search/make-search.ts'
+import type { IntegrationSecrets } from './secrets/integration-secrets.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
@@ -24,6 +26,8 @@ export type Services = {
   export: Export
   files: Files
   imports: Imports
+  integrations: Integrations
+  integrationSecrets: IntegrationSecrets
   search: ReturnType<typeof makeSearch>
   log: {
     info(fields: object, message: string): void

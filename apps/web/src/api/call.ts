@@ -3,7 +3,7 @@ import type { ContractName, SessionAnswer } from '@trellis/contract'
 import { takeEarlyAnswer } from '../early/early-requests.ts'
 import { currentToken } from './access-token.ts'
 import { isApiError } from './api-error.ts'
-import { anonymousOperations, type OperationInput, type OperationOutput, readOnlyOperations } from './operations.ts'
+import { anonymousOperations, isReadOnly, type OperationInput, type OperationOutput } from './operations.ts'
 import { refreshSession } from './refresh-session.ts'
 import { retry } from './retry.ts'
 import { type SendOptions, send } from './send.ts'
@@ -27,7 +27,7 @@ export function call<Name extends ContractName>(
 ): Promise<OperationOutput<Name>> {
   const path = `/api/operations/${name}`
   const request: SendOptions = { ...options, body: input }
-  if (!readOnlyOperations.has(name)) request.idempotencyKey = options.idempotencyKey ?? uuidv7()
+  if (!isReadOnly(name)) request.idempotencyKey = options.idempotencyKey ?? uuidv7()
   const run = anonymousOperations.has(name) ? send(path, request) : repeated(() => asked(name, path, request), options)
   return run as Promise<OperationOutput<Name>>
 }

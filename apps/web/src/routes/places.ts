@@ -65,6 +65,7 @@ export const placeOf = {
   /** A view that builders made. */
   view: (id: string): string => `/view${stringifySearch({ id })}`,
   viewEditor: (id?: string): string => `/builder/views/general${stringifySearch({ id })}`,
+  integrationEditor: (id?: string): string => `/builder/integrations/general${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,

@@ -2,6 +2,7 @@ import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
+import { integrationsArea } from '../integrations/routes.ts'
 import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   appsArea,
   collectionsArea,
   viewsArea,
+  integrationsArea,
   usersArea,
   settingsArea,
   galleryArea,

@@ -76,6 +76,8 @@ const namesNothing: readonly RegExp[] = [
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
   // The app's own list of what its members may open.
   /^Tag views\.\[\]\.viewId$/,
+  // How another system is reached, and what it is asked.
+  /^Integration (driver$|connection\.|requests\.\[\]\.(operation$|input\.))/,
   // Values of records, options and users, and what those of users are called.
   /(^|\.| )(value|options\.\[\]|preferredOptionList\.\[\]|activeValues\.\[\]|values\.\*|default|(valueKeys|vars)\.\[\]\.key)$/,
   /examples\.\[\]\.\*$/,

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { seal, unseal } from '../../secrets/seal.ts'
 
 /** The moment at which a page was read, for a live subscription to go on from. */
 export type ListMoment = {
@@ -23,10 +24,6 @@ export type ListMoments = {
 /** Who was answered, about what: a moment is of no use to anybody else. */
 export type MomentHolder = { tenantId: string; userId: string; collectionId: string }
 
-const algorithm = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
-
 export function makeListMoments(secretOf: () => Promise<string>): ListMoments {
   let key: Promise<Buffer> | undefined
   const keyOf = () =>
@@ -39,32 +36,18 @@ export function makeListMoments(secretOf: () => Promise<string>): ListMoments {
     ))
   return {
     async write({ at, snapshot, shown }, holder) {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, await keyOf(), iv)
-      cipher.setAAD(bytesOf(holder))
-      const sealed = [cipher.update(`${at} ${snapshot} ${shown.join('')}`), cipher.final()]
-      return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]).toString('base64url')
+      return seal(await keyOf(), `${at} ${snapshot} ${shown.join('')}`, purposeOf(holder)).toString('base64url')
     },
     async read(token, holder) {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length <= ivBytes + tagBytes) return undefined
-      const decipher = createDecipheriv(algorithm, await keyOf(), bytes.subarray(0, ivBytes))
-      decipher.setAAD(bytesOf(holder))
-      decipher.setAuthTag(bytes.subarray(-tagBytes))
-      try {
-        const text = decipher.update(bytes.subarray(ivBytes, -tagBytes)).toString() + decipher.final().toString()
-        const [at = '', snapshot = '', digests = ''] = text.split(' ')
-        return { at: Number(at), snapshot, shown: digests.match(/.{8}/g) ?? [] }
-      } catch {
-        return undefined
-      }
+      const text = unseal(await keyOf(), Buffer.from(token, 'base64url'), purposeOf(holder))
+      if (text === undefined) return undefined
+      const [at = '', snapshot = '', digests = ''] = text.split(' ')
+      return { at: Number(at), snapshot, shown: digests.match(/.{8}/g) ?? [] }
     },
   }
 }
 
-function bytesOf({ tenantId, userId, collectionId }: MomentHolder): Buffer {
-  return Buffer.from(JSON.stringify([tenantId, userId, collectionId]))
-}
+const purposeOf = ({ tenantId, userId, collectionId }: MomentHolder) => [tenantId, userId, collectionId]
 
 /** Eight characters that stand for an id. */
 export function idDigest(id: string): string {

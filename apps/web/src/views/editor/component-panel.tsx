@@ -9,17 +9,11 @@ import {
   type ViewProblem,
 } from '@trellis/components'
 import { isEmptyValue } from '@trellis/fields'
-import {
-  EditorsContext,
-  FormStore,
-  FormulaOrValue,
-  RecordForm,
-  shownProperties,
-  useFormFormats,
-} from '@trellis/fields/web'
+import { EditorsContext, FormulaOrValue, shownProperties } from '@trellis/fields/web'
 import type { DetailGroup, RecordSchema, RecordValues, ViewComponent, ViewDocument } from '@trellis/model'
-import { Banner, EmptyState, Skeleton, TextField } from '@trellis/ui'
-import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { Banner, EmptyState, TextField } from '@trellis/ui'
+import { use, useMemo } from 'react'
+import { SchemaForm } from '../../assets/schema-form.tsx'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import { componentLabel } from './component-texts.ts'
 import { withComponent } from './edit-tree.ts'
@@ -86,34 +80,16 @@ type PropertiesFormProps = {
 
 function PropertiesForm({ component, kind, onChange }: PropertiesFormProps) {
   const { schema, groups } = useMemo(() => formOf(kind, collectionOf(component)), [kind, component])
-  const [store] = useState(() => new FormStore({ values: valuesOf(component), validate: () => [] }))
-  const latest = useRef({ component, onChange })
-  useEffect(() => {
-    latest.current = { component, onChange }
-  })
-  useEffect(() => {
-    const changed = (id: string) => () => {
-      const { component: now, onChange: tell } = latest.current
-      tell(changedBy(now, store.getValues()), `${now.id} ${id}`)
-    }
-    const ends = Object.keys(schema.properties).map(id => store.subscribeField(id, changed(id)))
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [store, schema])
   const around = use(EditorsContext)
   const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
-  if (!useFormFormats(schema.properties)) return <Skeleton shape="form" count={4} />
   return (
     <EditorsContext value={editors}>
-      <RecordForm
-        store={store}
+      <SchemaForm
         schema={schema}
         groups={groups}
-        saveActions="none"
-        maxColumns={1}
+        values={valuesOf(component)}
         label={t('viewEditor.properties')}
-        onSave={async () => undefined}
+        onChange={(values, id) => onChange(changedBy(component, values), `${component.id} ${id}`)}
       />
     </EditorsContext>
   )

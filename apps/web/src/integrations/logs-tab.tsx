@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, EmptyState, formatDateTime, formatNumber, Skeleton } from '@trellis/ui'
+import { call } from '../api/call.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { reasonText } from './connection-part.tsx'
+import styles from './integrations.module.css'
+import { t } from './texts.ts'
+
+/** The calls of the last 30 days, the newest first. */
+export function LogsTab({ id }: { id: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['integrations', 'calls', id],
+    queryFn: ({ pageParam, signal }) =>
+      call('INTEGRATION_CALL_LIST', { id, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton shape="rows" count={6} />
+  const calls = query.data.pages.flatMap(({ list }) => list)
+  if (calls.length === 0) return <EmptyState icon="history" title={t('integrations.logsEmpty')} />
+  const titles = ['at', 'by', 'operation', 'duration', 'rows', 'outcome'] as const
+  return (
+    <div className={styles.logs}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <div className={styles.scroll} tabIndex={0}>
+        <table className={styles.table} aria-label={t('integrations.logs')}>
+          <thead>
+            <tr>
+              {titles.map(title => (
+                <th key={title} scope="col">
+                  {t(`integrations.${title}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {calls.map(each => (
+              <tr key={each.id}>
+                <td>{formatDateTime(each.at)}</td>
+                <td>{each.userName ?? ''}</td>
+                <td>{each.operation || t('integrations.testConnection')}</td>
+                <td>{t('integrations.durationMs', { ms: each.durationMs })}</td>
+                <td>{each.rows === undefined ? '' : formatNumber(each.rows)}</td>
+                <td>
+                  {each.reason === undefined
+                    ? t('integrations.outcomeDone')
+                    : `${reasonText(each.reason)}: ${each.message ?? ''}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {query.hasNextPage && (
+        <Button isDisabled={query.isFetching} onPress={() => void query.fetchNextPage()}>
+          {t('integrations.logsMore')}
+        </Button>
+      )}
+    </div>
+  )
+}

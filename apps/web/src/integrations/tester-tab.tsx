@@ -1,0 +1,118 @@
+import { ownValue } from '@trellis/base'
+import { defaultValues } from '@trellis/fields'
+import { type DriverOperation, findDriver } from '@trellis/integrations'
+import type { IntegrationDocument, RecordValues } from '@trellis/model'
+import { Banner, Button, Select, TextField } from '@trellis/ui'
+import { useMemo, useState } from 'react'
+import { call } from '../api/call.ts'
+import type { OperationOutput } from '../api/operations.ts'
+import { showError } from '../api/show-error.ts'
+import { SchemaForm } from '../assets/schema-form.tsx'
+import type { AssetEditor } from '../assets/use-asset-editor.ts'
+import { AnswerView } from './answer-view.tsx'
+import { askedSchema } from './asked-schema.ts'
+import styles from './integrations.module.css'
+import { t } from './texts.ts'
+
+type TesterTabProps = { editor: AssetEditor<IntegrationDocument>; document: IntegrationDocument }
+
+/** Asks the other system with a form of the operation, and shows what it answers; a request can be kept under a name. */
+export function TesterTab({ editor, document }: TesterTabProps) {
+  const operations = findDriver(document.driver)?.operations ?? {}
+  const [first = ''] = Object.keys(operations)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const kept = document.requests.find(({ name }) => name === chosen)
+  const [operationId, setOperationId] = useState(first)
+  const operation = ownValue(operations, kept?.operation ?? operationId)
+  const [input, setInput] = useState<RecordValues>()
+  const [name, setName] = useState('')
+  const { outcome, isRunning, run } = useRun(editor.id ?? '')
+  if (!operation) return null
+  const values = input ?? kept?.input ?? defaultValues(operation.input)
+  const choose = (next: string | null) => {
+    setChosen(next)
+    setInput(undefined)
+    setName(next ?? '')
+  }
+  const keep = () => {
+    const others = document.requests.filter(request => request.name !== name)
+    const request = { name, operation: kept?.operation ?? operationId, input: values }
+    editor.change({ ...document, requests: [...others, request] })
+    choose(name)
+  }
+  return (
+    <div className={styles.tester}>
+      <div className={styles.part}>
+        {document.requests.length > 0 && (
+          <Select
+            label={t('integrations.requests')}
+            placeholder={t('integrations.requestNew')}
+            value={chosen}
+            options={document.requests.map(request => ({ id: request.name, label: request.name }))}
+            onChange={choose}
+          />
+        )}
+        {!kept && Object.keys(operations).length > 1 && (
+          <Select
+            label={t('integrations.operation')}
+            value={operationId}
+            options={Object.entries(operations).map(([id, { label }]) => ({ id, label }))}
+            onChange={id => id && setOperationId(id)}
+          />
+        )}
+        {editor.hasChanges && <Banner status="info">{t('integrations.saveFirst')}</Banner>}
+        <div className={styles.bar}>
+          <Button
+            variant="primary"
+            icon="play_arrow"
+            isDisabled={isRunning || editor.id === undefined}
+            onPress={() => void run(kept?.operation ?? operationId, values)}
+          >
+            {t('integrations.run')}
+          </Button>
+          <TextField label={t('integrations.requestName')} value={name} onChange={setName} />
+          <Button icon="save" isDisabled={name.trim() === ''} onPress={keep}>
+            {t('integrations.saveRequest')}
+          </Button>
+        </div>
+        <OperationForm key={`${operationId} ${chosen}`} operation={operation} values={values} onChange={setInput} />
+      </div>
+      <section className={styles.part} aria-label={t('integrations.answer')} aria-busy={isRunning}>
+        {outcome && <AnswerView outcome={outcome} />}
+      </section>
+    </div>
+  )
+}
+
+type OperationFormProps = { operation: DriverOperation; values: RecordValues; onChange: (values: RecordValues) => void }
+
+function OperationForm({ operation, values, onChange }: OperationFormProps) {
+  const names = (operation.asks?.(values) ?? Object.keys(operation.input.properties)).join(' ')
+  const schema = useMemo(() => askedSchema(operation.input, names.split(' ')), [operation, names])
+  return (
+    <SchemaForm
+      schema={schema}
+      groups={[...(operation.groups ?? [])]}
+      values={values}
+      label={operation.label}
+      onChange={onChange}
+    />
+  )
+}
+
+function useRun(id: string) {
+  const [outcome, setOutcome] = useState<OperationOutput<'INTEGRATION_RUN'>>()
+  const [isRunning, setRunning] = useState(false)
+  const run = async (operation: string, input: RecordValues) => {
+    setRunning(true)
+    try {
+      setOutcome(await call('INTEGRATION_RUN', { id, operation, input }))
+    } catch (error) {
+      setOutcome(undefined)
+      showError(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { outcome, isRunning, run }
+}

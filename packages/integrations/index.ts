@@ -1,0 +1,5 @@
+export * from './check-integration.ts'
+export * from './define-driver.ts'
+export * from './failure.ts'
+export * from './find-driver.ts'
+export * from './limits.ts'
