@@ -153,7 +153,7 @@ const signIns: [string, object, Record<string, string>, (asked: Seen) => unknown
 ]
 test.each(signIns)(
   'S60 %s signs in, and no answer, list or log tells the secret',
-  async (authentication, more, secrets, sent, expected) => {
+  async (...[authentication, more, secrets, sent, expected]) => {
     const id = await make(`with-${authentication}`, { authentication, ...more }, secrets)
     const answers: unknown[] = [await run(id, { path: 'echo' })]
     expect(seen.map(sent)).toEqual([expected])

@@ -41,83 +41,11 @@ const mostCalls = 10
 /** A token is renewed this long before it ends, so that none ends on its way. */
 const earlyMs = 30_000
 
-export function makeIntegrations({ database, secrets, guard }: Given): Integrations {
-  const limiters = new Map<string, Limiter>()
-  const renewals = new Map<string, Promise<string>>()
+type Parts = Given & { limiters: Map<string, Limiter>; renewals: Map<string, Promise<string>> }
 
-  async function open({ tenant }: Caller, id: string): Promise<Opened> {
-    const [found] = await database.withRole(tenant.role).run<{ document: IntegrationDocument }>(
-      sql`select document from ${sql.id(tenant.coreSchema, 'asset_version')}
-        where asset_kind = ${integrationAsset.id} and asset_id = ${id} and status = 'live'`,
-    )
-    if (!found) throw notFound('The integration')
-    const { document } = found
-    return {
-      document,
-      holder: { tenantId: tenant.id, integrationId: id, place: JSON.stringify(placeOfSecrets(document)) },
-    }
-  }
-
-  /** Whoever asks while a token is renewed waits for that one. */
-  function tokenOf({ document, holder }: Opened, values: DriverCall['secrets']): DriverCall['token'] {
-    const settings = [document.connection, values]
-    const name = JSON.stringify([holder, settings])
-    return async (renew, refused) => {
-      const kept = await secrets.readToken(holder, settings)
-      if (kept && kept.value !== refused && kept.expiresAt - earlyMs > Date.now()) return kept.value
-      const renewed = async () => {
-        const token: Token = await renew()
-        await secrets.keepToken(holder, settings, token)
-        return token.value
-      }
-      const waiting = renewals.get(name) ?? renewed().finally(() => renewals.delete(name))
-      renewals.set(name, waiting)
-      return waiting
-    }
-  }
-
-  async function attempt({ caller, id, signal }: Asked, how: { cause: CallCause; operation: string; work: Work }) {
-    const opened = await open(caller, id)
-    const server = findDriverServer(opened.document.driver)
-    if (!server) throw notFound('The driver')
-    const limit = limiterOf(limiters, `${opened.holder.tenantId} ${id}`)
-    const started = performance.now()
-    const hidden = new Set<string>()
-    const work = async () => {
-      const values = await secrets.read(opened.holder)
-      for (const text of Object.values(values)) hidden.add(text)
-      const options = {
-        ...guard,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
-        largest: largestAnswer,
-      }
-      const call: DriverCall = {
-        connection: opened.document.connection,
-        secrets: values,
-        ask: request => askPatiently(request, options),
-        token: tokenOf(opened, values),
-        conceal: text => hidden.add(text),
-      }
-      return how.work(server, call)
-    }
-    const outcome = await limit(work).then(
-      ({ output, rows }): Omit<RunOutcome, 'durationMs'> => ({
-        status: 'done',
-        output: conceal(output, hidden),
-        ...(rows !== undefined && { rows }),
-      }),
-      (error: unknown): Omit<RunOutcome, 'durationMs'> => {
-        if (!(error instanceof IntegrationFailure)) throw error
-        return { status: 'failed', reason: error.reason, message: String(conceal(error.message, hidden)) }
-      },
-    )
-    const durationMs = Math.round(performance.now() - started)
-    const { rows, reason, message } = outcome
-    const { cause, operation } = how
-    await logCall(database, { caller, integrationId: id, cause, operation, durationMs, rows, reason, message })
-    return { ...outcome, durationMs }
-  }
-
+export function makeIntegrations(given: Given): Integrations {
+  const parts: Parts = { ...given, limiters: new Map(), renewals: new Map() }
+  const open: Integrations['open'] = (caller, id) => openIntegration(given.database, caller, id)
   return {
     open,
     async test(asked) {
@@ -125,7 +53,7 @@ export function makeIntegrations({ database, secrets, guard }: Given): Integrati
         await server.test(call)
         return { output: undefined }
       }
-      const { output: _, ...outcome } = await attempt(asked, { cause: 'test', operation: '', work })
+      const { output: _, ...outcome } = await attempt(parts, asked, { cause: 'test', operation: '', work })
       return outcome
     },
     async run({ operation, input, ...asked }) {
@@ -136,9 +64,91 @@ export function makeIntegrations({ database, secrets, guard }: Given): Integrati
         if (!perform) throw new UserError('NOT_FOUND', 'The driver has no such operation')
         return perform(call, checked)
       }
-      return attempt(asked, { cause: 'tester', operation, work })
+      return attempt(parts, asked, { cause: 'tester', operation, work })
     },
   }
+}
+
+async function openIntegration(database: Database, { tenant }: Caller, id: string): Promise<Opened> {
+  const [found] = await database.withRole(tenant.role).run<{ document: IntegrationDocument }>(
+    sql`select document from ${sql.id(tenant.coreSchema, 'asset_version')}
+      where asset_kind = ${integrationAsset.id} and asset_id = ${id} and status = 'live'`,
+  )
+  if (!found) throw notFound('The integration')
+  const { document } = found
+  return {
+    document,
+    holder: { tenantId: tenant.id, integrationId: id, place: JSON.stringify(placeOfSecrets(document)) },
+  }
+}
+
+/** Whoever asks while a token is renewed waits for that one. */
+function tokenOf(
+  { secrets, renewals }: Parts,
+  { document, holder }: Opened,
+  values: DriverCall['secrets'],
+): DriverCall['token'] {
+  const settings = [document.connection, values]
+  const name = JSON.stringify([holder, settings])
+  return async (renew, refused) => {
+    const kept = await secrets.readToken(holder, settings)
+    if (kept && kept.value !== refused && kept.expiresAt - earlyMs > Date.now()) return kept.value
+    const renewed = async () => {
+      const token: Token = await renew()
+      await secrets.keepToken(holder, settings, token)
+      return token.value
+    }
+    const waiting = renewals.get(name) ?? renewed().finally(() => renewals.delete(name))
+    renewals.set(name, waiting)
+    return waiting
+  }
+}
+
+async function attempt(
+  parts: Parts,
+  { caller, id, signal }: Asked,
+  how: { cause: CallCause; operation: string; work: Work },
+) {
+  const { database, secrets, guard, limiters } = parts
+  const opened = await openIntegration(database, caller, id)
+  const server = findDriverServer(opened.document.driver)
+  if (!server) throw notFound('The driver')
+  const limit = limiterOf(limiters, `${opened.holder.tenantId} ${id}`)
+  const started = performance.now()
+  const hidden = new Set<string>()
+  const work = async () => {
+    const values = await secrets.read(opened.holder)
+    for (const text of Object.values(values)) hidden.add(text)
+    const options = {
+      ...guard,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
+      largest: largestAnswer,
+    }
+    const call: DriverCall = {
+      connection: opened.document.connection,
+      secrets: values,
+      ask: request => askPatiently(request, options),
+      token: tokenOf(parts, opened, values),
+      conceal: text => hidden.add(text),
+    }
+    return how.work(server, call)
+  }
+  const outcome = await limit(work).then(
+    ({ output, rows }): Omit<RunOutcome, 'durationMs'> => ({
+      status: 'done',
+      output: conceal(output, hidden),
+      ...(rows !== undefined && { rows }),
+    }),
+    (error: unknown): Omit<RunOutcome, 'durationMs'> => {
+      if (!(error instanceof IntegrationFailure)) throw error
+      return { status: 'failed', reason: error.reason, message: String(conceal(error.message, hidden)) }
+    },
+  )
+  const durationMs = Math.round(performance.now() - started)
+  const { rows, reason, message } = outcome
+  const { cause, operation } = how
+  await logCall(database, { caller, integrationId: id, cause, operation, durationMs, rows, reason, message })
+  return { ...outcome, durationMs }
 }
 
 type Work = (server: DriverServer, call: DriverCall) => Promise<DriverAnswer>
