@@ -26,6 +26,9 @@ import { contract as dataImportStatusContract } from './imports/data-import-stat
 import { contract as dataImportContract } from './imports/data-import.ts'
 import { contract as indexListContract } from './indexes/index-list.ts'
 import { contract as indexPinContract } from './indexes/index-pin.ts'
+import { contract as invitationAcceptContract } from './invitations/invitation-accept.ts'
+import { contract as invitationLinkCreateContract } from './invitations/invitation-link-create.ts'
+import { contract as invitationOpenContract } from './invitations/invitation-open.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
@@ -84,6 +87,9 @@ export const contracts = {
   DATA_IMPORT: dataImportContract,
   INDEX_LIST: indexListContract,
   INDEX_PIN: indexPinContract,
+  INVITATION_ACCEPT: invitationAcceptContract,
+  INVITATION_LINK_CREATE: invitationLinkCreateContract,
+  INVITATION_OPEN: invitationOpenContract,
   NAVIGATION_APPS: navigationAppsContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,

@@ -9,6 +9,7 @@ import { operations as files } from '../files/operations.ts'
 import { operations as geocoding } from '../geocoding/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
+import { operations as invitations } from '../invitations/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
@@ -28,6 +29,7 @@ const all = [
   ...files,
   ...imports,
   ...indexes,
+  ...invitations,
   ...navigation,
   ...recalculations,
   ...records,

@@ -2,7 +2,7 @@ import { notFound, UserError } from '@trellis/base'
 import { contracts } from '@trellis/contract/registry'
 import { findSessionUser } from '../access/session-user.ts'
 import { implement, implementWeb } from '../calls/implement.ts'
-import { ownAddress } from '../own-address.ts'
+import { linkAddress } from './link-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
 import { setSessionCookies } from './session-cookies.ts'
 
@@ -32,8 +32,8 @@ export const operations = [
     if (!user) throw notFound('The user')
     if (holdsMoreThan(user, { ...caller, id: caller.userId })) throw moreRights()
     const link = await services.signIn.makePasswordLink({ tenant, user, createdBy: caller.userId })
-    const base = tenant.url ?? ownAddress(services.config, localPort)
-    return { url: `${base}/set-password?token=${link.token}`, expiresAt: link.expiresAt }
+    const place = { config: services.config, tenant, localPort }
+    return { url: linkAddress(place, { page: 'set-password', token: link.token }), expiresAt: link.expiresAt }
   }),
 
   implementWeb(contracts.PASSWORD_SET, async (input, { services }, { host, cookies }) => {

@@ -30,6 +30,7 @@ export const readOnlyOperations = new Set<ContractName>([
   'FILE_GET_URL',
   'FORMULA_FAILURE_LOG',
   'INDEX_LIST',
+  'INVITATION_OPEN',
   'NAVIGATION_APPS',
   'RECALCULATION_STATUS',
   'SCHEMA_CHANGE_STATUS',
@@ -42,4 +43,10 @@ export const readOnlyOperations = new Set<ContractName>([
 ])
 
 /** Operations open to anyone: sent without a token, never repeated after a lost answer. */
-export const anonymousOperations = new Set<ContractName>(['PASSWORD_SET', 'SETUP_COMPLETE', 'SETUP_STATUS'])
+export const anonymousOperations = new Set<ContractName>([
+  'INVITATION_ACCEPT',
+  'INVITATION_OPEN',
+  'PASSWORD_SET',
+  'SETUP_COMPLETE',
+  'SETUP_STATUS',
+])

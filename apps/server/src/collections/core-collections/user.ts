@@ -1,18 +1,12 @@
 import type { FieldSchema } from '@trellis/model'
-import { roles, standardGroups } from '@trellis/model'
+import { standardGroups } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Collection, CollectionField } from '../collection.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
-
-const roleLabels = {
-  entityAdmin: 'Collections and apps',
-  developer: 'Views and flows',
-  userAdmin: 'Users',
-  integrationAdmin: 'Integrations',
-} as const satisfies Record<(typeof roles)[number], string>
+import { roleOptions } from './role-options.ts'
 
 const properties = {
   fullName: {
@@ -36,7 +30,7 @@ const properties = {
     metadata: {
       detailGroupId: 'configuration',
       detailOrder: 1,
-      optionList: roles.map(value => ({ value, label: roleLabels[value] })),
+      optionList: roleOptions,
     },
   },
   isTenantAdmin: {
