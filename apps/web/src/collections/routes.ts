@@ -1,7 +1,6 @@
 import { importRoute } from '../imports/routes.ts'
 import type { Area } from '../routes/area.ts'
 import { t } from '../routes/section-texts.ts'
-import { findCollections } from './find-collections.ts'
 
 /** Collections: the section `data`, its list, its editor and the import. */
 export const collectionsArea: Area = {
@@ -22,5 +21,5 @@ export const collectionsArea: Area = {
     },
     importRoute,
   ],
-  findCommands: findCollections,
+  findCommands: async (search, signal) => (await import('./find-collections.ts')).findCollections(search, signal),
 }

@@ -67,5 +67,6 @@ export const placeOf = {
   viewEditor: (id?: string): string => `/builder/views/general${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
+  invitationEditor: (id?: string): string => `/builder/invitations/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,
 }

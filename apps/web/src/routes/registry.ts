@@ -2,6 +2,7 @@ import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
+import { invitationsArea } from '../invitations/routes.ts'
 import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   collectionsArea,
   viewsArea,
   usersArea,
+  invitationsArea,
   settingsArea,
   galleryArea,
 ]

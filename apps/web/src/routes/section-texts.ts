@@ -8,6 +8,8 @@ export const t = registerTexts('ui', {
   'section.tags.use': 'Group resources and assign users',
   'section.users': 'Users',
   'section.users.use': 'Assign roles, permissions and manage users',
+  'section.invitations': 'Invitations',
+  'section.invitations.use': 'Invite people, and see who has come in',
   'section.views': 'Views',
   'section.views.use': 'Build screens of components',
   'section.settings': 'Platform settings',

@@ -1,10 +1,5 @@
-import { mayOpenSection } from '@trellis/model'
-import { call } from '../api/call.ts'
-import type { Command } from '../commands/command.ts'
 import type { Area } from '../routes/area.ts'
-import { placeOf } from '../routes/places.ts'
 import { t } from '../routes/section-texts.ts'
-import { useSession } from '../session/session-store.ts'
 
 export const usersArea: Area = {
   section: {
@@ -23,21 +18,5 @@ export const usersArea: Area = {
       load: () => import('./user-editor-page.tsx').then(module => module.UserEditorPage),
     },
   ],
-  findCommands,
-}
-
-async function findCommands(search: string, signal: AbortSignal): Promise<Command[]> {
-  const session = useSession.getState()
-  if (session.status !== 'signed-in' || !mayOpenSection(session.user, 'users')) return []
-  const cursor = { collectionId: 'User', searchString: search, options: { limit: 8 } }
-  const { list } = await call('CORE_LIST', { cursor, select: ['fullName', 'email'], count: 'none' }, { signal })
-  return list.map(user => ({
-    id: `user.${user.id}`,
-    label: String(user['fullName'] ?? user.recordTitle ?? user.id),
-    description: String(user['email'] ?? ''),
-    icon: 'person',
-    group: 'assets',
-    keywords: t('section.users'),
-    href: placeOf.userEditor(user.id),
-  }))
+  findCommands: async (search, signal) => (await import('./find-users.ts')).findUsers(search, signal),
 }

@@ -47,8 +47,6 @@ export const t = registerTexts('ui', {
   'users.copyFailed': 'Copy it by hand: the browser did not allow it.',
   'users.done': 'Done',
   'users.conflict': 'Somebody else changed this user meanwhile',
-  'users.conflictHow': 'Your changes touch the same fields. Load theirs, then change what is still missing.',
-  'users.loadTheirs': 'Load theirs',
   'users.noApps': 'Not in any app yet',
   'users.noAppsHow': 'Users reach records only through apps.',
   'users.notFound': 'This user was not found',

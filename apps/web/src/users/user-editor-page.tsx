@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Banner, Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
+import { Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { EditorConflict } from '../core-editors/editor-conflict.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { useUser } from '../session/session-store.ts'
@@ -11,9 +12,9 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
-import { PasswordLinkDialog } from './password-link-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { t } from './texts.ts'
-import { type UserEditor, useUserEditor } from './use-user-editor.ts'
+import { useUserEditor } from './use-user-editor.ts'
 import { UserApps } from './user-apps.tsx'
 import { UserForm } from './user-form.tsx'
 import styles from './users.module.css'
@@ -78,7 +79,9 @@ function UserEditorOf({ id }: { id: string | undefined }) {
         left={editor.leftDraft}
         className={styles.notice}
       />
-      {editor.isConflict && <Conflict editor={editor} />}
+      {editor.isConflict && (
+        <EditorConflict title={t('users.conflict')} onLoad={editor.loadTheirs} className={styles.notice} />
+      )}
       {active === 'applications' && id ? (
         <UserApps userId={id} userName={name} />
       ) : (
@@ -94,24 +97,6 @@ function tabsOf(id: string): PageTab[] {
     { id: 'general', title: t('users.general'), href: hrefOf('general') },
     { id: 'applications', title: t('users.applications'), href: hrefOf('applications') },
   ]
-}
-
-function Conflict({ editor }: { editor: UserEditor }) {
-  return (
-    <div className={styles.notice}>
-      <Banner
-        status="warn"
-        title={t('users.conflict')}
-        actions={
-          <Button size="small" onPress={() => void editor.loadTheirs()}>
-            {t('users.loadTheirs')}
-          </Button>
-        }
-      >
-        {t('users.conflictHow')}
-      </Banner>
-    </div>
-  )
 }
 
 /** `link=new` in the address: just created, so the link is what is needed next. */
@@ -157,7 +142,14 @@ function UserActions({ id, name }: { id: string; name: string }) {
           ]}
         />
       )}
-      {isLinkOpen && <PasswordLinkDialog userId={id} name={name} onClose={closeLink} />}
+      {isLinkOpen && (
+        <LinkDialog
+          queryKey={['password-link', id]}
+          makeLink={() => call('PASSWORD_LINK_CREATE', { userId: id })}
+          title={t('users.linkTitle', { name })}
+          onClose={closeLink}
+        />
+      )}
       <ConfirmDialog
         isOpen={isDeleteOpen}
         onClose={() => setDeleteOpen(false)}

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, copyText, Dialog, formatDateTime, Skeleton, TextField, toast } from '@trellis/ui'
 import { useRef } from 'react'
-import { call } from '../api/call.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
-
 import { t } from './texts.ts'
 
+type LinkDialogProps = {
+  queryKey: readonly string[]
+  makeLink: () => Promise<{ url: string; expiresAt: string }>
+  title: string
+  onClose: () => void
+}
+
 /** Makes a single-use link and shows it once. Opening it again makes a new one. */
-export function PasswordLinkDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
+export function LinkDialog({ queryKey, makeLink, title, onClose }: LinkDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const link = useQuery({
-    queryKey: ['password-link', userId],
-    queryFn: () => call('PASSWORD_LINK_CREATE', { userId }),
+    queryKey,
+    queryFn: makeLink,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -34,14 +39,7 @@ export function PasswordLinkDialog({ userId, name, onClose }: { userId: string; 
     </>
   )
   return (
-    <Dialog
-      isOpen
-      icon="password"
-      title={t('users.linkTitle', { name })}
-      description={t('users.linkHow')}
-      onClose={onClose}
-      footer={footer}
-    >
+    <Dialog isOpen icon="password" title={title} description={t('users.linkHow')} onClose={onClose} footer={footer}>
       {link.isPending && <Skeleton shape="text" count={2} />}
       {link.isError && <LoadFailure size="small" error={link.error} onRetry={() => void link.refetch()} />}
       {link.data && (
