@@ -57,6 +57,7 @@ import { contract as sessionGetContract } from './session/session-get.ts'
 import { contract as setupCompleteContract } from './session/setup-complete.ts'
 import { contract as setupStatusContract } from './session/setup-status.ts'
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
+import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
 import { contract as viewOpenContract } from './views/view-open.ts'
 
@@ -118,6 +119,7 @@ export const contracts = {
   SETUP_COMPLETE: setupCompleteContract,
   SETUP_STATUS: setupStatusContract,
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
+  PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,
   VIEW_OPEN: viewOpenContract,
 } as const satisfies Record<string, Contract>

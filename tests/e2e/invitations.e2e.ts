@@ -4,6 +4,7 @@ import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson } from './person.ts'
 import { chooseEntry, seeToast, tick } from './screens/controls.ts'
+import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -109,4 +110,37 @@ test('somebody is invited, comes in by the link and finds the app; the link is g
   await ada.page.getByText('The link no longer works').waitFor()
   await shoot(ada.page, 'invitations-dead')
   expect(await findViolations(ada.page)).toEqual([])
+})
+
+test('who forgot their password asks for a link; a user admin sees it and makes one', async () => {
+  const record = { fullName: 'Grace Hopper', email: 'grace@acme.example', roles: [] }
+  const { body } = await workspace.program.call('CORE_CREATE', { collectionId: 'User', record })
+  const grace = await openPerson(workspace.browser)
+  await grace.page.goto(`${url}/sign-in`)
+  await shoot(grace.page, 'forgot-sign-in')
+  await grace.page.getByRole('button', { name: 'Ask for a link' }).click()
+  await grace.page.getByRole('textbox', { name: 'Email' }).fill('grace@acme.example')
+  await shoot(grace.page, 'forgot-ask')
+  expect(await findViolations(grace.page)).toEqual([])
+  await grace.page.getByRole('button', { name: 'Ask for a link' }).click()
+  await grace.page.getByText('If this address belongs to somebody here').waitFor()
+  await shoot(grace.page, 'forgot-asked')
+
+  await page.goto(`${url}/builder/users/list`)
+  await page
+    .getByRole('row', { name: /Grace Hopper/ })
+    .getByText('Asked for a password')
+    .waitFor()
+  await shoot(page, 'forgot-list')
+  await page.goto(`${url}/builder/users/general?id=${(body as { id: string }).id}`)
+  await page.getByText(/^Asked for a new password on/).waitFor()
+  await shoot(page, 'forgot-user')
+  expect(await findViolations(page)).toEqual([])
+  await button('Set-password link').last().click()
+  const shown = dialog('Set-password link for Grace Hopper')
+  const link = await shown.getByRole('textbox', { name: 'Link' }).inputValue()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await page.getByText(/^Asked for a new password on/).waitFor({ state: 'detached' })
+  await setPassword(grace.page, link, 'a password of eight words')
+  expect(grace.complaints).toEqual([])
 })

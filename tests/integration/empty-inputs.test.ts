@@ -140,6 +140,7 @@ const changesNothing: readonly ContractName[] = [
   'DATA_IMPORT_CANCEL',
   'INDEX_PIN',
   'INVITATION_ACCEPT',
+  'PASSWORD_REQUEST',
   'PASSWORD_SET',
   'SAMPLE_INSTALL',
   'SCHEMA_CHANGE_CANCEL',

@@ -89,6 +89,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   INVITATION_LINK_CREATE: ({ invitation }) => ({ invitationId: invitation }),
   INVITATION_OPEN: () => ({ token: 'x' }),
   PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
+  PASSWORD_REQUEST: () => ({ email: 'x@one.test' }),
   PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
   VIEW_OPEN: ({ app }) => ({ id: app }),
 }

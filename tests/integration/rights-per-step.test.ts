@@ -58,6 +58,7 @@ describe('S24 who may read may not run', () => {
     const forEverybody = new Set([
       'INVITATION_ACCEPT',
       'INVITATION_OPEN',
+      'PASSWORD_REQUEST',
       'PASSWORD_SET',
       'SETUP_COMPLETE',
       'SETUP_STATUS',

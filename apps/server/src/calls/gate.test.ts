@@ -92,6 +92,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   FORMULA_FAILURE_LOG: signedIn,
   NAVIGATION_APPS: signedIn,
   PASSWORD_LINK_CREATE: ['userAdmin'],
+  PASSWORD_REQUEST: actors,
   PASSWORD_SET: actors,
   SAMPLE_INSTALL: ['entityAdmin'],
   SCHEMA_APPLY: ['entityAdmin'],

@@ -268,6 +268,7 @@ describe('an operation about the client itself', () => {
       'INVITATION_LINK_CREATE',
       'INVITATION_OPEN',
       'PASSWORD_LINK_CREATE',
+      'PASSWORD_REQUEST',
       'PASSWORD_SET',
       'SETUP_COMPLETE',
       'SETUP_STATUS',

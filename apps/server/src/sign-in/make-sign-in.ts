@@ -18,6 +18,7 @@ import {
   type TakenLink,
   takePasswordLink,
 } from './password-links.ts'
+import { clearPasswordRequest } from './password-requests.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { makeSessions, type StartedSession } from './sessions.ts'
 import { makeSetup } from './setup.ts'
@@ -156,9 +157,10 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
       // Nothing is thrown here: a link that is refused stays out of use.
       if (!key || !user || !(await isStillGood(connection, tenant, { link: key, user }))) return undefined
       await storePasswordHash(connection, key, passwordHash)
-      await connection.as(tenant.role, workspace =>
-        keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone }),
-      )
+      await connection.as(tenant.role, async workspace => {
+        await keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone })
+        await clearPasswordRequest(workspace, tenant, user.id)
+      })
       const announceEnd = await sessions.endAll(connection, key)
       return { user, announceEnd, started: await sessions.start(connection, key) }
     })

@@ -46,6 +46,7 @@ export const readOnlyOperations = new Set<ContractName>([
 export const anonymousOperations = new Set<ContractName>([
   'INVITATION_ACCEPT',
   'INVITATION_OPEN',
+  'PASSWORD_REQUEST',
   'PASSWORD_SET',
   'SETUP_COMPLETE',
   'SETUP_STATUS',

@@ -12,9 +12,11 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { PasswordAsked } from './password-asked.tsx'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { t } from './texts.ts'
 import { useUserEditor } from './use-user-editor.ts'
+import { passwordAskedAt } from './user.ts'
 import { UserApps } from './user-apps.tsx'
 import { UserForm } from './user-form.tsx'
 import styles from './users.module.css'
@@ -34,6 +36,7 @@ function UserEditorOf({ id }: { id: string | undefined }) {
     select: ({ pathname }) => (pathname.endsWith('/applications') ? 'applications' : 'general'),
   })
   const name = loaded.data?.recordTitle ?? ''
+  const asked = passwordAskedAt(loaded.data)
   useVisit(
     id && name
       ? {
@@ -82,6 +85,7 @@ function UserEditorOf({ id }: { id: string | undefined }) {
       {editor.isConflict && (
         <EditorConflict title={t('users.conflict')} onLoad={editor.loadTheirs} className={styles.notice} />
       )}
+      {id && asked && <PasswordAsked userId={id} name={name} at={asked} />}
       {active === 'applications' && id ? (
         <UserApps userId={id} userName={name} />
       ) : (
@@ -142,14 +146,7 @@ function UserActions({ id, name }: { id: string; name: string }) {
           ]}
         />
       )}
-      {isLinkOpen && (
-        <LinkDialog
-          queryKey={['password-link', id]}
-          makeLink={() => call('PASSWORD_LINK_CREATE', { userId: id })}
-          title={t('users.linkTitle', { name })}
-          onClose={closeLink}
-        />
-      )}
+      {isLinkOpen && <PasswordLinkDialog userId={id} name={name} onClose={closeLink} />}
       <ConfirmDialog
         isOpen={isDeleteOpen}
         onClose={() => setDeleteOpen(false)}

@@ -32,6 +32,12 @@ export function userValues(record: TrellisRecord): UserValues {
   }
 }
 
+/** When they asked for a new password; undefined where nobody has to give them a link. */
+export function passwordAskedAt(record: TrellisRecord | undefined): string | undefined {
+  const at = record?.['passwordAskedAt']
+  return typeof at === 'string' ? at : undefined
+}
+
 export function userProblems({ fullName, email }: UserValues): Record<string, string> {
   return {
     ...(fullName.trim() === '' ? { fullName: t('users.required') } : {}),

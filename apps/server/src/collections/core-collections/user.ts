@@ -66,7 +66,16 @@ const properties = {
     maxLength: 10_000,
     metadata: { detailGroupId: 'configuration', detailOrder: 6, detailPriority: 'other' },
   },
+  passwordAskedAt: {
+    type: 'string',
+    format: 'date-time',
+    title: 'Asked for a new password',
+    metadata: { detailGroupId: 'configuration', detailOrder: 7, detailPriority: 'other' },
+  },
 } as const satisfies Record<string, FieldSchema>
+
+/** Set by the server alone. */
+const noted: ReadonlySet<string> = new Set(['passwordAskedAt'])
 
 /** Signed-in people see these of users with whom they share an app, and their own e-mail (0-decisions §2). */
 const visibleToOthers: ReadonlySet<string> = new Set(['id', 'fullName', 'recordImage', 'recordTitle', 'email'])
@@ -83,7 +92,9 @@ export const collection = defineCoreCollection({
   storage: 'table',
   // Everybody else reads through `forCaller`; whoever forgets to ask it gets nothing.
   accessOf: caller =>
-    isUserAdmin(caller) ? coreAccess('User:all', ['create', 'read', 'update', 'delete']) : coreAccess('User:none', []),
+    isUserAdmin(caller)
+      ? { ...coreAccess('User:all', ['create', 'read', 'update', 'delete']), readonly: noted }
+      : coreAccess('User:none', []),
   forCaller: async (users, caller) => (isUserAdmin(caller) ? users : asSeenBy(users, caller)),
   activity: 'log',
   seesLog: isUserAdmin,
