@@ -31,6 +31,9 @@ import { contract as integrationRunContract } from './integrations/integration-r
 import { contract as integrationSetSecretsContract } from './integrations/integration-set-secrets.ts'
 import { contract as integrationStatusContract } from './integrations/integration-status.ts'
 import { contract as integrationTestContract } from './integrations/integration-test.ts'
+import { contract as invitationAcceptContract } from './invitations/invitation-accept.ts'
+import { contract as invitationLinkCreateContract } from './invitations/invitation-link-create.ts'
+import { contract as invitationOpenContract } from './invitations/invitation-open.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
@@ -59,6 +62,7 @@ import { contract as sessionGetContract } from './session/session-get.ts'
 import { contract as setupCompleteContract } from './session/setup-complete.ts'
 import { contract as setupStatusContract } from './session/setup-status.ts'
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
+import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
 import { contract as viewOpenContract } from './views/view-open.ts'
 
@@ -94,6 +98,9 @@ export const contracts = {
   INTEGRATION_SET_SECRETS: integrationSetSecretsContract,
   INTEGRATION_STATUS: integrationStatusContract,
   INTEGRATION_TEST: integrationTestContract,
+  INVITATION_ACCEPT: invitationAcceptContract,
+  INVITATION_LINK_CREATE: invitationLinkCreateContract,
+  INVITATION_OPEN: invitationOpenContract,
   NAVIGATION_APPS: navigationAppsContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,
@@ -122,6 +129,7 @@ export const contracts = {
   SETUP_COMPLETE: setupCompleteContract,
   SETUP_STATUS: setupStatusContract,
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
+  PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,
   VIEW_OPEN: viewOpenContract,
 } as const satisfies Record<string, Contract>

@@ -7,6 +7,7 @@ const guardedTables = [
   'session',
   'refresh_token',
   'password_link',
+  'invitation_link',
   'signing_key',
   'api_token',
   'integration_secret',

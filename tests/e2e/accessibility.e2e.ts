@@ -86,6 +86,8 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['user editor', () => `/builder/users/general?id=${userId}`],
     ['user editor, apps', () => `/builder/users/applications?id=${userId}`],
     ['a new user', '/builder/users/general'],
+    ['the list of invitations', '/builder/invitations/list'],
+    ['a new invitation', '/builder/invitations/general'],
     ['settings', '/builder/settings'],
     ['an address without a page', '/nothing/here'],
   ]

@@ -44,6 +44,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/setup': [''],
   '/sign-in': ['', 'target=%2Fapp'],
   '/set-password': ['', 'token=none'],
+  '/accept-invitation': ['', 'token=none'],
   '/table': [
     'collectionId=Orders',
     ...[
@@ -86,6 +87,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/users/list': [''],
   '/builder/users/general': ['', 'id=USER', 'id=USER&link=new', 'id=none'],
   '/builder/users/applications': ['id=USER'],
+  '/builder/invitations/list': [''],
+  '/builder/invitations/general': ['', 'id=none'],
   '/builder/settings': [''],
   '/builder/views/list': [''],
   '/builder/views/general': ['', 'id=Board', 'id=none'],

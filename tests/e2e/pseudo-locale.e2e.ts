@@ -89,6 +89,8 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['app editor, users', () => `/builder/tags/user?id=${appId}`],
   ['the list of users', '/builder/users/list'],
   ['user editor', () => `/builder/users/general?id=${userId}`],
+  ['the list of invitations', '/builder/invitations/list'],
+  ['a new invitation', '/builder/invitations/general'],
   ['settings', '/builder/settings'],
   ['the list of views', '/builder/views/list'],
   ['view editor', '/builder/views/general'],

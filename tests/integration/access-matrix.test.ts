@@ -45,8 +45,27 @@ beforeAll(async () => {
     hr: await changeOf('hr', employeeId(37)),
     two: await changeOf('other', 'Employee-of-two'),
   }
-  const own = { collection: 'Employee', record: employeeId(36), user: users.sales, app: apps.sales, ...entries.own }
-  const two = { collection: 'Employee', record: 'Employee-of-two', user: users.other, app: vaultApp, ...entries.two }
+  const invitations = {
+    own: await invite('tenantAdmin'),
+    hr: await invite('tenantAdmin', [apps.hr]),
+    two: await invite('other'),
+  }
+  const own = {
+    collection: 'Employee',
+    record: employeeId(36),
+    user: users.sales,
+    app: apps.sales,
+    invitation: invitations.own,
+    ...entries.own,
+  }
+  const two = {
+    collection: 'Employee',
+    record: 'Employee-of-two',
+    user: users.other,
+    app: vaultApp,
+    invitation: invitations.two,
+    ...entries.two,
+  }
   const ofAdmin = { ...own, file: files.admin, import: imports.admin }
   homes = {
     sales: { ...ofAdmin, file: files.sales },
@@ -65,6 +84,7 @@ beforeAll(async () => {
       app: apps.hr,
       file: files.hr,
       import: imports.admin,
+      invitation: invitations.hr,
       ...entries.hr,
     },
     otherTenant: { ...two, collection: 'Vault', file: files.two, import: imports.two },
@@ -77,6 +97,7 @@ beforeAll(async () => {
       import: nothing,
       activity: nothing,
       batch: nothing,
+      invitation: nothing,
     },
   }
 })
@@ -92,6 +113,11 @@ async function changeOf(actor: 'sales' | 'hr' | 'other', id: string): Promise<Pi
   const { json } = await world.call(admin, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
   const entry = json.list.find((each: { action: string }) => each.action === 'update')
   return { activity: entry.id, batch: entry.batchId }
+}
+
+async function invite(actor: 'tenantAdmin' | 'other', appIds: readonly string[] = []): Promise<string> {
+  const record = { email: `invited.${appIds.length}@one.test`, apps: appIds.map(appId => ({ appId })) }
+  return (await world.call(actor, 'CORE_CREATE', { collectionId: 'Invitation', record })).json.id
 }
 
 async function runImport(actor: 'tenantAdmin' | 'other', fileId: string): Promise<string> {
@@ -197,7 +223,7 @@ describe('S22 every operation, every actor, ids of its own, of another app, of a
   })
 
   test('what each collection of the platform holds of the other workspace is not there', async () => {
-    for (const collectionId of ['User', 'Tag', 'AppMember', 'Entity', 'File', 'Activity']) {
+    for (const collectionId of ['User', 'Tag', 'AppMember', 'Entity', 'File', 'Activity', 'Invitation']) {
       const found = await world.call('tenantAdmin', 'CORE_LIST', { cursor: { collectionId, options: { limit: 1000 } } })
       for (const foreign of Object.values(ids.otherTenant)) {
         expect(found.json.list.map(({ id }: { id: string }) => id)).not.toContain(foreign)
@@ -462,6 +488,7 @@ function partOf({ name }: Contract, path: string): Part | undefined {
   if (path === 'importId') return 'import'
   if (path === 'activityId') return 'activity'
   if (path === 'batchId') return 'batch'
+  if (path === 'invitationId') return 'invitation'
   if (name === 'FILE_GET_URL') return 'file'
   if (path === 'id' && /_(CREATE|UPSERT)$/.test(name)) return undefined
   if (!name.startsWith('CORE') || path !== 'id') return 'record'

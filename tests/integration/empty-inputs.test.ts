@@ -41,7 +41,7 @@ beforeAll(async () => {
   const columns = [{ column: 'name', fieldId: 'name' }]
   const run = (await must('DATA_IMPORT', { fileId: file, collectionId, columns })).importId
   await importEnds(run)
-  const named = { record: '', app: '', activity: '', batch: '', trashed: '', draft: '', deleted: '' }
+  const named = { record: '', app: '', activity: '', batch: '', trashed: '', draft: '', deleted: '', invitation: '' }
   given = { collection: collectionId, user: other.id, file, import: run, removed, ...named }
   await makeNamed()
   watch = await watchTables(database.superuserConnectionString, tenant)
@@ -87,7 +87,9 @@ async function makeNamed(): Promise<void> {
   const gone = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `Gone ${count}` } })).id
   await must('CORE_DELETE', { collectionId: 'Tag', id: gone })
   const deleted = (await must('ASSET_TRASH_LIST', { collectionId: 'Tag' })).list[0].id
-  given = { ...given, draft, deleted, record, trashed, app, batch: batchId, activity: list[0].id }
+  const invited = { email: `invited${count}@x.test` }
+  const invitation = (await must('CORE_CREATE', { collectionId: 'Invitation', record: invited })).id
+  given = { ...given, invitation, draft, deleted, record, trashed, app, batch: batchId, activity: list[0].id }
 }
 
 async function upload(): Promise<string> {
@@ -140,6 +142,8 @@ const changesNothing: readonly ContractName[] = [
   'INTEGRATION_RUN',
   'INTEGRATION_SET_SECRETS',
   'INTEGRATION_TEST',
+  'INVITATION_ACCEPT',
+  'PASSWORD_REQUEST',
   'PASSWORD_SET',
   'SAMPLE_INSTALL',
   'SCHEMA_CHANGE_CANCEL',

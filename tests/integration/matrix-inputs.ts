@@ -4,7 +4,7 @@ import type { contracts } from '@trellis/contract/registry'
 import { employeeId } from './employee-fixture.ts'
 
 /** What inputs name. */
-export type Part = 'collection' | 'record' | 'user' | 'app' | 'file' | 'import' | 'activity' | 'batch'
+export type Part = 'collection' | 'record' | 'user' | 'app' | 'file' | 'import' | 'activity' | 'batch' | 'invitation'
 export type Ids = Record<Part, string>
 
 export const sampleRecord = { name: 'x' }
@@ -90,7 +90,11 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
     email: 'x@one.test',
     password: 'a password',
   }),
+  INVITATION_ACCEPT: () => ({ token: 'x', fullName: 'x', password: 'a password' }),
+  INVITATION_LINK_CREATE: ({ invitation }) => ({ invitationId: invitation }),
+  INVITATION_OPEN: () => ({ token: 'x' }),
   PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
+  PASSWORD_REQUEST: () => ({ email: 'x@one.test' }),
   PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
   VIEW_OPEN: ({ app }) => ({ id: app }),
 }

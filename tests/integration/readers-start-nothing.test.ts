@@ -109,6 +109,7 @@ const starts: Record<string, () => object[]> = {
     { collectionId: 'Tag', id: 'reading' },
     { collectionId: 'Entity', id: 'Things' },
   ],
+  INVITATION_LINK_CREATE: () => [{ invitationId: 'anybody' }],
   PASSWORD_LINK_CREATE: () => [{ userId: 'anybody' }],
 }
 

@@ -55,7 +55,14 @@ describe('S24 who may read may not run', () => {
     const all = Object.values(contracts)
     expect(all.length).toBeGreaterThan(40)
     // What a person does with what is their own, or what brings them in.
-    const forEverybody = new Set(['PASSWORD_SET', 'SETUP_COMPLETE', 'SETUP_STATUS'])
+    const forEverybody = new Set([
+      'INVITATION_ACCEPT',
+      'INVITATION_OPEN',
+      'PASSWORD_REQUEST',
+      'PASSWORD_SET',
+      'SETUP_COMPLETE',
+      'SETUP_STATUS',
+    ])
     const signedIn = all.filter(({ access }) => 'signedIn' in access)
     expect(signedIn.filter(({ readOnly }) => !readOnly).map(({ name }) => name)).toEqual([])
     expect(

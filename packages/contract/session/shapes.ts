@@ -36,3 +36,6 @@ export const TimezoneText = Type.Refine(
 
 export const Password = Type.String({ minLength: 8, maxLength: 200 })
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
+
+/** Of a single-use link. */
+export const LinkToken = Type.String({ minLength: 1, maxLength: 200 })

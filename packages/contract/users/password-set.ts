@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { LocaleText, Password, SessionAnswer, TimezoneText } from '../session/shapes.ts'
+import { LinkToken, LocaleText, Password, SessionAnswer, TimezoneText } from '../session/shapes.ts'
 
 export const contract = defineContract({
   name: 'PASSWORD_SET',
   summary: 'Sets a password with the token of a set-password link and signs the user in.',
   input: Type.Object(
     {
-      token: Type.String({ minLength: 1, maxLength: 200 }),
+      token: LinkToken,
       password: Password,
       locale: Type.Optional(LocaleText),
       timezone: Type.Optional(TimezoneText),

@@ -26,7 +26,7 @@ export async function checkMember(check: MemberCheck): Promise<void> {
   const problems: FieldProblem[] = [
     ...(found.valueKeys ? [] : [{ path: 'record.appId', message: 'There is no such app' }]),
     ...(found.hasUser ? [] : [{ path: 'record.userId', message: 'There is no such user' }]),
-    ...checkValues(record['values'], new Set(found.valueKeys?.map(({ key }) => key))),
+    ...checkMemberValues('record.values', record['values'], new Set(found.valueKeys?.map(({ key }) => key))),
   ]
   if (problems.length > 0) throw validationError(problems)
   if (!before && found.isMember) {
@@ -61,11 +61,12 @@ async function findPlace(
   return found ?? { valueKeys: null, hasUser: false, isMember: false }
 }
 
-function checkValues(values: unknown, declared: ReadonlySet<string>): FieldProblem[] {
+/** What is wrong with the values that somebody has, or is to have, in an app that declares these keys. */
+export function checkMemberValues(at: string, values: unknown, declared: ReadonlySet<string>): FieldProblem[] {
   if (values === undefined || values === null) return []
-  if (!isPlainObject(values)) return [{ path: 'record.values', message: 'Must be texts by their keys' }]
+  if (!isPlainObject(values)) return [{ path: at, message: 'Must be texts by their keys' }]
   return Object.entries(values).flatMap(([key, value]): FieldProblem[] => {
-    const path = `record.values.${key.slice(0, 100)}`
+    const path = `${at}.${key.slice(0, 100)}`
     if (!declared.has(key)) return [{ path, message: 'The app declares no such value' }]
     if (typeof value !== 'string') return [{ path, message: 'Must be text' }]
     return value.length > longestValue ? [{ path, message: `Has at most ${longestValue} characters` }] : []

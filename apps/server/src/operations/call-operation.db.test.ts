@@ -264,7 +264,11 @@ describe('an operation about the client itself', () => {
   test('is refused in words without a transport', async () => {
     expect(web.map(({ name }) => name).toSorted()).toEqual([
       'FILE_GET_URL',
+      'INVITATION_ACCEPT',
+      'INVITATION_LINK_CREATE',
+      'INVITATION_OPEN',
       'PASSWORD_LINK_CREATE',
+      'PASSWORD_REQUEST',
       'PASSWORD_SET',
       'SETUP_COMPLETE',
       'SETUP_STATUS',

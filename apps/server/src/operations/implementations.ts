@@ -10,6 +10,7 @@ import { operations as geocoding } from '../geocoding/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
 import { operations as integrations } from '../integrations/operations.ts'
+import { operations as invitations } from '../invitations/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
@@ -30,6 +31,7 @@ const all = [
   ...imports,
   ...indexes,
   ...integrations,
+  ...invitations,
   ...navigation,
   ...recalculations,
   ...records,

@@ -8,6 +8,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
 import { findPasswordHash, removePasswordHash, storePasswordHash } from './credentials.ts'
 import { makeEndedSessions } from './ended-sessions.ts'
+import { makeInvitationLinks } from './invitation-links.ts'
 import { keepFirstLocale } from './keep-first-locale.ts'
 import { areMoreRights, mayStillMakeLink } from './link-rights.ts'
 import {
@@ -17,11 +18,13 @@ import {
   type TakenLink,
   takePasswordLink,
 } from './password-links.ts'
+import { clearPasswordRequest } from './password-requests.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { makeSessions, type StartedSession } from './sessions.ts'
 import { makeSetup } from './setup.ts'
 import type { SignedIn, SignIn, UserKey } from './sign-in.ts'
 import type { SignInParts, SignInServices } from './sign-in-parts.ts'
+import { tenantAt } from './tenant-at.ts'
 
 export async function makeSignIn(services: SignInServices): Promise<SignIn> {
   const keys = await loadSigningKeys(services.database)
@@ -52,6 +55,14 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
     setPassword: makeSetPassword(parts),
     storePassword: async (connection, user, password) =>
       storePasswordHash(connection, user, await hashPassword(password)),
+    invitationLinks: makeInvitationLinks(services),
+    async begin(connection, tenant, { userId, password }) {
+      const user = await findSessionUser(connection, tenant, { id: userId })
+      if (!user) throw new Error('A user was not found after they were made')
+      const key = { tenantId: tenant.id, userId }
+      await storePasswordHash(connection, key, await hashPassword(password))
+      return parts.issue(await sessions.start(connection, key), user)
+    },
     fileLinkKey: keys.derive('file-links'),
     setup: makeSetup(parts, keys.derive('set-up').slice(0, 24)),
   }
@@ -135,13 +146,9 @@ function makeLogout({ tokens, sessions }: SignInParts): SignIn['logout'] {
 function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
   const { database, bus, tenants, sessions } = parts
   const refuse = () => new UserError('NOT_FOUND', 'This link is not valid any more, please ask for a new one')
-  const tenantAt = async (tenantId: string, host: string): Promise<Tenant | undefined> => {
-    const bound = await tenants.boundTo(host)
-    return bound && bound.id !== tenantId ? undefined : tenants.find(tenantId)
-  }
   return async ({ token, password, host, locale, timezone }) => {
     const target = await findPasswordLink(database, token)
-    const tenant = target && (await tenantAt(target.tenantId, host))
+    const tenant = target && (await tenantAt(tenants, target.tenantId, host))
     if (!target || !tenant) throw refuse()
     const passwordHash = await hashPassword(password)
     const done = await database.transaction(async connection => {
@@ -150,9 +157,10 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
       // Nothing is thrown here: a link that is refused stays out of use.
       if (!key || !user || !(await isStillGood(connection, tenant, { link: key, user }))) return undefined
       await storePasswordHash(connection, key, passwordHash)
-      await connection.as(tenant.role, workspace =>
-        keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone }),
-      )
+      await connection.as(tenant.role, async workspace => {
+        await keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone })
+        await clearPasswordRequest(workspace, tenant, user.id)
+      })
       const announceEnd = await sessions.endAll(connection, key)
       return { user, announceEnd, started: await sessions.start(connection, key) }
     })

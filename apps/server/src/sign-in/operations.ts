@@ -2,8 +2,10 @@ import { notFound, UserError } from '@trellis/base'
 import { contracts } from '@trellis/contract/registry'
 import { findSessionUser } from '../access/session-user.ts'
 import { implement, implementWeb } from '../calls/implement.ts'
-import { ownAddress } from '../own-address.ts'
+import type { Services } from '../services.ts'
+import { linkAddress } from './link-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
+import { clearPasswordRequest, notePasswordRequest } from './password-requests.ts'
 import { setSessionCookies } from './session-cookies.ts'
 
 export const operations = [
@@ -32,8 +34,20 @@ export const operations = [
     if (!user) throw notFound('The user')
     if (holdsMoreThan(user, { ...caller, id: caller.userId })) throw moreRights()
     const link = await services.signIn.makePasswordLink({ tenant, user, createdBy: caller.userId })
-    const base = tenant.url ?? ownAddress(services.config, localPort)
-    return { url: `${base}/set-password?token=${link.token}`, expiresAt: link.expiresAt }
+    await services.database
+      .withRole(tenant.role)
+      .transaction(connection => clearPasswordRequest(connection, tenant, user.id))
+    services.bus.announce('log', tenant.id)
+    const place = { config: services.config, tenant, localPort }
+    return { url: linkAddress(place, { page: 'set-password', token: link.token }), expiresAt: link.expiresAt }
+  }),
+
+  implementWeb(contracts.PASSWORD_REQUEST, async ({ email }, { services }, { host }) => {
+    // Nobody waits for it: how long it takes would tell who is a user.
+    void noteRequest(services, { email, host }).catch((error: unknown) =>
+      services.log.warn({ message: String(error) }, 'A request for a new password was lost'),
+    )
+    return {}
   }),
 
   implementWeb(contracts.PASSWORD_SET, async (input, { services }, { host, cookies }) => {
@@ -42,6 +56,16 @@ export const operations = [
     return signedIn.answer
   }),
 ] as const
+
+async function noteRequest(
+  { tenants, database, bus }: Services,
+  { email, host }: { email: string; host: string },
+): Promise<void> {
+  const tenant = await tenants.ofHost(host)
+  if (!tenant) return
+  await database.withRole(tenant.role).transaction(connection => notePasswordRequest(connection, tenant, email))
+  bus.announce('log', tenant.id)
+}
 
 function moreRights(): UserError {
   return new UserError('DENIED', 'This user has rights that you do not have: a tenant admin can make the link')

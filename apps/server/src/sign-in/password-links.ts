@@ -1,9 +1,8 @@
 import type { Database, Queryable } from '../database/database.ts'
+import { linkLifeDays } from './link-life.ts'
 import type { LinkRights } from './link-rights.ts'
 import { hashSecret, makeSecret } from './secrets.ts'
 import type { UserKey } from './sign-in.ts'
-
-const lifeDays = 7
 
 /** Makes the user's one link, good for the rights they have now: earlier ones stop working. */
 export async function createPasswordLink(
@@ -16,7 +15,14 @@ export async function createPasswordLink(
     const { rows } = await connection.query<{ expires_at: string }>({
       text: `insert into trellis.password_link (hash, tenant_id, user_id, created_by, rights, expires_at)
         values ($1, $2, $3, $4, $5, now() + make_interval(days => $6)) returning expires_at`,
-      values: [hashSecret(token), user.tenantId, user.userId, user.createdBy, JSON.stringify(user.rights), lifeDays],
+      values: [
+        hashSecret(token),
+        user.tenantId,
+        user.userId,
+        user.createdBy,
+        JSON.stringify(user.rights),
+        linkLifeDays,
+      ],
     })
     return { token, expiresAt: rows[0]?.expires_at ?? '' }
   })

@@ -7,4 +7,5 @@ export async function removeExpired(database: Database): Promise<void> {
   })
   await database.query({ text: 'delete from trellis.refresh_token where expires_at < now()' })
   await database.query({ text: 'delete from trellis.password_link where expires_at < now()' })
+  await database.query({ text: 'delete from trellis.invitation_link where expires_at < now()' })
 }

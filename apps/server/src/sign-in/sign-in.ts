@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { TokenUse } from './access-tokens.ts'
+import type { InvitationLinks } from './invitation-links.ts'
 import type { Holder } from './link-rights.ts'
 
 /** Who a token speaks for, checked now. `expiresAt` in milliseconds since 1970. */
@@ -55,6 +56,9 @@ export type SignIn = {
     locale?: string | undefined
     timezone?: string | undefined
   }): Promise<SignedIn>
+  invitationLinks: InvitationLinks
+  /** Gives a user who was just made their password and first session, inside the transaction that made them. */
+  begin(connection: Queryable, tenant: Tenant, user: { userId: string; password: string }): Promise<SignedIn>
   /** What addresses of files are signed with. */
   fileLinkKey: string
   /** For users made on the server itself: demo workspaces. */

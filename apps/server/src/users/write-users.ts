@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import { removeMembers } from '../apps/remove-members.ts'
 import type { CoreWriter } from '../collections/core-writer.ts'
 import type { Queryable } from '../database/database.ts'
+import { lockUsers } from './lock-users.ts'
 import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
 
 const core = { core: true } as const
@@ -56,9 +57,8 @@ export const userWriter: CoreWriter = {
   },
 }
 
-/** Writers of users come one after the other, so that two of them cannot take away the last admin between them. */
 async function lockUser(connection: Queryable, { tenant }: Caller, id: string): Promise<UserRights | undefined> {
-  await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} users`}, 0))`)
+  await lockUsers(connection, tenant)
   const [row] = await connection.run<UserRights>(
     sql`select id, email, coalesce(roles, '[]') as roles, coalesce("isTenantAdmin", false) as "isTenantAdmin", coalesce(blocked, false) as blocked
       from ${sql.id(tenant.coreSchema, 'User')} where id = ${id} for update`,

@@ -14,4 +14,11 @@ const reading =
 export const isReadOnly = (name: ContractName): boolean => reading.test(name)
 
 /** Operations open to anyone: sent without a token, never repeated after a lost answer. */
-export const anonymousOperations = new Set<ContractName>(['PASSWORD_SET', 'SETUP_COMPLETE', 'SETUP_STATUS'])
+export const anonymousOperations = new Set<ContractName>([
+  'INVITATION_ACCEPT',
+  'INVITATION_OPEN',
+  'PASSWORD_REQUEST',
+  'PASSWORD_SET',
+  'SETUP_COMPLETE',
+  'SETUP_STATUS',
+])

@@ -16,6 +16,10 @@ export async function setPassword(input: OperationInput<'PASSWORD_SET'>): Promis
   return adopt(await call('PASSWORD_SET', input))
 }
 
+export async function acceptInvitation(input: OperationInput<'INVITATION_ACCEPT'>): Promise<SessionAnswer> {
+  return adopt(await call('INVITATION_ACCEPT', input))
+}
+
 /** Ends the session here and in every tab, even when the server cannot be told. */
 export async function signOut(): Promise<void> {
   try {

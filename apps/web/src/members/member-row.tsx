@@ -17,7 +17,7 @@ type MemberRowProps = {
   keys: AppDocument['valueKeys']
   labels: { edit: string; remove: string }
   /** undefined where the user at the screen may only look. */
-  changes: ChangeMembers | undefined
+  changes: Pick<ChangeMembers, 'remove' | 'saveValues'> | undefined
 }
 
 /** A person of an app, or an app of a person: with the values, and the way to change and end it. */

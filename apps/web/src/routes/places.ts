@@ -68,5 +68,6 @@ export const placeOf = {
   integrationEditor: (id?: string): string => `/builder/integrations/general${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
+  invitationEditor: (id?: string): string => `/builder/invitations/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,
 }

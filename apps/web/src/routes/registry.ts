@@ -3,6 +3,7 @@ import { collectionsArea } from '../collections/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
+import { invitationsArea } from '../invitations/routes.ts'
 import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   viewsArea,
   integrationsArea,
   usersArea,
+  invitationsArea,
   settingsArea,
   galleryArea,
 ]

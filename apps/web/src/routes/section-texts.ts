@@ -10,6 +10,8 @@ export const t = registerTexts('ui', {
   'section.users.use': 'Assign roles, permissions and manage users',
   'section.integrations': 'Integrations',
   'section.integrations.use': 'Connect other systems',
+  'section.invitations': 'Invitations',
+  'section.invitations.use': 'Invite people, and see who has come in',
   'section.views': 'Views',
   'section.views.use': 'Build screens of components',
   'section.settings': 'Platform settings',

@@ -9,5 +9,10 @@ export const sessionArea: Area = {
       frame: 'plain',
       load: () => import('./set-password-page.tsx').then(module => module.SetPasswordPage),
     },
+    {
+      path: '/accept-invitation',
+      frame: 'plain',
+      load: () => import('./accept-invitation-page.tsx').then(module => module.AcceptInvitationPage),
+    },
   ],
 }

@@ -1,30 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Banner, Button, EmptyState } from '@trellis/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Banner, Button } from '@trellis/ui'
+import { type FormEvent, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { describeError } from '../api/show-error.ts'
 import { setPassword } from '../api/sign-in.ts'
-import { useTextParameter } from '../router/place.ts'
 import { browserLocale } from './browser-locale.ts'
+import { DeadLink } from './dead-link.tsx'
 import { checkForm, type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { PlainPage } from './plain-page.tsx'
 import { t } from './texts.ts'
+import { useTokenOnce } from './use-token-once.ts'
 
 /** Reached by a single-use link; its token leaves the address at once, so that it stays out of history and screenshots. */
 export function SetPasswordPage() {
-  const token = useTokenOnce()
+  const token = useTokenOnce('/set-password')
   const [isUsedUp, setUsedUp] = useState(false)
   if (!token || isUsedUp) {
     return (
       <PlainPage title={t('session.setPasswordTitle')}>
-        <EmptyState
-          icon="link_off"
-          title={isUsedUp ? t('session.linkUsedTitle') : t('session.noToken')}
-          description={isUsedUp ? t('session.linkUsed') : t('session.noTokenHow')}
-          action={<Button href="/sign-in">{t('session.toSignIn')}</Button>}
-        />
+        <DeadLink isUsedUp={isUsedUp} />
       </PlainPage>
     )
   }
@@ -81,15 +77,4 @@ function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
       </Button>
     </form>
   )
-}
-
-function useTokenOnce(): string | undefined {
-  const given = useTextParameter('token')
-  const [token] = useState(given)
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (given === undefined) return
-    void navigate({ href: '/set-password', replace: true })
-  }, [given, navigate])
-  return token
 }

@@ -1,59 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { Button, copyText, Dialog, formatDateTime, Skeleton, TextField, toast } from '@trellis/ui'
-import { useRef } from 'react'
 import { call } from '../api/call.ts'
-import { LoadFailure } from '../shell/load-failure.tsx'
-
+import { LinkDialog } from './link-dialog.tsx'
 import { t } from './texts.ts'
 
-/** Makes a single-use link and shows it once. Opening it again makes a new one. */
+/** Makes the link with which a user sets their password. */
 export function PasswordLinkDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const link = useQuery({
-    queryKey: ['password-link', userId],
-    queryFn: () => call('PASSWORD_LINK_CREATE', { userId }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const copy = async (url: string) => {
-    if (await copyText(url)) return toast.success({ title: t('users.copied') })
-    input.current?.select()
-    toast.warning({ title: t('users.copyFailed') })
-  }
-  const footer = (
-    <>
-      <Button onPress={onClose}>{t('users.done')}</Button>
-      <Button
-        variant="primary"
-        icon="content_copy"
-        isDisabled={!link.data}
-        onPress={() => link.data && void copy(link.data.url)}
-      >
-        {t('users.copy')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      isOpen
-      icon="password"
+    <LinkDialog
+      queryKey={['password-link', userId]}
+      makeLink={() => call('PASSWORD_LINK_CREATE', { userId })}
       title={t('users.linkTitle', { name })}
-      description={t('users.linkHow')}
       onClose={onClose}
-      footer={footer}
-    >
-      {link.isPending && <Skeleton shape="text" count={2} />}
-      {link.isError && <LoadFailure size="small" error={link.error} onRetry={() => void link.refetch()} />}
-      {link.data && (
-        <TextField
-          label={t('users.link')}
-          isReadOnly
-          isMono
-          inputRef={input}
-          value={link.data.url}
-          description={t('users.linkUntil', { date: formatDateTime(link.data.expiresAt) })}
-        />
-      )}
-    </Dialog>
+    />
   )
 }

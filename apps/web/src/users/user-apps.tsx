@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type AppDocument, mayOpenSection, type TrellisRecord } from '@trellis/model'
-import { Button, EmptyState, Icon, Menu, Skeleton } from '@trellis/ui'
-import { call } from '../api/call.ts'
+import { mayOpenSection } from '@trellis/model'
+import { EmptyState, Icon, Skeleton } from '@trellis/ui'
+import { AddToApp } from '../members/add-to-app.tsx'
 import { MemberRow } from '../members/member-row.tsx'
 import memberStyles from '../members/members.module.css'
 import { t as tMembers } from '../members/texts.ts'
+import { useAllApps } from '../members/use-all-apps.ts'
 import { useChangeMembers } from '../members/use-change-members.ts'
 import { useMayChange, useMembers } from '../members/use-members.ts'
 import { hasPlace, placeOf } from '../routes/places.ts'
@@ -13,18 +13,12 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { t } from './texts.ts'
 import styles from './users.module.css'
 
-const appCursor = { collectionId: 'Tag', options: { limit: 1000, orderBy: 'name' } }
-const select = ['name', 'icon', 'description', 'valueKeys']
-
 /** The apps a user is in, with the values there: another end of the list that each app has of its people. */
 export function UserApps({ userId, userName }: { userId: string; userName: string }) {
   const canOpen = mayOpenSection(useUser(), 'tags') && hasPlace('/builder/tags/general')
   const filter = { userId: { $eq: userId } }
   const { members, error, refetch } = useMembers({ filter, orderBy: 'recordDescription', limit: 1000 })
-  const apps = useQuery({
-    queryKey: ['apps', 'of-users'],
-    queryFn: ({ signal }) => call('CORE_LIST', { cursor: appCursor, select, count: 'none' }, { signal }),
-  })
+  const apps = useAllApps()
   const changes = useChangeMembers()
   const mayChange = useMayChange()
   if (error ?? apps.error) {
@@ -32,13 +26,10 @@ export function UserApps({ userId, userName }: { userId: string; userName: strin
   }
   if (!members || !apps.data || !mayChange) return <Skeleton shape="rows" count={3} />
   const joined = new Set(members.map(({ appId }) => appId))
-  const free = apps.data.list.filter(({ id }) => !joined.has(id) && mayChange({ appId: id, userId }))
-  const byId = new Map(apps.data.list.map(app => [app.id, app]))
+  const free = apps.data.filter(({ id }) => !joined.has(id) && mayChange({ appId: id, userId }))
+  const byId = new Map(apps.data.map(app => [app.id, app]))
   const add = (
-    <AddToApp
-      apps={free}
-      onAdd={app => changes.add({ appId: app.id, userId, userName, appName: app.recordTitle ?? app.id })}
-    />
+    <AddToApp apps={free} onAdd={app => void changes.add({ appId: app.id, userId, userName, appName: app.name })} />
   )
   if (members.length === 0) {
     return <EmptyState icon="apps" title={t('users.noApps')} description={t('users.noAppsHow')} action={add} />
@@ -52,11 +43,11 @@ export function UserApps({ userId, userName }: { userId: string; userName: strin
             <MemberRow
               key={member.id}
               member={member}
-              picture={<Icon name={text(app?.['icon']) ?? 'apps'} />}
+              picture={<Icon name={app?.icon ?? 'apps'} />}
               name={member.appName}
               href={canOpen ? placeOf.appEditor(member.appId) : undefined}
-              hint={text(app?.['description'])}
-              keys={keysOf(app)}
+              hint={app?.description}
+              keys={app?.valueKeys ?? []}
               labels={{
                 edit: tMembers('members.editIn', { name: member.appName }),
                 remove: tMembers('members.removeFrom', { name: member.appName }),
@@ -70,28 +61,3 @@ export function UserApps({ userId, userName }: { userId: string; userName: strin
     </section>
   )
 }
-
-function AddToApp({ apps, onAdd }: { apps: readonly TrellisRecord[]; onAdd: (app: TrellisRecord) => Promise<void> }) {
-  if (apps.length === 0) return <p className={styles.hint}>{tMembers('members.noAppLeft')}</p>
-  return (
-    <Menu
-      label={tMembers('members.addToApp')}
-      trigger={<Button icon="add">{tMembers('members.addToApp')}</Button>}
-      items={apps.map(app => {
-        const description = text(app['description'])
-        return { id: app.id, label: app.recordTitle ?? app.id, ...(description ? { description } : {}) }
-      })}
-      onAction={id => {
-        const app = apps.find(each => each.id === id)
-        if (app) void onAdd(app)
-      }}
-    />
-  )
-}
-
-function keysOf(app: TrellisRecord | undefined): AppDocument['valueKeys'] {
-  const keys: unknown = app?.['valueKeys']
-  return Array.isArray(keys) ? keys : []
-}
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

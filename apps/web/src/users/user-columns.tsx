@@ -4,7 +4,7 @@ import { useUser } from '../session/session-store.ts'
 import { roleName } from '../shell/role-names.ts'
 import { t as shellText } from '../shell/texts.ts'
 import { t } from './texts.ts'
-import { userValues } from './user.ts'
+import { passwordAskedAt, userValues } from './user.ts'
 import styles from './users.module.css'
 
 /** Roles named in a row; the others are counted. */
@@ -31,7 +31,7 @@ export function userColumns(): GridColumn<TrellisRecord>[] {
     {
       id: 'blocked',
       title: t('users.status'),
-      width: '7rem',
+      width: '13rem',
       isImportant: true,
       render: user => <Status user={user} />,
     },
@@ -89,6 +89,13 @@ function Status({ user }: { user: TrellisRecord }) {
     return (
       <Chip size="small" status="error" icon="block">
         {t('users.blocked')}
+      </Chip>
+    )
+  }
+  if (passwordAskedAt(user)) {
+    return (
+      <Chip size="small" status="warn" icon="password">
+        {t('users.asked')}
       </Chip>
     )
   }

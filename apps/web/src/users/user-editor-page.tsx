@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Banner, Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
+import { Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { EditorConflict } from '../core-editors/editor-conflict.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { useUser } from '../session/session-store.ts'
@@ -11,9 +12,11 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
+import { PasswordAsked } from './password-asked.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { t } from './texts.ts'
-import { type UserEditor, useUserEditor } from './use-user-editor.ts'
+import { useUserEditor } from './use-user-editor.ts'
+import { passwordAskedAt } from './user.ts'
 import { UserApps } from './user-apps.tsx'
 import { UserForm } from './user-form.tsx'
 import styles from './users.module.css'
@@ -33,6 +36,7 @@ function UserEditorOf({ id }: { id: string | undefined }) {
     select: ({ pathname }) => (pathname.endsWith('/applications') ? 'applications' : 'general'),
   })
   const name = loaded.data?.recordTitle ?? ''
+  const asked = passwordAskedAt(loaded.data)
   useVisit(
     id && name
       ? {
@@ -78,7 +82,10 @@ function UserEditorOf({ id }: { id: string | undefined }) {
         left={editor.leftDraft}
         className={styles.notice}
       />
-      {editor.isConflict && <Conflict editor={editor} />}
+      {editor.isConflict && (
+        <EditorConflict title={t('users.conflict')} onLoad={editor.loadTheirs} className={styles.notice} />
+      )}
+      {id && asked && <PasswordAsked userId={id} name={name} at={asked} />}
       {active === 'applications' && id ? (
         <UserApps userId={id} userName={name} />
       ) : (
@@ -94,24 +101,6 @@ function tabsOf(id: string): PageTab[] {
     { id: 'general', title: t('users.general'), href: hrefOf('general') },
     { id: 'applications', title: t('users.applications'), href: hrefOf('applications') },
   ]
-}
-
-function Conflict({ editor }: { editor: UserEditor }) {
-  return (
-    <div className={styles.notice}>
-      <Banner
-        status="warn"
-        title={t('users.conflict')}
-        actions={
-          <Button size="small" onPress={() => void editor.loadTheirs()}>
-            {t('users.loadTheirs')}
-          </Button>
-        }
-      >
-        {t('users.conflictHow')}
-      </Banner>
-    </div>
-  )
 }
 
 /** `link=new` in the address: just created, so the link is what is needed next. */

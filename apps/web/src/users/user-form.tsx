@@ -1,8 +1,7 @@
-import { roles as allRoles } from '@trellis/model'
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
 import { useUser } from '../session/session-store.ts'
-import { roleName, roleUse } from '../shell/role-names.ts'
 import { t as shellText } from '../shell/texts.ts'
+import { RoleChecks } from './role-checks.tsx'
 import { t } from './texts.ts'
 import type { UserEditor } from './use-user-editor.ts'
 import type { UserValues } from './user.ts'
@@ -61,22 +60,11 @@ export function UserForm({ editor, values, isNew }: UserFormProps) {
 /** Nobody grants what they do not hold; the server refuses it too. */
 function Rights({ editor: { change, problems }, values }: UserFormProps) {
   const own = useUser()
-  const toggle = (role: string, isOn: boolean) =>
-    change({ roles: isOn ? [...values.roles, role] : values.roles.filter(other => other !== role) })
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('users.rights')}</legend>
       <p className={styles.hint}>{t('users.rightsHow')}</p>
-      {allRoles.map(role => (
-        <Checkbox
-          key={role}
-          label={roleName(role)}
-          description={own.roles.includes(role) ? roleUse(role) : t('users.notYours')}
-          isDisabled={!own.roles.includes(role)}
-          value={values.roles.includes(role)}
-          onChange={isOn => toggle(role, isOn === true)}
-        />
-      ))}
+      <RoleChecks value={values.roles} onChange={roles => change({ roles })} />
       <Checkbox
         label={shellText('role.tenantAdmin')}
         description={own.isTenantAdmin ? shellText('role.tenantAdmin.use') : t('users.notYours')}

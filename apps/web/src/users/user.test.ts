@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { baseValues, changedValues, newUser, userProblems, userValues } from './user.ts'
+import { baseValues, changedValues } from '../core-editors/edited-values.ts'
+import { newUser, userProblems, userValues } from './user.ts'
 
 const record = { id: '1', version: 3, fullName: 'Sales', email: 'sales@demo.example', roles: ['developer'] }
 

@@ -1,5 +1,4 @@
-import { isSameJson, ownValue } from '@trellis/base'
-import type { RecordValues, TrellisRecord } from '@trellis/model'
+import type { TrellisRecord } from '@trellis/model'
 import { t } from './texts.ts'
 
 /** What is edited of a record of the core collection User. */
@@ -33,21 +32,21 @@ export function userValues(record: TrellisRecord): UserValues {
   }
 }
 
-/** The fields that differ, with their new values. */
-export function changedValues(before: UserValues, after: UserValues): Partial<UserValues> {
-  const keys = Object.keys(after) as (keyof UserValues)[]
-  return Object.fromEntries(keys.filter(key => !isSameJson(before[key], after[key])).map(key => [key, after[key]]))
-}
-
-/** The loaded values of the fields that a save sends, for the server's comparison. */
-export function baseValues(record: TrellisRecord, changes: Partial<UserValues>): RecordValues {
-  return Object.fromEntries(Object.keys(changes).map(key => [key, ownValue(record, key) ?? null]))
+/** When they asked for a new password; undefined where nobody has to give them a link. */
+export function passwordAskedAt(record: TrellisRecord | undefined): string | undefined {
+  const at = record?.['passwordAskedAt']
+  return typeof at === 'string' ? at : undefined
 }
 
 export function userProblems({ fullName, email }: UserValues): Record<string, string> {
   return {
     ...(fullName.trim() === '' ? { fullName: t('users.required') } : {}),
-    ...(email.trim() === '' ? { email: t('users.required') } : {}),
-    ...(email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? { email: t('users.badEmail') } : {}),
+    ...emailProblem(email),
   }
+}
+
+/** What is wrong with an address that is needed, at its field. */
+export function emailProblem(email: string): { email?: string } {
+  if (email.trim() === '') return { email: t('users.required') }
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: t('users.badEmail') }
 }

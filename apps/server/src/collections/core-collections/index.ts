@@ -5,6 +5,7 @@ import { collection as country } from './country.ts'
 import { defineAssetCollection } from './define-asset-collection.ts'
 import type { CoreCollection } from './define-core-collection.ts'
 import { collection as file } from './file.ts'
+import { collection as invitation } from './invitation.ts'
 import { collection as savedView } from './saved-view.ts'
 import { collection as user } from './user.ts'
 
@@ -14,6 +15,7 @@ export const coreCollections: readonly CoreCollection[] = [
   appMember,
   country,
   file,
+  invitation,
   savedView,
   user,
   ...assets.map(defineAssetCollection),

@@ -1,18 +1,12 @@
 import type { FieldSchema } from '@trellis/model'
-import { roles, standardGroups } from '@trellis/model'
+import { standardGroups } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Collection, CollectionField } from '../collection.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
-
-const roleLabels = {
-  entityAdmin: 'Collections and apps',
-  developer: 'Views and flows',
-  userAdmin: 'Users',
-  integrationAdmin: 'Integrations',
-} as const satisfies Record<(typeof roles)[number], string>
+import { roleOptions } from './role-options.ts'
 
 const properties = {
   fullName: {
@@ -36,7 +30,7 @@ const properties = {
     metadata: {
       detailGroupId: 'configuration',
       detailOrder: 1,
-      optionList: roles.map(value => ({ value, label: roleLabels[value] })),
+      optionList: roleOptions,
     },
   },
   isTenantAdmin: {
@@ -72,7 +66,16 @@ const properties = {
     maxLength: 10_000,
     metadata: { detailGroupId: 'configuration', detailOrder: 6, detailPriority: 'other' },
   },
+  passwordAskedAt: {
+    type: 'string',
+    format: 'date-time',
+    title: 'Asked for a new password',
+    metadata: { detailGroupId: 'configuration', detailOrder: 7, detailPriority: 'other' },
+  },
 } as const satisfies Record<string, FieldSchema>
+
+/** Set by the server alone. */
+const noted: ReadonlySet<string> = new Set(['passwordAskedAt'])
 
 /** Signed-in people see these of users with whom they share an app, and their own e-mail (0-decisions §2). */
 const visibleToOthers: ReadonlySet<string> = new Set(['id', 'fullName', 'recordImage', 'recordTitle', 'email'])
@@ -89,7 +92,9 @@ export const collection = defineCoreCollection({
   storage: 'table',
   // Everybody else reads through `forCaller`; whoever forgets to ask it gets nothing.
   accessOf: caller =>
-    isUserAdmin(caller) ? coreAccess('User:all', ['create', 'read', 'update', 'delete']) : coreAccess('User:none', []),
+    isUserAdmin(caller)
+      ? { ...coreAccess('User:all', ['create', 'read', 'update', 'delete']), readonly: noted }
+      : coreAccess('User:none', []),
   forCaller: async (users, caller) => (isUserAdmin(caller) ? users : asSeenBy(users, caller)),
   activity: 'log',
   seesLog: isUserAdmin,

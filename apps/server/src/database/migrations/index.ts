@@ -18,6 +18,7 @@ import * as recalculationRounds from './2026-11-25-recalculation-rounds.ts'
 import * as appMembers from './2026-11-26-app-members.ts'
 import * as passwordLinkRights from './2026-11-26-password-link-rights.ts'
 import * as integrations from './2026-11-27-integrations.ts'
+import * as invitationLinks from './2026-11-27-invitation-links.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-1-password-link-rights': { up: passwordLinkRights.up },
   '2026-11-26-2-app-members': { up: appMembers.up },
   '2026-11-27-1-integrations': { up: integrations.up },
+  '2026-11-27-2-invitation-links': { up: invitationLinks.up },
 }

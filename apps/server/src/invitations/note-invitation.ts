@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import { writeActivity } from '../records/write/activity-sql.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+
+type Noted = { id: string; author: string; key: 'acceptedAt' | 'expiresAt'; value: string }
+
+/** Notes of an invitation what the server alone says of it, as a change of the record. Announce 'log' after the commit. */
+export async function noteInvitation(
+  connection: Queryable,
+  tenant: Tenant,
+  { id, author, key, value }: Noted,
+): Promise<void> {
+  await connection.run(sql`update ${sql.id(tenant.coreSchema, 'Invitation')} set ${sql.id(key)} = ${value}::timestamptz,
+    version = version + 1, "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${author} where id = ${id}`)
+  const change = { collectionId: 'Invitation', recordId: id, createdBy: author, changeLog: [{ key, value }] }
+  await writeActivity(connection, tenant, [{ action: 'update', ...change }])
+}
