@@ -17,6 +17,7 @@ import * as schemaChangeReasons from './2026-11-23-schema-change-reasons.ts'
 import * as recalculationRounds from './2026-11-25-recalculation-rounds.ts'
 import * as appMembers from './2026-11-26-app-members.ts'
 import * as passwordLinkRights from './2026-11-26-password-link-rights.ts'
+import * as backgroundWork from './2026-11-27-background-work.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-1-recalculation-rounds': { up: recalculationRounds.up },
   '2026-11-26-1-password-link-rights': { up: passwordLinkRights.up },
   '2026-11-26-2-app-members': { up: appMembers.up },
+  '2026-11-27-1-background-work': { up: backgroundWork.up },
 }
