@@ -8,7 +8,7 @@ import { makeDatabase } from '../database/make-database.ts'
 import { createTenant } from '../tenants/create-tenant.ts'
 import { type Runner, type RunnerOptions, startRunner } from './run-work.ts'
 import { type HeldWork, type WorkKind, WorkLost } from './work.ts'
-import { addWork, cancelWork, claimWork, endWork, type NewWork } from './work-table.ts'
+import { addWork, cancelWork, claimWork, endWork, keepHeld, type NewWork } from './work-table.ts'
 
 let world: World
 let runners: Runner[] = []
@@ -257,6 +257,7 @@ test('a dead server’s work goes on elsewhere with a higher epoch; what the old
   const holder = old as HeldWork
   await expect(make(holder)).rejects.toBeInstanceOf(WorkLost)
   // Nor where nothing told it to stop: its epoch alone decides.
+  expect(await world.database.transaction(connection => keepHeld(connection, holder))).toBe(false)
   await endWork(world.database, holder, { status: 'failed', message: 'by the old one' })
   await holder.tell({ by: 'the old one' }).catch(() => undefined)
   expect(await row(id)).toMatchObject({ status: 'done', epoch: 2, progress: null, message: null })
