@@ -254,6 +254,7 @@ test('a dead server’s work goes on elsewhere with a higher epoch; what the old
   await expect.poll(() => statusOf(id)).toBe('done')
   expect(seen).toEqual([{ id, epoch: 2 }])
   await expect.poll(() => signalled).toBe(true)
+  release()
   const holder = old as HeldWork
   await expect(make(holder)).rejects.toBeInstanceOf(WorkLost)
   // Nor where nothing told it to stop: its epoch alone decides.
@@ -262,7 +263,6 @@ test('a dead server’s work goes on elsewhere with a higher epoch; what the old
   await holder.tell({ by: 'the old one' }).catch(() => undefined)
   expect(await row(id)).toMatchObject({ status: 'done', epoch: 2, progress: null, message: null })
   expect((await made()).map(({ epoch }) => epoch)).toEqual([1, 2])
-  release()
 })
 
 test('work is not taken over while a transaction of its holder is open, and goes on when its connection is killed', async () => {
