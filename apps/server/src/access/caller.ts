@@ -1,4 +1,4 @@
-import type { AppCollection } from '@trellis/model'
+import type { AppCollection, ChangeOrigin } from '@trellis/model'
 import type { Tenant } from '../tenants/tenant.ts'
 
 /** One app the caller is assigned to, in the order that decides whose override is first: order number, createdAt, id. */
@@ -26,4 +26,6 @@ export type Caller = {
   apps: readonly CallerApp[]
   /** Changes whenever roles, apps, grants or values of this caller change; part of cache keys. */
   grantsKey: string
+  /** What their changes come from, for the log; undefined = themselves. */
+  origin?: ChangeOrigin | undefined
 }

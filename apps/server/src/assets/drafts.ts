@@ -27,9 +27,9 @@ export function discardDraft(asking: Asking, { collectionId, id, baseVersion }: 
   return changeAsset(asking, { kind, id, baseVersion }, async ({ open, author, ...place }) => {
     requireDraft(open)
     await dropDraft(place, collectionId)
-    await countChange(place, collectionId)
+    const version = await countChange(place, collectionId)
     const { connection, tenant } = place
-    await logAsset(connection, tenant, { action: 'discard', kind: collectionId, id, author, entries: [] })
+    await logAsset(connection, tenant, { action: 'discard', kind: collectionId, id, author, entries: [], version })
     return 'draft'
   })
 }

@@ -1,5 +1,5 @@
-/** What changed somewhere: rows of the activity log, collections' definitions, rights, sessions, a tenant's row in the catalogue, calculations that wait to be worked out again, changes of collections that wait to be carried out. */
-export type BusTopic = 'log' | 'schema' | 'grants' | 'sessions' | 'tenants' | 'calculations' | 'schema-changes'
+/** What changed somewhere: rows of the activity log, collections' definitions, rights, sessions, a tenant's row in the catalogue, calculations that wait to be worked out again, changes of collections that wait to be carried out, background work that was added or cancelled ('' = the platform's own). */
+export type BusTopic = 'log' | 'schema' | 'grants' | 'sessions' | 'tenants' | 'calculations' | 'schema-changes' | 'work'
 
 /**
  * Tells every node that something of a tenant changed. `announce` is called after the commit and never inside a transaction;

@@ -11,7 +11,16 @@ const compareMs = 1000
 /** Without an answer for this long, caches of rights and definitions are not to be trusted. */
 const freshMs = 3000
 
-const topics: readonly BusTopic[] = ['log', 'schema', 'grants', 'sessions', 'tenants', 'calculations', 'schema-changes']
+const topics: readonly BusTopic[] = [
+  'log',
+  'schema',
+  'grants',
+  'sessions',
+  'tenants',
+  'calculations',
+  'schema-changes',
+  'work',
+]
 
 export type BusOptions = { connectionString: string; onError?: (error: Error) => void }
 export type RunningBus = Bus & {

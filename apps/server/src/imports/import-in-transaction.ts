@@ -3,6 +3,7 @@ import type { Collection } from '../collections/collection.ts'
 import type { TransactionConnection } from '../database/database.ts'
 import { allowLongWork } from '../database/long-work.ts'
 import { logFailures } from '../records/calculations/log-failures.ts'
+import { originOf } from '../records/write/activity-sql.ts'
 import type { Services } from '../services.ts'
 import { checkStaged } from './check-staged.ts'
 import type { CsvTable } from './csv/csv-table.ts'
@@ -130,6 +131,7 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
     tenant,
     userId,
     batchId: job.id,
+    origin: originOf(job.caller, { by: 'import' }),
     collection,
     targets,
     mapping,

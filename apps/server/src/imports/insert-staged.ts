@@ -14,6 +14,8 @@ import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 export type InsertRequest = {
   tenant: Tenant
   userId: string
+  /** What the log tells that the changes come from. */
+  origin: string
   /** Joins the activities of the import: they are undone together. */
   batchId: string
   collection: Collection
@@ -135,11 +137,11 @@ async function insertLinks(connection: Queryable, request: InsertRequest): Promi
 
 /** A create stores no values: they are the record. */
 async function insertActivities(connection: Queryable, request: InsertRequest): Promise<void> {
-  const { tenant, collection, userId, batchId } = request
+  const { tenant, collection, userId, batchId, origin } = request
   if (collection.activity === 'none') return
   await connection.run(sql`
     insert into ${sql.id(tenant.coreSchema, 'activity')}
-      (id, action, collection_id, record_id, created_at, created_by, batch_id, changes_count)
-    select stage.activity_id, 'create', ${collection.id}, stage.id, now(), ${userId}, ${batchId}, 0
+      (id, action, collection_id, record_id, created_at, created_by, batch_id, changes_count, origin, record_version)
+    select stage.activity_id, 'create', ${collection.id}, stage.id, now(), ${userId}, ${batchId}, 0, ${origin}, 1
     from ${staging} stage ${newRows(request)} order by stage.line`)
 }

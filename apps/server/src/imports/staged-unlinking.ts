@@ -44,17 +44,17 @@ const freedAtOnce = 1000
 
 async function freeTarget(connection: Queryable, freed: Freed, request: InsertRequest): Promise<string[]> {
   const { field, target, column } = freed
-  const { collection, tenant, userId, batchId } = request
+  const { collection, tenant, userId, batchId, origin } = request
   const { columns, ...calculations } = calculationsOf(freed, request)
   const ids: string[] = []
   for (;;) {
-    const rows = await connection.run<{ id: string; from: string; title: string | null }>(sql`
+    const rows = await connection.run<{ id: string; version: number; from: string; title: string | null }>(sql`
       with lost as (select t.id, t.${sql.id(column)} as "from", own."recordTitle" as title
         from ${staging} stage join ${tableOf(target)} t on t.${sql.id(column)} = stage.id join ${tableOf(collection)} own on own.id = stage.id
         where stage.is_there and ${isCleaned(field)} order by t.id limit ${freedAtOnce} for update of t)
       update ${tableOf(target)} t set ${sql.id(column)} = null, "version" = t."version" + 1,
         "updatedAt" = now()::timestamptz(3), "updatedBy" = ${userId} from lost where t.id = lost.id
-      returning t.id, lost."from", lost.title`)
+      returning t.id, t.version, lost."from", lost.title`)
     if (rows.length === 0) return ids
     ids.push(...rows.map(({ id }) => id))
     const these = sql`where t.id = any(${rows.map(({ id }) => id)}::text[])`
@@ -68,12 +68,14 @@ async function freeTarget(connection: Queryable, freed: Freed, request: InsertRe
     )
     const key = field.association?.inverseFieldId
     if (key === undefined || target.activity !== 'log') continue
-    const entries = rows.map(({ id, from, title }) => ({
+    const entries = rows.map(({ id, version, from, title }) => ({
       action: 'update' as const,
       collectionId: target.id,
       recordId: id,
       createdBy: userId,
       batchId,
+      origin,
+      recordVersion: version,
       changeLog: [{ key, remove: [{ id: from, ...(title !== null && { recordTitle: title }) }] }],
     }))
     await writeActivity(connection, tenant, entries)

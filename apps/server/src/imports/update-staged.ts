@@ -36,7 +36,7 @@ function mappedFields({ mapping, collection }: InsertRequest): Mapped[] {
 }
 
 async function updateRecords(connection: Queryable, request: InsertRequest): Promise<number> {
-  const { collection, tenant, userId, batchId } = request
+  const { collection, tenant, userId, batchId, origin } = request
   const table = sql.id(collection.table.schema, collection.table.name)
   const { columns: calculated } = calculationsOf(request)
   const values = new Map(ownColumns(request))
@@ -70,10 +70,10 @@ async function updateRecords(connection: Queryable, request: InsertRequest): Pro
       sql``,
     )} from staged),
     made as (update ${table} target set ${sql.join(set, sql``)} "version" = old."version" + 1, "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${userId}
-      from next join old on old.id = next.id where target.id = next.id and (${sql.join(isChanged, sql` or `)}) returning target.id),
+      from next join old on old.id = next.id where target.id = next.id and (${sql.join(isChanged, sql` or `)}) returning target.id, target.version),
     logged as (insert into ${sql.id(tenant.coreSchema, 'activity')} (${activityColumns})
-      select entry.activity, 'update', ${collection.id}, entry.id, clock_timestamp(), ${userId}, ${batchId}, jsonb_array_length(entry.log), entry.log
-      from (select next."$activity" as activity, next.id, ${log} as log from made join next on next.id = made.id join old on old.id = made.id) entry${isLogged})
+      select entry.activity, 'update', ${collection.id}, entry.id, clock_timestamp(), ${userId}, ${batchId}, jsonb_array_length(entry.log), entry.log, ${origin}, entry.version
+      from (select next."$activity" as activity, next.id, made.version, ${log} as log from made join next on next.id = made.id join old on old.id = made.id) entry${isLogged})
     select count(*)::float8 as count from made`)
   return counted?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import { originText } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { writeActivity } from '../records/write/activity-sql.ts'
@@ -11,8 +12,17 @@ export async function noteInvitation(
   tenant: Tenant,
   { id, author, key, value }: Noted,
 ): Promise<void> {
-  await connection.run(sql`update ${sql.id(tenant.coreSchema, 'Invitation')} set ${sql.id(key)} = ${value}::timestamptz,
-    version = version + 1, "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${author} where id = ${id}`)
+  const changed = await connection.run<{
+    version: number
+  }>(sql`update ${sql.id(tenant.coreSchema, 'Invitation')} set ${sql.id(key)} = ${value}::timestamptz,
+    version = version + 1, "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${author} where id = ${id}
+    returning version`)
   const change = { collectionId: 'Invitation', recordId: id, createdBy: author, changeLog: [{ key, value }] }
-  await writeActivity(connection, tenant, [{ action: 'update', ...change }])
+  const entries = changed.map(({ version }) => ({
+    action: 'update' as const,
+    ...change,
+    origin: originText({ by: 'person' }),
+    recordVersion: version,
+  }))
+  await writeActivity(connection, tenant, entries)
 }

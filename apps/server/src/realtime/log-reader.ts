@@ -1,6 +1,7 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { changesSince, isChange } from '../log/changes-since.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 export type LogChange = { collectionId: string; recordId: string }
@@ -63,36 +64,25 @@ function windowOf(log: Sql, before: string): Sql {
     with moment as materialized (select pg_current_snapshot() as snapshot)
     select moment.snapshot::text as snapshot, change.collection_id as "collectionId", change.record_id as "recordId"
     from moment
-    left join (${changesSince(log, before, sql`(select snapshot from moment)`)} order by xid, id limit ${longestWindow + 1}) change on true
+    left join (${changesOf(log, before, sql`(select snapshot from moment)`)} order by xid, id limit ${longestWindow + 1}) change on true
     order by change.xid, change.id`
 }
 
 function collectionsOf(log: Sql, before: string, snapshot: string): Sql {
-  return sql`select distinct collection_id as "collectionId" from (${changesSince(log, before, sql`${snapshot}::pg_snapshot`)}) change`
+  return sql`select distinct collection_id as "collectionId" from (${changesOf(log, before, sql`${snapshot}::pg_snapshot`)}) change`
 }
 
 function recordsOf(log: Sql, before: string, collectionId: string): Sql {
   return sql`
     with moment as materialized (select pg_current_snapshot() as snapshot)
     select distinct record_id as "recordId" from (
-      select * from (${changesSince(log, before, sql`(select snapshot from moment)`)} limit ${longestWindow + 1}) change
+      select * from (${changesOf(log, before, sql`(select snapshot from moment)`)} limit ${longestWindow + 1}) change
     ) change where collection_id = ${collectionId} and record_id is not null`
 }
 
-/**
- * Rows of transactions that ended between two snapshots: those that had not begun, and those that were under way. Both are ranges
- * of the index on xid, so that what a long transaction has written is not looked at again and again. Old partitions are left out
- * by time: no transaction that is still to be read began more than a day ago.
- */
-function changesSince(log: Sql, before: string, snapshot: Sql): Sql {
+/** Old partitions are left out by time: no transaction that is still to be read began more than a day ago. */
+function changesOf(log: Sql, before: string, snapshot: Sql): Sql {
   const columns = sql`xid, id, collection_id, record_id`
-  const told = sql`created_at > now() - interval '1 day' and action not in ('get', 'list')`
-  return sql`
-    select ${columns} from ${log}
-    where xid >= pg_snapshot_xmax(${before}::pg_snapshot) and pg_visible_in_snapshot(xid, ${snapshot}) and ${told}
-    union all
-    select ${columns} from ${log}
-    where xid = any(array(
-        select ended from pg_snapshot_xip(${before}::pg_snapshot) as ended where pg_visible_in_snapshot(ended, ${snapshot})
-      )) and ${told}`
+  const where = sql`created_at > now() - interval '1 day' and ${isChange}`
+  return changesSince({ log, columns, before, snapshot, where })
 }

@@ -1,7 +1,7 @@
 import { knownLocale, knownTimezone } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
-import { writeActivity } from '../records/write/activity-sql.ts'
+import { originOf, writeActivity } from '../records/write/activity-sql.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 type KeptLocale = { locale: string | null; timezone: string | null }
@@ -23,9 +23,18 @@ export async function keepFirstLocale(connection: Queryable, tenant: Tenant, use
     ...(before && timezone !== before.timezone ? [{ key: 'timezone', value: timezone }] : []),
   ]
   if (changeLog.length === 0) return
-  await connection.run(sql`
+  const [row] = await connection.run<{ version: number }>(sql`
     update ${table} set locale = ${locale}, timezone = ${timezone}, version = version + 1,
-      "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${user.id} where id = ${user.id}`)
-  const change = { collectionId: 'User', recordId: user.id, createdBy: user.id, changeLog }
+      "updatedAt" = clock_timestamp()::timestamptz(3), "updatedBy" = ${user.id} where id = ${user.id} returning version`)
+  if (!row) return
+  const origin = originOf({})
+  const change = {
+    collectionId: 'User',
+    recordId: user.id,
+    createdBy: user.id,
+    changeLog,
+    origin,
+    recordVersion: row.version,
+  }
   await writeActivity(connection, tenant, [{ action: 'update', ...change }])
 }

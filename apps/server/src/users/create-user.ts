@@ -1,5 +1,5 @@
 import { UserError, uuidv7 } from '@trellis/base'
-import { roles as knownRoles } from '@trellis/model'
+import { roles as knownRoles, originText } from '@trellis/model'
 import { sql } from 'kysely'
 import { bumpGrants } from '../access/bump-grants.ts'
 import type { Queryable } from '../database/database.ts'
@@ -38,6 +38,6 @@ async function insertUser(
       email, "fullName", roles, "isTenantAdmin", blocked, locale, timezone)
     values (${id}, ${user.fullName}, now(), ${id}, now(), ${id}, ${email}, ${user.fullName}, ${JSON.stringify(user.roles)}::jsonb,
       ${user.isTenantAdmin}, false, ${user.locale ?? null}, ${user.timezone ?? null})`)
-  await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'activity')} (id, action, collection_id, record_id, created_by)
-    values (${uuidv7()}, 'create', 'User', ${id}, ${id})`)
+  await connection.run(sql`insert into ${sql.id(tenant.coreSchema, 'activity')} (id, action, collection_id, record_id, created_by, origin, record_version)
+    values (${uuidv7()}, 'create', 'User', ${id}, ${id}, ${originText({ by: 'person' })}, 1)`)
 }

@@ -17,8 +17,10 @@ export async function removeAsset({ author, ...place }: Removal, kind: string, t
   const { connection, tenant, id } = place
   await connection.run(sql`update ${sql.id(tenant.coreSchema, 'asset_version')} set asset_kind = ${goneId(kind, trashId)}
     where asset_kind = ${kind} and asset_id = ${id}`)
-  await connection.run(sql`delete from ${sql.id(tenant.coreSchema, kind)} where id = ${id}`)
-  await logAsset(connection, tenant, { action: 'delete', kind, id, author, entries: [] })
+  const [row] = await connection.run<{ version: number }>(
+    sql`delete from ${sql.id(tenant.coreSchema, kind)} where id = ${id} returning version + 1 as version`,
+  )
+  await logAsset(connection, tenant, { action: 'delete', kind, id, author, entries: [], version: row?.version ?? null })
 }
 
 /** The same of an asset of which all is in its row and its versions. `kept`: what else has to come back with it. */

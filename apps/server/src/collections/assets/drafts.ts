@@ -1,4 +1,4 @@
-import { ownValue } from '@trellis/base'
+import { notFound, ownValue } from '@trellis/base'
 import { goneMark, type RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
@@ -37,8 +37,8 @@ async function saveDraft(kind: string, change: AssetChange<object> & { open: Ope
   if (entries.length === 0) return
   await dropDraft(change, kind)
   await insertVersion(kind, change, 'draft')
-  await countChange(change, kind)
-  await logAsset(connection, tenant, { action: 'draft', kind, id, author, entries })
+  const version = await countChange(change, kind)
+  await logAsset(connection, tenant, { action: 'draft', kind, id, author, entries, version })
 }
 
 export async function dropDraft({ connection, tenant, id }: AssetPlace, kind: string): Promise<void> {
@@ -47,8 +47,12 @@ export async function dropDraft({ connection, tenant, id }: AssetPlace, kind: st
 }
 
 /** Whoever opened the asset before knows by the version of its row that it is another now; its columns stay those of the live one. */
-export async function countChange({ connection, tenant, id }: AssetPlace, kind: string): Promise<void> {
-  await connection.run(sql`update ${sql.id(tenant.coreSchema, kind)} set version = version + 1 where id = ${id}`)
+export async function countChange({ connection, tenant, id }: AssetPlace, kind: string): Promise<number> {
+  const [row] = await connection.run<{ version: number }>(
+    sql`update ${sql.id(tenant.coreSchema, kind)} set version = version + 1 where id = ${id} returning version`,
+  )
+  if (!row) throw notFound()
+  return row.version
 }
 
 export type StoredDraft = { kind: string; id: string; document: RecordValues }

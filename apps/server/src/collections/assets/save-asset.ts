@@ -35,9 +35,10 @@ export async function saveAsset<Document extends object>(
   const entries = changedEntries(live?.document, document)
   if (live && entries.length === 0) return { version: live.version, isNew: false, changedKeys: [] }
   const version = await insertLive(kind.asset.id, change)
-  await writeRow(kind.asset, change, version)
+  const rowVersion = await writeRow(kind.asset, change, version)
   const action = change.action ?? (live ? 'update' : 'create')
-  await logAsset(connection, tenant, { action, kind: kind.asset.id, id, author, entries: live ? entries : [] })
+  const told = { entries: live ? entries : [], version: rowVersion }
+  await logAsset(connection, tenant, { action, kind: kind.asset.id, id, author, ...told })
   await kind.publish(save)
   return { version, isNew: !live, changedKeys: entries.map(entry => entry.key) }
 }
@@ -96,13 +97,18 @@ async function writeRow(
   asset: AssetDefinition,
   { connection, tenant, id, document, author }: AssetChange<object>,
   version: number,
-): Promise<void> {
+): Promise<number> {
   const columns = Object.entries({ ...listColumns(asset, document), liveVersion: version, updatedBy: author })
   const names = sql.join(columns.map(([name]) => sql.id(name)))
   const values = sql.join(columns.map(([, value]) => sql`${value}`))
   const assignments = sql.join(columns.map(([name]) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))
   const table = sql.id(tenant.coreSchema, asset.id)
-  await connection.run(sql`insert into ${table} as row (id, "createdAt", "createdBy", "updatedAt", ${names})
+  const [row] = await connection.run<{
+    version: number
+  }>(sql`insert into ${table} as row (id, "createdAt", "createdBy", "updatedAt", ${names})
     values (${id}, now(), ${author}, now(), ${values})
-    on conflict (id) do update set version = row.version + 1, "updatedAt" = now(), ${assignments}`)
+    on conflict (id) do update set version = row.version + 1, "updatedAt" = now(), ${assignments}
+    returning version`)
+  if (!row) throw new Error('The row of the asset was not returned')
+  return row.version
 }

@@ -72,6 +72,7 @@ async function createActivity(connection: Queryable, tenant: Tenant): Promise<vo
     id text not null, xid xid8 not null default pg_current_xact_id(), action text not null,
     collection_id text not null, record_id text not null, created_at timestamptz(3) not null default now(), created_by text,
     batch_id text, changes_count integer not null default 0, change_log jsonb, undo_of text,
+    record_version integer, origin text,
     primary key (id, created_at)) partition by range (created_at)`)
   const ofRecord = sql`${activity} (collection_id, record_id, created_at desc)`
   await createMissingIndex(connection, tenant, { name: 'activity_record', on: ofRecord })

@@ -60,6 +60,10 @@ async function asBefore(tenant: Tenant): Promise<void> {
   const named = (name: string) => sql.id(tenant.coreSchema, name)
   const tables = database.withRole(tenant.ownerRole)
   await tables.run(sql`drop table ${named('AppMember')}`)
+  await tables.run(sql`alter table ${named('activity')} drop column record_version, drop column origin`)
+  await tables.run(
+    sql`insert into ${named('activity')} (id, action, collection_id, record_id) values ('earlier', 'create', 'X', 'x')`,
+  )
   for (const id of ['ann', 'bob']) {
     await tables.run(sql`insert into ${named('User')} (id, email, "fullName", "recordTitle", roles, "createdAt", "updatedAt")
       values (${id}, ${`${id}@w.example`}, ${id}, ${id}, '[]', now(), now())`)
@@ -78,7 +82,9 @@ async function asBefore(tenant: Tenant): Promise<void> {
 test('members leave the definitions of apps, live ones for their table; what values are called is declared', async () => {
   for (const tenant of tenants) await asBefore(tenant)
   // Migrations go in their order: what came after it is not there yet either.
-  await database.run(sql`drop table trellis.invitation_link`)
+  await database.run(
+    sql`drop table trellis.invitation_link, trellis.integration_secret, trellis.integration_call, trellis.work, trellis.log_position`,
+  )
   await database.run(sql`delete from trellis.migration where name >= '2026-11-26-2-app-members'`)
   await start()
   await start()
@@ -105,6 +111,15 @@ test('members leave the definitions of apps, live ones for their table; what val
     const apps = await loadApps(tables, tenant)
     expect(apps.get('ann')).toMatchObject([{ id: 'sales', values: { region: 'north' }, collections: [grant] }])
     expect(apps.get('gone')).toBeUndefined()
+  }
+})
+
+test('activities of before say neither the version of their record nor what they came from', async () => {
+  for (const tenant of tenants) {
+    const rows = await database
+      .withRole(tenant.role)
+      .run(sql`select record_version, origin from ${sql.id(tenant.coreSchema, 'activity')} where id = 'earlier'`)
+    expect(rows).toEqual([{ record_version: null, origin: null }])
   }
 })
 

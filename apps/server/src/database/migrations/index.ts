@@ -17,6 +17,7 @@ import * as schemaChangeReasons from './2026-11-23-schema-change-reasons.ts'
 import * as recalculationRounds from './2026-11-25-recalculation-rounds.ts'
 import * as appMembers from './2026-11-26-app-members.ts'
 import * as passwordLinkRights from './2026-11-26-password-link-rights.ts'
+import * as backgroundWork from './2026-11-27-background-work.ts'
 import * as integrations from './2026-11-27-integrations.ts'
 import * as invitationLinks from './2026-11-27-invitation-links.ts'
 
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-2-app-members': { up: appMembers.up },
   '2026-11-27-1-integrations': { up: integrations.up },
   '2026-11-27-2-invitation-links': { up: invitationLinks.up },
+  '2026-11-27-3-background-work': { up: backgroundWork.up },
 }

@@ -18,7 +18,7 @@ import {
 import { tableColumns } from '../write/table-columns.ts'
 
 /** Places of what the statement takes beside the shape's own: the rows as JSON, and their ids. */
-export type SetPlaces = { rows: number; ids: number; user: number; batchId: number }
+export type SetPlaces = { rows: number; ids: number; user: number; batchId: number; origin: number }
 
 /** What became of a row; `refused` says what speaks against it, where something does. */
 export type SetAnswer = { id: string; version: number; changed: boolean; refused: SetRefusal | null }
@@ -98,7 +98,7 @@ function logged(shape: UpdateShape, places: SetPlaces): Sql {
   return sql`,
     logged as (insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
       select sent."$activity", 'update', ${scope.collection.id}, made."id", made."updatedAt", ${requestSlot(places.user)}, ${requestSlot(places.batchId)},
-        "$count", ${changeLog(shape)}
+        "$count", ${changeLog(shape)}, ${requestSlot(places.origin)}, made."version"
       from made join old on old."id" = made."id" join next on next."id" = made."id" join verdict on verdict."$row" = made."id"
         join (select "$id", "$activity" from input) sent on sent."$id" = made."id")`
 }

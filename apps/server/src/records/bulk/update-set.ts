@@ -7,6 +7,7 @@ import { bindStatement, type Engine, scopesByCollection } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import type { Scope } from '../query/scope.ts'
+import { originOf } from '../write/activity-sql.ts'
 import type { ColumnChange } from '../write/change-tests.ts'
 import type { CheckedRecord } from '../write/check-record.ts'
 import type { UpdateShape } from '../write/compile-update.ts'
@@ -118,7 +119,7 @@ async function updateGroup(set: UpdateSet, group: Group, { projection, shape }: 
     engine,
     scope,
   )
-  const places = { rows: 0, ids: 1, user: 2, batchId: 3 }
+  const places = { rows: 0, ids: 1, user: 2, batchId: 3, origin: 4 }
   const update = (): UpdateShape => ({
     scope,
     projection,
@@ -129,14 +130,14 @@ async function updateGroup(set: UpdateSet, group: Group, { projection, shape }: 
     versionPlace: group.hasBase ? places.rows : undefined,
     strict: group.strict,
     fixed,
-    activity: logs ? { id: places.ids, batchId: places.batchId } : undefined,
+    activity: logs ? { id: places.ids, batchId: places.batchId, origin: places.origin } : undefined,
     linkEntries: { text: 0, count: 0 },
     answerKey: undefined,
   })
   const key = `update-set|${scope.key}|${shape}|${group.shape}|${logs}|${calculations.key}`
   const cached = engine.statements.find(key, () => compileUpdateSet(update(), places))
   const ids = group.rows.map(row => row['$id'])
-  const values = [JSON.stringify(group.rows), ids, scope.caller.userId, batchId]
+  const values = [JSON.stringify(group.rows), ids, scope.caller.userId, batchId, originOf(scope.caller)]
   const statement = bindStatement(cached, values, scopesByCollection(scope, projection.targets.values()))
   return (await connection.query<SetAnswer>(statement)).rows
 }

@@ -8,7 +8,7 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { unrestrictedScope } from '../query/make-scopes.ts'
 import { rowText } from '../query/row-text.ts'
 import type { Scope } from '../query/scope.ts'
-import { activityColumns, activityTable } from '../write/activity-sql.ts'
+import { activityColumns, activityTable, originOf } from '../write/activity-sql.ts'
 import { linkIds, wholeTargets } from '../write/delete-record.ts'
 import { removeWithReaders } from '../write/refresh-readers.ts'
 
@@ -32,7 +32,7 @@ export async function deleteSet({ engine, connection, scope, ids, batchId }: Del
   const whole = await wholeTargets(engine, scope)
   const targets = [...whole.values()].map(target => target.key).join(' ')
   const cached = engine.statements.find(`delete-set|${scope.key}|${targets}`, () => compileDeleteSet(scope, whole))
-  const values = [ids, ids.map(() => uuidv7()), scope.caller.userId, batchId]
+  const values = [ids, ids.map(() => uuidv7()), scope.caller.userId, batchId, originOf(scope.caller)]
   const statement = bindStatement(cached, values, scopesByCollection(scope, []))
   const readers = await findReaders(engine.collections, scope.caller.tenant.id, scope.collection)
   const removal = { engine, connection, scope, readers, ids }
@@ -49,7 +49,7 @@ function compileDeleteSet(scope: Scope, targets: ReadonlyMap<string, Scope>): Co
   const logged =
     collection.activity === 'log'
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
-        select sent.activity, 'delete', ${collection.id}, gone."id", clock_timestamp(), ${requestSlot(2)}, ${requestSlot(3)}, 0, null
+        select sent.activity, 'delete', ${collection.id}, gone."id", clock_timestamp(), ${requestSlot(2)}, ${requestSlot(3)}, 0, null, ${requestSlot(4)}, gone."version" + 1
         from gone join sent on sent.id = gone."id")`
       : sql``
   const readable = compileFilter(scope.rules.read.node, 't0', aliases)
@@ -60,6 +60,6 @@ function compileDeleteSet(scope: Scope, targets: ReadonlyMap<string, Scope>): Co
     trashed as (insert into ${sql.id(caller.tenant.coreSchema, 'trash')} ("id", "collection_id", "record", "links", "deleted_by", "deleted_at", "until")
       select old."id", ${collection.id}, ${rowText('old', { fields, targets }, aliases)}::jsonb, ${links}, ${requestSlot(2)}, clock_timestamp(), clock_timestamp() + interval '30 days'
       from old where "$deletable"),
-    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$deletable" returning target."id")${logged}
+    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$deletable" returning target."id", target."version")${logged}
     select old."id", "$deletable" as "deleted" from old`)
 }

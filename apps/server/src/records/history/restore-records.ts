@@ -9,7 +9,7 @@ import { logFailures } from '../calculations/log-failures.ts'
 import { recalculateEach } from '../calculations/recalculate-part.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
-import { writeActivity } from '../write/activity-sql.ts'
+import { originOf, writeActivity } from '../write/activity-sql.ts'
 import { filterWithValues } from '../write/filter-with-values.ts'
 import { explainConstraint } from '../write/postgres-problem.ts'
 import { refreshReadersOf } from '../write/refresh-readers.ts'
@@ -105,8 +105,18 @@ async function restoreSet(restoring: Restoring, trashed: readonly TrashedRecord[
   await removeTrashed(connection, scope, trashed)
   const { tenant, userId } = scope.caller
   if (scope.collection.activity === 'log') {
-    const entry = { action: 'restore', collectionId: scope.collection.id, createdBy: userId, batchId } as const
-    const entries = trashed.map(({ id }) => ({ ...entry, recordId: id }))
+    const entry = {
+      action: 'restore',
+      collectionId: scope.collection.id,
+      createdBy: userId,
+      batchId,
+      origin: originOf(scope.caller),
+    } as const
+    const entries = trashed.map(({ id, record }) => ({
+      ...entry,
+      recordId: id,
+      recordVersion: restoredVersion(record),
+    }))
     await writeActivity(connection, tenant, entries)
   }
   const isSeen = ({ fieldId }: Lost) => scope.fields.has(fieldId)
@@ -115,9 +125,13 @@ async function restoreSet(restoring: Restoring, trashed: readonly TrashedRecord[
 
 type Row = Record<string, unknown>
 
+function restoredVersion(record: TrashedRecord['record']): number {
+  return Number(record['version'] ?? 0) + 1
+}
+
 /** Values by column, as the database takes them. A value that its field would not take any more is lost. */
 export function readRow({ collection }: Scope, { record, id }: TrashedRecord, lost: LostOf): Row {
-  const row: Row = { id, version: Number(record['version'] ?? 0) + 1 }
+  const row: Row = { id, version: restoredVersion(record) }
   for (const field of collection.fields.values()) {
     const value = ownValue(record, field.id)
     if (field.column === undefined || field.id === 'id' || isEmptyValue(value)) continue

@@ -37,7 +37,8 @@ export type UndoRequest = {
  * is undone further by asking again. Only what the caller sees of the log is undone, with their rights; what was changed again since
  * stays and is told. The undo is itself in the log (`undoOf`) and can be undone.
  */
-export async function undoChanges({ engine, caller, input, listLog, answerKey }: UndoRequest): Promise<UndoOutput> {
+export async function undoChanges({ engine, input, listLog, answerKey, ...asking }: UndoRequest): Promise<UndoOutput> {
+  const caller: Caller = { ...asking.caller, origin: asking.caller.origin ?? { by: 'undo' } }
   const { named, filter } = readNamed(input)
   const undone = input.batchId
   const report = makeUndoReport()

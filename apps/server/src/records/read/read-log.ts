@@ -1,6 +1,6 @@
 import type { Tenant } from '../../tenants/tenant.ts'
 import type { Scope } from '../query/scope.ts'
-import type { ActivityEntry } from '../write/activity-sql.ts'
+import { type ActivityEntry, originOf } from '../write/activity-sql.ts'
 
 /** Activity of readings, of collections that want it; written a moment later, so that nobody waits for it. */
 export type ReadLog = {
@@ -43,7 +43,13 @@ export function makeReadLog({ write, onError }: ReadLogOptions): ReadLog {
   return {
     note({ collection, caller }, action, recordId) {
       if (!collection.document.logReads) return
-      const entry = { action, collectionId: collection.id, recordId, createdBy: caller.userId }
+      const entry = {
+        action,
+        collectionId: collection.id,
+        recordId,
+        createdBy: caller.userId,
+        origin: originOf(caller),
+      }
       const entries = waiting.get(caller.tenant) ?? []
       waiting.set(caller.tenant, entries)
       entries.push(entry)

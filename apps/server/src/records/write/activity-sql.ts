@@ -1,7 +1,8 @@
 import { uuidv7 } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
-import type { ActivityAction, ChangeLogEntry } from '@trellis/model'
+import { type ActivityAction, type ChangeLogEntry, type ChangeOrigin, originText } from '@trellis/model'
 import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
@@ -12,6 +13,10 @@ export type ActivityEntry = {
   collectionId: string
   recordId: string
   createdBy: string | null
+  /** As `originOf` gives it. */
+  origin: string
+  /** The record's version that the change made; of a reading there is none. */
+  recordVersion?: number
   batchId?: string
   changeLog?: ChangeLogEntry[]
 }
@@ -20,7 +25,12 @@ export function activityTable(tenant: Tenant): Sql {
   return sql.id(tenant.coreSchema, 'activity')
 }
 
-export const activityColumns = sql`"id", "action", "collection_id", "record_id", "created_at", "created_by", "batch_id", "changes_count", "change_log"`
+export const activityColumns = sql`"id", "action", "collection_id", "record_id", "created_at", "created_by", "batch_id", "changes_count", "change_log", "origin", "record_version"`
+
+/** What the caller's changes come from, as the log keeps it; `otherwise` where nothing says that a flow or the like makes them. */
+export function originOf({ origin }: Pick<Caller, 'origin'>, otherwise: ChangeOrigin = { by: 'person' }): string {
+  return originText(origin ?? otherwise)
+}
 
 /** Writes entries in one statement, in the transaction of the change they tell of; announce 'log' after its commit. */
 export async function writeActivity(
@@ -38,10 +48,12 @@ export async function writeActivity(
     batch_id: entry.batchId ?? null,
     changes_count: entry.changeLog?.length ?? 0,
     change_log: entry.changeLog ?? null,
+    origin: entry.origin,
+    record_version: entry.recordVersion ?? null,
   }))
   await connection.run(sql`insert into ${activityTable(tenant)} (${activityColumns})
-    select e."id", e."action", e."collection_id", e."record_id", clock_timestamp(), e."created_by", e."batch_id", e."changes_count", nullif(e."change_log", 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e("id" text, "action" text, "collection_id" text, "record_id" text, "created_by" text, "batch_id" text, "changes_count" integer, "change_log" jsonb)`)
+    select e."id", e."action", e."collection_id", e."record_id", clock_timestamp(), e."created_by", e."batch_id", e."changes_count", nullif(e."change_log", 'null'::jsonb), e."origin", e."record_version"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e("id" text, "action" text, "collection_id" text, "record_id" text, "created_by" text, "batch_id" text, "changes_count" integer, "change_log" jsonb, "origin" text, "record_version" integer)`)
 }
 
 /** JSON text of one changed value, in the wire form; null where the two rows agree. */

@@ -23,7 +23,7 @@ export type CreateShape = {
   /** By column: the place of its value. */
   places: ReadonlyMap<string, number>
   userPlace: number
-  activity: { id: number; batchId: number } | undefined
+  activity: { id: number; batchId: number; origin: number } | undefined
   /** The row rule is looked at later in the transaction, when all links are there. */
   ruleLater: boolean
   fixed: FixedFilters
@@ -90,7 +90,7 @@ function logged({ scope, activity, userPlace }: CreateShape): Sql {
   const { collection, caller } = scope
   return sql`,
     logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
-      select ${requestSlot(activity.id)}, 'create', ${collection.id}, made."id", made."createdAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)}, 0, null from made)`
+      select ${requestSlot(activity.id)}, 'create', ${collection.id}, made."id", made."createdAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)}, 0, null, ${requestSlot(activity.origin)}, made."version" from made)`
 }
 
 /** The row as the caller may read it; who may not gets its id and version. */

@@ -27,7 +27,7 @@ export type UpdateShape = {
   /** Only `base.version` was sent: any other version is a conflict. */
   strict: boolean
   fixed: FixedFilters
-  activity: { id: number; batchId: number } | undefined
+  activity: { id: number; batchId: number; origin: number } | undefined
   /** Log entries of links that were changed before in the transaction: their JSON text, or null, and their number. */
   linkEntries: { text: number; count: number }
   /** Place of the key that the answer is kept under. */
@@ -202,7 +202,7 @@ function logged(shape: UpdateShape): Sql {
   return sql`,
     logged as (insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
       select ${requestSlot(activity.id)}, 'update', ${scope.collection.id}, made."id", made."updatedAt", ${requestSlot(userPlace)}, ${requestSlot(activity.batchId)},
-        "$count", ${changeLog(shape)}
+        "$count", ${changeLog(shape)}, ${requestSlot(activity.origin)}, made."version"
       from made, old, next, verdict)`
 }
 

@@ -13,6 +13,7 @@ import { type ReadProjection, readProjection } from '../query/read-projection.ts
 import type { Scope } from '../query/scope.ts'
 import { readRecordText } from '../read/get-record.ts'
 import { queryTexts } from '../read/query-texts.ts'
+import { originOf } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { type CreateAnswer, type CreateShape, compileCreate, readCreateAnswer } from './compile-create.ts'
@@ -121,7 +122,7 @@ type Insertion = {
 async function insertRow(creation: Creation, insertion: Insertion): Promise<CreateAnswer> {
   const { inRow, connection, ruleLater } = insertion
   const { engine, scope, projection, calculations, id, checked, options } = creation
-  const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
+  const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null, originOf(scope.caller)]
   const sent = sentColumns(checked, inRow)
   const places = new Map([
     ['id', 0],
@@ -142,7 +143,7 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
     calculated: calculations.columns,
     places,
     userPlace: 1,
-    activity: logs ? { id: 2, batchId: 3 } : undefined,
+    activity: logs ? { id: 2, batchId: 3, origin: 4 } : undefined,
     ruleLater,
     fixed,
     answerKey,

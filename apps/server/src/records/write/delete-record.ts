@@ -13,7 +13,7 @@ import { unrestrictedScope } from '../query/make-scopes.ts'
 import { rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { recordOf } from '../read/get-record.ts'
-import { activityColumns, activityTable } from './activity-sql.ts'
+import { activityColumns, activityTable, originOf } from './activity-sql.ts'
 import type { WriteOptions } from './create-record.ts'
 import { addAnswerKey, keptAnswer } from './keep-answer.ts'
 import { removeWithReaders } from './refresh-readers.ts'
@@ -33,7 +33,14 @@ export async function deleteRecord({ engine, caller, input, family, options }: D
   if (!isReadable(scope)) throw notFound('The collection')
   const whole = await wholeTargets(engine, scope)
   const targets = [...whole.values()].map(target => target.key).join(' ')
-  const values: unknown[] = [id, caller.userId, uuidv7(), options.batchId ?? null, JSON.stringify({ id })]
+  const values: unknown[] = [
+    id,
+    caller.userId,
+    uuidv7(),
+    options.batchId ?? null,
+    JSON.stringify({ id }),
+    originOf(caller),
+  ]
   const answerKey = addAnswerKey(values, options.answerKey)
   const key = `delete|${scope.key}|${targets}|${answerKey ?? ''}`
   const cached = engine.statements.find(key, () => compileDelete(scope, whole, answerKey), true)
@@ -85,7 +92,7 @@ function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answer
   const logged =
     collection.activity === 'log'
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
-        select ${requestSlot(2)}, 'delete', ${collection.id}, gone."id", clock_timestamp(), ${requestSlot(1)}, ${requestSlot(3)}, 0, null from gone)`
+        select ${requestSlot(2)}, 'delete', ${collection.id}, gone."id", clock_timestamp(), ${requestSlot(1)}, ${requestSlot(3)}, 0, null, ${requestSlot(5)}, gone."version" + 1 from gone)`
       : sql``
   const readable = compileFilter(scope.rules.read.node, 't0', aliases)
   const deletable = compileFilter(scope.rules.delete.node, 't0', aliases)
@@ -94,7 +101,7 @@ function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answer
     trashed as (insert into ${trash} ("id", "collection_id", "record", "links", "deleted_by", "deleted_at", "until")
       select old."id", ${collection.id}, ${rowText('old', { fields: values, targets }, aliases)}::jsonb, ${linkIds(whole, targets, aliases)}, ${requestSlot(1)}, clock_timestamp(), clock_timestamp() + interval '30 days'
       from old where "$readable" and "$deletable"),
-    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$readable" and "$deletable" returning target."id")${logged}${keptAnswer(answerKey, sql`${requestSlot(4)}::text`, sql`from gone`)}
+    gone as (delete from ${tableOf(scope)} target using old where target."id" = old."id" and "$readable" and "$deletable" returning target."id", target."version")${logged}${keptAnswer(answerKey, sql`${requestSlot(4)}::text`, sql`from gone`)}
     select "$readable" as "readable", "$deletable" as "deletable" from old`)
 }
 

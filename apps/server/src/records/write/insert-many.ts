@@ -3,7 +3,7 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import { tableOf } from '../query/compile-filter.ts'
 import { type Scope } from '../query/scope.ts'
-import { activityColumns, activityTable } from './activity-sql.ts'
+import { activityColumns, activityTable, originOf } from './activity-sql.ts'
 import { advanceSequence, generatedValue } from './generated-value.ts'
 import type { CheckedRow, Many } from './many-rows.ts'
 import { splitLinks } from './split-links.ts'
@@ -60,7 +60,7 @@ export async function insertRows({ input, scope, rows, calculations }: Many): Pr
   const logged =
     scope.collection.activity === 'log'
       ? sql`, logged as (insert into ${activityTable(caller.tenant)} (${activityColumns})
-          select i."$activity", 'create', ${scope.collection.id}, i."id", clock_timestamp(), ${caller.userId}, ${batchId ?? null}, 0, null from input i)`
+          select i."$activity", 'create', ${scope.collection.id}, i."id", clock_timestamp(), ${caller.userId}, ${batchId ?? null}, 0, null, ${originOf(caller)}, 1 from input i)`
       : sql``
   await connection.run(sql`with input as materialized (select ${typed} from json_to_recordset(${JSON.stringify(values)}::json) as r(${types})),
     staged as (select ${stagedColumns(

@@ -6,7 +6,7 @@ import { interpretRows } from '../calculations/interpret-rows.ts'
 import { logFailures } from '../calculations/log-failures.ts'
 import { tableOf } from '../query/compile-filter.ts'
 import { everything } from '../query/scope.ts'
-import { activityColumns, activityTable } from './activity-sql.ts'
+import { activityColumns, activityTable, originOf } from './activity-sql.ts'
 import { filterWithValues } from './filter-with-values.ts'
 import {
   type FieldLinks,
@@ -143,6 +143,8 @@ async function logTargets(
     sql`(select jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('id', s."id", 'recordTitle', s."recordTitle"))) from ${tableOf(scope)} s where s."id" = ${value})`
   await connection.run(sql`insert into ${activityTable(scope.caller.tenant)} (${activityColumns})
     select e."id", 'update', ${target.collection.id}, e."record", clock_timestamp(), ${scope.caller.userId}, ${batchId ?? null}, 1,
-      jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('key', ${key}::text, 'add', ${linkOf(sql`e."to"`)}, 'remove', ${linkOf(sql`e."from"`)})))
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("id" text, "record" text, "to" text, "from" text)`)
+      jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('key', ${key}::text, 'add', ${linkOf(sql`e."to"`)}, 'remove', ${linkOf(sql`e."from"`)}))),
+      ${originOf(scope.caller)}, t."version"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("id" text, "record" text, "to" text, "from" text)
+    join ${tableOf(target)} t on t."id" = e."record"`)
 }

@@ -12,6 +12,7 @@ import { type ReadProjection, readProjection } from '../query/read-projection.ts
 import { isReadable, type Scope } from '../query/scope.ts'
 import { readRecordText, recordOf } from '../read/get-record.ts'
 import { queryTexts } from '../read/query-texts.ts'
+import { originOf } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.ts'
 import { compileUpdate, readUpdateAnswer, type UpdateAnswer, type UpdateShape } from './compile-update.ts'
@@ -162,7 +163,7 @@ async function sendUpdate(
 ): Promise<UpdateAnswer | undefined> {
   const { engine, scope, projection, calculations, id, checked, options } = save
   const base = save.save.force ? undefined : save.save.base
-  const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null]
+  const values: unknown[] = [id, scope.caller.userId, uuidv7(), options.batchId ?? null, originOf(scope.caller)]
   values.push(
     linkEntries.length > 0 ? linkEntries.map(entry => JSON.stringify(entry)).join(',') : null,
     linkEntries.length,
@@ -189,8 +190,8 @@ async function sendUpdate(
     versionPlace,
     strict,
     fixed,
-    activity: logs ? { id: 2, batchId: 3 } : undefined,
-    linkEntries: { text: 4, count: 5 },
+    activity: logs ? { id: 2, batchId: 3, origin: 4 } : undefined,
+    linkEntries: { text: 5, count: 6 },
     answerKey,
   })
   const cached = engine.statements.find(key, () => compileUpdate(update()), true)

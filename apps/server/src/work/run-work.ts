@@ -1,0 +1,126 @@
+import type { Services } from '../services.ts'
+import { doWork, ServerStops } from './do-work.ts'
+import { makeHoldings } from './holdings.ts'
+import { makeChores } from './make-chores.ts'
+import { fullTurns } from './turns.ts'
+import type { Work, WorkKind } from './work.ts'
+import { claimWork, sweepWork } from './work-table.ts'
+
+export type RunnerOptions = Pick<Services, 'database' | 'bus' | 'log'> & {
+  kinds: readonly WorkKind[]
+  /** Work that this server does at the same time. */
+  slots: number
+  /** A server that is not heard of for so long has lost its work. */
+  leaseMs: number
+  /** How often it looks for what is due or left by a dead server; new work is heard of at once. */
+  lookEveryMs: number
+}
+
+export type Runner = {
+  /** Takes no new work and gives back what it holds, once that has seen its signal. */
+  stop(): Promise<void>
+}
+
+/** However much is added, what is due is not looked for more often. */
+const shortestLookMs = 100
+
+/**
+ * Does background work of all kinds, workspace by workspace in turns (docs/decisions/0093). Every server may run one: a claim is made by
+ * one alone, lasts as long as its holder is heard of, and goes with a higher epoch to the next.
+ */
+export function startRunner(options: RunnerOptions): Runner {
+  const { database, bus, log, leaseMs, lookEveryMs } = options
+  const holdings = makeHoldings({ database, leaseMs, onEnd: () => chores.ask('fill') })
+  const fill = makeFill(options, holdings)
+  const looks = makeTimer(() => chores.ask('look'))
+  const chores = makeChores(
+    {
+      fill,
+      renew: holdings.renew,
+      async look() {
+        looks.within(lookEveryMs)
+        const dueInMs = await sweepWork(database)
+        if (dueInMs !== undefined) looks.within(dueInMs + 1)
+        await fill()
+      },
+    },
+    (err, chore) => log.warn({ err, chore }, 'The table of work could not be used; trying again'),
+  )
+  const renewSoon = () => {
+    chores.ask('renew')
+    holdings.dropUnheard()
+  }
+
+  const renewing = setInterval(renewSoon, leaseMs / 4)
+  renewing.unref()
+  const stopListening = bus.on('work', () => {
+    renewSoon()
+    chores.ask('fill')
+    looks.within(shortestLookMs)
+  })
+  chores.ask('look')
+  return {
+    async stop() {
+      stopListening()
+      looks.stop()
+      fill.stop()
+      await chores.settled()
+      await holdings.stop(new ServerStops())
+      clearInterval(renewing)
+      await chores.settled()
+    },
+  }
+}
+
+type Fill = (() => Promise<void>) & { stop(): void }
+
+/** Claims until all places are taken, or nothing waits that may have one. */
+function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldings>): Fill {
+  const { database, log, slots, leaseMs } = options
+  const kinds = new Map(options.kinds.map(kind => [kind.id, kind]))
+  const mostOfOne = Math.ceil(slots / 2)
+  let lastTurn: string | undefined
+  let isStopped = false
+
+  async function claimNext(): Promise<Work | undefined> {
+    const claim = { kinds: [...kinds.keys()], full: fullTurns(holdings.turns(), mostOfOne), leaseMs }
+    const next = lastTurn === undefined ? undefined : await claimWork(database, { ...claim, after: lastTurn })
+    return next ?? claimWork(database, { ...claim, after: undefined })
+  }
+
+  async function fill(): Promise<void> {
+    while (!isStopped && holdings.size() < slots) {
+      const work = await claimNext()
+      const kind = work && kinds.get(work.kind)
+      if (!kind) return
+      lastTurn = work.tenantId ?? ''
+      holdings.hold(work, signal => doWork({ database, log, work, kind, signal }))
+    }
+  }
+
+  return Object.assign(fill, { stop: () => void (isStopped = true) })
+}
+
+/** One timer, which only ever comes earlier until it has rung. */
+function makeTimer(ring: () => void): { within(ms: number): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let at = 0
+  let isStopped = false
+  return {
+    within(ms) {
+      const wanted = Date.now() + ms
+      if (isStopped || (timer && at <= wanted)) return
+      clearTimeout(timer)
+      at = wanted
+      timer = setTimeout(() => {
+        timer = undefined
+        ring()
+      }, ms)
+      timer.unref()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
