@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const budgets = {
   checks: 30,
   'build and unit': 60,
-  integration: 320,
+  integration: 350,
   'second PostgreSQL': 60,
-  'end to end': 720,
+  'end to end': 860,
 }
 
 /** A group may take this much more than its budget. */

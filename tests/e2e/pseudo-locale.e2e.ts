@@ -92,6 +92,8 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['the list of invitations', '/builder/invitations/list'],
   ['a new invitation', '/builder/invitations/general'],
   ['settings', '/builder/settings'],
+  ['the list of integrations', '/builder/integrations/list'],
+  ['a new integration', '/builder/integrations/general'],
   ['the list of views', '/builder/views/list'],
   ['view editor', '/builder/views/general'],
   ['components of a new view', '/builder/views/layout'],

@@ -92,6 +92,7 @@ export async function createMissing(
   { caller, batchId, mapping, missing }: Creating,
 ): Promise<void> {
   if (missing.size === 0) return
+  const importing: Caller = { ...caller, origin: caller.origin ?? { by: 'import' } }
   const wanted = new Set<string>()
   for (const field of mapping.fields.filter(({ createsMissing }) => createsMissing)) {
     const ids = await connection.run<{ id: string }>(sql`select distinct linked.id from ${staging} stage
@@ -102,7 +103,7 @@ export async function createMissing(
   for (const [collection, all] of Map.groupBy(made, ({ scope }) => scope.collection)) {
     for (let first = 0; first < all.length; first += mostAtOnce) {
       const rows = all.slice(first, first + mostAtOnce).map(({ values }) => values)
-      await records.createMany({ connection, caller, collection, rows, batchId }).catch((error: unknown) => {
+      await records.createMany({ connection, caller: importing, collection, rows, batchId }).catch((error: unknown) => {
         throw ofCollection(error, collection.document.name)
       })
     }
