@@ -1,7 +1,7 @@
-import { findComponent, newComponent, newView } from '@trellis/components'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../apps/web/src/routes/registry.ts'
+import { viewOf } from '../scenarios/view-of.ts'
 import { quiet, watchScreen } from './screens/watch-screen.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
@@ -18,13 +18,7 @@ beforeAll(async () => {
   const user = { fullName: 'Second user', email: 'second@acme.example', roles: [] }
   const { body } = await workspace.program.call('CORE_CREATE', { collectionId: 'User', record: user })
   userId = (body as { id: string }).id
-  const table = findComponent('table')
-  const view = newView()
-  if (!table) throw new Error('There is no table to put into a view')
-  const source = { type: 'collection' as const, cursor: { collectionId: 'Orders' } }
-  const orders = { ...newComponent(table), id: 'orders', attrs: { title: 'Orders', source } }
-  view.content.contains.push(orders)
-  const record = { ...view, name: 'Board' }
+  const record = viewOf('Board', ['Orders'])
   const made = await workspace.program.call('CORE_CREATE', { collectionId: 'View', id: 'Board', record })
   expect(made).toMatchObject({ status: 200 })
 })

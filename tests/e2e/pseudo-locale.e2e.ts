@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
+import { viewOf } from '../scenarios/view-of.ts'
 import type { RunningServer } from './browser.ts'
 import { findOverflow, findUnmarkedTexts } from './find-unmarked-texts.ts'
 import { type Program, signInProgram } from './program.ts'
@@ -95,8 +96,9 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['the list of integrations', '/builder/integrations/list'],
   ['a new integration', '/builder/integrations/general'],
   ['the list of views', '/builder/views/list'],
-  ['view editor', '/builder/views/general'],
-  ['components of a new view', '/builder/views/layout'],
+  ['view editor', '/builder/views/general?id=board'],
+  ['components of a view', '/builder/views/layout?id=board&node=things'],
+  ['a view', '/view?id=board'],
   ['an address without a page', '/nothing/here'],
 ]
 
@@ -152,6 +154,14 @@ async function fill(program: Program): Promise<void> {
   const collections = [{ collectionId: 'Things', create: true, read: true, update: true, delete: true, rowRule }]
   const valueKeys = [{ key: 'region', label: '§ region' }]
   appId = await expectDone(addApp(program.call, { name: '§ app', collections, valueKeys, members: [{ userId }] }))
+  const view = viewOf('§ board', ['Things'])
+  const contains = view.content.contains.map(each => ({
+    ...each,
+    name: '§ table',
+    attrs: { ...each.attrs, title: '§ things' },
+  }))
+  const marked = { ...view, content: { ...view.content, name: '§ layout', contains } }
+  await program.call('CORE_CREATE', { collectionId: 'View', id: 'board', record: marked })
 }
 
 async function expectDone(answer: ReturnType<Program['call']>): Promise<string> {

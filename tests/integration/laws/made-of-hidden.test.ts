@@ -14,6 +14,7 @@ import type { Caller } from '../../../apps/server/src/access/caller.ts'
 import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
 import { addApp } from '../../scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
+import { viewOf } from '../../scenarios/view-of.ts'
 
 /**
  * What is hidden in Products is reached through what is made of it alone: by Orders one step away, by Lines two. Each of three people
@@ -103,7 +104,11 @@ const productOf = (place: number, word: string) => ({
 
 beforeAll(async () => {
   world = await makeServerWorld('made_of_hidden')
-  admin = await world.person({ email: 'admin@x.test', roles: ['entityAdmin', 'userAdmin'], isTenantAdmin: true })
+  admin = await world.person({
+    email: 'admin@x.test',
+    roles: ['entityAdmin', 'userAdmin', 'developer'],
+    isTenantAdmin: true,
+  })
   for (const [collectionId, properties] of Object.entries(definitions)) {
     const schema = { type: 'object', properties }
     const document = { name: collectionId, schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
@@ -117,9 +122,11 @@ beforeAll(async () => {
     await create('Lines', `l${place}`, { note: `Line ${place}`, order: { set: [`o${place}`] } })
   }
   await create('Orders', 'none', { note: 'Of no product' })
+  await world.run(admin, 'CORE_CREATE', { collectionId: 'View', id: 'all', record: viewOf('All', ids) })
+  const views = [{ viewId: 'all' }]
   for (const [name, collections] of Object.entries(grants)) {
     const { userId } = await world.person({ email: `${name.replaceAll(' ', '-')}@x.test` })
-    await addApp(asAdmin, { name, collections, members: [{ userId }] })
+    await addApp(asAdmin, { name, collections, views, members: [{ userId }] })
     people.set(name, await world.find(userId))
   }
   // Links that moved stand in the log with titles; what was deleted stands in the trash with them.
@@ -254,12 +261,13 @@ const surfaces: Record<string, () => object[]> = {
       code: 'RAISED',
     })),
   FILE_GET_URL: () => [{ id: 'p1' }],
+  VIEW_OPEN: () => ['all', 'none'].map(id => ({ id })),
   NAVIGATION_APPS: () => [{}],
   SESSION_GET: () => [{}],
 }
 
-/** Answers that know no record: a list of the world's places, whether set-up is open. */
-const ofNoRecord = ['ADDRESS_SEARCH', 'SETUP_STATUS']
+/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open. */
+const ofNoRecord = ['ADDRESS_SEARCH', 'INVITATION_OPEN', 'SETUP_STATUS']
 
 test('every contract that people read by is held against the law', () => {
   const isOpen = ({ access }: Contract) => 'records' in access || 'signedIn' in access || 'anyone' in access

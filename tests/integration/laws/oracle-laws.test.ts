@@ -10,6 +10,7 @@ import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
 import { makeScopes } from '../../../apps/server/src/records/query/make-scopes.ts'
 import { addApp } from '../../scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
+import { viewOf } from '../../scenarios/view-of.ts'
 import { bindList, caseCount, inBatches, listIds, same, seed } from './batch.ts'
 import { makeOccurrences } from './occurrences.ts'
 import { clockChanges } from './value-pools.ts'
@@ -77,7 +78,11 @@ const rowOf = (index: number) => ({
 
 beforeAll(async () => {
   world = await makeServerWorld('oracle_laws')
-  admin = await world.person({ email: 'admin@x.test', roles: ['entityAdmin', 'userAdmin'], isTenantAdmin: true })
+  admin = await world.person({
+    email: 'admin@x.test',
+    roles: ['entityAdmin', 'userAdmin', 'developer'],
+    isTenantAdmin: true,
+  })
   blind = await world.person({ email: 'blind@x.test' })
   await world.run(admin, 'SCHEMA_APPLY', { collectionId, document, baseVersion: null })
   for (const id of ids) {
@@ -96,7 +101,9 @@ beforeAll(async () => {
     overrides: { salary: { hidden: true }, ssn: { hidden: true } },
   }
   const asAdmin = (name: ContractName, input: object) => world.run(admin, name, input)
-  await addApp(asAdmin, { name: 'Sales', collections: [grants], members: [{ userId: blind.userId }] })
+  await world.run(admin, 'CORE_CREATE', { collectionId: 'View', id: 'all', record: viewOf('All', [collectionId]) })
+  const views = [{ viewId: 'all' }]
+  await addApp(asAdmin, { name: 'Sales', collections: [grants], views, members: [{ userId: blind.userId }] })
   blind = await world.find(blind.userId)
   // Words are forgiven their typing errors once they were read, which the server does behind the saves.
   const forgiven = async () => (await world.run(blind, 'CORE_SEARCH', { searchString: 'bookkeepnig' }))['hits']
@@ -278,12 +285,13 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
     .constantFrom('name', 'salary', 'nothing')
     .map(id => ({ collectionId, fieldId: id, property: 'metadata.hidden', code: 'RAISED' })),
   FILE_GET_URL: fc.constantFrom(...ids, 'nobody').map(id => ({ id })),
+  VIEW_OPEN: fc.constantFrom('all', 'none').map(id => ({ id })),
   NAVIGATION_APPS: fc.constant({}),
   SESSION_GET: fc.constant({}),
 }
 
-/** Answers that know no record: a list of the world's places, whether set-up is open. */
-const ofNoRecord = ['ADDRESS_SEARCH', 'SETUP_STATUS']
+/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open. */
+const ofNoRecord = ['ADDRESS_SEARCH', 'INVITATION_OPEN', 'SETUP_STATUS']
 
 test('every contract that people read by is held against the law', () => {
   // Builders who may change what a collection is see it whole.

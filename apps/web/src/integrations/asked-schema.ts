@@ -1,4 +1,5 @@
 import { ownValue } from '@trellis/base'
+import { shownProperties } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 
 /** The schema with these fields alone, in this order; `group`: where those stand that say no group. */
@@ -9,5 +10,9 @@ export function askedSchema(schema: RecordSchema, names: readonly string[], grou
     const place = group === undefined ? {} : { detailGroupId: group, detailOrder }
     return field ? [[id, { ...field, metadata: { ...place, ...field.metadata } }]] : []
   })
-  return { type: 'object', properties: Object.fromEntries(fields), required: required.filter(id => names.includes(id)) }
+  return {
+    type: 'object',
+    properties: shownProperties(Object.fromEntries(fields)),
+    required: required.filter(id => names.includes(id)),
+  }
 }

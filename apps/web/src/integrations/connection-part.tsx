@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
+import { secretLabel } from './driver-texts.ts'
 import styles from './integrations.module.css'
 import { t } from './texts.ts'
 
@@ -56,7 +57,8 @@ function Secrets({ id, driver, needed }: SecretsProps) {
       <h2 className={styles.heading}>{t('integrations.secrets')}</h2>
       <p className={styles.hint}>{t('integrations.secretsWhy')}</p>
       {needed.map(name => {
-        const { label = name, info } = driver.secrets[name] ?? {}
+        const label = secretLabel(driver, name)
+        const { info } = driver.secrets[name] ?? {}
         const isSet = data?.set.includes(name) === true
         return (
           <div key={name} className={styles.secret}>

@@ -7,6 +7,7 @@ import { SchemaForm } from '../assets/schema-form.tsx'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
 import { askedSchema } from './asked-schema.ts'
 import { ConnectionPart } from './connection-part.tsx'
+import { driverLabel } from './driver-texts.ts'
 import { t } from './texts.ts'
 
 type GeneralTabProps = { editor: AssetEditor<IntegrationDocument>; document: IntegrationDocument }
@@ -20,7 +21,7 @@ export function GeneralTab({ editor, document }: GeneralTabProps) {
       <Select
         label={t('integrations.driver')}
         value={document.driver}
-        options={allDrivers.map(({ id, label, icon }) => ({ id, label, icon }))}
+        options={allDrivers.map(each => ({ id: each.id, label: driverLabel(each), icon: each.icon }))}
         onChange={id => id && change({ ...document, driver: id, connection: {}, requests: [] })}
       />
       {driver && <ConnectionForm editor={editor} document={document} driver={driver} />}

@@ -1,4 +1,11 @@
-import { allComponents, type ComponentDefinition, componentGroups, findComponent } from '@trellis/components'
+import {
+  allComponents,
+  type ComponentDefinition,
+  componentGroups,
+  findComponent,
+  sourceFields,
+  triggersProperty,
+} from '@trellis/components'
 import { registerFormTexts, translated } from '@trellis/fields/web'
 import { registerTexts } from '@trellis/ui/text'
 
@@ -12,7 +19,11 @@ registerTexts(
     ]),
   ]),
 )
-for (const { properties } of allComponents) registerFormTexts(properties)
+for (const { properties, events } of allComponents) {
+  registerFormTexts(properties)
+  registerFormTexts(Object.fromEntries(events.map(({ id, label }) => [id, triggersProperty(label)])))
+}
+for (const source of ['list', 'record'] as const) registerFormTexts(sourceFields(source, ''))
 
 /** What a kind of component is called in the person's language; of one that nobody knows, its id. */
 export function componentLabel(type: string): string {
