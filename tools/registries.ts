@@ -37,6 +37,11 @@ export function clientActionId(folder: string): string {
   return `DISPATCH_${folder.toUpperCase().replaceAll('-', '_')}`
 }
 
+/** `for-each` is the step FOR_EACH of flows. */
+export function stepId(folder: string): string {
+  return folder.toUpperCase().replaceAll('-', '_')
+}
+
 /** Every registry there is. A new kind of kind is a row here and a template in kind-templates.ts. */
 export const registries: readonly Registry[] = [
   {
@@ -90,6 +95,16 @@ export const registries: readonly Registry[] = [
     idType: 'DriverId',
     definition: { file: 'driver.ts', export: 'driver', type: 'DriverDefinition', from: '../define-driver.ts' },
     server: { type: 'DriverServer', from: '../define-driver-server.ts' },
+  },
+  {
+    layout: 'folder',
+    kind: 'step',
+    root: 'packages/flows/steps',
+    idOf: stepId,
+    registry: 'steps',
+    idType: 'FlowStepId',
+    definition: { file: 'step.ts', export: 'step', type: 'StepDefinition', from: '../define-step.ts' },
+    server: { type: 'StepServer', from: '../define-step-server.ts', isOptional: true },
   },
   {
     layout: 'file',

@@ -33,4 +33,5 @@ export const actionNames: Readonly<Record<string, string>> = {
   DISPATCH_TOGGLE_MODAL: "Open or close a dialog",
   DISPATCH_USE_ACTION: "Use a reusable action",
   FILE_GET_URL: "Get the address of a file",
+  FLOW_RUN: "Run a flow",
 }

@@ -1,5 +1,5 @@
+import { readsOf, resolveValue } from '@trellis/fields/formula'
 import { use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import { readsOf, resolveValue } from './resolve.ts'
 import { SurroundingContext, useViewHost } from './view-host.tsx'
 import { valuesAt } from './view-state.ts'
 

@@ -1,8 +1,8 @@
 import type { TriggerEvent } from '@trellis/actions/run'
+import type { FormulaPlace } from '@trellis/fields/formula'
 import type { CollectionSource, TrellisRecord, Trigger, ViewComponent } from '@trellis/model'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { OpenModal } from './open-modal.ts'
-import type { ViewScope } from './resolve.ts'
 import type { ViewState } from './view-state.ts'
 
 /** Where it is drawn: `record` of the nearest form or row, `event` of what is under way. */
@@ -36,7 +36,7 @@ export type ViewHost = {
   state: ViewState
   views: RecordViews
   /** What a formula sees at this moment, with what is around it. */
-  scopeAt(surrounding: Surrounding): ViewScope
+  scopeAt(surrounding: Surrounding): FormulaPlace
   /** Starts the triggers of an event; ends when they have. */
   fire(component: ViewComponent, event: string, what?: TriggerEvent): Promise<void>
   /** The same for a button of a component. */

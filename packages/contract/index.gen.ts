@@ -19,6 +19,14 @@ import { contract as coreUpdateContract } from './core/core-update.ts'
 import { contract as coreUpsertContract } from './core/core-upsert.ts'
 import { contract as dataExportContract } from './exports/data-export.ts'
 import { contract as fileGetUrlContract } from './files/file-get-url.ts'
+import { contract as flowOpenContract } from './flows/flow-open.ts'
+import { contract as flowRunCancelContract } from './flows/flow-run-cancel.ts'
+import { contract as flowRunGetContract } from './flows/flow-run-get.ts'
+import { contract as flowRunListContract } from './flows/flow-run-list.ts'
+import { contract as flowRunContract } from './flows/flow-run.ts'
+import { contract as flowSetStatusContract } from './flows/flow-set-status.ts'
+import { contract as flowStatusContract } from './flows/flow-status.ts'
+import { contract as flowTestContract } from './flows/flow-test.ts'
 import { contract as dataImportCancelContract } from './imports/data-import-cancel.ts'
 import { contract as dataImportPreviewContract } from './imports/data-import-preview.ts'
 import { contract as dataImportReportContract } from './imports/data-import-report.ts'
@@ -86,6 +94,14 @@ export const contracts = {
   CORE_UPSERT: coreUpsertContract,
   DATA_EXPORT: dataExportContract,
   FILE_GET_URL: fileGetUrlContract,
+  FLOW_OPEN: flowOpenContract,
+  FLOW_RUN_CANCEL: flowRunCancelContract,
+  FLOW_RUN_GET: flowRunGetContract,
+  FLOW_RUN_LIST: flowRunListContract,
+  FLOW_RUN: flowRunContract,
+  FLOW_SET_STATUS: flowSetStatusContract,
+  FLOW_STATUS: flowStatusContract,
+  FLOW_TEST: flowTestContract,
   DATA_IMPORT_CANCEL: dataImportCancelContract,
   DATA_IMPORT_PREVIEW: dataImportPreviewContract,
   DATA_IMPORT_REPORT: dataImportReportContract,

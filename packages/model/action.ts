@@ -9,6 +9,8 @@ export const actionGroups = {
   messages: 'Messages',
   files: 'Files',
   records: 'Records',
+  flows: 'Flows',
+  steps: 'Steps',
   people: 'People',
   transfer: 'Import and export',
 } as const

@@ -45,6 +45,10 @@ export type FieldChange = { default?: unknown; options?: readonly string[] | und
 export const AppView = Type.Object({ viewId: RecordIdText }, { additionalProperties: false })
 export type AppView = Type.Static<typeof AppView>
 
+/** A flow that an app's members may run. */
+export const AppFlow = Type.Object({ flowId: RecordIdText }, { additionalProperties: false })
+export type AppFlow = Type.Static<typeof AppFlow>
+
 /** An attribute that each member of the app may have, for row rules: `{{user.values.key}}`. */
 export const ValueKey = Type.Object(
   {
@@ -72,6 +76,8 @@ export const AppDocument = Type.Object(
     collections: Type.Array(AppCollection, { maxItems: 200, ...titled('Collections') }),
     /** Views that its members may open. */
     views: Type.Optional(Type.Array(AppView, { maxItems: 200, ...titled('Views') })),
+    /** Flows that its members may run. */
+    flows: Type.Optional(Type.Array(AppFlow, { maxItems: 200, ...titled('Flows') })),
     valueKeys: Type.Array(ValueKey, { maxItems: 50, ...titled('App user values') }),
   },
   { additionalProperties: false },

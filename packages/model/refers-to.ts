@@ -38,9 +38,10 @@ export const holdsField = { holdsField: true } as const
 /** The same for a link field: formulas mean nothing in it, for a link is no record. */
 export const holdsLinkField = { ...holdsField, isOfLink: true } as const
 
-/** Options for a schema that holds a component of a view, or a trigger, inside another one. */
+/** Options for a schema that holds a component of a view, a trigger or a step of a flow inside another one. */
 export const holdsComponent = { holdsComponent: true } as const
 export const holdsTrigger = { holdsTrigger: true } as const
+export const holdsStep = { holdsStep: true } as const
 
 /** Their names in a schema, which mean nothing outside. */
 export const referenceOptions: readonly string[] = [
@@ -51,5 +52,6 @@ export const referenceOptions: readonly string[] = [
   'isOfLink',
   'holdsComponent',
   'holdsTrigger',
+  'holdsStep',
   'listed',
 ]

@@ -1,10 +1,17 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
 
+const shown = {
+  name: Type.String(),
+  description: Type.Optional(Type.String()),
+  icon: Type.Optional(Type.String()),
+  color: Type.Optional(Type.String()),
+} as const
+
 export const contract = defineContract({
   name: 'NAVIGATION_APPS',
   summary:
-    'Lists the apps the caller is assigned to, with the collections that each lets them read and the views that it links.',
+    'Lists the apps the caller is assigned to, with the collections that each lets them read and the views and flows that it links.',
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
     apps: Type.Array(
@@ -29,15 +36,9 @@ export const contract = defineContract({
             }),
           }),
         ),
-        views: Type.Array(
-          Type.Object({
-            viewId: Type.String(),
-            name: Type.String(),
-            description: Type.Optional(Type.String()),
-            icon: Type.Optional(Type.String()),
-            color: Type.Optional(Type.String()),
-          }),
-        ),
+        views: Type.Array(Type.Object({ viewId: Type.String(), ...shown })),
+        /** Enabled ones alone. */
+        flows: Type.Array(Type.Object({ flowId: Type.String(), ...shown })),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
-import { type RecordsProps, resolveValue, textAttr, useViewHost } from '@trellis/components/web'
+import { type RecordsProps, textAttr, useViewHost } from '@trellis/components/web'
+import { resolveValue } from '@trellis/fields/formula'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useMemo } from 'react'

@@ -15,6 +15,7 @@ type Annotated = TSchema & {
   isOfLink?: true
   holdsComponent?: true
   holdsTrigger?: true
+  holdsStep?: true
   type?: string
   const?: unknown
   enum?: unknown
@@ -34,7 +35,7 @@ function placesOf(schema: Annotated, path: readonly string[], sources: readonly 
   const own = schema.leadsTo ? [...sources, { depth: path.length, source: schema.leadsTo }] : [...sources]
   const at = { path, sources: own }
   if (schema.refersTo) return [{ ...at, reference: schema.refersTo, isKey: false }]
-  if (schema.holdsComponent || schema.holdsTrigger) return []
+  if (schema.holdsComponent || schema.holdsTrigger || schema.holdsStep) return []
   if (schema.holdsField) {
     const inside = isInner ? [] : placesOf(FieldSchema as Annotated, path, own, true)
     return schema.isOfLink ? inside.filter(each => !isOfRecord(each, path.length)) : inside

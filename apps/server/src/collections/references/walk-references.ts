@@ -2,6 +2,7 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import { isFormulaDefault } from '@trellis/fields/server'
 import {
   FieldSchema,
+  FlowStep,
   linkFieldPrefix,
   type Reference,
   type ReferenceScope,
@@ -45,6 +46,7 @@ type Annotated = TSchema & {
   isOfLink?: true
   holdsComponent?: true
   holdsTrigger?: true
+  holdsStep?: true
   properties?: Record<string, Annotated>
   required?: readonly string[]
   patternProperties?: Record<string, Annotated>
@@ -83,6 +85,7 @@ class Walker {
       return this.walk(FieldSchema, value, schema.isOfLink ? { ...at, scopes: {} } : at)
     if (schema.holdsComponent) return this.walk(ViewComponent as TSchema, value, at)
     if (schema.holdsTrigger) return this.walk(Trigger as TSchema, value, at)
+    if (schema.holdsStep) return this.walk(FlowStep as TSchema, value, at)
     if (schema.anyOf) return schema.anyOf.reduce<unknown>((walked, option) => this.walk(option, walked, at), value)
     if (Array.isArray(value)) return this.walkItems(schema, value, at)
     return isPlainObject(value) ? this.walkObject(schema, value, at) : value

@@ -1,13 +1,13 @@
 import { findComponent } from '@trellis/components'
 import {
   OpenModal,
-  resolveValue,
   type Surrounding,
   type ViewHost,
   ViewHostContext,
   ViewNode,
   ViewState,
 } from '@trellis/components/web'
+import { resolveValue } from '@trellis/fields/formula'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { viewerOf } from '../../records/viewer.ts'

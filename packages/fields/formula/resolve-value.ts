@@ -1,15 +1,15 @@
 import { isPlainObject } from '@trellis/base'
-import { storedFormula } from '@trellis/fields/formula'
 import { type Environment, type FormulaScope, findFunction } from '@trellis/formula'
+import { storedFormula } from './stored-formula.ts'
 
-/** What formulas of a view see. */
-export type ViewScope = { scope: FormulaScope; environment: Environment }
+/** What formulas see where they stand. */
+export type FormulaPlace = { scope: FormulaScope; environment: Environment }
 
 /** Hears of formulas that gave nothing. */
 export type OnFormulaFailure = (message: string) => void
 
 /** The value with every formula in it worked out; one that fails is empty. */
-export function resolveValue(value: unknown, at: ViewScope, onFailure?: OnFormulaFailure): unknown {
+export function resolveValue(value: unknown, at: FormulaPlace, onFailure?: OnFormulaFailure): unknown {
   if (isFormula(value)) {
     const { value: result = null, error } = storedFormula(value, { asText: false }).compiled.evaluate(
       at.scope,

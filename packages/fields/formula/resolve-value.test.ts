@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsOf, resolveValue } from './resolve.ts'
+import { readsOf, resolveValue } from './resolve-value.ts'
 
 const scope = { vars: { count: 3, name: 'Ann', list: [1, 2] }, record: { id: 'r1' } }
 const resolve = (value: unknown, onFailure?: (message: string) => void) =>

@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+import { FlowInput, FlowPlace, flowNames, RunOutcome } from './shapes.ts'
+
+export const contract = defineContract({
+  name: 'FLOW_RUN',
+  summary: 'Runs an enabled flow with the rights of the caller, and answers how it ended, or that it still runs.',
+  input: Type.Object(
+    {
+      ...FlowPlace,
+      input: Type.Optional(FlowInput),
+      /** Seconds to wait for its end; 0 = none. Default 60. */
+      wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object(RunOutcome),
+  access: { signedIn: true },
+  names: flowNames,
+  readOnly: false,
+  maxBytes: 10 * 1024 * 1024,
+  maxNodes: 200_000,
+  actionFor: 'both',
+  action: {
+    label: 'Run a flow',
+    group: 'flows',
+    icon: 'account_tree',
+    keywords: ['start', 'automation', 'execute'],
+    help: { input: 'Values by input of the flow.', wait: 'Seconds to wait for its end.' },
+  },
+})

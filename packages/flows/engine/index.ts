@@ -1,0 +1,3 @@
+export { retryDelayMs } from './retry.ts'
+export { makeRun } from './run.ts'
+export * from './types.ts'

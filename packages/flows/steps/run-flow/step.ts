@@ -1,0 +1,29 @@
+import { flagParameter, textParameter } from '@trellis/actions/parameters'
+import { defineStep } from '../../define-step.ts'
+
+export const step = defineStep({
+  id: 'RUN_FLOW',
+  label: 'Run another flow',
+  icon: 'account_tree',
+  summary: 'Starts another flow, and waits for what it gives unless told otherwise.',
+  keywords: ['sub-flow', 'call', 'chain', 'start'],
+  input: {
+    properties: {
+      flowId: textParameter('Flow ID', { maxLength: 128 }),
+      input: {
+        type: 'object',
+        format: 'json',
+        title: 'Input',
+        info: 'Values by input of that flow. JSON; a text with {{…}} or an object of one function is worked out.',
+        metadata: { fieldSize: 'full' },
+      },
+      doesNotWait: flagParameter('Goes on at once', 'Does not wait for the end of the other flow.'),
+    },
+    required: ['flowId'],
+  },
+  canFail: true,
+  retry: 'passing',
+  work: { effect: { outside: false } },
+  samples: [{ flowId: 'billing' }, { flowId: 'billing', input: { orderId: '{{record.id}}' }, doesNotWait: true }],
+  invalidSamples: [{ path: 'flowId', value: {} }],
+})
