@@ -82,6 +82,11 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   NAVIGATION_APPS: () => ({}),
   SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
   SESSION_GET: () => ({}),
+  SESSION_LIST: ({ user }) => ({ userId: user }),
+  SESSION_END: ({ user }) => ({ userId: user, sessionId: 'nosuchsession' }),
+  API_TOKEN_CREATE: () => ({ name: 'x', roles: [], isTenantAdmin: false }),
+  API_TOKEN_LIST: ({ user }) => ({ userId: user }),
+  API_TOKEN_REVOKE: () => ({ id: 'nosuchtoken' }),
   SETUP_STATUS: () => ({}),
   SETUP_COMPLETE: () => ({
     code: 'x',

@@ -36,6 +36,8 @@ import { removeExpired } from './sign-in/remove-expired.ts'
 import { keepCoreTables } from './tenants/keep-core-tables.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
 import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
+import { makeApiTokens } from './tokens/api-tokens.ts'
+import { removeOldTokens } from './tokens/token-table.ts'
 
 export type Server = {
   services: Services
@@ -70,6 +72,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const schemaChanges = watchStoredChanges(own)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(own.database),
+    tokens: () => removeOldTokens(own.database),
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
@@ -131,6 +134,8 @@ async function makeServices({ config, connectionString, log }: Given) {
     const shapes = makeQueryShapes()
     const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
+    const onTokenError = (err: unknown) => log.warn({ err }, 'The use of an API token could not be noted')
+    const apiTokens = makeApiTokens({ database, bus, tenants, callers, onError: onTokenError })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, records, log })
     const integrationSecrets = makeIntegrationSecrets(database, config)
@@ -144,6 +149,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       callers,
       records,
       signIn,
+      apiTokens,
       export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
       imports,

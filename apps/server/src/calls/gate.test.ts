@@ -47,6 +47,9 @@ const signedIn = actors.filter(actor => actor !== 'anonymous')
 /** Written out by hand: a contract whose access changes must be changed here too. */
 const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   ACCESS_EXPLAIN: ['userAdmin', 'entityAdmin'],
+  API_TOKEN_CREATE: signedIn,
+  API_TOKEN_LIST: signedIn,
+  API_TOKEN_REVOKE: signedIn,
   ASSET_DISCARD_DRAFT: builders,
   ASSET_GET_VERSION: builders,
   ASSET_PUBLISH: builders,
@@ -106,6 +109,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   SCHEMA_PLAN: ['entityAdmin'],
   SCHEMA_TRASH_LIST: ['entityAdmin'],
   SCHEMA_TRASH_RESTORE: ['entityAdmin'],
+  SESSION_END: signedIn,
+  SESSION_LIST: signedIn,
   SESSION_GET: signedIn,
   SETUP_COMPLETE: actors,
   SETUP_STATUS: actors,
