@@ -230,6 +230,7 @@ export const laterIconNames = [
   'zoom_out',
   'desktop_windows',
   'smartphone',
+  'computer',
   'manage_accounts',
   'person_add',
   'person_off',
