@@ -93,6 +93,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['the list of invitations', '/builder/invitations/list'],
   ['a new invitation', '/builder/invitations/general'],
   ['settings', '/builder/settings'],
+  ['settings of mail', '/builder/settings/mail'],
   ['the list of integrations', '/builder/integrations/list'],
   ['a new integration', '/builder/integrations/general'],
   ['the list of views', '/builder/views/list'],
