@@ -83,19 +83,19 @@ function Password({ editor: { values, change, send }, stored }: MailFormProps) {
   const { hasPassword } = stored
   const remove = () => void send({ ...mailInput(mailValues(stored)), password: null }, t('mail.passwordRemoved'))
   return (
-    <div className={styles.secret}>
-      <TextField
-        type="password"
-        autoComplete="new-password"
-        label={t('mail.password')}
-        description={t('mail.passwordHow')}
-        placeholder={hasPassword ? t('mail.passwordSet') : t('mail.passwordNotSet')}
-        isDisabled={values.user.trim() === ''}
-        value={values.password}
-        onChange={password => change({ password })}
-      />
-      {hasPassword && <IconButton icon="delete" label={t('mail.passwordRemove')} onPress={remove} />}
-    </div>
+    <TextField
+      type="password"
+      autoComplete="new-password"
+      label={t('mail.password')}
+      description={t('mail.passwordHow')}
+      placeholder={hasPassword ? t('mail.passwordSet') : t('mail.passwordNotSet')}
+      isDisabled={values.user.trim() === ''}
+      value={values.password}
+      onChange={password => change({ password })}
+      {...(hasPassword && {
+        suffix: <IconButton size="small" icon="delete" label={t('mail.passwordRemove')} onPress={remove} />,
+      })}
+    />
   )
 }
 

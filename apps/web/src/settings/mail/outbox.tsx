@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Chip, EmptyState, formatDateTime, formatNumber, Skeleton, toast } from '@trellis/ui'
+import { Button, Chip, EmptyState, formatDateTime, formatNumber, Skeleton, toast, VisuallyHidden } from '@trellis/ui'
 import { call } from '../../api/call.ts'
 import type { OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
@@ -53,7 +53,9 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
                 {t(`mail.${title}`)}
               </th>
             ))}
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('mail.actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
