@@ -79,8 +79,9 @@ export function MailForm({ editor, stored }: MailFormProps) {
 }
 
 /** Typed to be set; nothing ever shows it again. */
-function Password({ editor: { values, change, send }, stored }: MailFormProps) {
+function Password({ editor: { values, change, changes, send }, stored }: MailFormProps) {
   const { hasPassword } = stored
+  const canRemove = hasPassword && changes.count === 0
   const remove = () => void send({ ...mailInput(mailValues(stored)), password: null }, t('mail.passwordRemoved'))
   return (
     <TextField
@@ -92,7 +93,7 @@ function Password({ editor: { values, change, send }, stored }: MailFormProps) {
       isDisabled={values.user.trim() === ''}
       value={values.password}
       onChange={password => change({ password })}
-      {...(hasPassword && {
+      {...(canRemove && {
         suffix: <IconButton size="small" icon="delete" label={t('mail.passwordRemove')} onPress={remove} />,
       })}
     />
