@@ -23,6 +23,8 @@ export type MailToSend = {
 export type Mail = {
   sealer: Sealer
   guard: GuardRules
+  /** Whether there is a server that mails are sent by. */
+  isSetUp(tenant: Tenant): Promise<boolean>
   /** Mails with links: there is a server for them, and an address that links begin with. */
   sendsLinks(tenant: Tenant): Promise<boolean>
   /** False where as many mails of the kind went to the address within an hour as may (S41). */
@@ -42,14 +44,15 @@ export const purposeOfText = (tenantId: string, id: string): string[] => ['outbo
 type MailServices = { config: Config; database: Database; sealer: Sealer; guard: GuardRules }
 
 export function makeMail({ config, database, sealer, guard }: MailServices): Mail {
+  const isSetUp = async (tenant: Tenant) => {
+    const stored = await readMailSettings(database, tenant.id)
+    return (stored?.settings ?? null) !== null
+  }
   return {
     sealer,
     guard,
-    async sendsLinks(tenant) {
-      if (linkOrigin(config, tenant) === undefined) return false
-      const stored = await readMailSettings(database, tenant.id)
-      return (stored?.settings ?? null) !== null
-    },
+    isSetUp,
+    sendsLinks: async tenant => linkOrigin(config, tenant) !== undefined && isSetUp(tenant),
     mayAdd: (connection, tenant, { kind, address, replaces: besides }) =>
       connection.as(tenant.role, async workspace => {
         const recent = await countRecent(workspace, tenant, { kind, address, besides })

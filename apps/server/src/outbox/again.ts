@@ -9,8 +9,9 @@ import { makeInvitationLink } from '../invitations/make-invitation-link.ts'
 import { tooManyMails } from '../mail/make-mail.ts'
 import type { Services } from '../services.ts'
 import { addPasswordMail, passwordMailKind } from '../sign-in/password-mail.ts'
+import { addAddressMail, addressMailKind } from '../users/address-mail.ts'
 
-type Again = { id: string; about: string; keep(connection: Queryable): Promise<void> }
+type Again = { id: string; about: string; address: string; keep(connection: Queryable): Promise<void> }
 
 /** By kind of mail: how one that failed is made anew, with a new link, by what it was about. A kind that is not here is not made again. */
 export const again: Readonly<Record<string, (services: Services, caller: Caller, mail: Again) => Promise<void>>> = {
@@ -26,6 +27,16 @@ export const again: Readonly<Record<string, (services: Services, caller: Caller,
     if (!user) throw notFound('The user')
     await services.database.transaction(async connection => {
       if (!(await addPasswordMail(services, connection, { tenant, user, replaces }))) throw tooManyMails()
+      await keep(connection)
+    })
+  },
+
+  async [addressMailKind](services, { tenant }, { id: replaces, about, address: from, keep }) {
+    const user = await findSessionUser(services.database, tenant, { id: about })
+    if (!user) throw notFound('The user')
+    await services.database.transaction(async connection => {
+      const changed = { userId: about, from, to: user.email, locale: user.locale, replaces }
+      await addAddressMail(services, connection, tenant, changed)
       await keep(connection)
     })
   },

@@ -330,6 +330,15 @@ describe('a forgotten password', () => {
     expect((await world.login({ email: 'forgot@one.test', password: 'a new password' })).status).toBe(200)
   })
 
+  test('[S39] that is set by one link ends every other one', async () => {
+    const { id } = await addUser(world.node, world.one, { email: 'twice@one.test' })
+    const given = (await as('PASSWORD_LINK_CREATE', { userId: id })).json.url
+    await ask('twice@one.test')
+    await expect.poll(() => server.linkTo('twice@one.test')).toContain('token=')
+    expect((await setPassword(tokenIn(server.linkTo('twice@one.test')))).status).toBe(200)
+    expect((await setPassword(tokenIn(given))).status).toBe(404)
+  })
+
   test('[S40] goes to the stored address, never to the one that was typed', async () => {
     await addUser(world.node, world.one, { email: 'müller+x@one.test' })
     const before = server.received.length
@@ -394,6 +403,31 @@ describe('a forgotten password', () => {
     const mail = server.received.findLast(({ to }) => to.includes('deutsch@one.test'))
     expect(mail?.html).toContain('<html lang="de">')
     expect(mail?.plain).toContain('Neues Passwort setzen:')
+  })
+})
+
+describe('[S46] a changed address', () => {
+  const change = (id: string, record: object) => as('CORE_UPDATE', { collectionId: 'User', id, record })
+
+  test('is told to the old one, with the new one; another name is not', async () => {
+    const { id } = await addUser(world.node, world.one, { email: 'old@one.test' })
+    expect((await change(id, { fullName: 'Another', email: 'Old@one.test' })).status).toBe(200)
+    expect((await change(id, { email: 'new@one.test' })).status).toBe(200)
+    await expect.poll(() => stateOf('Old@one.test')).toBe('sent')
+    const told = server.received.filter(({ to }) => to.some(address => /^(old|new)@one\.test$/i.test(address)))
+    expect(told.map(({ to }) => to)).toEqual([['Old@one.test']])
+    expect(told[0]?.plain).toContain('has another email address now: new@one.test.')
+  })
+
+  test('is told again where the mail failed', async () => {
+    const { id } = await addUser(world.node, world.one, { email: 'former@one.test' })
+    server.refuse.set('former@one.test', '550 Busy')
+    await change(id, { email: 'present@one.test' })
+    await expect.poll(() => stateOf('former@one.test')).toBe('failed')
+    server.refuse.clear()
+    expect((await as('MAIL_RETRY', { id: (await mailTo('former@one.test')).id })).status).toBe(200)
+    await expect.poll(() => stateOf('former@one.test')).toBe('sent')
+    expect(server.received.at(-1)).toMatchObject({ to: ['former@one.test'] })
   })
 })
 

@@ -37,10 +37,11 @@ export const operations = [
     const makeAgain = mail?.state === 'failed' ? ownValue(again, mail.kind) : undefined
     if (!mail || !makeAgain) throw notFound('A mail that failed and can be sent again')
     const answer = { ok: true } as const
-    const { about } = mail
+    const { about, address } = mail
     await makeAgain(services, caller, {
       id,
       about,
+      address,
       keep: connection => connection.as(undefined, platform => keepAnswer(platform, answerKey, JSON.stringify(answer))),
     })
     services.bus.announce('work', tenant.id)

@@ -1,4 +1,4 @@
-/** What mails say. `{workspace}` is the name of the workspace, `{date}` until when a link is good. */
+/** What mails say. `{workspace}` is the name of the workspace, `{date}` until when a link is good, `{email}` a new address. */
 export const english = {
   'test.subject': 'Test mail from {workspace}',
   'test.text': 'Mail works: {workspace} sent you this test mail.',
@@ -11,6 +11,10 @@ export const english = {
   'password.link': 'Set a new password',
   'password.notes':
     'The link works once, for {minutes} minutes. If it was not you who asked, ignore this mail: your password stays as it is.',
+  'address.subject': 'Your address in {workspace} was changed',
+  'address.text':
+    'Your account in {workspace} has another email address now: {email}. You sign in with it from now on.',
+  'address.notes': 'If that was not agreed with you, tell an admin of your workspace.',
 } as const
 
 export type MailTextKey = keyof typeof english

@@ -14,4 +14,8 @@ export const french: MailTexts = {
   'password.link': 'Choisir un nouveau mot de passe',
   'password.notes':
     'Le lien fonctionne une seule fois, pendant {minutes} minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
+  'address.subject': 'Votre adresse dans {workspace} a été modifiée',
+  'address.text':
+    'Votre compte dans {workspace} a maintenant une autre adresse e-mail : {email}. C’est avec elle que vous vous connectez désormais.',
+  'address.notes': 'Si cela n’était pas convenu avec vous, dites-le à un administrateur de votre espace de travail.',
 }

@@ -14,4 +14,8 @@ export const german: MailTexts = {
   'password.link': 'Neues Passwort setzen',
   'password.notes':
     'Der Link gilt einmal, {minutes} Minuten lang. Wenn nicht Sie gefragt haben, ignorieren Sie diese Nachricht: Ihr Passwort bleibt, wie es ist.',
+  'address.subject': 'Ihre Adresse in {workspace} wurde geändert',
+  'address.text':
+    'Ihr Konto in {workspace} hat jetzt eine andere E-Mail-Adresse: {email}. Ab jetzt melden Sie sich damit an.',
+  'address.notes': 'Wenn das nicht mit Ihnen abgesprochen war, sagen Sie es einem Admin Ihres Arbeitsbereichs.',
 }

@@ -12,4 +12,8 @@ export const spanish: MailTexts = {
   'password.link': 'Establecer una nueva contraseña',
   'password.notes':
     'El enlace sirve una sola vez, durante {minutes} minutos. Si no fue usted quien la pidió, ignore este mensaje: su contraseña no cambia.',
+  'address.subject': 'Su dirección en {workspace} ha cambiado',
+  'address.text':
+    'Su cuenta en {workspace} tiene ahora otra dirección de correo: {email}. A partir de ahora inicia sesión con ella.',
+  'address.notes': 'Si no lo había acordado, dígaselo a un administrador de su espacio de trabajo.',
 }

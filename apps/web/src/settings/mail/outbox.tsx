@@ -108,6 +108,7 @@ function RetryButton({ mail: { id, address } }: { mail: Mail }) {
 const kindTexts: Readonly<Record<string, () => string>> = {
   invitation: () => t('mail.kind.invitation'),
   password: () => t('mail.kind.password'),
+  address: () => t('mail.kind.address'),
   test: () => t('mail.kind.test'),
 }
 

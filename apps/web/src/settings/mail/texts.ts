@@ -47,6 +47,7 @@ export const t = registerTexts('ui', {
   'mail.kind': 'Kind',
   'mail.kind.invitation': 'Invitation',
   'mail.kind.password': 'New password',
+  'mail.kind.address': 'Changed address',
   'mail.kind.test': 'Test mail',
   'mail.address': 'To',
   'mail.at': 'Time',
