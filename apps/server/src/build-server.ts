@@ -20,6 +20,9 @@ import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
 import { removeOldCalls } from './integrations/call-log.ts'
 import { makeIntegrations } from './integrations/make-integrations.ts'
+import { mailWork } from './mail/mail-work.ts'
+import { makeMail } from './mail/make-mail.ts'
+import { removeTexts } from './mail/remove-texts.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { ownPlaces } from './outbound/own-places.ts'
@@ -30,6 +33,7 @@ import { watchStoredChanges } from './schema/stored/watch-stored-changes.ts'
 import { makeSearch } from './search/make-search.ts'
 import { watchWords } from './search/watch-words.ts'
 import { makeIntegrationSecrets } from './secrets/integration-secrets.ts'
+import { makeSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -38,6 +42,7 @@ import { makeTenants } from './tenants/make-tenants.ts'
 import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
 import { makeApiTokens } from './tokens/api-tokens.ts'
 import { removeOldTokens } from './tokens/token-table.ts'
+import { startBackgroundWork } from './work/start-background-work.ts'
 
 export type Server = {
   services: Services
@@ -76,8 +81,14 @@ export async function buildServer(given: { config: Config; connectionString: str
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
+    mails: () => removeTexts(own),
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
+  })
+  const background = startBackgroundWork({
+    ...own,
+    connectionString,
+    kinds: database => [mailWork({ ...own, database })],
   })
   const stopCoreTables = keepCoreTables(own)
   return {
@@ -98,6 +109,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       await words.stop()
       await recalculations.stop()
       await schemaChanges.stop()
+      await background.stop()
       await made.close()
     },
   }
@@ -138,7 +150,8 @@ async function makeServices({ config, connectionString, log }: Given) {
     const apiTokens = makeApiTokens({ database, bus, tenants, callers, onError: onTokenError })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, records, log })
-    const integrationSecrets = makeIntegrationSecrets(database, config)
+    const sealer = makeSealer(config)
+    const integrationSecrets = makeIntegrationSecrets(database, sealer)
     const guard = { allowedHosts: config.outboundHosts, ownPlaces: ownPlaces(config, connectionString) }
     const services: Services = {
       config,
@@ -155,6 +168,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       imports,
       integrations: makeIntegrations({ database, secrets: integrationSecrets, guard }),
       integrationSecrets,
+      mail: makeMail({ config, database, sealer, guard }),
       search: makeSearch({ database, collections }),
       log,
     }

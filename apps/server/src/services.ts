@@ -7,6 +7,7 @@ import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Integrations } from './integrations/make-integrations.ts'
+import type { Mail } from './mail/make-mail.ts'
 import type { Records } from './records/records.ts'
 import type { makeSearch } from './search/make-search.ts'
 import type { IntegrationSecrets } from './secrets/integration-secrets.ts'
@@ -30,6 +31,7 @@ export type Services = {
   imports: Imports
   integrations: Integrations
   integrationSecrets: IntegrationSecrets
+  mail: Mail
   search: ReturnType<typeof makeSearch>
   log: {
     info(fields: object, message: string): void

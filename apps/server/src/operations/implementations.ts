@@ -12,6 +12,7 @@ import { operations as indexes } from '../indexes/operations.ts'
 import { operations as integrations } from '../integrations/operations.ts'
 import { operations as invitations } from '../invitations/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
+import { operations as outbox } from '../outbox/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
@@ -34,6 +35,7 @@ const all = [
   ...integrations,
   ...invitations,
   ...navigation,
+  ...outbox,
   ...recalculations,
   ...records,
   ...samples,
