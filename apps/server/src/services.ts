@@ -5,6 +5,8 @@ import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
 import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
+import type { Flows } from './flows/flows.ts'
+import type { AddMail } from './flows/no-mail.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Integrations } from './integrations/make-integrations.ts'
 import type { Records } from './records/records.ts'
@@ -25,6 +27,9 @@ export type Services = {
   signIn: SignIn
   export: Export
   files: Files
+  flows: Flows
+  /** Puts mail where it is sent from. */
+  addMail: AddMail
   imports: Imports
   integrations: Integrations
   integrationSecrets: IntegrationSecrets
