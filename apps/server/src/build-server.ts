@@ -39,6 +39,8 @@ import { removeExpired } from './sign-in/remove-expired.ts'
 import { keepCoreTables } from './tenants/keep-core-tables.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
 import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
+import { makeApiTokens } from './tokens/api-tokens.ts'
+import { removeOldTokens } from './tokens/token-table.ts'
 import { startBackgroundWork } from './work/start-background-work.ts'
 
 export type Server = {
@@ -74,6 +76,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const schemaChanges = watchStoredChanges(own)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(own.database),
+    tokens: () => removeOldTokens(own.database),
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
@@ -142,6 +145,8 @@ async function makeServices({ config, connectionString, log }: Given) {
     const shapes = makeQueryShapes()
     const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
+    const onTokenError = (err: unknown) => log.warn({ err }, 'The use of an API token could not be noted')
+    const apiTokens = makeApiTokens({ database, bus, tenants, callers, onError: onTokenError })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, records, log })
     const integrationSecrets = makeIntegrationSecrets(database, config)
@@ -161,6 +166,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       callers,
       records,
       signIn,
+      apiTokens,
       export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
       flows,

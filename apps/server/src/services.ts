@@ -14,6 +14,7 @@ import type { makeSearch } from './search/make-search.ts'
 import type { IntegrationSecrets } from './secrets/integration-secrets.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
+import type { ApiTokens } from './tokens/api-tokens.ts'
 
 /** Everything operations work with, made once in `build-server.ts`. */
 export type Services = {
@@ -25,6 +26,7 @@ export type Services = {
   callers: Callers
   records: Records
   signIn: SignIn
+  apiTokens: ApiTokens
   export: Export
   files: Files
   flows: Flows

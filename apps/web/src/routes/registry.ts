@@ -1,3 +1,4 @@
+import { accountArea } from '../account/routes.ts'
 import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
@@ -15,6 +16,7 @@ import type { Area } from './area.ts'
 export const areas: readonly Area[] = [
   homeArea,
   sessionArea,
+  accountArea,
   recordsArea,
   appsArea,
   collectionsArea,
