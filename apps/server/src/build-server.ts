@@ -95,6 +95,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       return (app.server.address() as AddressInfo).port
     },
     async close() {
+      made.flows.letGo()
       await app.close()
       await runner.stop()
       await services.imports.stop()
@@ -121,13 +122,13 @@ const ownConnections = 8
 /** What runs of flows and other work of theirs hold at the same time: long steps wait outside of the database. */
 const backgroundConnections = 8
 
-/** Each part is made from those above it; adding one is a line. */
-async function makeServices({ config, connectionString, log }: Given) {
+/** Pools of connections, and the one for notices. */
+function openConnections({ connectionString, config, log }: Given) {
   const onConnectionLost = (error: Error) =>
     log.warn({ message: error.message }, 'A connection to the database was lost')
-  const database = makeDatabase({ connectionString, poolSize: config.poolSize, onConnectionLost })
-  const ownDatabase = makeDatabase({ connectionString, poolSize: ownConnections, onConnectionLost })
-  const backgroundDatabase = makeDatabase({ connectionString, poolSize: backgroundConnections, onConnectionLost })
+  const pool = (poolSize: number) => makeDatabase({ connectionString, poolSize, onConnectionLost })
+  const [database, ownDatabase] = [pool(config.poolSize), pool(ownConnections)]
+  const backgroundDatabase = pool(backgroundConnections)
   const bus = makeBus({
     connectionString,
     onError: error => log.warn({ message: error.message }, 'The connection for notices failed'),
@@ -136,6 +137,13 @@ async function makeServices({ config, connectionString, log }: Given) {
     await bus.close()
     await Promise.all([database.close(), ownDatabase.close(), backgroundDatabase.close()])
   }
+  return { database, ownDatabase, backgroundDatabase, bus, close }
+}
+
+/** Each part is made from those above it; adding one is a line. */
+async function makeServices(given: Given) {
+  const { config, connectionString, log } = given
+  const { database, ownDatabase, backgroundDatabase, bus, close } = openConnections(given)
   try {
     const tenants = makeTenants({ database, bus })
     await migrate(connectionString, () => syncAllCoreTables({ database, bus }), config)

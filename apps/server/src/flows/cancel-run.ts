@@ -7,7 +7,7 @@ import { keepAnswer } from '../records/write/keep-answer.ts'
 import { cancelWork } from '../work/work-table.ts'
 import { buildsFlows } from './find-flow.ts'
 import { givePlaces } from './places.ts'
-import { flowWork, type RunError, runTable, stateTable, stepTable } from './run-row.ts'
+import { flowWork, isOpen, type RunError, runTable, stateTable, stepTable } from './run-row.ts'
 
 const error: RunError = { type: 'OTHERS', message: 'The run was cancelled' }
 
@@ -23,9 +23,8 @@ export async function cancelRun(
         where id = ${runId} for no key update`,
     )
     if (!run || !(run.isMine || buildsFlows(caller))) throw notFound('The run')
-    const isOpen = run.status === 'queued' || run.status === 'running' || run.status === 'waiting'
-    const status = isOpen ? ('cancelled' as const) : run.status
-    if (isOpen) {
+    const status = isOpen(run.status) ? ('cancelled' as const) : run.status
+    if (isOpen(run.status)) {
       await connection.run(sql`update ${runTable(tenant)} set status = 'cancelled', error = ${JSON.stringify(error)}::jsonb,
         ended_at = now(), epoch = epoch + 1, has_place = false where id = ${runId}`)
       await connection.run(sql`delete from ${stepTable(tenant)} where run_id = ${runId}`)

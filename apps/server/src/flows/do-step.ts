@@ -10,6 +10,7 @@ import { type StepKey, textOfStep } from '../calls/answer-key.ts'
 import { FileAnswer } from '../calls/file-answer.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { buildsFlows, mayOpenFlow } from './find-flow.ts'
+import { findStarter } from './find-starter.ts'
 import type { FlowParts } from './flow-parts.ts'
 import { concealedFields, type RunLog, type StepTimes } from './run-log.ts'
 import { RunLost, type RunRow } from './run-row.ts'
@@ -160,8 +161,8 @@ function toldError({ parts, run }: StepContext, { step, occurrence }: DoCommand,
 
 /** Whoever started the run, with the rights that they have by now. */
 async function loadCaller({ parts, tenant, run }: StepContext): Promise<Caller> {
-  const caller = await parts.services.callers.find(tenant.id, run.userId)
-  if (!caller) throw new UserError('DENIED', 'Whoever started the run may not sign in any more')
+  const caller = await findStarter(parts.services, tenant, run)
+  if (!caller) throw new UserError('DENIED', 'Whoever started the run may not come in any more')
   const mayRun = run.cause === 'editor' ? buildsFlows(caller) : mayOpenFlow(caller, run.flowId)
   if (!mayRun) throw new UserError('DENIED', 'Whoever started the run may not run this flow any more')
   return { ...caller, origin: { by: 'flow', runId: run.id, depth: run.chain.length + 1 } }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { StepKey } from '../calls/answer-key.ts'
 import { type DoneStep, type Driving, doStep, type StepContext } from './do-step.ts'
 import { putDownRun } from './end-run.ts'
+import { findStarter } from './find-starter.ts'
 import { type LoggedStep, RunLog, type StepTimes } from './run-log.ts'
 import { logTable, RunLost } from './run-row.ts'
 import { startScope } from './start-scope.ts'
@@ -42,7 +43,7 @@ async function readLog({ parts, tenant, run }: Driving): Promise<LoggedStep[]> {
 }
 
 async function startOf({ parts, tenant, run }: Driving) {
-  const caller = await parts.services.callers.find(tenant.id, run.userId)
+  const caller = await findStarter(parts.services, tenant, run)
   const { input, event, store } = run
   const base = { input, event, store: store ?? {} }
   if (caller) return { ...base, ...startScope(caller) }
@@ -182,10 +183,10 @@ class Drive {
     for (const { stop } of waits) stop.abort()
     const text = this.#log.text(run.logsValues)
     const isDown = await parts.services.database.withRole(tenant.role).transaction(async connection => {
-      const folded = this.#machine.unkept()
-      for (const [at, { command }] of waits.entries()) {
-        if (this.#context.begun.has(command.occurrence)) continue
-        const key = this.#keyOf(command, at === 0 ? JSON.stringify(folded) : '[]')
+      const folded = JSON.stringify(this.#machine.unkept())
+      const unstored = waits.filter(({ command }) => !this.#context.begun.has(command.occurrence))
+      for (const [at, { command }] of unstored.entries()) {
+        const key = this.#keyOf(command, at === 0 ? folded : '[]')
         if (!(await storeBegun(connection, key, { waitUntil: (command as { waitUntil: number }).waitUntil })))
           return false
       }

@@ -105,9 +105,11 @@ export function endingOf(run: RunRow, document: FlowDocument | undefined, ended:
 }
 
 function errorOf(
-  { error: { retryAfter: _, ...error }, stepId }: Extract<RunEnd, { status: 'failed' }>,
+  { error: told, stepId }: Extract<RunEnd, { status: 'failed' }>,
   document: FlowDocument | undefined,
 ): RunError {
+  const { type, message, fields } = told
+  const error = { type, message, ...(fields && { fields }) }
   if (stepId === undefined || !document) return error
   const found = [...walkFlow(document)].find(({ step }) => step.id === stepId)
   return { ...error, stepId, ...(found && { stepName: found.step.stepName }) }

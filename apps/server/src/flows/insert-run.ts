@@ -59,16 +59,16 @@ export async function insertRow(
 
 function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
   const { caller, flow, isDraft, cause, chain, event, input, key = null, needsPlace } = given
-  const { tenant, userId } = caller
+  const { tenant, userId, token } = caller
   const { document, version, id: flowId } = flow
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   const created = sql`coalesce(${startedAt?.toISOString() ?? null}::timestamptz, now())`
   const begun = isHeld ? created : sql`null`
   const store = sql`coalesce((select state from ${stateTable(tenant)} where flow_id = ${flowId}), '{}')`
-  return sql`insert into ${runTable(tenant)} as r (id, flow_id, flow_version, flow_name, draft, status, cause, user_id, chain, event, input,
+  return sql`insert into ${runTable(tenant)} as r (id, flow_id, flow_version, flow_name, draft, status, cause, user_id, token_id, chain, event, input,
       store, logs_values, needs_place, has_place, created_at, started_at, at_work_since, epoch, key)
     values (${id}, ${flowId}, ${version}, ${publicNameOf(document)}, ${isDraft ? json(document) : null},
-      ${isHeld ? 'running' : 'queued'}, ${cause}, ${userId}, ${json(chain)}, ${json(event)}, ${json(input)},
+      ${isHeld ? 'running' : 'queued'}, ${cause}, ${userId}, ${token?.id ?? null}, ${json(chain)}, ${json(event)}, ${json(input)},
       ${isHeld ? store : sql`null`}, ${logsValues(given)}, ${needsPlace}, ${hasPlace}, ${created}, ${begun}, ${begun}, ${isHeld ? 1 : 0}, ${key})
     returning ${runColumns}`
 }

@@ -14,6 +14,8 @@ export type FlowEngine = Flows & {
   workKind(services: Services): WorkKind
   /** What runs are done by here. */
   runOn(runner: Runner): void
+  /** The server stops: whoever waits for a run is told that it goes on. */
+  letGo(): void
 }
 
 /** Starting runs, doing them, waiting for them. `partsOf`: known once all of the server is there. */
@@ -35,6 +37,7 @@ export function makeFlows(partsOf: (services?: Services) => FlowParts): FlowEngi
         },
         onEnd: runId => waiters.noteEnd(runId),
       }),
+    letGo: () => waiters.close(),
     runOn(made) {
       runner = made
     },

@@ -13,7 +13,7 @@ const defaultWaitSeconds = 60
 /** FLOW_RUN: with the rights of the caller. */
 export async function runFlow(asked: Asked, context: OperationContext): Promise<Answer> {
   const flow = await findFlow(context.services, context.caller, asked.id)
-  return start(asked, context, { flow, isDraft: false, cause: 'person' })
+  return start(asked, context, { flow, isDraft: false, cause: context.caller.token ? 'api' : 'person' })
 }
 
 /** FLOW_TEST: from the editor, whatever the status of the flow. */
@@ -37,6 +37,7 @@ async function start(
   const wait = (asked.wait ?? defaultWaitSeconds) * 1000
   const ended = wait > 0 ? await services.flows.runReading(request, signalOf(context, wait)) : undefined
   if (ended) return readOutcome(services, caller, ended.runId)
+  context.signal.throwIfAborted()
   const { runId } = await services.flows.start(request)
   return answerOf(runId, asked, context)
 }

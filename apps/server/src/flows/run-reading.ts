@@ -65,7 +65,7 @@ async function rowOf(
   { services }: FlowParts,
   { caller, flow, cause, isDraft = false }: RunRequest,
 ): Promise<Omit<RunRow, 'event' | 'input'>> {
-  const { tenant, userId } = caller
+  const { tenant, userId, token } = caller
   const [kept] = await services.database
     .withRole(tenant.role)
     .run<{ state: Record<string, unknown> }>(sql`select state from ${stateTable(tenant)} where flow_id = ${flow.id}`)
@@ -78,6 +78,7 @@ async function rowOf(
     status: 'running',
     cause,
     userId,
+    tokenId: token?.id ?? null,
     chain: [],
     store: kept?.state ?? {},
     logsValues: logsValues({ flow, cause }),

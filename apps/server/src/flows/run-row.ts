@@ -25,6 +25,8 @@ export type RunRow = {
   status: FlowRunStatus
   cause: FlowRunCause
   userId: string
+  /** The API token that it was started with. */
+  tokenId: string | null
   /** The flows before it, the first one first. */
   chain: readonly ChainLink[]
   event: Readonly<Record<string, unknown>>
@@ -41,13 +43,18 @@ export type RunRow = {
 }
 
 export const runColumns = sql`r.id, r.flow_id as "flowId", r.flow_version as "flowVersion", r.flow_name as "flowName", r.draft, r.status, r.cause,
-  r.user_id as "userId", r.chain, r.event, r.input, r.store, r.logs_values as "logsValues", r.needs_place as "needsPlace",
+  r.user_id as "userId", r.token_id as "tokenId", r.chain, r.event, r.input, r.store, r.logs_values as "logsValues", r.needs_place as "needsPlace",
   r.has_place as "hasPlace", r.created_at as "createdAt", r.spent_ms::float8 as "spentMs", r.epoch`
 
 export const runTable = ({ coreSchema }: Tenant) => sql.id(coreSchema, 'flow_run')
 export const stateTable = ({ coreSchema }: Tenant) => sql.id(coreSchema, 'flow_state')
 export const stepTable = ({ coreSchema }: Tenant) => sql.id(coreSchema, 'flow_step')
 export const logTable = ({ coreSchema }: Tenant) => sql.id(coreSchema, 'flow_log')
+
+/** Whether a run may still do something. */
+export function isOpen(status: FlowRunStatus): boolean {
+  return status === 'queued' || status === 'running' || status === 'waiting'
+}
 
 /** The kind of background work that a run is. */
 export const flowWork = 'flow'

@@ -521,3 +521,33 @@ test('runs are forgotten after thirty days, their log by the month, but not whil
   expect(await logs()).toEqual(['old-4'])
   expect(await months()).toHaveLength(0)
 })
+
+test('S47 a run that an API token starts has no more rights than the token, and none once that was revoked', async () => {
+  const owner = await world.find(world.developer.userId)
+  const make = async (operations?: string[]) => {
+    const rights = { roles: ['developer'], isTenantAdmin: false, ...(operations && { operations }) }
+    const { id } = await world.run(owner, 'API_TOKEN_CREATE', { name: 'Program', ...rights })
+    const caller = await world.services.apiTokens.callerOf(world.tenant.id, String(id))
+    if (!caller) throw new Error('The token speaks for nobody')
+    return { id, caller }
+  }
+  answer = () => 0
+  const wait = ask('ask', '/token', {
+    timeoutSeconds: 1,
+    errorSteps: [{ id: 'e', stepErrorTypeList: [], goTo: 'made' }],
+  })
+  await world.flow('by-token', { steps: [wait, create('made', 'by a token')], start: 'ask' })
+  const small = await make(['FLOW_RUN'])
+  // Its owner holds all records, it does not.
+  expect(await world.call('FLOW_RUN', { id: 'by-token', input: {} }, small.caller)).toMatchObject({
+    status: 'failed',
+    error: { type: 'DENIED', stepId: 'made', message: expect.stringContaining('DATA_CREATE') },
+  })
+  const whole = await make()
+  const { runId } = await world.call('FLOW_RUN', { id: 'by-token', wait: 0 }, whole.caller)
+  await expect.poll(() => outside.requests.length).toBe(2)
+  await world.run(owner, 'API_TOKEN_REVOKE', { id: whole.id })
+  await expect.poll(() => statusOf(runId)).toBe('failed')
+  expect(await world.runOf(runId)).toMatchObject({ cause: 'api', error: { type: 'DENIED', stepId: 'made' } })
+  expect(await countOf('by a token')).toBe(0)
+})

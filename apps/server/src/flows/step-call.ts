@@ -1,3 +1,4 @@
+import { OperationalError } from '@trellis/base'
 import { StepFailed } from '@trellis/flows'
 import type { StepCall } from '@trellis/flows/server'
 import { flowLimits } from '@trellis/model'
@@ -7,7 +8,7 @@ import { findFlow } from './find-flow.ts'
 import type { FlowParts } from './flow-parts.ts'
 import { notify } from './notify.ts'
 import { readOutcome } from './read-outcome.ts'
-import type { ChainLink, RunError } from './run-row.ts'
+import { type ChainLink, isOpen, type RunError } from './run-row.ts'
 
 type Calling = {
   parts: FlowParts
@@ -55,6 +56,8 @@ export async function runFlow(
   signal.throwIfAborted()
   const { status, output, error } = await readOutcome(services, caller, runId)
   if (status === 'succeeded') return { runId, output: output ?? null }
+  // Nobody waits any longer, and the other one goes on.
+  if (isOpen(status)) throw new OperationalError('UNAVAILABLE', 'The server stops')
   throw new StepFailed(failureOf(error))
 }
 

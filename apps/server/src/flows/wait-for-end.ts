@@ -10,16 +10,23 @@ const lookEveryMs = 250
 /** Those who wait for runs to end; one that ends here wakes them at once. */
 export class RunWaiters {
   readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #closing = new AbortController()
 
   noteEnd(runId: string): void {
     for (const wake of this.#waiting.get(runId) ?? []) wake()
   }
 
+  /** The server stops: nobody waits any longer. */
+  close(): void {
+    this.#closing.abort()
+  }
+
   async wait(
     { database }: Pick<Services, 'database'>,
     { tenant }: Caller,
-    { runId, ms, signal }: { runId: string; ms: number; signal: AbortSignal },
+    { runId, ms, signal: asking }: { runId: string; ms: number; signal: AbortSignal },
   ): Promise<void> {
+    const signal = AbortSignal.any([asking, this.#closing.signal])
     const until = Date.now() + ms
     const { promise: ended, resolve: wake } = Promise.withResolvers<void>()
     const waiting = this.#waiting.get(runId) ?? new Set()
