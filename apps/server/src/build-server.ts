@@ -10,6 +10,7 @@ import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
 import { makeExport } from './exports/make-export.ts'
 import { makeFiles } from './files/make-files.ts'
+import { makeFlows } from './flows/make-flows.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
@@ -25,6 +26,7 @@ import { makeMail } from './mail/make-mail.ts'
 import { removeTexts } from './mail/remove-texts.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
+import { findOperation } from './operations/operations.ts'
 import { ownPlaces } from './outbound/own-places.ts'
 import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { coreReadings } from './records/core-readings/index.ts'
@@ -85,12 +87,9 @@ export async function buildServer(given: { config: Config; connectionString: str
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
   })
-  const background = startBackgroundWork({
-    ...own,
-    connectionString,
-    kinds: database => [mailWork({ ...own, database })],
-  })
   const stopCoreTables = keepCoreTables(own)
+  const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background), mailWork(made.background)])
+  made.flows.runOn(runner)
   return {
     services,
     callOperation: makeCallOperation(services),
@@ -100,7 +99,9 @@ export async function buildServer(given: { config: Config; connectionString: str
       return (app.server.address() as AddressInfo).port
     },
     async close() {
+      made.flows.letGo()
       await app.close()
+      await runner.stop()
       await services.imports.stop()
       await services.records.flushReads()
       stopCoreTables()
@@ -109,7 +110,6 @@ export async function buildServer(given: { config: Config; connectionString: str
       await words.stop()
       await recalculations.stop()
       await schemaChanges.stop()
-      await background.stop()
       await made.close()
     },
   }
@@ -123,20 +123,31 @@ type Given = { config: Config; connectionString: string; log: Services['log'] }
  */
 const ownConnections = 8
 
-/** Each part is made from those above it; adding one is a line. */
-async function makeServices({ config, connectionString, log }: Given) {
+/** What runs of flows and other work of theirs hold at the same time: long steps wait outside of the database. */
+const backgroundConnections = 8
+
+/** Pools of connections, and the one for notices. */
+function openConnections({ connectionString, config, log }: Given) {
   const onConnectionLost = (error: Error) =>
     log.warn({ message: error.message }, 'A connection to the database was lost')
-  const database = makeDatabase({ connectionString, poolSize: config.poolSize, onConnectionLost })
-  const ownDatabase = makeDatabase({ connectionString, poolSize: ownConnections, onConnectionLost })
+  const pool = (poolSize: number) => makeDatabase({ connectionString, poolSize, onConnectionLost })
+  const [database, ownDatabase] = [pool(config.poolSize), pool(ownConnections)]
+  const backgroundDatabase = pool(backgroundConnections)
   const bus = makeBus({
     connectionString,
     onError: error => log.warn({ message: error.message }, 'The connection for notices failed'),
   })
   const close = async () => {
     await bus.close()
-    await Promise.all([database.close(), ownDatabase.close()])
+    await Promise.all([database.close(), ownDatabase.close(), backgroundDatabase.close()])
   }
+  return { database, ownDatabase, backgroundDatabase, bus, close }
+}
+
+/** Each part is made from those above it; adding one is a line. */
+async function makeServices(given: Given) {
+  const { config, connectionString, log } = given
+  const { database, ownDatabase, backgroundDatabase, bus, close } = openConnections(given)
   try {
     const tenants = makeTenants({ database, bus })
     await migrate(connectionString, () => syncAllCoreTables({ database, bus }), config)
@@ -153,6 +164,12 @@ async function makeServices({ config, connectionString, log }: Given) {
     const sealer = makeSealer(config)
     const integrationSecrets = makeIntegrationSecrets(database, sealer)
     const guard = { allowedHosts: config.outboundHosts, ownPlaces: ownPlaces(config, connectionString) }
+    const flows = makeFlows((used = services) => ({
+      services: used,
+      call: makeCallOperation(used),
+      keepsInWrite: name => findOperation(name)?.keepsAnswer === 'inWrite',
+      guard,
+    }))
     const services: Services = {
       config,
       database,
@@ -165,6 +182,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       apiTokens,
       export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
+      flows,
       imports,
       integrations: makeIntegrations({ database, secrets: integrationSecrets, guard }),
       integrationSecrets,
@@ -173,7 +191,12 @@ async function makeServices({ config, connectionString, log }: Given) {
       log,
     }
     const own: Services = { ...services, database: ownDatabase }
-    return { services, own, close, shapes, poolCounts: database.counts }
+    const background: Services = {
+      ...services,
+      database: backgroundDatabase,
+      records: makeRecords({ database: backgroundDatabase, collections, bus, log }),
+    }
+    return { services, own, background, flows, close, shapes, poolCounts: database.counts }
   } catch (error) {
     await close()
     throw error

@@ -5,6 +5,7 @@ import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
 import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
+import type { Flows } from './flows/flows.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Integrations } from './integrations/make-integrations.ts'
 import type { Mail } from './mail/make-mail.ts'
@@ -28,6 +29,8 @@ export type Services = {
   apiTokens: ApiTokens
   export: Export
   files: Files
+  flows: Flows
+  /** Puts mail where it is sent from. */
   imports: Imports
   integrations: Integrations
   integrationSecrets: IntegrationSecrets

@@ -1,3 +1,4 @@
+import { newFlow } from '@trellis/flows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
 import {
@@ -145,4 +146,24 @@ describe('nobody passes without the gate', () => {
       ])
     }
   })
+})
+
+test('a flow is run by its address, with the input in the body, once for each key', async () => {
+  const inputs = { type: 'object', properties: { name: { type: 'string', format: 'text', title: 'Name' } } }
+  const record = { ...newFlow(), name: 'Greet', inputs, output: 'Hello {{input.name}}' }
+  const calling = { host, token }
+  expect((await server.call('CORE_CREATE', { collectionId: 'Flow', id: 'greet', record }, calling)).status).toBe(200)
+  const runs = '/api/v1/flows/greet/runs'
+  const off = await send('POST', runs, { input: {} })
+  expect([off.status, off.json.error]).toMatchObject([403, { message: 'This flow is switched off' }])
+  await server.call('FLOW_SET_STATUS', { id: 'greet', status: 'enabled' }, calling)
+  const key = { 'idempotency-key': 'greet-ann' }
+  const run = () => send('POST', `${runs}?wait=30`, { input: { name: 'Ann' } }, key)
+  const first = await run()
+  expect([first.status, first.json]).toMatchObject([200, { status: 'succeeded', output: 'Hello Ann' }])
+  expect((await run()).json).toEqual(first.json)
+  const wrong = await send('POST', runs, { input: { age: 1 } })
+  expect([wrong.status, Object.keys(wrong.json.error.details.fields)]).toEqual([400, ['input.age']])
+  const unlinked = await server.send({ method: 'POST', path: runs, host, token: plain, body: {} })
+  expect(unlinked.status).toBe(404)
 })

@@ -16,6 +16,8 @@ export type MailToSend = {
   about: string
   address: string
   content: MailContent
+  /** Names the mail: there is one of each. */
+  id?: string | undefined
   /** One that failed, in whose place this one goes. */
   replaces?: string | undefined
 }
@@ -58,13 +60,14 @@ export function makeMail({ config, database, sealer, guard }: MailServices): Mai
         const recent = await countRecent(workspace, tenant, { kind, address, besides })
         return recent < mostAnHour
       }),
-    async add(connection, tenant, { kind, about, address, content, replaces }) {
-      const id = replaces ?? uuidv7()
+    async add(connection, tenant, { kind, about, address, content, id: given, replaces }) {
+      const id = replaces ?? given ?? uuidv7()
       const minutes = content.link ? textMinutes.link : textMinutes.none
       const sealed = await sealer.seal(JSON.stringify(content), purposeOfText(tenant.id, id))
       const mail = { id, kind, about, address, sealed, sealedUntil: new Date(Date.now() + minutes * 60_000) }
-      await connection.as(tenant.role, workspace => (replaces ? renewMail : insertMail)(workspace, tenant, mail))
-      await addWork(connection, { kind: mailWorkId, tenantId: tenant.id, input: { id } })
+      const put = replaces ? renewMail : insertMail
+      const isNew = await connection.as(tenant.role, workspace => put(workspace, tenant, mail))
+      if (isNew) await addWork(connection, { kind: mailWorkId, tenantId: tenant.id, input: { id } })
     },
   }
 }

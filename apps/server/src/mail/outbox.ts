@@ -29,13 +29,17 @@ export type MailRow = Pick<NewMail, 'kind' | 'about' | 'address'> & {
 
 const shown = sql`id, kind, about, address, state, attempts, error, created_at as "createdAt", ended_at as "endedAt"`
 
+/** False where there is a mail of this id. */
 export async function insertMail(
   connection: Pick<Queryable, 'run'>,
   tenant: Tenant,
   { id, kind, about, address, sealed, sealedUntil }: NewMail & { id: string },
-): Promise<void> {
-  await connection.run(sql`insert into ${outboxOf(tenant)} (id, kind, about, address, state, sealed, sealed_until)
-    values (${id}, ${kind}, ${about}, ${address}, 'waiting', ${sealed}, ${sealedUntil.toISOString()}::timestamptz)`)
+): Promise<boolean> {
+  const added =
+    await connection.run(sql`insert into ${outboxOf(tenant)} (id, kind, about, address, state, sealed, sealed_until)
+    values (${id}, ${kind}, ${about}, ${address}, 'waiting', ${sealed}, ${sealedUntil.toISOString()}::timestamptz)
+    on conflict (id) do nothing returning 1`)
+  return added.length > 0
 }
 
 /** Notes a mail that was not sent from the outbox. */
@@ -55,11 +59,12 @@ export async function renewMail(
   connection: Pick<Queryable, 'run'>,
   tenant: Tenant,
   { id, kind, about, address, sealed, sealedUntil }: NewMail & { id: string },
-): Promise<void> {
+): Promise<true> {
   const renewed = await connection.run(sql`update ${outboxOf(tenant)} set state = 'waiting', attempts = 0, error = null,
       ended_at = null, created_at = now(), address = ${address}, sealed = ${sealed}, sealed_until = ${sealedUntil.toISOString()}::timestamptz
     where id = ${id} and kind = ${kind} and about = ${about} and state = 'failed' returning 1`)
   if (renewed.length === 0) throw new UserError('NOT_FOUND', 'There is no such mail that failed')
+  return true
 }
 
 /** Mails of a kind that went to an address within the last hour; the same letters in another case are the same address. */

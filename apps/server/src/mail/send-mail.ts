@@ -14,6 +14,9 @@ export type MailLimits = {
 
 export const mailLimits: MailLimits = { connectMs: 10_000, wholeMs: 30_000 }
 
+/** One address, and nothing that a mail program reads as several. */
+export const isPlainAddress = (text: string): boolean => oneAddress.test(text)
+
 export type SentMail = { settings: MailSettings; password: string | undefined; address: string; content: MailContent }
 
 type SendOptions = { guard: GuardRules; signal: AbortSignal; limits?: MailLimits }
@@ -26,7 +29,7 @@ export async function sendMail(mail: SentMail, options: SendOptions): Promise<vo
   const { settings, content } = mail
   const { wholeMs, connectMs: withinMs } = options.limits ?? mailLimits
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(wholeMs)])
-  if (!oneAddress.test(mail.address)) throw new MailFailure('A mail goes to one address alone', false)
+  if (!isPlainAddress(mail.address)) throw new MailFailure('A mail goes to one address alone', false)
   const ended = Promise.withResolvers<never>()
   // Nobody may be waiting for it yet.
   ended.promise.catch(() => undefined)

@@ -8,7 +8,7 @@ import { makeDatabase } from '../database/make-database.ts'
 import { createTenant } from '../tenants/create-tenant.ts'
 import { type Runner, type RunnerOptions, startRunner } from './run-work.ts'
 import { type HeldWork, type WorkKind, WorkLost } from './work.ts'
-import { addWork, cancelWork, claimWork, endWork, keepHeld, type NewWork } from './work-table.ts'
+import { addHeldWork, addWork, cancelWork, claimWork, endWork, keepHeld, type NewWork } from './work-table.ts'
 
 let world: World
 let runners: Runner[] = []
@@ -319,4 +319,37 @@ test('work of kinds that this server does not know waits for one that does', asy
   start(async () => undefined)
   await expect.poll(() => statusOf(id)).toBe('done')
   expect(await statusOf(other)).toBe('waiting')
+})
+
+test('work that was added as held is done by this server at once, beside what it claims, and by another one if this one dies', async () => {
+  const holders: string[] = []
+  const first = start(
+    async held => {
+      holders.push(`first ${held.epoch}`)
+      await untilEnded(held)
+    },
+    { slots: 1 },
+  )
+  await add()
+  await expect.poll(() => holders).toEqual(['first 1'])
+  const more = { kind: 'test', tenantId: tenants[0] ?? '', input: {}, key: 'held' }
+  const work = await addHeldWork(world.database, more, first.leaseMs)
+  if (!work) throw new Error('The work was not added')
+  expect(await addHeldWork(world.database, more, first.leaseMs)).toBeUndefined()
+  expect(await statusOf(work.id)).toBe('running')
+  first.hold(work)
+  await expect.poll(() => holders).toEqual(['first 1', 'first 1'])
+  start(async held => void holders.push(`second ${held.epoch}`))
+  await first.stop()
+  await expect.poll(() => statusOf(work.id)).toBe('done')
+  expect(holders).toContain('second 2')
+})
+
+test('work is cancelled by its key', async () => {
+  const runAt = new Date(Date.now() + 3_600_000)
+  const id = await add({ key: 'mine', runAt })
+  const named = { kind: 'test', key: 'mine' }
+  expect(await cancelWork(world.database, { ...named, tenantId: tenants[1] ?? '' })).toBe(false)
+  expect(await cancelWork(world.database, { ...named, tenantId: tenants[0] ?? '' })).toBe(true)
+  expect(await statusOf(id)).toBe('cancelled')
 })

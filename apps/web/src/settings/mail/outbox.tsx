@@ -110,6 +110,7 @@ const kindTexts: Readonly<Record<string, () => string>> = {
   password: () => t('mail.kind.password'),
   address: () => t('mail.kind.address'),
   test: () => t('mail.kind.test'),
+  flow: () => t('mail.kind.flow'),
 }
 
 function kindText(kind: string): string {

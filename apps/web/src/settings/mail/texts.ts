@@ -49,6 +49,7 @@ export const t = registerTexts('ui', {
   'mail.kind.password': 'New password',
   'mail.kind.address': 'Changed address',
   'mail.kind.test': 'Test mail',
+  'mail.kind.flow': 'From a flow',
   'mail.address': 'To',
   'mail.at': 'Time',
   'mail.state': 'State',

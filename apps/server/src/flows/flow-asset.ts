@@ -1,0 +1,38 @@
+import { isBlank, validationError } from '@trellis/base'
+import { checkFlow } from '@trellis/flows'
+import { type FlowDocument, flowEngineVersion } from '@trellis/model'
+import { flowAsset as asset } from '@trellis/model/assets'
+import { sql } from 'kysely'
+import type { SavedKind } from '../collections/assets/asset-kind.ts'
+import { stateTable } from './run-row.ts'
+
+type Kept = Readonly<Record<string, unknown>>
+
+const empty = { type: 'object', properties: {} } as const
+
+/** A flow: steps that run one after the other. Whether it is enabled stands in its row alone. */
+export const flowAsset: SavedKind<FlowDocument> = {
+  asset,
+  start: { engineVersion: flowEngineVersion, inputs: empty, inputChanges: [], state: empty, steps: [] },
+  async check({ document }) {
+    const named = isBlank(document.name) ? [{ path: 'name', message: 'Required field' }] : []
+    const problems = [...named, ...checkFlow(document)]
+    if (problems.length > 0)
+      throw validationError(problems.map(({ path, message }) => ({ path: `record.${path}`, message })))
+  },
+  publish: async () => undefined,
+  /** Runs of it that have not ended fail where they are: their definition is gone. */
+  async remove({ connection, tenant, id }) {
+    const [kept] = await connection.run<{ state: Kept }>(
+      sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,
+    )
+    return kept?.state
+  },
+  /** A run of it that ended meanwhile has made a state of its own. */
+  async bringBack({ connection, tenant, id, kept }) {
+    await connection.run(sql`insert into ${stateTable(tenant)} as s (flow_id, state)
+      values (${id}, ${JSON.stringify(kept ?? {})}::jsonb) 
+      on conflict (flow_id) do update set state = excluded.state || s.state`)
+  },
+  announce: ({ bus }, tenantId) => bus.announce('log', tenantId),
+}

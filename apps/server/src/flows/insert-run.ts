@@ -1,0 +1,79 @@
+import { uuidv7 } from '@trellis/base'
+import { type FlowRunCause, flowDefaults, publicNameOf } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Work } from '../work/work.ts'
+import { addHeldWork } from '../work/work-table.ts'
+import type { FoundFlow } from './found-flow.ts'
+import { queueRun, takePlace } from './places.ts'
+import { type ChainLink, flowWork, type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
+
+export type NewRun = {
+  caller: Caller
+  flow: FoundFlow
+  isDraft: boolean
+  cause: FlowRunCause
+  chain: readonly ChainLink[]
+  event: Readonly<Record<string, unknown>>
+  input: Readonly<Record<string, unknown>>
+  /** Names the step that started it: there is one run of each. */
+  key?: string | undefined
+  needsPlace: boolean
+  /** How long the lease of this server lasts, where it does the run at once. */
+  leaseMs: number | undefined
+}
+
+/** `work`: this server has the run. */
+export type InsertedRun = { run: RunRow; work: Work | undefined }
+
+/** Puts the run and its place in the queue down, in the caller's transaction; announce 'work' and 'log' afterwards. */
+export async function insertRun(connection: Queryable, given: NewRun): Promise<InsertedRun> {
+  const { caller, flow, needsPlace, leaseMs } = given
+  const { tenant } = caller
+  const { concurrency = flowDefaults.concurrency } = flow.document
+  const hasPlace = needsPlace && (await takePlace(connection, tenant, { flowId: flow.id, concurrency }))
+  const mayBegin = hasPlace || !needsPlace
+  const isHeld = mayBegin && leaseMs !== undefined
+  const run = await insertRow(connection, given, { id: uuidv7(), hasPlace, isHeld })
+  if (!isHeld) {
+    if (mayBegin) await queueRun(connection, tenant, run.id)
+    return { run, work: undefined }
+  }
+  const work = { kind: flowWork, tenantId: tenant.id, key: run.id, input: { runId: run.id } }
+  return { run, work: await addHeldWork(connection, work, leaseMs) }
+}
+
+type RowState = { id: string; hasPlace: boolean; isHeld: boolean; startedAt?: Date }
+
+/** The row alone; `startedAt`: of a run that began before it is put down. */
+export async function insertRow(
+  connection: Pick<Queryable, 'run'>,
+  given: Omit<NewRun, 'leaseMs'>,
+  state: RowState,
+): Promise<RunRow> {
+  const [run] = await connection.run<RunRow>(insertion(given, state))
+  if (!run) throw new Error('The run was not returned')
+  return run
+}
+
+function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
+  const { caller, flow, isDraft, cause, chain, event, input, key = null, needsPlace } = given
+  const { tenant, userId, token } = caller
+  const { document, version, id: flowId } = flow
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  const created = sql`coalesce(${startedAt?.toISOString() ?? null}::timestamptz, now())`
+  const begun = isHeld ? created : sql`null`
+  const store = sql`coalesce((select state from ${stateTable(tenant)} where flow_id = ${flowId}), '{}')`
+  return sql`insert into ${runTable(tenant)} as r (id, flow_id, flow_version, flow_name, draft, status, cause, user_id, token_id, chain, event, input,
+      store, logs_values, needs_place, has_place, created_at, started_at, at_work_since, epoch, key)
+    values (${id}, ${flowId}, ${version}, ${publicNameOf(document)}, ${isDraft ? json(document) : null},
+      ${isHeld ? 'running' : 'queued'}, ${cause}, ${userId}, ${token?.id ?? null}, ${json(chain)}, ${json(event)}, ${json(input)},
+      ${isHeld ? store : sql`null`}, ${logsValues(given)}, ${needsPlace}, ${hasPlace}, ${created}, ${begun}, ${begun}, ${isHeld ? 1 : 0}, ${key})
+    returning ${runColumns}`
+}
+
+/** Whether the log keeps what goes in and comes out, however the run ends. */
+export function logsValues({ flow, cause }: Pick<NewRun, 'flow' | 'cause'>): boolean {
+  return flow.document.verboseLog === true || cause === 'editor'
+}
