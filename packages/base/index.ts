@@ -1,5 +1,6 @@
 export * from './blank.ts'
 export * from './errors.ts'
+export * from './escape-html.ts'
 export * from './fold.ts'
 export * from './ids.ts'
 export * from './json.ts'

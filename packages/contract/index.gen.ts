@@ -42,6 +42,11 @@ import { contract as integrationTestContract } from './integrations/integration-
 import { contract as invitationAcceptContract } from './invitations/invitation-accept.ts'
 import { contract as invitationLinkCreateContract } from './invitations/invitation-link-create.ts'
 import { contract as invitationOpenContract } from './invitations/invitation-open.ts'
+import { contract as mailOutboxListContract } from './mail/mail-outbox-list.ts'
+import { contract as mailRetryContract } from './mail/mail-retry.ts'
+import { contract as mailSettingsGetContract } from './mail/mail-settings-get.ts'
+import { contract as mailSettingsSetContract } from './mail/mail-settings-set.ts'
+import { contract as mailTestContract } from './mail/mail-test.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
@@ -122,6 +127,11 @@ export const contracts = {
   INVITATION_ACCEPT: invitationAcceptContract,
   INVITATION_LINK_CREATE: invitationLinkCreateContract,
   INVITATION_OPEN: invitationOpenContract,
+  MAIL_OUTBOX_LIST: mailOutboxListContract,
+  MAIL_RETRY: mailRetryContract,
+  MAIL_SETTINGS_GET: mailSettingsGetContract,
+  MAIL_SETTINGS_SET: mailSettingsSetContract,
+  MAIL_TEST: mailTestContract,
   NAVIGATION_APPS: navigationAppsContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,

@@ -90,6 +90,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['a new invitation', '/builder/invitations/general'],
     ['the account', '/account'],
     ['settings', '/builder/settings'],
+    ['settings of mail', '/builder/settings/mail'],
     ['an address without a page', '/nothing/here'],
   ]
   test.each(screens)('%s', async (_name, path) => {

@@ -91,6 +91,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/invitations/list': [''],
   '/builder/invitations/general': ['', 'id=none'],
   '/builder/settings': [''],
+  '/builder/settings/mail': [''],
   '/builder/views/list': [''],
   '/builder/views/general': ['', 'id=Board', 'id=none'],
   '/builder/views/layout': ['id=Board', 'id=Board&node=orders', 'id=Board&node=none'],

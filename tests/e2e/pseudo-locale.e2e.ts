@@ -94,6 +94,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['a new invitation', '/builder/invitations/general'],
   ['the account', '/account'],
   ['settings', '/builder/settings'],
+  ['settings of mail', '/builder/settings/mail'],
   ['the list of integrations', '/builder/integrations/list'],
   ['a new integration', '/builder/integrations/general'],
   ['the list of views', '/builder/views/list'],

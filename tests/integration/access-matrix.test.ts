@@ -155,7 +155,10 @@ function mayOpen(actor: Actor, section: BuilderSection): boolean {
 }
 
 /** Ids of neither collections nor records nor fields, which their operations look up in the workspace of the caller alone. */
-const ownIds: Readonly<Record<string, readonly string[]>> = { SCHEMA_TRASH_RESTORE: ['id'] }
+const ownIds: Readonly<Record<string, readonly string[]>> = {
+  MAIL_RETRY: ['id'],
+  SCHEMA_TRASH_RESTORE: ['id'],
+}
 
 describe('S22 every operation, every actor, ids of its own, of another app, of another workspace, of nothing', () => {
   test('every contract says who may call it, and which of its inputs are ids', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Config } from '../../apps/server/src/config.ts'
 import type { Tenant } from '../../apps/server/src/tenants/tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../integration/database.ts'
 import {
@@ -32,10 +33,10 @@ export const host = 'one.test'
 /** Who holds every role. */
 export const email = 'admin@one.test'
 
-export async function makeSignInWorld(name: string): Promise<SignInWorld> {
+export async function makeSignInWorld(name: string, config: Partial<Config> = {}): Promise<SignInWorld> {
   const database = await createTestDatabase(name)
-  const node = await startTestServer({ connectionString: database.connectionString })
-  const otherNode = await startTestServer({ connectionString: database.connectionString })
+  const node = await startTestServer({ connectionString: database.connectionString, config })
+  const otherNode = await startTestServer({ connectionString: database.connectionString, config })
   const one = await addTenant(node, host)
   const two = await addTenant(node, 'two.test')
   await addUser(node, one, { email, ...everyRole })

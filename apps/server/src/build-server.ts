@@ -11,7 +11,6 @@ import { migrate } from './database/migrate.ts'
 import { makeExport } from './exports/make-export.ts'
 import { makeFiles } from './files/make-files.ts'
 import { makeFlows } from './flows/make-flows.ts'
-import { refuseMail } from './flows/no-mail.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
@@ -22,6 +21,9 @@ import { makeQueryShapes } from './indexes/query-shapes.ts'
 import { watchIndexes } from './indexes/watch-indexes.ts'
 import { removeOldCalls } from './integrations/call-log.ts'
 import { makeIntegrations } from './integrations/make-integrations.ts'
+import { mailWork } from './mail/mail-work.ts'
+import { makeMail } from './mail/make-mail.ts'
+import { removeTexts } from './mail/remove-texts.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { findOperation } from './operations/operations.ts'
@@ -33,6 +35,7 @@ import { watchStoredChanges } from './schema/stored/watch-stored-changes.ts'
 import { makeSearch } from './search/make-search.ts'
 import { watchWords } from './search/watch-words.ts'
 import { makeIntegrationSecrets } from './secrets/integration-secrets.ts'
+import { makeSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -80,11 +83,12 @@ export async function buildServer(given: { config: Config; connectionString: str
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
+    mails: () => removeTexts(own),
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
   })
   const stopCoreTables = keepCoreTables(own)
-  const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background)])
+  const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background), mailWork(made.background)])
   made.flows.runOn(runner)
   return {
     services,
@@ -157,7 +161,8 @@ async function makeServices(given: Given) {
     const apiTokens = makeApiTokens({ database, bus, tenants, callers, onError: onTokenError })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, records, log })
-    const integrationSecrets = makeIntegrationSecrets(database, config)
+    const sealer = makeSealer(config)
+    const integrationSecrets = makeIntegrationSecrets(database, sealer)
     const guard = { allowedHosts: config.outboundHosts, ownPlaces: ownPlaces(config, connectionString) }
     const flows = makeFlows((used = services) => ({
       services: used,
@@ -178,10 +183,10 @@ async function makeServices(given: Given) {
       export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
       flows,
-      addMail: refuseMail,
       imports,
       integrations: makeIntegrations({ database, secrets: integrationSecrets, guard }),
       integrationSecrets,
+      mail: makeMail({ config, database, sealer, guard }),
       search: makeSearch({ database, collections }),
       log,
     }

@@ -10,6 +10,11 @@ export function ownAddress({ url, host, port: wanted }: Pick<Config, 'url' | 'ho
   return url ?? `http://${nameOf(host)}:${port}`
 }
 
+/** What links begin with that are sent away: the configured address, or none (S38). */
+export function linkOrigin({ url }: Pick<Config, 'url'>, tenant: { url: string | undefined }): string | undefined {
+  return tenant.url ?? url
+}
+
 function nameOf(host: string): string {
   if (everywhere.has(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -6,9 +6,9 @@ import type { Database } from './database/database.ts'
 import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
 import type { Flows } from './flows/flows.ts'
-import type { AddMail } from './flows/no-mail.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Integrations } from './integrations/make-integrations.ts'
+import type { Mail } from './mail/make-mail.ts'
 import type { Records } from './records/records.ts'
 import type { makeSearch } from './search/make-search.ts'
 import type { IntegrationSecrets } from './secrets/integration-secrets.ts'
@@ -31,10 +31,10 @@ export type Services = {
   files: Files
   flows: Flows
   /** Puts mail where it is sent from. */
-  addMail: AddMail
   imports: Imports
   integrations: Integrations
   integrationSecrets: IntegrationSecrets
+  mail: Mail
   search: ReturnType<typeof makeSearch>
   log: {
     info(fields: object, message: string): void

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import { findRules } from '@trellis/fields'
 import type { StepError, StepTrace } from '@trellis/flows/engine'
-import { conceal } from '../integrations/conceal.ts'
+import { conceal } from '../secrets/conceal.ts'
 
 /** One step as the log tells it. */
 export type LoggedStep = {

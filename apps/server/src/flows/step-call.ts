@@ -9,6 +9,7 @@ import type { FlowParts } from './flow-parts.ts'
 import { notify } from './notify.ts'
 import { readOutcome } from './read-outcome.ts'
 import { type ChainLink, isOpen, type RunError } from './run-row.ts'
+import { sendMail } from './send-mail.ts'
 
 type Calling = {
   parts: FlowParts
@@ -28,7 +29,7 @@ export function makeStepCall(calling: Calling): StepCall {
     key,
     signal,
     ask: request => askOutbound(request, { ...guard, signal, largest: flowLimits.resultBytes }),
-    mail: mail => services.addMail({ tenantId: caller.tenant.id, key, ...mail }),
+    mail: mail => sendMail(services, caller, { key, ...mail }),
     notify: notification => notify(services, caller, { key, ...notification }),
     runFlow: flow => runFlow(calling, flow),
   }

@@ -1,4 +1,4 @@
-import { ownValue } from '@trellis/base'
+import { escapeHtml } from '@trellis/base'
 import type { buildOpenApi } from '../operations/openapi.ts'
 
 type OpenApi = ReturnType<typeof buildOpenApi>
@@ -101,15 +101,4 @@ function renderSchema(title: string, schema: unknown): string {
 
 function markCode(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, character => ownValue(entities, character) ?? character)
 }

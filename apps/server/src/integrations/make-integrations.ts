@@ -16,10 +16,10 @@ import type { Caller } from '../access/caller.ts'
 import type { Database } from '../database/database.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import type { GuardRules } from '../outbound/guard-address.ts'
+import { conceal } from '../secrets/conceal.ts'
 import type { IntegrationSecrets, SecretHolder } from '../secrets/integration-secrets.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { type CallCause, logCall } from './call-log.ts'
-import { conceal } from './conceal.ts'
 import { placeOfSecrets } from './place-of-secrets.ts'
 
 export type RunOutcome = OutputOf<Contracts['INTEGRATION_RUN']>

@@ -13,6 +13,7 @@ import { operations as indexes } from '../indexes/operations.ts'
 import { operations as integrations } from '../integrations/operations.ts'
 import { operations as invitations } from '../invitations/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
+import { operations as outbox } from '../outbox/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
@@ -36,6 +37,7 @@ const all = [
   ...integrations,
   ...invitations,
   ...navigation,
+  ...outbox,
   ...recalculations,
   ...records,
   ...samples,

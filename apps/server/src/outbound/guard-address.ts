@@ -3,8 +3,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
 import { OutboundFailure } from './outbound-failure.ts'
 
+export type Place = { host: string; port: number }
+
 /** A place of our own: the database, the server itself. */
-export type OwnPlace = { host: string; port: number }
+export type OwnPlace = Place
 
 export type GuardRules = {
   /** What the operator allows though it is not on the open internet: `host`, or `host:port`, which alone opens a port of our own. */
@@ -14,15 +16,18 @@ export type GuardRules = {
 
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-/**
- * Throws where an address may not be asked whatever its name leads to, and gives the look-up that decides about the rest where the
- * connection is made: it goes to what was looked at, so a name that changes its mind meanwhile gains nothing.
- */
-export function guardAddress(url: URL, { allowedHosts, ownPlaces = [] }: GuardRules): LookupFunction {
-  const host = hostOf(url)
+/** `guardPlace` for an address of http or https; no other is asked. */
+export function guardAddress(url: URL, rules: GuardRules): LookupFunction {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new OutboundFailure('GUARD', 'Only addresses of http and https are asked')
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  return guardPlace({ host: hostOf(url), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }, rules)
+}
+
+/**
+ * Throws where a place may not be asked whatever its name leads to, and gives the look-up that decides about the rest where the
+ * connection is made: it goes to what was looked at, so a name that changes its mind meanwhile gains nothing.
+ */
+export function guardPlace({ host, port }: Place, { allowedHosts, ownPlaces = [] }: GuardRules): LookupFunction {
   const isNamedFully = allowedHosts.includes(`${host}:${port}`)
   const isAllowed = isNamedFully || allowedHosts.includes(host)
   const ours = isNamedFully ? [] : ownPlaces.filter(place => place.port === port)

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { seal, unseal } from './seal.ts'
-import { loadSecretKey } from './secret-key.ts'
+import type { Sealer } from './sealer.ts'
 
 /** `place`: what the secrets are set for. They cannot be opened for another, whatever stands in the table. */
 export type SecretHolder = { tenantId: string; integrationId: string; place: string }
@@ -22,19 +20,13 @@ export type IntegrationSecrets = {
 /** A token has a row of its own beside the secrets, under a name that no secret can have. */
 const tokenName = ' token'
 
-export function makeIntegrationSecrets(database: Database, config: Config): IntegrationSecrets {
-  let key: Promise<Buffer> | undefined
-  const keyOf = () =>
-    (key ??= loadSecretKey(config).catch((error: unknown) => {
-      key = undefined
-      throw error
-    }))
+export function makeIntegrationSecrets(database: Database, sealer: Sealer): IntegrationSecrets {
   const put = async (
     connection: Pick<Queryable, 'run'>,
     { tenantId, integrationId, place }: SecretHolder,
     [name, text]: [string, string],
   ) => {
-    const sealed = seal(await keyOf(), text, [tenantId, integrationId, place, name])
+    const sealed = await sealer.seal(text, [tenantId, integrationId, place, name])
     await connection.run(sql`insert into trellis.integration_secret (tenant_id, integration_id, name, sealed)
       values (${tenantId}, ${integrationId}, ${name}, ${sealed})
       on conflict (tenant_id, integration_id, name) do update set sealed = excluded.sealed`)
@@ -47,8 +39,7 @@ export function makeIntegrationSecrets(database: Database, config: Config): Inte
       where tenant_id = ${tenantId} and integration_id = ${integrationId} order by name`)
     const opened = await Promise.all(
       rows.map(
-        async ({ name, sealed }) =>
-          [name, unseal(await keyOf(), sealed, [tenantId, integrationId, place, name])] as const,
+        async ({ name, sealed }) => [name, await sealer.open(sealed, [tenantId, integrationId, place, name])] as const,
       ),
     )
     return opened.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))

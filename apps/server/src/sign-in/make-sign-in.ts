@@ -12,6 +12,7 @@ import { makeInvitationLinks } from './invitation-links.ts'
 import { keepFirstLocale } from './keep-first-locale.ts'
 import { areMoreRights, mayStillMakeLink } from './link-rights.ts'
 import {
+  createAskedLink,
   createPasswordLink,
   findPasswordLink,
   removePasswordLinks,
@@ -53,6 +54,10 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
     makePasswordLink({ tenant, user, createdBy }) {
       const rights = { roles: user.roles, isTenantAdmin: user.isTenantAdmin }
       return createPasswordLink(services.database, { tenantId: tenant.id, userId: user.id, createdBy, rights })
+    },
+    makeAskedLink: (connection, { tenant, user }) => {
+      const rights = { roles: user.roles, isTenantAdmin: user.isTenantAdmin }
+      return createAskedLink(connection, { tenantId: tenant.id, userId: user.id, rights })
     },
     setPassword: makeSetPassword(parts),
     storePassword: async (connection, user, password) =>
@@ -159,6 +164,7 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
       // Nothing is thrown here: a link that is refused stays out of use.
       if (!key || !user || !(await isStillGood(connection, tenant, { link: key, user }))) return undefined
       await storePasswordHash(connection, key, passwordHash)
+      await removePasswordLinks(connection, key)
       await connection.as(tenant.role, async workspace => {
         await keepFirstLocale(workspace, tenant, { id: user.id, locale, timezone })
         await clearPasswordRequest(workspace, tenant, user.id)

@@ -7,6 +7,7 @@ import { handOverSession } from './hand-over-session.ts'
 import { linkAddress } from './link-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
 import { endSessions, listSessions } from './look-at-sessions.ts'
+import { mailPasswordLink } from './password-mail.ts'
 import { clearPasswordRequest, notePasswordRequest } from './password-requests.ts'
 
 export const operations = [
@@ -64,12 +65,11 @@ export const operations = [
   }),
 ] as const
 
-async function noteRequest(
-  { tenants, database, bus }: Services,
-  { email, host }: { email: string; host: string },
-): Promise<void> {
+async function noteRequest(services: Services, { email, host }: { email: string; host: string }): Promise<void> {
+  const { tenants, database, bus, mail } = services
   const tenant = await tenants.ofHost(host)
   if (!tenant) return
+  if (await mail.sendsLinks(tenant)) return mailPasswordLink(services, tenant, email)
   await database.withRole(tenant.role).transaction(connection => notePasswordRequest(connection, tenant, email))
   bus.announce('log', tenant.id)
 }

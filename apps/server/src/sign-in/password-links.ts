@@ -1,31 +1,42 @@
 import type { Database, Queryable } from '../database/database.ts'
-import { linkLifeDays } from './link-life.ts'
+import { askedLinkMinutes, linkLifeDays } from './link-life.ts'
 import type { LinkRights } from './link-rights.ts'
 import { hashSecret, makeSecret } from './secrets.ts'
 import type { UserKey } from './sign-in.ts'
 
+type NewLink = UserKey & { createdBy: string | null; rights: LinkRights }
+
 /** Makes the user's one link, good for the rights they have now: earlier ones stop working. */
 export async function createPasswordLink(
   database: Database,
-  user: UserKey & { createdBy: string | null; rights: LinkRights },
+  user: NewLink,
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = makeSecret()
   return database.transaction(async connection => {
     await removePasswordLinks(connection, user)
-    const { rows } = await connection.query<{ expires_at: string }>({
-      text: `insert into trellis.password_link (hash, tenant_id, user_id, created_by, rights, expires_at)
-        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6)) returning expires_at`,
-      values: [
-        hashSecret(token),
-        user.tenantId,
-        user.userId,
-        user.createdBy,
-        JSON.stringify(user.rights),
-        linkLifeDays,
-      ],
-    })
-    return { token, expiresAt: rows[0]?.expires_at ?? '' }
+    return insertLink(connection, user, linkLifeDays * 24 * 60)
   })
+}
+
+/** One that a user asked for by themselves. Others stay: whoever knows an address could end the links of its user else. */
+export async function createAskedLink(
+  connection: Queryable,
+  user: Omit<NewLink, 'createdBy'>,
+): Promise<{ token: string; expiresAt: string }> {
+  return insertLink(connection, { ...user, createdBy: null }, askedLinkMinutes)
+}
+
+async function insertLink(
+  connection: Queryable,
+  { tenantId, userId, createdBy, rights }: NewLink,
+  minutes: number,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = makeSecret()
+  const { rows } = await connection.query<{ expires_at: string }>({
+    text: `insert into trellis.password_link (hash, tenant_id, user_id, created_by, rights, expires_at)
+      values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning expires_at`,
+    values: [hashSecret(token), tenantId, userId, createdBy, JSON.stringify(rights), minutes],
+  })
+  return { token, expiresAt: rows[0]?.expires_at ?? '' }
 }
 
 export async function removePasswordLinks(connection: Queryable, user: UserKey): Promise<void> {

@@ -51,6 +51,11 @@ export type SignIn = {
     user: Holder
     createdBy: string | null
   }): Promise<{ token: string; expiresAt: string }>
+  /** The same for one who asks for it by themselves, good for 30 minutes; it leaves others as they are. */
+  makeAskedLink(
+    connection: Queryable,
+    given: { tenant: Tenant; user: Holder },
+  ): Promise<{ token: string; expiresAt: string }>
   setPassword(input: {
     token: string
     password: string

@@ -161,12 +161,13 @@ test('[S13] a token is worth nothing in another workspace, after its end, and wh
 test('the log tells user admins that tokens of somebody changed, and nothing of them', async () => {
   const { token, id } = await make(people.sales, {}, 'CANARY name')
   await as(people.sales, 'API_TOKEN_REVOKE', { id })
-  const filter = { collectionId: { $eq: 'User' }, recordId: { $eq: world.salesId }, createdBy: { $eq: world.salesId } }
+  const sales = { $eq: world.salesId }
+  const filter = { collectionId: { $eq: 'User' }, recordId: sales, createdBy: sales, action: { $eq: 'update' } }
   const { list } = (await as(people.userAdmin, 'CORE_LIST', { cursor: { collectionId: 'Activity', filter } })).json
   expect(list.length).toBeGreaterThan(1)
   for (const entry of list)
     expect(entry).toMatchObject({ createdBy: world.salesId, changeLog: [{ key: 'tokensChangedAt' }] })
-  expect(JSON.stringify(list)).not.toMatch(new RegExp(`CANARY|${token.slice(-4)}|${id}`))
+  for (const secret of ['CANARY', token, id]) expect(JSON.stringify(list)).not.toContain(secret)
 })
 
 test('a user has at most 50 tokens', async () => {

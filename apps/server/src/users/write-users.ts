@@ -5,7 +5,10 @@ import { announceGrants, bumpGrants } from '../access/bump-grants.ts'
 import type { Caller } from '../access/caller.ts'
 import { removeMembers } from '../apps/remove-members.ts'
 import type { CoreWriter } from '../collections/core-writer.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, TransactionConnection } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { addAddressMail } from './address-mail.ts'
 import { lockUsers } from './lock-users.ts'
 import { refuseGrants, refuseLastAdmin, type UserRights } from './user-rights.ts'
 
@@ -17,6 +20,7 @@ export const userWriter: CoreWriter = {
 
   async save({ services, caller, id, record, options, keep }, mode) {
     const { tenant } = caller
+    const isMailed = record['email'] !== undefined && (await services.mail.isSetUp(tenant))
     const after = await services.database.withRole(tenant.role).transaction(async connection => {
       const before = await lockUser(connection, caller, id)
       if (mode === 'update' && !before) throw notFound()
@@ -27,6 +31,7 @@ export const userWriter: CoreWriter = {
       const input = { collectionId: 'User', id, record: values, ...(options && { options }) }
       if (mode === 'create' || !before) await services.records.create(caller, input, { ...core, connection })
       else await services.records.update(caller, input, { ...core, connection })
+      if (isMailed && before) await tellOldAddress(services, connection, { tenant, before, email: values['email'] })
       await bumpGrants(connection, tenant)
       await keep?.(connection)
       return before && mustSignInAgain(before, values)
@@ -37,6 +42,7 @@ export const userWriter: CoreWriter = {
     })
     after?.()
     announceGrants(services.bus, tenant.id)
+    if (isMailed) services.bus.announce('work', tenant.id)
   },
 
   async remove({ services, caller, id, keep }) {
@@ -57,10 +63,12 @@ export const userWriter: CoreWriter = {
   },
 }
 
-async function lockUser(connection: Queryable, { tenant }: Caller, id: string): Promise<UserRights | undefined> {
+type LockedUser = UserRights & { locale: string | null }
+
+async function lockUser(connection: Queryable, { tenant }: Caller, id: string): Promise<LockedUser | undefined> {
   await lockUsers(connection, tenant)
-  const [row] = await connection.run<UserRights>(
-    sql`select id, email, coalesce(roles, '[]') as roles, coalesce("isTenantAdmin", false) as "isTenantAdmin", coalesce(blocked, false) as blocked
+  const [row] = await connection.run<LockedUser>(
+    sql`select id, email, coalesce(roles, '[]') as roles, coalesce("isTenantAdmin", false) as "isTenantAdmin", coalesce(blocked, false) as blocked, locale
       from ${sql.id(tenant.coreSchema, 'User')} where id = ${id} for update`,
   )
   return row
@@ -69,6 +77,16 @@ async function lockUser(connection: Queryable, { tenant }: Caller, id: string): 
 /** Who was blocked, or is now known by another address, is nobody until they sign in again. */
 function mustSignInAgain(before: UserRights, { blocked, email }: RecordValues): boolean {
   return (blocked === true && !before.blocked) || (email !== undefined && email !== before.email)
+}
+
+async function tellOldAddress(
+  services: Services,
+  connection: TransactionConnection,
+  { tenant, before, email }: { tenant: Tenant; before: LockedUser; email: unknown },
+): Promise<void> {
+  if (typeof email !== 'string' || email.toLowerCase() === before.email.toLowerCase()) return
+  const { id: userId, email: from, locale } = before
+  await addAddressMail(services, connection, tenant, { userId, from, to: email, locale: locale ?? undefined })
 }
 
 function withTidyEmail(record: RecordValues): RecordValues {

@@ -12,12 +12,12 @@ export const t = registerTexts('ui', {
   'session.wrong':
     'This email and password do not belong together, or the account is blocked. Check both and try again.',
   'session.wrongTitle': 'Not signed in',
-  'session.forgot': 'No password yet, or forgotten? An admin of your workspace can give you a link to set a new one.',
+  'session.forgot': 'No password yet, or forgotten? Ask for a link to set a new one.',
   'session.forgotTitle': 'Ask for a new password',
   'session.askForPassword': 'Ask for a link',
-  'session.asked': 'The admins were told',
+  'session.asked': 'Your request was taken',
   'session.askedHow':
-    'If this address belongs to somebody here, an admin can now give you a link to set a new password.',
+    'If this address belongs to somebody here, a link to set a new password comes by mail, or from an admin of your workspace.',
   'session.backToSignIn': 'Back to sign-in',
   'session.tooMany': 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
   'session.ended': 'Your session has ended. Sign in to go on where you were.',

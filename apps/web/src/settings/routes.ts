@@ -10,6 +10,7 @@ export const settingsArea: Area = {
     href: '/builder/settings',
   },
   routes: [
-    { path: '/builder/settings', load: () => import('./settings-page.tsx').then(module => module.SettingsPage) },
+    { path: '/builder/settings', load: async () => (await import('./screens.ts')).loadGeneral() },
+    { path: '/builder/settings/mail', load: async () => (await import('./screens.ts')).loadMail() },
   ],
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useWorkspaceName } from '../session/queries.ts'
 import { Page } from '../shell/page.tsx'
 import styles from './settings-page.module.css'
+import { settingsTabs } from './settings-tabs.ts'
 import { t } from './texts.ts'
 
 export function SettingsPage() {
@@ -10,7 +11,13 @@ export function SettingsPage() {
   const isPlain = location.protocol === 'http:'
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
   return (
-    <Page title={t('settings.title')} area={t('settings.description')} description={t('settings.description')}>
+    <Page
+      title={t('settings.title')}
+      area={t('settings.description')}
+      description={t('settings.description')}
+      tabs={settingsTabs()}
+      activeTab="general"
+    >
       <div className={styles.content}>
         {isPlain && !isLocal && (
           <Banner status="warn" title={t('settings.plainTitle')}>

@@ -3,6 +3,8 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'settings.title': 'Platform settings',
   'settings.description': 'Tenant configuration',
+  'settings.general': 'General',
+  'settings.mail': 'Mail',
   'settings.workspace': 'Workspace',
   'settings.name': 'Name',
   'settings.address': 'Address',

@@ -45,6 +45,8 @@ export const t = registerTexts('ui', {
   'users.makeLink': 'Set-password link',
   'users.linkTitle': 'Set-password link for {name}',
   'users.linkHow': 'Pass it on yourself. It works once, and earlier links no longer work.',
+  'users.sentTo': 'On its way to {email}',
+  'users.sentHow': 'The mail has the link. It works once, and earlier links no longer work.',
   'users.link': 'Link',
   'users.linkUntil': 'Valid until {date}.',
   'users.copy': 'Copy link',

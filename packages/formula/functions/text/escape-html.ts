@@ -1,4 +1,4 @@
-import { ownValue } from '@trellis/base'
+import { escapeHtml } from '@trellis/base'
 import { defineFunction } from '../../define-function.ts'
 
 export const formulaFunction = defineFunction({
@@ -10,13 +10,5 @@ export const formulaFunction = defineFunction({
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'ESCAPE_HTML("a < b")', result: 'a &lt; b' }],
-  evaluate: text => text.replaceAll(/[&<>"']/g, sign => ownValue(entities, sign) ?? sign),
+  evaluate: escapeHtml,
 })
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}

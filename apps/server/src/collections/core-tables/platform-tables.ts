@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { createMissingIndex } from './create-missing-index.ts'
 
-/** Tables behind the core collections that are no collections themselves: definitions, physical names, the activity log, the trash. */
+/** Tables behind the core collections that are no collections themselves: definitions, physical names, the activity log, the trash, the outbox. */
 export async function createPlatformTables(connection: Queryable, tenant: Tenant): Promise<void> {
   const named = (name: string) => sql.id(tenant.coreSchema, name)
   await connection.run(sql`create table if not exists ${named('asset_version')} (
@@ -30,6 +30,7 @@ export async function createPlatformTables(connection: Queryable, tenant: Tenant
     id text not null, collection_id text not null, record jsonb not null, links jsonb, deleted_by text,
     deleted_at timestamptz(3) not null default now(), until timestamptz(3) not null, primary key (collection_id, id, deleted_at))`)
   await createSearchWords(connection, tenant)
+  await createOutbox(connection, tenant)
   await createMissingIndex(connection, tenant, { name: 'trash_until', on: sql`${named('trash')} (until)` })
 }
 
@@ -42,6 +43,15 @@ async function createSearchWords(connection: Queryable, tenant: Tenant): Promise
   await createMissingIndex(connection, tenant, { name: 'search_word_near', on: near })
   await connection.run(sql`create table if not exists ${named('search_scan')} (
     collection_id text collate "C" primary key, expression text not null, row_count double precision not null)`)
+}
+
+/** Mails, the newest 200 of them. `about` is what a mail is made of again; its text is sealed, and gone once it was sent or given up. */
+async function createOutbox(connection: Queryable, tenant: Tenant): Promise<void> {
+  await connection.run(sql`create table if not exists ${sql.id(tenant.coreSchema, 'mail')} (
+    id text collate "C" primary key, kind text not null, about text not null, address text not null,
+    state text not null check (state in ('waiting', 'sending', 'sent', 'failed')), attempts integer not null default 0, error text,
+    sealed bytea, sealed_until timestamptz(3) not null, created_at timestamptz(3) not null default now(), ended_at timestamptz(3),
+    check (sealed is null or state in ('waiting', 'sending')))`)
 }
 
 async function createPhysicalNames(connection: Queryable, tenant: Tenant): Promise<void> {

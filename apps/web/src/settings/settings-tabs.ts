@@ -1,0 +1,8 @@
+import type { PageTab } from '../shell/page.tsx'
+import { t } from './texts.ts'
+
+/** The pages of the platform settings, in their order. */
+export const settingsTabs = (): PageTab[] => [
+  { id: 'general', title: t('settings.general'), href: '/builder/settings' },
+  { id: 'mail', title: t('settings.mail'), href: '/builder/settings/mail' },
+]

@@ -1,0 +1,19 @@
+/** Of `localhost`, signed by itself: nobody trusts it who was not told to. Its key opens nothing outside of tests. */
+export const localhostCertificate = `-----BEGIN CERTIFICATE-----
+MIIBZDCCAQqgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABHPdLByT7lHrgBtA
+YJCw4ibP+Dqawbqfcg6L3E7I3P2PzJJ303aSVXmVfUSxcZWz+V9H8x6k39hie/Qi
+GOjmbQWjSzBJMAwGA1UdEwQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/
+AAABMB0GA1UdDgQWBBQavCKYpPtpit4hv15OF+FneR51WDAKBggqhkjOPQQDAgNI
+ADBFAiBJ2NyldFmdca4bzm34RsfflyE5MPWCauGcx1Yd7qCeygIhAO++GkbTO70v
+PVumXp5mr7j93EP7WgBrOU/DW/KujxVN
+-----END CERTIFICATE-----
+`
+
+export const localhostKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3oHZKqNih4oyEDAp
+Qw9OuqOAZYBEMYuw7WNGx6UgibOhRANCAARz3Swck+5R64AbQGCQsOImz/g6msG6
+n3IOi9xOyNz9j8ySd9N2klV5lX1EsXGVs/lfR/MepN/YYnv0Ihjo5m0F
+-----END PRIVATE KEY-----
+`
