@@ -5,16 +5,22 @@ import { startOutsideServer } from '../../../../tests/scenarios/outside-server.t
 import type { CallOperation } from '../calls/call-operation.ts'
 import { findOperation } from '../operations/operations.ts'
 import type { HeldWork } from '../work/work.ts'
+import { endRun } from './end-run.ts'
 import { readFlow } from './find-flow.ts'
 import type { FlowParts } from './flow-parts.ts'
 import { makeFlowWork } from './flow-work.ts'
 import { insertRun } from './insert-run.ts'
+import { type RunRow, runColumns, runTable } from './run-row.ts'
+import { storeOutcome } from './step-rows.ts'
 
 let world: FlowWorld
 let outside: Awaited<ReturnType<typeof startOutsideServer>>
 
+/** Requests that get no answer. */
+let hangsUntil = 0
+
 beforeAll(async () => {
-  outside = await startOutsideServer()
+  outside = await startOutsideServer(({ path }, number) => (path === '/hangs' && number <= hangsUntil ? 0 : 200))
   world = await makeFlowWorld('killed_runs', { TRELLIS_OUTBOUND_HOSTS: '127.0.0.1' })
 }, 60_000)
 afterAll(async () => {
@@ -92,7 +98,7 @@ function flowOf(name: string) {
   const ask = stepOf('ask', 'HTTP_REQUEST', {
     method: 'POST',
     url: `${outside.url}/${name}`,
-    body: { of: '{{result.write1.id}}' },
+    body: { of: '{{result.write1.id}}', by: { RANDOM: [] } },
   })
   const set = stepOf('set', 'SET_STATE', {
     vars: [{ key: 'name', value: name }],
@@ -148,6 +154,39 @@ test.each(boundaries)(
     expect(new Set(keys)).toEqual(new Set([`${runId}:3`]))
   },
 )
+
+test('R11 what a server sent outside before it died is sent again as it was', async () => {
+  await world.flow('hangs', flowOf('hangs'))
+  const runId = await putDown('hangs')
+  const sent = () => outside.requests.filter(({ path }) => path === '/hangs')
+  hangsUntil = outside.requests.length + 2
+  for (const times of [1, 2]) {
+    hold(runId, undefined)
+    await expect.poll(() => sent().length).toBe(times)
+  }
+  expect(await hold(runId, undefined).ended).toBe('ended')
+  const [first, ...others] = sent()
+  expect(others).toEqual([first, first])
+  expect(JSON.parse(first?.body ?? '')).toEqual({ of: expect.any(String), by: expect.any(Number) })
+  expect(await written('hangs')).toEqual(one('hangs'))
+})
+
+test('what is still under way when its run ends stores nothing any more', async () => {
+  await world.flow('ended', flowOf('ended'))
+  const { services, tenant } = world
+  const runId = await putDown('ended')
+  const workspace = services.database.withRole(tenant.role)
+  const place = { runId, occurrence: '9', stepId: 'ask', epoch: 1, number: 1, folded: '[]', startedAt: new Date() }
+  const store = () => storeOutcome(workspace, { schema: tenant.coreSchema, role: tenant.role, ...place }, { output: 1 })
+  expect(await store()).toBe(true)
+  await workspace.transaction(async connection => {
+    const [run] = await connection.run<RunRow>(sql`select ${runColumns} from ${runTable(tenant)} r where id = ${runId}`)
+    if (!run) throw new Error('The run is not there')
+    const ending = { status: 'failed', stepCount: 1, changes: { set: {}, add: {} }, log: undefined, input: {} } as const
+    expect(await endRun(connection, tenant, run, ending)).toBe(true)
+  })
+  expect(await store()).toBe(false)
+})
 
 test('two servers that believe to have the same run write each record once between them', async () => {
   await world.flow('twice', flowOf('twice'))
