@@ -238,6 +238,11 @@ export const laterIconNames = [
   'menu_book',
   'credit_card',
   'schema',
+  'call_split',
+  'stop_circle',
+  'repeat',
+  'http',
+  'transform',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

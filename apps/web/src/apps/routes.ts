@@ -15,7 +15,7 @@ export const appsArea: Area = {
     { path: '/builder/tags/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/tags/general',
-      alsoAt: ['data', 'view', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
+      alsoAt: ['data', 'view', 'flow', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

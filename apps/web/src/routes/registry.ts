@@ -1,5 +1,6 @@
 import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
+import { flowsArea } from '../flows/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   appsArea,
   collectionsArea,
   viewsArea,
+  flowsArea,
   integrationsArea,
   usersArea,
   invitationsArea,

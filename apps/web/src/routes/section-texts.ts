@@ -8,6 +8,8 @@ export const t = registerTexts('ui', {
   'section.tags.use': 'Group resources and assign users',
   'section.users': 'Users',
   'section.users.use': 'Assign roles, permissions and manage users',
+  'section.flows': 'Flows',
+  'section.flows.use': 'Automate what happens, step by step',
   'section.integrations': 'Integrations',
   'section.integrations.use': 'Connect other systems',
   'section.invitations': 'Invitations',

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Badge, BottomBar, BottomBarItem, Rail, RailItem, type RailItemProps } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
 import { useApps, useWorkspaceName } from '../session/queries.ts'
@@ -8,8 +9,11 @@ import { Logo } from './logo.tsx'
 import { toggleRail, usePreferences } from './preferences.ts'
 import styles from './shell.module.css'
 import { t } from './texts.ts'
+import { useLayoutSize } from './use-layout-size.ts'
 
-type Entry = RailItemProps & { id: string }
+const MoreItem = lazy(() => import('./more-item.tsx').then(module => ({ default: module.MoreItem })))
+
+export type BarEntry = RailItemProps & { id: string }
 
 /** Most entries a phone's bar takes, the switch between builder and apps included. */
 const mostSmall = 5
@@ -42,18 +46,26 @@ export function MainRail({ isBuilder }: { isBuilder: boolean }) {
 /** In place of the rail on small screens. */
 export function SmallBar({ isBuilder }: { isBuilder: boolean }) {
   const { entries, turn } = useEntries(isBuilder)
-  const shown = entries.slice(0, turn ? mostSmall - 1 : mostSmall)
+  const isSmall = useLayoutSize() === 'small'
+  const room = turn ? mostSmall - 1 : mostSmall
+  const hasMore = entries.length > room
+  const shown = entries.slice(0, hasMore ? room - 1 : room)
   return (
     <BottomBar label={isBuilder ? t('shell.adminMenu') : t('shell.mainMenu')}>
       {shown.map(({ id, icon, label, href, isCurrent }) => (
         <BottomBarItem key={id} {...{ icon, label, href }} isCurrent={isCurrent ?? false} />
       ))}
+      {isSmall && hasMore && (
+        <Suspense fallback={<li />}>
+          <MoreItem entries={entries.slice(shown.length)} />
+        </Suspense>
+      )}
       {turn && <BottomBarItem icon={turn.icon} label={turn.label} href={turn.href} />}
     </BottomBar>
   )
 }
 
-function useEntries(isBuilder: boolean): { entries: Entry[]; turn: RailItemProps | undefined } {
+function useEntries(isBuilder: boolean): { entries: BarEntry[]; turn: RailItemProps | undefined } {
   const user = useUser()
   const apps = useAppEntries()
   const current = useLocation({ select: location => sectionOf(location.pathname) })
@@ -72,16 +84,18 @@ function useEntries(isBuilder: boolean): { entries: Entry[]; turn: RailItemProps
   return { entries, turn: { icon: 'home', label: t('shell.toApps'), href: '/' } }
 }
 
-function useAppEntries(): Entry[] {
+function useAppEntries(): BarEntry[] {
   const pathname = useLocation({ select: location => location.pathname })
   const openId = useTextParameter('id')
   const collectionId = useTextParameter('collectionId')
   const home = { id: 'home', icon: 'home', label: t('shell.home'), href: '/', isCurrent: pathname === '/' }
   const known = useApps()
-  const owners = known.filter(({ collections, views }) =>
+  const owners = known.filter(({ collections, views, flows }) =>
     pathname === '/view'
       ? views.some(one => one.viewId === openId)
-      : collections.some(one => one.collectionId === collectionId),
+      : pathname === '/flow'
+        ? flows.some(one => one.flowId === openId)
+        : collections.some(one => one.collectionId === collectionId),
   )
   const openApp = pathname === '/app' ? openId : owners.length === 1 ? owners[0]?.id : undefined
   const apps = known.map(({ id, name, icon, color }) => ({

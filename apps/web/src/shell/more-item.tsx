@@ -1,0 +1,32 @@
+import { Button, Icon, Menu } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
+import type { BarEntry } from './main-rail.tsx'
+import styles from './more-item.module.css'
+
+const t = registerTexts('ui', { 'shell.more': 'More' })
+
+/** The last place of a phone's bar, where not all of its entries have one: a menu of the others. */
+export function MoreItem({ entries }: { entries: readonly BarEntry[] }) {
+  const current = entries.find(({ isCurrent }) => isCurrent)
+  return (
+    <li>
+      <Menu
+        placement="top end"
+        label={t('shell.more')}
+        items={entries.map(({ id, label, icon, href, isCurrent }) => ({
+          id,
+          label,
+          icon,
+          href,
+          ...(isCurrent ? { isSelected: true } : {}),
+        }))}
+        trigger={
+          <Button variant="seemless" className={styles.more ?? ''} isActive={current !== undefined}>
+            <Icon name="more_horiz" size={20} />
+            <span>{t('shell.more')}</span>
+          </Button>
+        }
+      />
+    </li>
+  )
+}
