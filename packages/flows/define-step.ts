@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '@trellis/actions'
 import type { StateChange } from '@trellis/model'
-import type { StepError } from './engine/types.ts'
+import type { Loop, StepError } from './engine/types.ts'
 
 export type Given = Readonly<Record<string, unknown>>
 
@@ -12,15 +12,6 @@ export type Immediate = {
   changes?: readonly StateChange[]
   /** Nothing follows: the run ends well here; in a loop, this item does. */
   ends?: true
-}
-
-/** What goes through a list. */
-export type Loop = {
-  items: readonly unknown[]
-  /** Items at the same time. */
-  parallel: number
-  /** At an error: `stop` lets the others end and starts no new ones. */
-  onError: 'stop' | 'goOn'
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox'
+import type { FieldSchema } from './field.ts'
 import type { BuilderSection, Role } from './role.ts'
 import type { CoreCollectionId } from './system-fields.ts'
 
@@ -20,6 +21,8 @@ export type AssetDefinition = {
   changesRights?: true
   /** Each property with a `title`; those that are `listed` have a column, the others stand in the live version alone. */
   document: TObject
+  /** Columns of its row that are no part of the definition and that the server alone sets; a new row has the `default`. */
+  rowFields?: Readonly<Record<string, FieldSchema>>
 }
 
 export function defineAsset<const Definition extends AssetDefinition>(definition: Definition): Definition {

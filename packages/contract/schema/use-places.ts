@@ -44,6 +44,7 @@ export const usePlaces = [
   'quickFilters.fieldId',
   'required',
   'rowRule',
+  'steps',
   'triggers',
 ] as const
 

@@ -43,9 +43,18 @@ export type Command = {
 /** Something that a run went through without asking anybody, told to whoever goes on with it. JSON; nobody else reads it. */
 export type Folded =
   | { k: 'out'; at: string; step: string; outcome: StepOutcome; changes?: readonly StateChange[]; ends?: true }
-  | { k: 'go'; at: string; to: string | null; changes?: readonly StateChange[]; output?: unknown }
-  | { k: 'items'; at: string; step: string; items: readonly unknown[] }
+  | { k: 'go'; at: string; to: string | null; changes?: readonly StateChange[] }
+  | { k: 'items'; at: string; step: string; loop: Loop }
   | { k: 'failed'; at: string; step: string; error: StepError }
+
+/** What goes through a list. */
+export type Loop = {
+  items: readonly unknown[]
+  /** Items at the same time. */
+  parallel: number
+  /** At an error: `stop` lets the others end and starts no new ones. */
+  onError: 'stop' | 'goOn'
+}
 
 /** A step as it was stored, in the order in which these were stored. */
 export type StoredStep = {
@@ -78,17 +87,19 @@ export type StepTrace = {
 export type RunMachine = {
   /** Takes in what earlier servers stored; before the first `advance`. */
   replay(stored: readonly StoredStep[]): void
-  /** Goes on as far as it can by itself. Answers what is to be done anew; what was answered before is not answered again. */
+  /**
+   * Goes on by itself, for some thousand steps at most. Answers what is to be done anew; what was answered before is not answered again.
+   * `now`: milliseconds since 1970.
+   */
   advance(now: number): readonly Command[]
+  /** The last `advance` left off in the middle: let others have a turn, and call it again. */
+  hasMore(): boolean
   /**
    * What the row of this step has to hold beside its outcome. Asked again it may hold more. What it holds is kept once `settle` says that
    * the row was stored.
    */
   foldedFor(occurrence: string): readonly Folded[]
-  /**
-   * Tells what came of a command; `advance` follows. `isStored`: a row with `folded` holds it; else the next row that is stored does.
-   * `folded` may be given without an outcome being final through `keep`.
-   */
+  /** Tells what came of a command; `advance` follows. `stored`: what its row holds beside the outcome; without it the next row holds both. */
   settle(occurrence: string, outcome: StepOutcome, stored?: readonly Folded[]): void
   /** A row that was stored before the step ended holds these. */
   keep(folded: readonly Folded[]): void

@@ -10,4 +10,20 @@ export const asset = defineAsset({
   section: 'flows',
   role: 'developer',
   document: FlowDocument,
+  rowFields: {
+    status: {
+      type: 'string',
+      format: 'string-option-list',
+      title: 'Status',
+      default: 'draft',
+      metadata: {
+        optionList: [
+          { value: 'draft', label: 'Draft' },
+          { value: 'enabled', label: 'Enabled' },
+          { value: 'disabled', label: 'Disabled' },
+          { value: 'blocked', label: 'Blocked' },
+        ],
+      },
+    },
+  },
 })

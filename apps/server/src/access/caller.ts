@@ -11,6 +11,8 @@ export type CallerApp = {
   collections: readonly AppCollection[]
   /** Ids of the views that it links. */
   views?: readonly string[] | undefined
+  /** Ids of the flows that it links. */
+  flows?: readonly string[] | undefined
 }
 
 /** Who asks: one signed-in user with their grants, computed once per change and kept in memory; frozen. */

@@ -25,7 +25,7 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
     for (const { userId, values } of members) {
       const apps = byUser.get(userId) ?? []
       byUser.set(userId, apps)
-      const { collections, views, excludeFromSearch } = document
+      const { collections, views, flows, excludeFromSearch } = document
       apps.push(
         Object.freeze({
           id,
@@ -33,6 +33,7 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
           people,
           collections,
           ...(views && { views: views.map(({ viewId }) => viewId) }),
+          ...(flows && { flows: flows.map(({ flowId }) => flowId) }),
           ...(excludeFromSearch && { excludeFromSearch }),
         }),
       )

@@ -1,6 +1,7 @@
 import type { Contracts, OutputOf } from '@trellis/contract'
+import type { Sql } from '@trellis/fields/server'
 import { publicNameOf } from '@trellis/model'
-import { viewAsset } from '@trellis/model/assets'
+import { flowAsset, viewAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller, CallerApp } from '../access/caller.ts'
@@ -17,6 +18,8 @@ type AssetHead = {
   color: string | null
 }
 type AppHead = AssetHead & { hideApp: boolean | null }
+type Heads = ReadonlyMap<string, AssetHead>
+type Shown = Omit<ReturnType<typeof describe>, 'id'>
 
 /** The apps the caller is assigned to, in their order, each with what it lets them read. Building rights do not count here. */
 export async function listApps(services: Pick<Services, 'database' | 'collections'>, caller: Caller): Promise<AppList> {
@@ -26,7 +29,15 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
       where id = any(${caller.apps.map(app => app.id)}::text[])`,
   )
   const byId = new Map(heads.map(head => [head.id, head]))
-  const views = await loadViews(services, caller)
+  const views = await loadHeads(services, caller, {
+    kind: viewAsset.id,
+    ids: caller.apps.flatMap(app => app.views ?? []),
+  })
+  const flows = await loadHeads(services, caller, {
+    kind: flowAsset.id,
+    ids: caller.apps.flatMap(app => app.flows ?? []),
+    where: sql`status = 'enabled'`,
+  })
   const apps: AppList['apps'] = []
   for (const app of caller.apps) {
     const head = byId.get(app.id)
@@ -34,32 +45,38 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
     apps.push({
       ...describe(head),
       collections: await listCollections(services, caller, app),
-      views: listViews(app, views),
+      views: linked('viewId', app.views, views),
+      flows: linked('flowId', app.flows, flows),
     })
   }
   return { apps }
 }
 
-/** Heads of the views that the caller's apps link, by id; those that are gone are not among them. */
-async function loadViews(
+/** Heads of those assets, by id; those that are gone are not among them. */
+async function loadHeads(
   { database }: Pick<Services, 'database'>,
-  { tenant, apps }: Caller,
-): Promise<ReadonlyMap<string, AssetHead>> {
-  const ids = [...new Set(apps.flatMap(({ views = [] }) => views))]
+  { tenant }: Caller,
+  { kind, ids, where = sql`true` }: { kind: string; ids: readonly string[]; where?: Sql },
+): Promise<Heads> {
   if (ids.length === 0) return new Map()
   const heads = await database.withRole(tenant.role).run<AssetHead>(
-    sql`select id, name, "publicName", description, icon, color from ${sql.id(tenant.coreSchema, viewAsset.id)}
-      where id = any(${ids}::text[])`,
+    sql`select id, name, "publicName", description, icon, color from ${sql.id(tenant.coreSchema, kind)}
+      where id = any(${[...new Set(ids)]}::text[]) and ${where}`,
   )
   return new Map(heads.map(head => [head.id, head]))
 }
 
-function listViews({ views = [] }: CallerApp, heads: ReadonlyMap<string, AssetHead>): AppList['apps'][number]['views'] {
-  return views.flatMap(viewId => {
-    const head = heads.get(viewId)
+/** In the order of the ids, each with its id under the name. */
+function linked<Name extends string>(
+  name: Name,
+  ids: readonly string[] = [],
+  heads: Heads,
+): (Record<Name, string> & Shown)[] {
+  return ids.flatMap(id => {
+    const head = heads.get(id)
     if (!head) return []
     const { id: _, ...described } = describe(head)
-    return [{ viewId, ...described }]
+    return [{ [name]: id, ...described } as Record<Name, string> & Shown]
   })
 }
 

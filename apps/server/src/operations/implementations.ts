@@ -6,6 +6,7 @@ import { operations as coreRecords } from '../core-records/operations.ts'
 import { operations as explanations } from '../explanations/operations.ts'
 import { operations as exports } from '../exports/operations.ts'
 import { operations as files } from '../files/operations.ts'
+import { operations as flows } from '../flows/operations.ts'
 import { operations as geocoding } from '../geocoding/operations.ts'
 import { operations as imports } from '../imports/operations.ts'
 import { operations as indexes } from '../indexes/operations.ts'
@@ -28,6 +29,7 @@ const all = [
   ...exports,
   ...geocoding,
   ...files,
+  ...flows,
   ...imports,
   ...indexes,
   ...integrations,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
-import { ensureActivityPartitions } from '../collections/core-tables/activity-partitions.ts'
+import { activityMonths, ensureMonths } from '../collections/core-tables/monthly-partitions.ts'
 import { syncCoreTables } from '../collections/core-tables/sync-core-tables.ts'
 import { createUser } from '../users/create-user.ts'
 import { createTenant, schemaSlug } from './create-tenant.ts'
@@ -66,7 +66,9 @@ test('the log has partitions for this month and two more; what waited in the def
   await database.run(
     sql`insert into ${activity} (id, action, collection_id, record_id, created_at) values ('late', 'create', 'X', 'x', '2031-05-15')`,
   )
-  await database.transaction(connection => ensureActivityPartitions(connection, tenant, new Date('2031-05-02')))
+  await database.transaction(connection =>
+    ensureMonths(connection, tenant, { monthly: activityMonths, now: new Date('2031-05-02') }),
+  )
   const [row] = await database.run(sql`select tableoid::regclass::text as place from ${activity} where id = 'late'`)
   expect(row).toEqual({ place: expect.stringContaining('activity_2031_05') })
   const partitions = await database.run<{

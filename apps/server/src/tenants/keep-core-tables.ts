@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emptyAssetTrash } from '../collections/assets/asset-trash.ts'
-import { ensureActivityPartitions } from '../collections/core-tables/activity-partitions.ts'
+import { ensureMonths, monthlyTables } from '../collections/core-tables/monthly-partitions.ts'
 import type { Database } from '../database/database.ts'
 import { emptySchemaTrash } from '../schema/schema-trash.ts'
 import type { Tenants } from './tenants.ts'
@@ -24,7 +24,7 @@ async function ensureAll(services: Needed): Promise<void> {
   for (const tenant of await services.tenants.all()) {
     try {
       await services.database.withRole(tenant.ownerRole).transaction(async connection => {
-        await ensureActivityPartitions(connection, tenant, new Date())
+        for (const monthly of monthlyTables) await ensureMonths(connection, tenant, { monthly, now: new Date() })
         await emptySchemaTrash(connection, tenant)
         await emptyAssetTrash(connection, tenant)
         await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'trash')} where until < now()`)

@@ -99,8 +99,12 @@ async function writeRow(
   version: number,
 ): Promise<number> {
   const columns = Object.entries({ ...listColumns(asset, document), liveVersion: version, updatedBy: author })
-  const names = sql.join(columns.map(([name]) => sql.id(name)))
-  const values = sql.join(columns.map(([, value]) => sql`${value}`))
+  const all = [
+    ...columns,
+    ...Object.entries(asset.rowFields ?? {}).map(([name, field]) => [name, field.default] as const),
+  ]
+  const names = sql.join(all.map(([name]) => sql.id(name)))
+  const values = sql.join(all.map(([, value]) => sql`${value ?? null}`))
   const assignments = sql.join(columns.map(([name]) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))
   const table = sql.id(tenant.coreSchema, asset.id)
   const [row] = await connection.run<{

@@ -18,6 +18,7 @@ const liveVersion: FieldSchema = {
 /** A core collection of what builders define: list columns here, the definition in the live asset version. */
 export function defineAssetCollection({
   document,
+  rowFields,
   role,
   id,
   name,
@@ -38,7 +39,7 @@ export function defineAssetCollection({
     properties: {
       ...inGroup(basic, columnsIn('basic')),
       ...inGroup(naming, columnsIn('naming')),
-      ...inGroup(configuration, { ...columnsIn('configuration'), liveVersion }),
+      ...inGroup(configuration, { ...asSetByServer(rowFields), ...columnsIn('configuration'), liveVersion }),
       ...inGroup(advanced, Object.fromEntries(parts.map(([key, each]) => [key, asPart(each)]))),
     },
     required: ['name'],
@@ -61,6 +62,12 @@ function asColumn({ type, title = '', maxLength }: Property, { format, default: 
 
 function asPart({ type, title = '' }: Property): FieldSchema {
   return { type: typeOf(type), format: 'json', title, metadata: { detailPriority: 'other' } }
+}
+
+function asSetByServer(fields: AssetDefinition['rowFields'] = {}): Record<string, FieldSchema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([id, field]) => [id, { ...field, metadata: { ...field.metadata, disabled: true } }]),
+  )
 }
 
 /** One of several words is a text. */

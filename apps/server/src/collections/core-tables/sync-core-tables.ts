@@ -4,9 +4,10 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import type { CoreCollection } from '../core-collections/define-core-collection.ts'
 import { coreCollections } from '../core-collections/index.ts'
 import { getFormat } from '../formats.ts'
-import { ensureActivityPartitions } from './activity-partitions.ts'
 import { createMemberKeys } from './create-member-keys.ts'
 import { createMissingIndex } from './create-missing-index.ts'
+import { createFlowTables } from './flow-tables.ts'
+import { ensureMonths, monthlyTables } from './monthly-partitions.ts'
 import { createActivityView, createPlatformTables } from './platform-tables.ts'
 import { seedCountries } from './seed-countries.ts'
 import { systemColumns } from './system-columns.ts'
@@ -14,7 +15,8 @@ import { systemColumns } from './system-columns.ts'
 /** Makes what a workspace's core schema lacks, at its birth and at every start; the caller holds the migration lock. */
 export async function syncCoreTables(connection: Queryable, tenant: Tenant): Promise<void> {
   await createPlatformTables(connection, tenant)
-  await ensureActivityPartitions(connection, tenant, new Date())
+  await createFlowTables(connection, tenant)
+  for (const monthly of monthlyTables) await ensureMonths(connection, tenant, { monthly, now: new Date() })
   for (const collection of coreCollections) {
     if (collection.storage === 'table') await syncCoreTable(connection, tenant, collection)
   }

@@ -115,6 +115,7 @@ export const t = registerTexts('ui', {
   'collections.uses.at.content': 'components',
   'collections.uses.at.header': 'header',
   'collections.uses.at.modals': 'dialogs',
+  'collections.uses.at.steps': 'steps',
   'collections.uses.at.triggers': 'actions',
   'collections.uses.at.group': 'grouping',
   'collections.uses.at.coreOptionsFormula': 'formula of the options',

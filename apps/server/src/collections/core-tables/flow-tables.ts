@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { createMissingIndex } from './create-missing-index.ts'
+
+/** What flows keep from run to run, and their runs (docs/decisions/0097). */
+export async function createFlowTables(connection: Queryable, tenant: Tenant): Promise<void> {
+  const named = (name: string) => sql.id(tenant.coreSchema, name)
+  // error_count: failed runs one after the other. places: of its concurrency, taken by runs that are at work or about to be.
+  await connection.run(sql`create table if not exists ${named('flow_state')} (
+    flow_id text collate "C" primary key, state jsonb not null default '{}', error_count integer not null default 0,
+    blocked_by text, places integer not null default 0)`)
+  // epoch counts who had the run at work: whoever has an earlier one writes nothing any more.
+  await connection.run(sql`create table if not exists ${named('flow_run')} (
+    id text collate "C" primary key, flow_id text collate "C" not null, flow_version integer not null, flow_name text not null,
+    draft jsonb, status text not null check (status in ('queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled')),
+    cause text not null, user_id text not null, chain jsonb not null default '[]', event jsonb not null, input jsonb not null,
+    output text, error jsonb, step_count integer not null default 0, logs_values boolean not null,
+    created_at timestamptz(3) not null, started_at timestamptz(3), ended_at timestamptz(3), spent_ms bigint not null default 0,
+    epoch integer not null default 0, has_place boolean not null, work_id bigint, key text collate "C")`)
+  const runs = named('flow_run')
+  await createMissingIndex(connection, tenant, { name: 'flow_run_flow', on: sql`${runs} (flow_id, id desc)` })
+  await createMissingIndex(connection, tenant, { name: 'flow_run_user', on: sql`${runs} (user_id, id desc)` })
+  const queued = sql`${runs} (flow_id, id) where status = 'queued' and not has_place`
+  await createMissingIndex(connection, tenant, { name: 'flow_run_queued', on: queued })
+  const keys = sql`${runs} (key) where key is not null`
+  await createMissingIndex(connection, tenant, { name: 'flow_run_key', on: keys, isUnique: true })
+  // Rows go when their run ends. epoch and number: in which order they were stored, and by whom.
+  await connection.run(sql`create table if not exists ${named('flow_step')} (
+    run_id text collate "C" not null, occurrence text collate "C" not null, step_id text not null, epoch integer not null,
+    number integer not null, folded text, begun text, answer text, error text, started_at timestamptz(3) not null,
+    ended_at timestamptz(3), attempts integer not null default 1, primary key (run_id, occurrence))`)
+  await connection.run(sql`create table if not exists ${named('flow_log')} (
+    run_id text collate "C" not null, run_at timestamptz(3) not null, steps text not null,
+    primary key (run_id, run_at)) partition by range (run_at)`)
+  await connection.run(
+    sql`create table if not exists ${named('flow_log_default')} partition of ${named('flow_log')} default`,
+  )
+}

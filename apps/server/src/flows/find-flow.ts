@@ -1,0 +1,43 @@
+import { notFound } from '@trellis/base'
+import { type FlowDocument, type FlowStatus, mayOpenSection } from '@trellis/model'
+import { flowAsset } from '@trellis/model/assets'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+
+export type FoundFlow = { id: string; version: number; status: FlowStatus; document: FlowDocument }
+
+/** Developers work on every flow, whoever's app links it. */
+export function buildsFlows(caller: Caller): boolean {
+  return mayOpenSection(caller, flowAsset.section)
+}
+
+/** Whether one of the caller's apps links the flow; who builds flows knows every one. */
+export function mayOpenFlow(caller: Caller, id: string): boolean {
+  const isLinked = caller.apps.some(({ flows = [] }) => flows.includes(id))
+  return isLinked || caller.isTenantAdmin || buildsFlows(caller)
+}
+
+/** The live flow; NOT_FOUND where the caller may not run it, as for one that is not there (S18). */
+export async function findFlow({ database }: Pick<Services, 'database'>, caller: Caller, id: string) {
+  if (!mayOpenFlow(caller, id)) throw notFound('The flow')
+  return readFlow(database.withRole(caller.tenant.role), caller.tenant, id)
+}
+
+/** NOT_FOUND or the flow as it is live, or its draft. */
+export async function readFlow(
+  connection: Pick<Queryable, 'run'>,
+  { coreSchema }: Tenant,
+  id: string,
+  version: 'live' | 'draft' = 'live',
+): Promise<FoundFlow> {
+  const [found] = await connection.run<FoundFlow>(
+    sql`select f.id, v.version, f.status, v.document from ${sql.id(coreSchema, 'asset_version')} v
+      join ${sql.id(coreSchema, flowAsset.id)} f on f.id = v.asset_id
+      where v.asset_kind = ${flowAsset.id} and v.asset_id = ${id} and v.status = ${version}`,
+  )
+  if (!found) throw notFound(version === 'draft' ? 'The draft of the flow' : 'The flow')
+  return found
+}
