@@ -50,7 +50,6 @@ export const t = registerTexts('ui', {
   'field.actionParameters': 'Parameters',
   'field.fixedValueOf': 'Fixed value for {name}',
   'field.flowsOnly': 'Flows only',
-  'field.runFlow': 'Flows',
   'field.formulaHint': 'A formula, such as record.amount * 2',
   'field.formulaOf': 'Formula for {name}',
   'field.actionUnknown': 'WARNING: {type} not found',

@@ -1,11 +1,14 @@
 import type { ActionDefinition } from '@trellis/actions'
 import { actionCatalogue } from '@trellis/actions/catalogue'
 import { type FieldProps, Icon, type Option, type OptionGroup } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
 import { useEditors } from '../editors-context.tsx'
 import { t } from '../widget-texts.ts'
 import { actionOptions, actionSummary } from './action-catalogue.ts'
 import styles from './action-type-input.module.css'
 import { RecordSearch } from './record-search.tsx'
+
+const flowText = registerTexts('ui', { 'field.runFlow': 'Flows' })
 
 export type ActionSearchProps = Omit<FieldProps, 'description'> & {
   description?: string | null | undefined
@@ -27,7 +30,7 @@ export function ActionSearch(props: ActionSearchProps) {
   const all = actionOptions('', ownIds, actions)
   const offered = (typed = ''): OptionGroup[] => [
     ...groupOf(' own', field.label, holding(own, typed)),
-    ...groupOf(' flows', t('field.runFlow'), holding(flows, typed)),
+    ...groupOf(' flows', flowText('field.runFlow'), holding(flows, typed)),
     ...actionOptions(typed, ownIds, actions),
   ]
   const known = [...own, ...flows, ...all.flatMap(({ options }) => options)]

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Badge, BottomBar, BottomBarItem, Rail, RailItem, type RailItemProps } from '@trellis/ui'
-import { lazy, Suspense } from 'react'
+import { Badge, Rail, RailItem, type RailItemProps } from '@trellis/ui'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
 import { useApps, useWorkspaceName } from '../session/queries.ts'
@@ -9,14 +8,8 @@ import { Logo } from './logo.tsx'
 import { toggleRail, usePreferences } from './preferences.ts'
 import styles from './shell.module.css'
 import { t } from './texts.ts'
-import { useLayoutSize } from './use-layout-size.ts'
 
-const MoreItem = lazy(() => import('./more-item.tsx').then(module => ({ default: module.MoreItem })))
-
-export type BarEntry = RailItemProps & { id: string }
-
-/** Most entries a phone's bar takes, the switch between builder and apps included. */
-const mostSmall = 5
+type BarEntry = RailItemProps & { id: string }
 
 export function MainRail({ isBuilder }: { isBuilder: boolean }) {
   const isOpen = usePreferences(state => state.isRailOpen)
@@ -43,29 +36,8 @@ export function MainRail({ isBuilder }: { isBuilder: boolean }) {
   )
 }
 
-/** In place of the rail on small screens. */
-export function SmallBar({ isBuilder }: { isBuilder: boolean }) {
-  const { entries, turn } = useEntries(isBuilder)
-  const isSmall = useLayoutSize() === 'small'
-  const room = turn ? mostSmall - 1 : mostSmall
-  const hasMore = entries.length > room
-  const shown = entries.slice(0, hasMore ? room - 1 : room)
-  return (
-    <BottomBar label={isBuilder ? t('shell.adminMenu') : t('shell.mainMenu')}>
-      {shown.map(({ id, icon, label, href, isCurrent }) => (
-        <BottomBarItem key={id} {...{ icon, label, href }} isCurrent={isCurrent ?? false} />
-      ))}
-      {isSmall && hasMore && (
-        <Suspense fallback={<li />}>
-          <MoreItem entries={entries.slice(shown.length)} />
-        </Suspense>
-      )}
-      {turn && <BottomBarItem icon={turn.icon} label={turn.label} href={turn.href} />}
-    </BottomBar>
-  )
-}
-
-function useEntries(isBuilder: boolean): { entries: BarEntry[]; turn: RailItemProps | undefined } {
+/** Where one can go from here, and the way from the builder to the apps or back. */
+export function useEntries(isBuilder: boolean): { entries: BarEntry[]; turn: RailItemProps | undefined } {
   const user = useUser()
   const apps = useAppEntries()
   const current = useLocation({ select: location => sectionOf(location.pathname) })
