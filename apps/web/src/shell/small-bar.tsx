@@ -1,15 +1,12 @@
-import { BottomBar, BottomBarItem, Button, Icon, Menu } from '@trellis/ui'
-import { registerTexts } from '@trellis/ui/text'
+import { BottomBar, BottomBarItem } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { useEntries } from './main-rail.tsx'
-import styles from './small-bar.module.css'
 import { t } from './texts.ts'
 
-const more = registerTexts('ui', { 'shell.more': 'More' })
+const MoreItem = lazy(() => import('./more-item.tsx').then(module => ({ default: module.MoreItem })))
 
 /** Most entries a phone's bar takes, the switch between builder and apps included. */
 const mostSmall = 5
-
-type Entries = ReturnType<typeof useEntries>['entries']
 
 /** In place of the rail on small screens; what has no room stands in a menu. */
 export function SmallBar({ isBuilder }: { isBuilder: boolean }) {
@@ -21,33 +18,12 @@ export function SmallBar({ isBuilder }: { isBuilder: boolean }) {
       {shown.map(({ id, icon, label, href, isCurrent }) => (
         <BottomBarItem key={id} {...{ icon, label, href }} isCurrent={isCurrent ?? false} />
       ))}
-      {entries.length > room && <More entries={entries.slice(shown.length)} />}
+      {entries.length > room && (
+        <Suspense fallback={<li />}>
+          <MoreItem entries={entries.slice(shown.length)} />
+        </Suspense>
+      )}
       {turn && <BottomBarItem icon={turn.icon} label={turn.label} href={turn.href} />}
     </BottomBar>
-  )
-}
-
-function More({ entries }: { entries: Entries }) {
-  return (
-    <li>
-      <Menu
-        placement="top end"
-        label={more('shell.more')}
-        items={entries.map(({ id, label, icon, href, isCurrent }) => ({
-          ...{ id, label, icon, href },
-          ...(isCurrent ? { isSelected: true } : {}),
-        }))}
-        trigger={
-          <Button
-            variant="seemless"
-            className={styles.more ?? ''}
-            isActive={entries.some(({ isCurrent }) => isCurrent)}
-          >
-            <Icon name="more_horiz" size={20} />
-            <span>{more('shell.more')}</span>
-          </Button>
-        }
-      />
-    </li>
   )
 }

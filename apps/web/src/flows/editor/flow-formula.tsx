@@ -1,7 +1,12 @@
 import type { FormulaProperty } from '@trellis/fields/formula'
 import type { FieldSchema, FlowDocument, RecordSchema } from '@trellis/model'
-import { FormulaField } from '../../formula/formula-field.tsx'
+import { FormField } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { flowFormulaScope } from './flow-scope.ts'
+
+const FormulaField = lazy(async () => ({
+  default: (await import('../../formula/formula-condition.tsx')).FormulaField,
+}))
 
 const place: FormulaProperty = { path: 'value', use: 'shown', roots: [] }
 const field: FieldSchema = { type: 'object', format: 'json', title: '' }
@@ -18,5 +23,14 @@ type FlowFormulaProps = {
 
 /** A formula of a flow: it reads the inputs, what is kept, and what the steps gave. */
 export function FlowFormula({ flow, ...props }: FlowFormulaProps) {
-  return <FormulaField {...props} place={place} schema={schema} field={field} ownScope={flowFormulaScope(flow)} />
+  const loading = (
+    <FormField label={props.name} description={props.description}>
+      {() => <span aria-busy="true">…</span>}
+    </FormField>
+  )
+  return (
+    <Suspense fallback={loading}>
+      <FormulaField {...props} place={place} schema={schema} field={field} ownScope={flowFormulaScope(flow)} />
+    </Suspense>
+  )
 }
