@@ -1,4 +1,4 @@
-import { clientActionId } from './registries.ts'
+import { clientActionId, stepId } from './registries.ts'
 
 /** The files of a new kind: paths inside its folder (or, for a kind that is one file, below its root) → source that compiles. */
 export type Template = (id: string) => Record<string, string>
@@ -9,6 +9,7 @@ export const templates: Readonly<Record<string, Template>> = {
   action: actionTemplate,
   component: componentTemplate,
   driver: driverTemplate,
+  step: stepTemplate,
   contract: contractTemplate,
   function: functionTemplate,
 }
@@ -117,6 +118,29 @@ export const server = defineDriverServer({
       return { output: true }
     },
   },
+})
+`,
+  }
+}
+
+/** `wait-for-event` becomes the step WAIT_FOR_EVENT of flows. One with an effect has a `server.ts` beside it that does it. */
+function stepTemplate(id: string): Record<string, string> {
+  return {
+    'step.ts': `import { textParameter } from '@trellis/actions/parameters'
+import { defineStep } from '../../define-step.ts'
+
+export const step = defineStep({
+  id: '${stepId(id)}',
+  label: '${sentence(id)}',
+  icon: 'bolt',
+  summary: '${sentence(id)}.',
+  keywords: [],
+  input: { properties: { value: textParameter('Value') }, required: ['value'] },
+  canFail: false,
+  retry: 'never',
+  work: { immediate: ({ value }) => ({ output: value ?? null }) },
+  samples: [{ value: 'a' }],
+  invalidSamples: [{ path: 'value', value: {} }],
 })
 `,
   }

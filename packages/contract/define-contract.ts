@@ -60,6 +60,8 @@ export type Contract<
    * only as long as whoever asked for it may read that.
    */
   secretAnswer?: boolean | 'passing'
+  /** Who calls has signed in: an API token may not, whatever its rights. */
+  personOnly?: true
   /** Whether views and flows may take the operation as an action; absent = neither. `action` is given with it. */
   actionFor?: ActionUse
   action?: ContractAction

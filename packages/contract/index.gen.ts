@@ -66,9 +66,14 @@ import { contract as schemaTrashListContract } from './schema/schema-trash-list.
 import { contract as schemaTrashRestoreContract } from './schema/schema-trash-restore.ts'
 import { contract as whereUsedContract } from './schema/where-used.ts'
 import { contract as coreSearchContract } from './search/core-search.ts'
+import { contract as sessionEndContract } from './session/session-end.ts'
 import { contract as sessionGetContract } from './session/session-get.ts'
+import { contract as sessionListContract } from './session/session-list.ts'
 import { contract as setupCompleteContract } from './session/setup-complete.ts'
 import { contract as setupStatusContract } from './session/setup-status.ts'
+import { contract as apiTokenCreateContract } from './tokens/api-token-create.ts'
+import { contract as apiTokenListContract } from './tokens/api-token-list.ts'
+import { contract as apiTokenRevokeContract } from './tokens/api-token-revoke.ts'
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
 import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
@@ -141,9 +146,14 @@ export const contracts = {
   SCHEMA_TRASH_RESTORE: schemaTrashRestoreContract,
   WHERE_USED: whereUsedContract,
   CORE_SEARCH: coreSearchContract,
+  SESSION_END: sessionEndContract,
   SESSION_GET: sessionGetContract,
+  SESSION_LIST: sessionListContract,
   SETUP_COMPLETE: setupCompleteContract,
   SETUP_STATUS: setupStatusContract,
+  API_TOKEN_CREATE: apiTokenCreateContract,
+  API_TOKEN_LIST: apiTokenListContract,
+  API_TOKEN_REVOKE: apiTokenRevokeContract,
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
   PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,

@@ -7,6 +7,7 @@ const bringsRecords: ReadonlySet<string> = new Set(['DATA_IMPORT'])
 export function neverAnAction(contract: Contract): string | undefined {
   if (contract.secretAnswer === true) return 'its answer is secret'
   if ('anyone' in contract.access) return 'it is open to anyone'
+  if (contract.personOnly) return 'it is for who signed in'
   return changesDefinitions(contract) ? 'it changes definitions' : undefined
 }
 

@@ -88,6 +88,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['a new user', '/builder/users/general'],
     ['the list of invitations', '/builder/invitations/list'],
     ['a new invitation', '/builder/invitations/general'],
+    ['the account', '/account'],
     ['settings', '/builder/settings'],
     ['an address without a page', '/nothing/here'],
   ]

@@ -92,6 +92,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['user editor', () => `/builder/users/general?id=${userId}`],
   ['the list of invitations', '/builder/invitations/list'],
   ['a new invitation', '/builder/invitations/general'],
+  ['the account', '/account'],
   ['settings', '/builder/settings'],
   ['the list of integrations', '/builder/integrations/list'],
   ['a new integration', '/builder/integrations/general'],

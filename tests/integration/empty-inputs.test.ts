@@ -138,6 +138,10 @@ const more: Partial<Record<ContractName, () => object[]>> = {
 /** Here, for nothing of it is under way, open or looked at. */
 const changesNothing: readonly ContractName[] = [
   'DATA_IMPORT_CANCEL',
+  'FLOW_RUN',
+  'FLOW_RUN_CANCEL',
+  'FLOW_SET_STATUS',
+  'FLOW_TEST',
   'INDEX_PIN',
   'INTEGRATION_RUN',
   'INTEGRATION_SET_SECRETS',

@@ -10,6 +10,8 @@ import { makeDatabase } from './database/make-database.ts'
 import { migrate } from './database/migrate.ts'
 import { makeExport } from './exports/make-export.ts'
 import { makeFiles } from './files/make-files.ts'
+import { makeFlows } from './flows/make-flows.ts'
+import { refuseMail } from './flows/no-mail.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
@@ -22,6 +24,7 @@ import { removeOldCalls } from './integrations/call-log.ts'
 import { makeIntegrations } from './integrations/make-integrations.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
+import { findOperation } from './operations/operations.ts'
 import { ownPlaces } from './outbound/own-places.ts'
 import { watchRecalculations } from './recalculations/watch-recalculations.ts'
 import { coreReadings } from './records/core-readings/index.ts'
@@ -36,6 +39,9 @@ import { removeExpired } from './sign-in/remove-expired.ts'
 import { keepCoreTables } from './tenants/keep-core-tables.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
 import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
+import { makeApiTokens } from './tokens/api-tokens.ts'
+import { removeOldTokens } from './tokens/token-table.ts'
+import { startBackgroundWork } from './work/start-background-work.ts'
 
 export type Server = {
   services: Services
@@ -70,6 +76,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const schemaChanges = watchStoredChanges(own)
   const housekeeping = startHousekeeping(log, {
     sessions: () => removeExpired(own.database),
+    tokens: () => removeOldTokens(own.database),
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
@@ -77,6 +84,8 @@ export async function buildServer(given: { config: Config; connectionString: str
     indexes: () => indexes.tidy(),
   })
   const stopCoreTables = keepCoreTables(own)
+  const runner = startBackgroundWork(made.background, [services.flows.workKind(made.background)])
+  services.flows.runOn(runner)
   return {
     services,
     callOperation: makeCallOperation(services),
@@ -87,6 +96,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     },
     async close() {
       await app.close()
+      await runner.stop()
       await services.imports.stop()
       await services.records.flushReads()
       stopCoreTables()
@@ -108,19 +118,23 @@ type Given = { config: Config; connectionString: string; log: Services['log'] }
  */
 const ownConnections = 8
 
+/** What runs of flows and other work of theirs hold at the same time: long steps wait outside of the database. */
+const backgroundConnections = 8
+
 /** Each part is made from those above it; adding one is a line. */
 async function makeServices({ config, connectionString, log }: Given) {
   const onConnectionLost = (error: Error) =>
     log.warn({ message: error.message }, 'A connection to the database was lost')
   const database = makeDatabase({ connectionString, poolSize: config.poolSize, onConnectionLost })
   const ownDatabase = makeDatabase({ connectionString, poolSize: ownConnections, onConnectionLost })
+  const backgroundDatabase = makeDatabase({ connectionString, poolSize: backgroundConnections, onConnectionLost })
   const bus = makeBus({
     connectionString,
     onError: error => log.warn({ message: error.message }, 'The connection for notices failed'),
   })
   const close = async () => {
     await bus.close()
-    await Promise.all([database.close(), ownDatabase.close()])
+    await Promise.all([database.close(), ownDatabase.close(), backgroundDatabase.close()])
   }
   try {
     const tenants = makeTenants({ database, bus })
@@ -131,10 +145,18 @@ async function makeServices({ config, connectionString, log }: Given) {
     const shapes = makeQueryShapes()
     const records = makeRecords({ database, collections, bus, observe: shapes.observe, log })
     const signIn = await makeSignIn({ config, database, bus, tenants, callers })
+    const onTokenError = (err: unknown) => log.warn({ err }, 'The use of an API token could not be noted')
+    const apiTokens = makeApiTokens({ database, bus, tenants, callers, onError: onTokenError })
     const files = makeFiles({ config, linkKey: signIn.fileLinkKey, database, collections, records })
     const imports = makeImports({ database, bus, collections, records, log })
     const integrationSecrets = makeIntegrationSecrets(database, config)
     const guard = { allowedHosts: config.outboundHosts, ownPlaces: ownPlaces(config, connectionString) }
+    const flows = makeFlows((used = services) => ({
+      services: used,
+      call: makeCallOperation(used),
+      keepsInWrite: name => findOperation(name)?.keepsAnswer === 'inWrite',
+      guard,
+    }))
     const services: Services = {
       config,
       database,
@@ -144,8 +166,11 @@ async function makeServices({ config, connectionString, log }: Given) {
       callers,
       records,
       signIn,
+      apiTokens,
       export: makeExport({ records, spoolFolder: answersFolder(config.dataDir) }),
       files,
+      flows,
+      addMail: refuseMail,
       imports,
       integrations: makeIntegrations({ database, secrets: integrationSecrets, guard }),
       integrationSecrets,
@@ -153,7 +178,12 @@ async function makeServices({ config, connectionString, log }: Given) {
       log,
     }
     const own: Services = { ...services, database: ownDatabase }
-    return { services, own, close, shapes, poolCounts: database.counts }
+    const background: Services = {
+      ...services,
+      database: backgroundDatabase,
+      records: makeRecords({ database: backgroundDatabase, collections, bus, log }),
+    }
+    return { services, own, background, close, shapes, poolCounts: database.counts }
   } catch (error) {
     await close()
     throw error

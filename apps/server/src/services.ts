@@ -5,6 +5,8 @@ import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
 import type { Export } from './exports/make-export.ts'
 import type { Files } from './files/make-files.ts'
+import type { Flows } from './flows/flows.ts'
+import type { AddMail } from './flows/no-mail.ts'
 import type { Imports } from './imports/imports.ts'
 import type { Integrations } from './integrations/make-integrations.ts'
 import type { Records } from './records/records.ts'
@@ -12,6 +14,7 @@ import type { makeSearch } from './search/make-search.ts'
 import type { IntegrationSecrets } from './secrets/integration-secrets.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
+import type { ApiTokens } from './tokens/api-tokens.ts'
 
 /** Everything operations work with, made once in `build-server.ts`. */
 export type Services = {
@@ -23,8 +26,12 @@ export type Services = {
   callers: Callers
   records: Records
   signIn: SignIn
+  apiTokens: ApiTokens
   export: Export
   files: Files
+  flows: Flows
+  /** Puts mail where it is sent from. */
+  addMail: AddMail
   imports: Imports
   integrations: Integrations
   integrationSecrets: IntegrationSecrets

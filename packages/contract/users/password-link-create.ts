@@ -11,4 +11,5 @@ export const contract = defineContract({
   names: { collections: [], records: ['userId'], fields: [] },
   readOnly: false,
   secretAnswer: true,
+  personOnly: true,
 })

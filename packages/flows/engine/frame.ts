@@ -74,40 +74,6 @@ function stepsOf({ steps }: StepGraph): ReadonlyMap<string, FlowStep> {
   return made
 }
 
-export function makeLoop(loop: Loop): LoopState {
-  return {
-    ...loop,
-    frames: new Map(),
-    from: 0,
-    begun: new Set(),
-    outputs: [],
-    errors: [],
-    unkept: [],
-    changes: [],
-    hasRows: false,
-  }
-}
-
-/** The frame of an item, made where it is not there. */
-export function frameOfItem(parent: Frame, loop: LoopState, index: number): Frame {
-  const known = loop.frames.get(index)
-  if (known) return known
-  const frame = makeFrame(parent.step?.body ?? { steps: [] }, {
-    prefix: `${occurrenceOf(parent)}.${index}.`,
-    parent,
-    item: { item: loop.items[index] ?? null, index },
-  })
-  loop.begun.add(index)
-  loop.frames.set(index, frame)
-  return frame
-}
-
-/** The next item that nobody has begun. */
-export function nextItem(loop: LoopState): number | undefined {
-  while (loop.begun.has(loop.from)) loop.from += 1
-  return loop.from < loop.items.length ? loop.from : undefined
-}
-
 /** The frame and those around it, the outermost first. */
 export function lineOf(frame: Frame): Frame[] {
   return frame.parent ? [...lineOf(frame.parent), frame] : [frame]

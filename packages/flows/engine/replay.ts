@@ -1,4 +1,5 @@
-import { type Frame, frameOfItem, makeLoop, noteMeta } from './frame.ts'
+import { type Frame, noteMeta } from './frame.ts'
+import { frameOfItem, makeLoop } from './loop.ts'
 import type { RunState } from './state.ts'
 import type { Folded, StoredStep } from './types.ts'
 

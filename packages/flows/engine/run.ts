@@ -1,17 +1,8 @@
 import { type FlowDocument, type FlowStep, flowDefaults, flowLimits, type StateChange } from '@trellis/model'
 import { findStep } from '../find-step.ts'
 import { chooseError, chooseNext, type Evaluate, FormulaFailed, formulasAt, valuesOf } from './formulas.ts'
-import {
-  type Frame,
-  frameOfItem,
-  type LoopState,
-  lineOf,
-  makeFrame,
-  makeLoop,
-  nextItem,
-  noteMeta,
-  occurrenceOf,
-} from './frame.ts'
+import { type Frame, type LoopState, lineOf, makeFrame, noteMeta, occurrenceOf } from './frame.ts'
+import { closeItem, frameOfItem, makeLoop, nextItem, outcomeOf } from './loop.ts'
 import { replayInto } from './replay.ts'
 import { RunState } from './state.ts'
 import type {
@@ -25,6 +16,7 @@ import type {
   StepTrace,
   StoredStep,
 } from './types.ts'
+import { dropKept, markRows, unkeptIn } from './unkept.ts'
 
 export type RunDefinition = Pick<FlowDocument, 'start' | 'steps' | 'output' | 'maxStepRuns'>
 
@@ -330,15 +322,7 @@ class Machine implements RunMachine {
   /** These are in a row now. */
   #drop(folded: readonly Folded[], frame: Frame): void {
     markRows(frame)
-    if (folded.length === 0) return
-    const kept = new Set(folded)
-    const dropIn = (each: Frame): void => {
-      each.unkept = each.unkept.filter(event => !kept.has(event))
-      if (!each.loop) return
-      each.loop.unkept = each.loop.unkept.filter(event => !kept.has(event))
-      for (const item of each.loop.frames.values()) dropIn(item)
-    }
-    dropIn(this.#top)
+    if (folded.length > 0) dropKept(this.#top, new Set(folded))
   }
 }
 
@@ -353,28 +337,3 @@ type Finished = {
 }
 
 const missing: StepError = { type: 'OTHERS', message: 'The step came to nothing' }
-
-/** Some row holds a step inside of the loops around this frame. */
-function markRows(frame: Frame): void {
-  for (const { loop } of lineOf(frame).slice(0, -1)) if (loop) loop.hasRows = true
-}
-
-function unkeptIn({ unkept, loop }: Frame): Folded[] {
-  return [...unkept, ...(loop ? [...loop.unkept, ...[...loop.frames.values()].flatMap(unkeptIn)] : [])]
-}
-
-function closeItem(loop: LoopState, index: number, item: Frame): void {
-  loop.frames.delete(index)
-  loop.unkept.push(...item.unkept)
-  if (item.error) loop.errors.push({ index, error: item.error })
-  loop.outputs[index] = item.error ? null : item.last
-}
-
-function outcomeOf({ items, outputs, errors, onError }: LoopState): StepOutcome {
-  const [first] = errors
-  if (first && onError === 'stop')
-    return { error: { ...first.error, message: `Item ${first.index + 1}: ${first.error.message}` } }
-  const list = items.map((_, index) => outputs[index] ?? null)
-  const counts = { list, totalCount: items.length, errorCount: errors.length }
-  return { output: errors.length > 0 ? { ...counts, errors } : counts }
-}

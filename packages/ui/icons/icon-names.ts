@@ -171,6 +171,11 @@ export const laterIconNames = [
   'rule',
   'shield',
   'hub',
+  'call_split',
+  'http',
+  'repeat',
+  'stop_circle',
+  'transform',
   'account_tree',
   'folder',
   'description',
@@ -225,6 +230,7 @@ export const laterIconNames = [
   'zoom_out',
   'desktop_windows',
   'smartphone',
+  'computer',
   'manage_accounts',
   'person_add',
   'person_off',
@@ -238,11 +244,6 @@ export const laterIconNames = [
   'menu_book',
   'credit_card',
   'schema',
-  'call_split',
-  'stop_circle',
-  'repeat',
-  'http',
-  'transform',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

@@ -79,6 +79,7 @@ export const laterNames = [
   'cloud_off',
   'code',
   'code_blocks',
+  'computer',
   'construction',
   'content_copy',
   'contrast',

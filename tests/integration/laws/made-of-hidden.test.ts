@@ -262,12 +262,15 @@ const surfaces: Record<string, () => object[]> = {
     })),
   FILE_GET_URL: () => [{ id: 'p1' }],
   VIEW_OPEN: () => ['all', 'none'].map(id => ({ id })),
+  FLOW_OPEN: () => ['all', 'none'].map(id => ({ id })),
+  FLOW_RUN_LIST: () => [{}, { flowId: 'all' }],
+  FLOW_RUN_GET: () => ['all', 'none'].map(runId => ({ runId })),
   NAVIGATION_APPS: () => [{}],
   SESSION_GET: () => [{}],
 }
 
-/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open. */
-const ofNoRecord = ['ADDRESS_SEARCH', 'INVITATION_OPEN', 'SETUP_STATUS']
+/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open, sessions and tokens. */
+const ofNoRecord = ['ADDRESS_SEARCH', 'API_TOKEN_LIST', 'INVITATION_OPEN', 'SESSION_LIST', 'SETUP_STATUS']
 
 test('every contract that people read by is held against the law', () => {
   const isOpen = ({ access }: Contract) => 'records' in access || 'signedIn' in access || 'anyone' in access

@@ -286,12 +286,15 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
     .map(id => ({ collectionId, fieldId: id, property: 'metadata.hidden', code: 'RAISED' })),
   FILE_GET_URL: fc.constantFrom(...ids, 'nobody').map(id => ({ id })),
   VIEW_OPEN: fc.constantFrom('all', 'none').map(id => ({ id })),
+  FLOW_OPEN: fc.constantFrom('all', 'none').map(id => ({ id })),
+  FLOW_RUN_LIST: fc.constantFrom({}, { flowId: 'all' }),
+  FLOW_RUN_GET: fc.constantFrom('all', 'none').map(runId => ({ runId })),
   NAVIGATION_APPS: fc.constant({}),
   SESSION_GET: fc.constant({}),
 }
 
-/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open. */
-const ofNoRecord = ['ADDRESS_SEARCH', 'INVITATION_OPEN', 'SETUP_STATUS']
+/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open, sessions and tokens. */
+const ofNoRecord = ['ADDRESS_SEARCH', 'API_TOKEN_LIST', 'INVITATION_OPEN', 'SESSION_LIST', 'SETUP_STATUS']
 
 test('every contract that people read by is held against the law', () => {
   // Builders who may change what a collection is see it whole.

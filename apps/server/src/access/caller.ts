@@ -28,6 +28,8 @@ export type Caller = {
   apps: readonly CallerApp[]
   /** Changes whenever roles, apps, grants or values of this caller change; part of cache keys. */
   grantsKey: string
+  /** They come by an API token; `operations`: all that it may call. */
+  token?: { id: string; operations?: readonly string[] | undefined } | undefined
   /** What their changes come from, for the log; undefined = themselves. */
   origin?: ChangeOrigin | undefined
 }

@@ -1,4 +1,5 @@
 import type { Contract, ContractName, Contracts, InputOf, OutputOf } from '@trellis/contract'
+import type { StepKey } from './answer-key.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { CallerOf } from './implement.ts'
 
@@ -17,9 +18,10 @@ export type CallOptions = {
   signal?: AbortSignal
   /**
    * Names this call among those that the caller may repeat after a crash, as `Idempotency-Key` does over HTTP: the same checkpoint gives
-   * the stored answer, and writes once. Another input under it is an IDEMPOTENCY_MISMATCH.
+   * the stored answer, and writes once. Another input under it is an IDEMPOTENCY_MISMATCH. A step of a flow keeps its answer in its own row
+   * where the operation has one transaction.
    */
-  checkpoint?: string
+  checkpoint?: string | StepKey
 }
 
 /** Calls an operation as a given caller, through the gate and the checks that requests go through; errors are thrown. */

@@ -13,6 +13,12 @@ export function checkAccess(contract: Contract, caller: Caller | undefined): voi
   if (isOpenToAnyone(contract)) return
   if (!caller) throw new UserError('UNAUTHENTICATED', 'Please sign in')
   if (!mayCall(contract, caller)) throw new UserError('DENIED', 'You do not have the right to do this')
+  if (!mayTokenCall(contract, caller)) throw new UserError('DENIED', `This API token may not call ${contract.name}`)
+}
+
+function mayTokenCall({ name, personOnly }: Contract, { token }: Caller): boolean {
+  if (!token) return true
+  return !personOnly && (token.operations?.includes(name) ?? true)
 }
 
 /** Whether the holder of these roles passes the gate. */

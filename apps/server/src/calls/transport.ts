@@ -10,6 +10,8 @@ export type Transport = {
   readonly localPort: number | undefined
   /** Undefined only for contracts open to anyone. */
   readonly sessionId: string | undefined
+  /** What the client says it is; empty where it says nothing. */
+  readonly agent: string
   readonly cookies: Cookies
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
       return { caller, sessionId: 's', expiresAt: Date.now() + 60_000 }
     },
   }
-  await addFileRoutes(app, { files, signIn: signIn as never })
+  await addFileRoutes(app, { files, signIn: signIn as never, apiTokens: undefined as never })
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/files`
 })

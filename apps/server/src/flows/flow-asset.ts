@@ -2,7 +2,11 @@ import { isBlank, validationError } from '@trellis/base'
 import { checkFlow } from '@trellis/flows'
 import { type FlowDocument, flowEngineVersion } from '@trellis/model'
 import { flowAsset as asset } from '@trellis/model/assets'
+import { sql } from 'kysely'
 import type { SavedKind } from '../collections/assets/asset-kind.ts'
+import { stateTable } from './run-row.ts'
+
+type Kept = Readonly<Record<string, unknown>>
 
 const empty = { type: 'object', properties: {} } as const
 
@@ -17,6 +21,16 @@ export const flowAsset: SavedKind<FlowDocument> = {
       throw validationError(problems.map(({ path, message }) => ({ path: `record.${path}`, message })))
   },
   publish: async () => undefined,
-  remove: async () => undefined,
+  /** Runs of it that have not ended fail where they are: their definition is gone. */
+  async remove({ connection, tenant, id }) {
+    const [kept] = await connection.run<{ state: Kept }>(
+      sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,
+    )
+    return kept?.state
+  },
+  async bringBack({ connection, tenant, id, kept }) {
+    await connection.run(sql`insert into ${stateTable(tenant)} (flow_id, state)
+      values (${id}, ${JSON.stringify(kept ?? {})}::jsonb) on conflict do nothing`)
+  },
   announce: ({ bus }, tenantId) => bus.announce('log', tenantId),
 }

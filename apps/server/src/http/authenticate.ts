@@ -3,24 +3,26 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { filesCookie } from '../sign-in/session-cookies.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
+import { isApiToken } from '../tokens/api-tokens.ts'
 import { readCookie } from './cookies.ts'
 
-type Needed = Pick<Services, 'signIn'>
+type Needed = Pick<Services, 'signIn' | 'apiTokens'>
 
-/** Who sends the request, by its bearer token; UNAUTHENTICATED without a valid one. */
-export function authenticate({ signIn }: Needed, request: FastifyRequest): Promise<Identity> {
+/** Who sends the request, by its bearer token, which a session or an API token may be; UNAUTHENTICATED without a valid one. */
+export function authenticate({ signIn, apiTokens }: Needed, request: FastifyRequest): Promise<Identity> {
   const token = bearerToken(request)
   if (token === undefined) throw new UserError('UNAUTHENTICATED', 'Please sign in')
+  if (isApiToken(token)) return apiTokens.identify(token, { host: request.host, address: request.ip })
   return signIn.identify(token, request.host)
 }
 
 /** The same for files, which pages also fetch by plain addresses: reading may go by the cookie that is good for nothing else. */
-export async function authenticateForFiles({ signIn }: Needed, request: FastifyRequest): Promise<Identity> {
+export async function authenticateForFiles(services: Needed, request: FastifyRequest): Promise<Identity> {
   const token = bearerToken(request)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const cookie = isReading ? readCookie(request, filesCookie) : undefined
-  if (token === undefined && cookie !== undefined) return signIn.identify(cookie, request.host, 'files')
-  return authenticate({ signIn }, request)
+  if (token === undefined && cookie !== undefined) return services.signIn.identify(cookie, request.host, 'files')
+  return authenticate(services, request)
 }
 
 export function bearerToken({ headers }: FastifyRequest): string | undefined {

@@ -37,6 +37,10 @@ export class HttpTransport implements Transport {
     return this.#request.identity?.sessionId
   }
 
+  get agent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+
   get cookies(): Cookies {
     return cookiesOf(this.#request, this.#reply, this.#ownUrl)
   }

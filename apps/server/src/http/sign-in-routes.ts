@@ -4,8 +4,9 @@ import { makeRateLimit } from '../calls/rate-limit.ts'
 import { makeInputCheck } from '../calls/validate-input.ts'
 import type { Operation } from '../operations/execute.ts'
 import type { Services } from '../services.ts'
+import { handOverSession } from '../sign-in/hand-over-session.ts'
 import { LoginInput } from '../sign-in/login-input.ts'
-import { clearSessionCookies, refreshCookie, setSessionCookies } from '../sign-in/session-cookies.ts'
+import { clearSessionCookies, refreshCookie } from '../sign-in/session-cookies.ts'
 import { TokenInput } from '../sign-in/token-input.ts'
 import { makeAnswerAhead } from './answer-ahead.ts'
 import { bearerToken } from './authenticate.ts'
@@ -25,6 +26,11 @@ export function addSignInRoutes(app: FastifyInstance, services: Services, operat
   const loginsOfAccount = makeRateLimit(perAccount)
   const tokens = makeRateLimit(refreshes)
   const cookies = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, config.url)
+  const clientOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    cookies: cookies(request, reply),
+    agent: request.headers['user-agent'] ?? '',
+    ip: request.ip,
+  })
 
   app.post('/api/login', async (request, reply) => {
     logins.take(request.ip)
@@ -33,8 +39,7 @@ export function addSignInRoutes(app: FastifyInstance, services: Services, operat
     loginsOfAccount.take(account)
     const signedIn = await signIn.login({ email, password }, request.host)
     loginsOfAccount.forget(account)
-    setSessionCookies(cookies(request, reply), signedIn)
-    return signedIn.answer
+    return handOverSession(signIn, signedIn, clientOf(request, reply))
   })
 
   app.post('/api/token', async (request, reply) => {
@@ -44,8 +49,7 @@ export function addSignInRoutes(app: FastifyInstance, services: Services, operat
     if (!refreshToken) throw new UserError('UNAUTHENTICATED', 'Please sign in')
     try {
       const signedIn = await signIn.refresh(refreshToken, request.host)
-      setSessionCookies(cookies(request, reply), signedIn)
-      const { accessToken } = signedIn.answer
+      const { accessToken } = await handOverSession(signIn, signedIn, clientOf(request, reply))
       const found = ahead && (await answerAhead({ ahead, accessToken, request, reply }))
       if (found === undefined) return signedIn.answer
       reply.header('content-type', 'application/json; charset=utf-8')

@@ -3,8 +3,8 @@ import { contracts } from '@trellis/contract/registry'
 import type { Caller } from '../access/caller.ts'
 import { implementWeb } from '../calls/implement.ts'
 import type { Services } from '../services.ts'
+import { handOverSession } from '../sign-in/hand-over-session.ts'
 import { linkAddress } from '../sign-in/link-address.ts'
-import { setSessionCookies } from '../sign-in/session-cookies.ts'
 import { lockUsers } from '../users/lock-users.ts'
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { refuseTakenAddress } from './check-invitation.ts'
@@ -24,10 +24,9 @@ export const operations = [
     openInvitation(services, { token, host }),
   ),
 
-  implementWeb(contracts.INVITATION_ACCEPT, async (input, { services }, { host, cookies }) => {
-    const signedIn = await acceptInvitation(services, { ...input, host })
-    setSessionCookies(cookies, signedIn)
-    return signedIn.answer
+  implementWeb(contracts.INVITATION_ACCEPT, async (input, { services }, transport) => {
+    const signedIn = await acceptInvitation(services, { ...input, host: transport.host })
+    return handOverSession(services.signIn, signedIn, transport)
   }),
 ] as const
 

@@ -1,7 +1,7 @@
 import { UserError } from '@trellis/base'
 import type { Contract } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
-import type { AnswerKey } from '../calls/answer-key.ts'
+import { type AnswerKey, isStepKey, type StepKey, textOfStep } from '../calls/answer-key.ts'
 import { FileAnswer } from '../calls/file-answer.ts'
 import { checkAccess } from '../calls/gate.ts'
 import type { Implementation, OperationContext } from '../calls/implement.ts'
@@ -11,14 +11,16 @@ import { makeInputCheck } from '../calls/validate-input.ts'
 import { withCurrentDefinitions } from '../calls/with-current-definitions.ts'
 import { runKeeping, runOnce } from './idempotency.ts'
 
-/** What may come with a call: the key under which it can be repeated, and the transport it came over. */
-export type Sent = { key: string | undefined; transport: Transport | undefined }
+/** What may come with a call: the key under which it can be repeated, or the row of the step that it is; and the transport it came over. */
+export type Sent = { key: string | StepKey | undefined; transport: Transport | undefined }
 
 /** An implementation made ready for every way of calling it. */
 export type Operation = {
   contract: Contract
   /** Refused without a transport. */
   needsTransport: boolean
+  /** How it keeps its answer together with what it writes. */
+  keepsAnswer: Implementation['keepsAnswer']
   /** The answer as JSON text, or a file. The gate comes first; input that does not fit is a VALIDATION_ERROR. */
   execute(input: unknown, context: OperationContext<Caller | undefined>, sent: Sent): Promise<string | FileAnswer>
 }
@@ -29,7 +31,8 @@ export function makeOperation(implementation: Implementation): Operation {
   return {
     contract,
     needsTransport,
-    async execute(input, context, { key, transport }) {
+    keepsAnswer: implementation.keepsAnswer,
+    async execute(input, context, { key: sent, transport }) {
       const { caller } = context
       checkAccess(contract, caller)
       if (needsTransport && !transport) throw withoutTransport(contract)
@@ -44,10 +47,13 @@ export function makeOperation(implementation: Implementation): Operation {
         )
       const run = async (answerKey?: AnswerKey) => toText(await answerOf(answerKey))
       // An answer that holds a secret is stored nowhere, so such a call is not repeated but made anew.
-      if (key === undefined || contract.readOnly || contract.secretAnswer || !caller) {
+      if (sent === undefined || contract.readOnly || contract.secretAnswer || !caller) {
         const answer = await answerOf()
         return answer instanceof FileAnswer ? answer : toText(answer)
       }
+      // Whoever runs the step looks for its row where this fails.
+      if (isStepKey(sent) && implementation.keepsAnswer === 'inWrite') return run(sent)
+      const key = isStepKey(sent) ? textOfStep(sent) : sent
       const again = async (stored: string) =>
         implementation.again ? implementation.again(stored, checked, { ...keepingAnswer(context), caller }) : stored
       const call = { caller, operation: contract.name, key, input: checked, again, signal: context.signal }

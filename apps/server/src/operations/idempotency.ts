@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperationalError, UserError, validationError } from '@trellis/base'
 import type { Caller } from '../access/caller.ts'
-import type { AnswerKey } from '../calls/answer-key.ts'
+import type { CallKey } from '../calls/answer-key.ts'
 import type { Database } from '../database/database.ts'
 
 /** An answer is kept this long for whoever repeats the call (0-decisions §3). */
@@ -32,7 +32,7 @@ export type RepeatableCall = {
 export async function runOnce(
   database: Database,
   call: RepeatableCall,
-  work: (key: AnswerKey) => Promise<string>,
+  work: (key: CallKey) => Promise<string>,
 ): Promise<string> {
   const answerKey = toAnswerKey(call)
   const values = valuesOf(answerKey)
@@ -58,7 +58,7 @@ export async function runOnce(
 export async function runKeeping(
   database: Database,
   call: RepeatableCall,
-  work: (key: AnswerKey) => Promise<string>,
+  work: (key: CallKey) => Promise<string>,
 ): Promise<string> {
   const answerKey = toAnswerKey(call)
   for (let isAgain = false; ; isAgain = true) {
@@ -83,7 +83,7 @@ function answerAgain({ again }: RepeatableCall, stored: string): string | Promis
   return again ? again(stored) : stored
 }
 
-function toAnswerKey({ caller, operation, key, input }: RepeatableCall): AnswerKey {
+function toAnswerKey({ caller, operation, key, input }: RepeatableCall): CallKey {
   if (!keyPattern.test(key)) {
     throw validationError([{ path: 'Idempotency-Key', message: 'Must be 1 to 200 visible ASCII characters' }])
   }
@@ -91,7 +91,7 @@ function toAnswerKey({ caller, operation, key, input }: RepeatableCall): AnswerK
   return { tenantId: caller.tenant.id, userId: caller.userId, operation, key, inputHash }
 }
 
-function valuesOf({ tenantId, userId, operation, key }: AnswerKey): string[] {
+function valuesOf({ tenantId, userId, operation, key }: CallKey): string[] {
   return [tenantId, userId, operation, key]
 }
 
@@ -100,7 +100,7 @@ function refuseOtherInput(stored: Stored, hash: Buffer): void {
   throw new UserError('IDEMPOTENCY_MISMATCH', 'The Idempotency-Key was used before with another input')
 }
 
-async function findStored(database: Database, key: AnswerKey): Promise<(Stored & { isOld: boolean }) | undefined> {
+async function findStored(database: Database, key: CallKey): Promise<(Stored & { isOld: boolean }) | undefined> {
   const { rows } = await database.query<Stored & { isOld: boolean }>({
     text: `select request_hash, answer, created_at < now() - make_interval(hours => $5) as "isOld" from trellis.idempotency
       where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4`,
@@ -109,7 +109,7 @@ async function findStored(database: Database, key: AnswerKey): Promise<(Stored &
   return rows[0]
 }
 
-async function forget(database: Database, key: AnswerKey): Promise<void> {
+async function forget(database: Database, key: CallKey): Promise<void> {
   await database.query({
     text: `delete from trellis.idempotency where tenant_id = $1 and user_id = $2 and operation = $3 and key = $4
       and created_at < now() - make_interval(hours => $5)`,
@@ -150,8 +150,8 @@ async function claim(database: Database, values: readonly string[], hash: Buffer
 
 async function runAndStore(
   database: Database,
-  answerKey: AnswerKey,
-  work: (key: AnswerKey) => Promise<string>,
+  answerKey: CallKey,
+  work: (key: CallKey) => Promise<string>,
 ): Promise<string> {
   const values = valuesOf(answerKey)
   const place = 'tenant_id = $1 and user_id = $2 and operation = $3 and key = $4 and answer is null'

@@ -19,6 +19,7 @@ import { operations as samples } from '../samples/operations.ts'
 import { operations as schema } from '../schema/operations.ts'
 import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
+import { operations as tokens } from '../tokens/operations.ts'
 import { operations as views } from '../views/operations.ts'
 
 const all = [
@@ -41,6 +42,7 @@ const all = [
   ...schema,
   ...search,
   ...signIn,
+  ...tokens,
   ...views,
 ] as const
 

@@ -20,6 +20,7 @@ import {
 } from './password-links.ts'
 import { clearPasswordRequest } from './password-requests.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { makeSessionList } from './session-list.ts'
 import { makeSessions, type StartedSession } from './sessions.ts'
 import { makeSetup } from './setup.ts'
 import type { SignedIn, SignIn, UserKey } from './sign-in.ts'
@@ -37,6 +38,7 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
     callerOf: (...given) => callerOf(parts, ...given),
     login: makeLogin(parts),
     refresh: makeRefresh(parts),
+    sessions: makeSessionList(parts),
     logout: makeLogout(parts),
     async endAccessOf(connection, user) {
       await removePasswordLinks(connection, user)

@@ -3,10 +3,11 @@ import { contracts } from '@trellis/contract/registry'
 import { findSessionUser } from '../access/session-user.ts'
 import { implement, implementWeb } from '../calls/implement.ts'
 import type { Services } from '../services.ts'
+import { handOverSession } from './hand-over-session.ts'
 import { linkAddress } from './link-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
+import { endSessions, listSessions } from './look-at-sessions.ts'
 import { clearPasswordRequest, notePasswordRequest } from './password-requests.ts'
-import { setSessionCookies } from './session-cookies.ts'
 
 export const operations = [
   implement(contracts.SESSION_GET, async (_input, { services, caller }) => {
@@ -16,16 +17,23 @@ export const operations = [
     return { user, workspace: { name: caller.tenant.name }, isEmpty: collections.length === 0 }
   }),
 
+  implementWeb(contracts.SESSION_LIST, async ({ userId }, { services, caller }, { sessionId }) => ({
+    list: await listSessions(services, caller, { userId: userId ?? caller.userId, sessionId }),
+  })),
+
+  implementWeb(contracts.SESSION_END, ({ userId, sessionId }, { services, caller }, transport) =>
+    endSessions(services, caller, { userId: userId ?? caller.userId, sessionId, own: transport.sessionId }),
+  ),
+
   implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal }) => {
     const { setup } = services.signIn
     if (!(await setup.isOpen())) return { needed: false }
     return isLocal ? { needed: true, code: setup.code } : { needed: true }
   }),
 
-  implementWeb(contracts.SETUP_COMPLETE, async (input, { services }, { cookies }) => {
+  implementWeb(contracts.SETUP_COMPLETE, async (input, { services }, transport) => {
     const signedIn = await services.signIn.setup.complete(input)
-    setSessionCookies(cookies, signedIn)
-    return signedIn.answer
+    return handOverSession(services.signIn, signedIn, transport)
   }),
 
   implementWeb(contracts.PASSWORD_LINK_CREATE, async ({ userId }, { services, caller }, { localPort }) => {
@@ -50,10 +58,9 @@ export const operations = [
     return {}
   }),
 
-  implementWeb(contracts.PASSWORD_SET, async (input, { services }, { host, cookies }) => {
-    const signedIn = await services.signIn.setPassword({ ...input, host })
-    setSessionCookies(cookies, signedIn)
-    return signedIn.answer
+  implementWeb(contracts.PASSWORD_SET, async (input, { services }, transport) => {
+    const signedIn = await services.signIn.setPassword({ ...input, host: transport.host })
+    return handOverSession(services.signIn, signedIn, transport)
   }),
 ] as const
 

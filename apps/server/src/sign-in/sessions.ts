@@ -1,4 +1,6 @@
 import { uuidv7 } from '@trellis/base'
+import type { Sql } from '@trellis/fields/server'
+import { sql } from 'kysely'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { EndedSessions } from './ended-sessions.ts'
@@ -22,6 +24,12 @@ export type Sessions = {
   /** Ends the session of a refresh token, if it is one of the tenant's. */
   endByToken(refreshToken: string): Promise<void>
   endById(tenantId: string, sessionId: string): Promise<void>
+  /** Ends one session of a user, or all but one; call `announce` after the commit. */
+  endSome(
+    connection: Queryable,
+    user: { tenantId: string; userId: string },
+    which: { sessionId: string } | { allBut: string | undefined },
+  ): Promise<{ ended: number; announce: () => void }>
   /** Ends every session of a user; returns what to call after the commit. */
   endAll(connection: Queryable, user: { tenantId: string; userId: string }): Promise<() => void>
 }
@@ -59,6 +67,10 @@ export function makeSessions(services: { database: Database; bus: Bus; ended: En
     },
     endByToken: refreshToken => endNow({ refreshTokenHash: hashSecret(refreshToken) }),
     endById: (tenantId, sessionId) => endNow({ tenantId, sessionId }),
+    async endSome(connection, user, which) {
+      const { sessionIds } = await endSessions(connection, { ...user, ...which })
+      return { ended: sessionIds.length, announce: () => announceEnd(user.tenantId, sessionIds) }
+    },
     async endAll(connection, user) {
       const { sessionIds } = await endSessions(connection, user)
       return () => announceEnd(user.tenantId, sessionIds)
@@ -114,26 +126,28 @@ type EndCondition =
   | { refreshTokenHash: Buffer }
   | { tenantId: string; sessionId: string }
   | { tenantId: string; userId: string }
+  | { tenantId: string; userId: string; sessionId: string }
+  | { tenantId: string; userId: string; allBut: string | undefined }
+
+function isMeant(condition: EndCondition): Sql {
+  if ('refreshTokenHash' in condition)
+    return sql`id = (select session_id from trellis.refresh_token where hash = ${condition.refreshTokenHash})`
+  const { tenantId } = condition
+  const parts = [sql`tenant_id = ${tenantId}`]
+  if ('userId' in condition) parts.push(sql`user_id = ${condition.userId}`)
+  if ('sessionId' in condition) parts.push(sql`id = ${condition.sessionId}`)
+  if ('allBut' in condition) parts.push(sql`id is distinct from ${condition.allBut ?? null}`)
+  return sql.join(parts, sql` and `)
+}
 
 /** The counter moves in the same transaction, so that nodes which miss the notice see it a second later. */
 async function endSessions(
   connection: Queryable,
   condition: EndCondition,
 ): Promise<{ tenantId: string | undefined; sessionIds: string[] }> {
-  const { rows } = await connection.query<{ id: string; tenant_id: string }>({
-    text: `update trellis.session set ended_at = now()
-      where ended_at is null
-        and (id = $1 or (tenant_id = $2 and user_id = $3)
-          or id = (select session_id from trellis.refresh_token where hash = $4))
-        and tenant_id = coalesce($2, tenant_id)
-      returning id, tenant_id`,
-    values: [
-      'sessionId' in condition ? condition.sessionId : null,
-      'tenantId' in condition ? condition.tenantId : null,
-      'userId' in condition ? condition.userId : null,
-      'refreshTokenHash' in condition ? condition.refreshTokenHash : null,
-    ],
-  })
+  const rows = await connection.run<{ id: string; tenant_id: string }>(
+    sql`update trellis.session set ended_at = now() where ended_at is null and ${isMeant(condition)} returning id, tenant_id`,
+  )
   const tenantId = rows[0]?.tenant_id
   if (tenantId !== undefined) {
     await connection.query({

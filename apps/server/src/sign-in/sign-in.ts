@@ -5,6 +5,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 import type { TokenUse } from './access-tokens.ts'
 import type { InvitationLinks } from './invitation-links.ts'
 import type { Holder } from './link-rights.ts'
+import type { SessionList } from './session-list.ts'
 
 /** Who a token speaks for, checked now. `expiresAt` in milliseconds since 1970. */
 export type Identity = { caller: Caller; sessionId: string; expiresAt: number }
@@ -32,6 +33,7 @@ export type SignIn = {
   login(credentials: { email: string; password: string }, host: string): Promise<SignedIn>
   /** UNAUTHENTICATED where the session is over. */
   refresh(refreshToken: string, host: string): Promise<SignedIn>
+  sessions: SessionList
   /** Ends the session of the refresh token and of the access token, whichever is there. */
   logout(tokens: { refreshToken?: string | undefined; accessToken?: string | undefined }): Promise<void>
   /**

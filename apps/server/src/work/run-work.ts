@@ -17,6 +17,9 @@ export type RunnerOptions = Pick<Services, 'database' | 'bus' | 'log'> & {
 }
 
 export type Runner = {
+  leaseMs: number
+  /** Does work that was added as this server's, beside what it claims: somebody waits for it. */
+  hold(work: Work): void
   /** Takes no new work and gives back what it holds, once that has seen its signal. */
   stop(): Promise<void>
 }
@@ -60,6 +63,8 @@ export function startRunner(options: RunnerOptions): Runner {
   })
   chores.ask('look')
   return {
+    leaseMs,
+    hold: fill.hold,
     async stop() {
       stopListening()
       looks.stop()
@@ -72,7 +77,7 @@ export function startRunner(options: RunnerOptions): Runner {
   }
 }
 
-type Fill = (() => Promise<void>) & { stop(): void }
+type Fill = (() => Promise<void>) & { stop(): void; hold(work: Work): void }
 
 /** Claims until all places are taken, or nothing waits that may have one. */
 function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldings>): Fill {
@@ -91,14 +96,19 @@ function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldin
   async function fill(): Promise<void> {
     while (!isStopped && holdings.size() < slots) {
       const work = await claimNext()
-      const kind = work && kinds.get(work.kind)
-      if (!kind) return
+      if (!work) return
       lastTurn = work.tenantId ?? ''
-      holdings.hold(work, signal => doWork({ database, log, work, kind, signal }))
+      hold(work)
     }
   }
 
-  return Object.assign(fill, { stop: () => void (isStopped = true) })
+  function hold(work: Work): void {
+    const kind = kinds.get(work.kind)
+    if (!kind) throw new Error(`This server does no work of the kind ${work.kind}`)
+    holdings.hold(work, signal => doWork({ database, log, work, kind, signal }))
+  }
+
+  return Object.assign(fill, { stop: () => void (isStopped = true), hold })
 }
 
 /** One timer, which only ever comes earlier until it has rung. */

@@ -28,19 +28,38 @@ export async function addWork(connection: Pick<Queryable, 'as'>, work: NewWork):
   return row?.id
 }
 
+/** Adds work that this server has already; hand it to its runner after the commit. */
+export async function addHeldWork(
+  connection: Pick<Queryable, 'as'>,
+  work: Omit<NewWork, 'runAt'>,
+  leaseMs: number,
+): Promise<Work | undefined> {
+  const { kind, tenantId, input, key = null } = work
+  const [added] = await connection.as(undefined, platform =>
+    platform.run<Work>(sql`
+      insert into trellis.work as w (kind, tenant_id, key, input, run_at, status, epoch, attempts, lease_until)
+      values (${kind}, ${tenantId}, ${key}, ${JSON.stringify(input)}::jsonb, now(), 'running', 1, 1, ${leaseEnd(leaseMs)})
+      on conflict (kind, turn, key) where key is not null and ended_at is null do nothing returning ${workColumns}`),
+  )
+  return added
+}
+
 /** What waits is over at once; what runs is told to stop. Announce 'work' afterwards. False where it has ended, or is of another workspace. */
 export async function cancelWork(
   connection: Pick<Queryable, 'as'>,
-  { id, tenantId }: { id: string; tenantId: string | null },
+  work: { tenantId: string | null } & ({ id: string } | { kind: string; key: string }),
 ): Promise<boolean> {
+  const isMeant = 'id' in work ? sql`id = ${work.id}::bigint` : sql`kind = ${work.kind} and key = ${work.key}`
   const rows = await connection.as(undefined, platform =>
     platform.run(sql`
       update trellis.work set is_cancelled = true, status = case when status = 'running' then status else 'cancelled' end,
         ended_at = case when status = 'running' then null else now() end
-      where id = ${id}::bigint and tenant_id is not distinct from ${tenantId} and ended_at is null returning id`),
+      where ${isMeant} and turn = coalesce(${work.tenantId}, '') and ended_at is null returning id`),
   )
   return rows.length > 0
 }
+
+const workColumns = sql`w.id::text as id, w.kind, w.tenant_id as "tenantId", w.input, w.attempts as attempt, w.epoch`
 
 export type Claim = {
   kinds: readonly string[]
@@ -72,7 +91,7 @@ export function claimStatement({ kinds, after, full, leaseMs }: Claim) {
       where turns.turn <> all(${[...full]}::text[]) limit 1)
     update trellis.work w set status = 'running', epoch = w.epoch + 1, attempts = w.attempts + 1, lease_until = ${leaseEnd(leaseMs)}
     from next where w.id = next.id
-    returning w.id::text as id, w.kind, w.tenant_id as "tenantId", w.input, w.attempts as attempt, w.epoch`
+    returning ${workColumns}`
 }
 
 function leaseEnd(leaseMs: number) {

@@ -1,3 +1,4 @@
+import { accountArea } from '../account/routes.ts'
 import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
 import { flowsArea } from '../flows/routes.ts'
@@ -16,6 +17,7 @@ import type { Area } from './area.ts'
 export const areas: readonly Area[] = [
   homeArea,
   sessionArea,
+  accountArea,
   recordsArea,
   appsArea,
   collectionsArea,

@@ -28,6 +28,7 @@ export function AccountMenu(open: AccountMenuProps) {
             onAction: () => chooseTheme(id),
           })),
         },
+        { id: 'account', label: t('shell.accountPage'), icon: 'settings', href: '/account' },
         { id: 'keys', label: t('shell.keys'), icon: 'keyboard', keys: '?', onAction: () => openOverlay('keys') },
       ],
     },

@@ -16,6 +16,7 @@ export const t = registerTexts('ui', {
   'shell.themeSystem': 'System',
   'shell.themeChoose': 'Theme: {theme}',
   'shell.signOut': 'Sign out',
+  'shell.accountPage': 'Account',
   'shell.keys': 'Keyboard shortcuts',
   'shell.toggleRail': 'Show or hide the menu’s names',
   'shell.offline': 'Offline. What you save now cannot be sent until you are back.',

@@ -14,7 +14,7 @@ export const usersArea: Area = {
     { path: '/builder/users/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/users/general',
-      alsoAt: ['/builder/users/applications'],
+      alsoAt: ['/builder/users/applications', '/builder/users/sessions', '/builder/users/tokens'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

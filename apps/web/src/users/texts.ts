@@ -20,6 +20,8 @@ export const t = registerTexts('ui', {
   'users.noMatchHow': 'Search looks at names and email addresses.',
   'users.general': 'General',
   'users.applications': 'Apps',
+  'users.sessions': 'Sessions',
+  'users.tokens': 'API tokens',
   'users.person': 'Person',
   'users.rights': 'Rights',
   'users.rightsHow': 'Roles open parts of the builder. Without any, a user works in the apps they are added to.',

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
 import { useState } from 'react'
+import { SessionList } from '../account/session-list.tsx'
+import { TokenList } from '../account/token-list.tsx'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { EditorConflict } from '../core-editors/editor-conflict.tsx'
@@ -21,6 +23,9 @@ import { UserApps } from './user-apps.tsx'
 import { UserForm } from './user-form.tsx'
 import styles from './users.module.css'
 
+const tabs = ['general', 'applications', 'sessions', 'tokens'] as const
+type Tab = (typeof tabs)[number]
+
 const listHref = '/builder/users/list'
 const crumbs = () => [{ id: 'users', label: t('users.title'), href: listHref }]
 
@@ -33,8 +38,9 @@ function UserEditorOf({ id }: { id: string | undefined }) {
   const editor = useUserEditor(id)
   const { loaded, values, changes } = editor
   const active = useLocation({
-    select: ({ pathname }) => (pathname.endsWith('/applications') ? 'applications' : 'general'),
+    select: ({ pathname }): Tab => tabs.find(tab => pathname.endsWith(`/${tab}`)) ?? 'general',
   })
+  const shownTabs = useTabs(id)
   const name = loaded.data?.recordTitle ?? ''
   const asked = passwordAskedAt(loaded.data)
   useVisit(
@@ -54,7 +60,7 @@ function UserEditorOf({ id }: { id: string | undefined }) {
         area={t('users.title')}
         crumbs={crumbs()}
         header="hidden"
-        {...(id ? { tabs: tabsOf(id), activeTab: active } : {})}
+        {...(id ? { tabs: shownTabs, activeTab: active } : {})}
       >
         {loaded.isError ? (
           <LoadFailure error={loaded.error} onRetry={() => void loaded.refetch()} />
@@ -69,7 +75,7 @@ function UserEditorOf({ id }: { id: string | undefined }) {
       title={id ? name : t('users.newTitle')}
       area={t('users.title')}
       crumbs={crumbs()}
-      {...(id ? { actions: <UserActions id={id} name={name} />, tabs: tabsOf(id), activeTab: active } : {})}
+      {...(id ? { actions: <UserActions id={id} name={name} />, tabs: shownTabs, activeTab: active } : {})}
       changes={{
         count: Object.keys(changes).length,
         isSaving: editor.isSaving,
@@ -86,8 +92,8 @@ function UserEditorOf({ id }: { id: string | undefined }) {
         <EditorConflict title={t('users.conflict')} onLoad={editor.loadTheirs} className={styles.notice} />
       )}
       {id && asked && <PasswordAsked userId={id} name={name} at={asked} />}
-      {active === 'applications' && id ? (
-        <UserApps userId={id} userName={name} />
+      {id && active !== 'general' ? (
+        <UserPart tab={active} userId={id} userName={name} />
       ) : (
         <UserForm {...{ editor, values }} isNew={!id} />
       )}
@@ -95,12 +101,23 @@ function UserEditorOf({ id }: { id: string | undefined }) {
   )
 }
 
-function tabsOf(id: string): PageTab[] {
-  const hrefOf = (tab: string) => `/builder/users/${tab}${stringifySearch({ id })}`
-  return [
-    { id: 'general', title: t('users.general'), href: hrefOf('general') },
-    { id: 'applications', title: t('users.applications'), href: hrefOf('applications') },
-  ]
+function UserPart({ tab, userId, userName }: { tab: Exclude<Tab, 'general'>; userId: string; userName: string }) {
+  const isOwn = useUser().id === userId
+  if (tab === 'applications') return <UserApps {...{ userId, userName }} />
+  return (
+    <div className={styles.apps}>
+      {tab === 'sessions' ? <SessionList {...{ userId, userName, isOwn }} /> : <TokenList {...{ userId, isOwn }} />}
+    </div>
+  )
+}
+
+/** Tokens of others are for tenant admins. */
+function useTabs(id: string | undefined): PageTab[] {
+  const own = useUser()
+  if (id === undefined) return []
+  const shown = tabs.filter(tab => tab !== 'tokens' || own.isTenantAdmin || own.id === id)
+  const href = (tab: Tab) => `/builder/users/${tab}${stringifySearch({ id })}`
+  return shown.map(tab => ({ id: tab, title: t(`users.${tab}`), href: href(tab) }))
 }
 
 /** `link=new` in the address: just created, so the link is what is needed next. */

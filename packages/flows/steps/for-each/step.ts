@@ -58,6 +58,6 @@ export const step = defineStep({
       }
     },
   },
-  samples: [{ list: '{{result.orders.list}}' }, { list: [1, 2], parallel: 3, onError: 'goOn' }],
-  invalidSamples: [{ path: 'onError', value: { list: [], onError: 'perhaps' } }],
+  samples: [{ list: '{{result.orders.list}}' }, { list: '{{input.list}}', parallel: 3, onError: 'goOn' }],
+  invalidSamples: [{ path: 'onError', value: { list: 'a', onError: 'perhaps' } }],
 })

@@ -33,6 +33,6 @@ export const step = defineStep({
       ],
     }),
   },
-  samples: [{ vars: [{ key: 'total', value: 0 }] }, { add: [{ key: 'count', value: 1 }] }],
-  invalidSamples: [{ path: 'vars.0.key', value: { vars: [{ value: 1 }] } }],
+  samples: [{ vars: [{ key: 'total', value: '0' }] }, { add: [{ key: 'count', value: '1' }] }],
+  invalidSamples: [{ path: 'vars.0.key', value: { vars: [{ value: '1' }] } }],
 })

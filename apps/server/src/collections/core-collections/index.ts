@@ -6,6 +6,7 @@ import { defineAssetCollection } from './define-asset-collection.ts'
 import type { CoreCollection } from './define-core-collection.ts'
 import { collection as file } from './file.ts'
 import { collection as invitation } from './invitation.ts'
+import { collection as notification } from './notification.ts'
 import { collection as savedView } from './saved-view.ts'
 import { collection as user } from './user.ts'
 
@@ -16,6 +17,7 @@ export const coreCollections: readonly CoreCollection[] = [
   country,
   file,
   invitation,
+  notification,
   savedView,
   user,
   ...assets.map(defineAssetCollection),

@@ -72,10 +72,16 @@ const properties = {
     title: 'Asked for a new password',
     metadata: { detailGroupId: 'configuration', detailOrder: 7, detailPriority: 'other' },
   },
+  tokensChangedAt: {
+    type: 'string',
+    format: 'date-time',
+    title: 'API tokens changed',
+    metadata: { detailGroupId: 'configuration', detailOrder: 8, detailPriority: 'other' },
+  },
 } as const satisfies Record<string, FieldSchema>
 
 /** Set by the server alone. */
-const noted: ReadonlySet<string> = new Set(['passwordAskedAt'])
+const noted: ReadonlySet<string> = new Set(['passwordAskedAt', 'tokensChangedAt'])
 
 /** Signed-in people see these of users with whom they share an app, and their own e-mail (0-decisions §2). */
 const visibleToOthers: ReadonlySet<string> = new Set(['id', 'fullName', 'recordImage', 'recordTitle', 'email'])

@@ -10,14 +10,15 @@ export async function createFlowTables(connection: Queryable, tenant: Tenant): P
   await connection.run(sql`create table if not exists ${named('flow_state')} (
     flow_id text collate "C" primary key, state jsonb not null default '{}', error_count integer not null default 0,
     blocked_by text, places integer not null default 0)`)
-  // epoch counts who had the run at work: whoever has an earlier one writes nothing any more.
+  // epoch counts who had the run at work: whoever has an earlier one writes nothing any more. has_place: one of its flow's concurrency.
+  // store: the saved state as it was at the start. key: names the step that started it.
   await connection.run(sql`create table if not exists ${named('flow_run')} (
     id text collate "C" primary key, flow_id text collate "C" not null, flow_version integer not null, flow_name text not null,
     draft jsonb, status text not null check (status in ('queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled')),
-    cause text not null, user_id text not null, chain jsonb not null default '[]', event jsonb not null, input jsonb not null,
-    output text, error jsonb, step_count integer not null default 0, logs_values boolean not null,
-    created_at timestamptz(3) not null, started_at timestamptz(3), ended_at timestamptz(3), spent_ms bigint not null default 0,
-    epoch integer not null default 0, has_place boolean not null, work_id bigint, key text collate "C")`)
+    cause text not null, user_id text not null, chain jsonb not null, event jsonb not null, input jsonb not null, store jsonb,
+    output text, error jsonb, step_count integer not null default 0, logs_values boolean not null, needs_place boolean not null,
+    created_at timestamptz(3) not null, started_at timestamptz(3), ended_at timestamptz(3), at_work_since timestamptz(3),
+    spent_ms bigint not null default 0, epoch integer not null default 0, has_place boolean not null, key text collate "C")`)
   const runs = named('flow_run')
   await createMissingIndex(connection, tenant, { name: 'flow_run_flow', on: sql`${runs} (flow_id, id desc)` })
   await createMissingIndex(connection, tenant, { name: 'flow_run_user', on: sql`${runs} (user_id, id desc)` })
@@ -25,11 +26,12 @@ export async function createFlowTables(connection: Queryable, tenant: Tenant): P
   await createMissingIndex(connection, tenant, { name: 'flow_run_queued', on: queued })
   const keys = sql`${runs} (key) where key is not null`
   await createMissingIndex(connection, tenant, { name: 'flow_run_key', on: keys, isUnique: true })
-  // Rows go when their run ends. epoch and number: in which order they were stored, and by whom.
+  // Rows go when their run ends. epoch and number say in which order they were stored. begun: what is sent outside, or waited for; what
+  // came of it has numbers of its own.
   await connection.run(sql`create table if not exists ${named('flow_step')} (
     run_id text collate "C" not null, occurrence text collate "C" not null, step_id text not null, epoch integer not null,
-    number integer not null, folded text, begun text, answer text, error text, started_at timestamptz(3) not null,
-    ended_at timestamptz(3), attempts integer not null default 1, primary key (run_id, occurrence))`)
+    number integer not null, folded text not null, begun text, ended_epoch integer, ended_number integer, ended_folded text,
+    answer text, error text, started_at timestamptz(3) not null, ended_at timestamptz(3), primary key (run_id, occurrence))`)
   await connection.run(sql`create table if not exists ${named('flow_log')} (
     run_id text collate "C" not null, run_at timestamptz(3) not null, steps text not null,
     primary key (run_id, run_at)) partition by range (run_at)`)

@@ -20,6 +20,7 @@ import * as passwordLinkRights from './2026-11-26-password-link-rights.ts'
 import * as backgroundWork from './2026-11-27-background-work.ts'
 import * as integrations from './2026-11-27-integrations.ts'
 import * as invitationLinks from './2026-11-27-invitation-links.ts'
+import * as apiTokens from './2026-11-28-api-tokens.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-27-1-integrations': { up: integrations.up },
   '2026-11-27-2-invitation-links': { up: invitationLinks.up },
   '2026-11-27-3-background-work': { up: backgroundWork.up },
+  '2026-11-28-3-api-tokens': { up: apiTokens.up },
 }

@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart'
 import { isRecordId, notFound, UserError } from '@trellis/base'
+import { contracts } from '@trellis/contract/registry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
+import { checkAccess } from '../../calls/gate.ts'
 import type { LinkParameters } from '../../files/file-links.ts'
 import type { Services } from '../../services.ts'
 import { authenticate, authenticateForFiles } from '../authenticate.ts'
@@ -9,7 +11,7 @@ import { readRest } from './read-rest.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 
-type Needed = Pick<Services, 'files' | 'signIn'>
+type Needed = Pick<Services, 'files' | 'signIn' | 'apiTokens'>
 
 /** `POST /api/files` and `GET /api/files/{id}`, in a scope of their own: nothing else of the server takes multipart bodies. */
 export async function addFileRoutes(app: FastifyInstance, services: Needed): Promise<void> {
@@ -17,12 +19,13 @@ export async function addFileRoutes(app: FastifyInstance, services: Needed): Pro
 }
 
 async function addRoutes(app: FastifyInstance, services: Needed): Promise<void> {
-  const { files, signIn } = services
+  const { files } = services
   await app.register(multipart)
 
   app.post('/api/files', async (request, reply) => {
     try {
-      const { caller } = await authenticate({ signIn }, request)
+      const { caller } = await authenticate(services, request)
+      checkAccess(contracts.FILE_GET_URL, caller)
       const { id, name, mimeType, size } = await receiveUpload(request, { caller, files })
       return { id, name, mimeType, size }
     } catch (error) {
@@ -49,11 +52,16 @@ async function addRoutes(app: FastifyInstance, services: Needed): Promise<void> 
 
 /** By a signed address, else by token or cookie; whoever it is, their session goes on and their rights are those of now. */
 async function readerOf(
-  { files, signIn }: Needed,
+  services: Needed,
   request: FastifyRequest<{ Params: { id: string } }>,
   parameters: LinkParameters,
 ): Promise<Caller> {
-  if (parameters.s === undefined) return (await authenticateForFiles({ signIn }, request)).caller
+  const { files, signIn } = services
+  if (parameters.s === undefined) {
+    const { caller } = await authenticateForFiles(services, request)
+    checkAccess(contracts.FILE_GET_URL, caller)
+    return caller
+  }
   const speaker = files.links.read(parameters, request.params.id)
   const caller = speaker && (await signIn.callerOf(speaker, request.host))
   if (!caller) throw new UserError('UNAUTHENTICATED', 'This address of a file is no longer valid')

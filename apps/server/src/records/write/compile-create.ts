@@ -9,7 +9,7 @@ import { everything, isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable } from './activity-sql.ts'
 import type { FixedFilters } from './fixed-filter.ts'
 import { generatedValue } from './generated-value.ts'
-import { keptAnswer } from './keep-answer.ts'
+import { type KeptAt, keptAnswer } from './keep-answer.ts'
 import { linkTests } from './link-problems.ts'
 import { problemsText, readProblems } from './row-problems.ts'
 import { readSavedRow, savedRow } from './saved-row.ts'
@@ -28,7 +28,7 @@ export type CreateShape = {
   ruleLater: boolean
   fixed: FixedFilters
   /** Place of the key that the answer is kept under. */
-  answerKey: number | undefined
+  answerKey: KeptAt | undefined
 }
 
 export type CreateAnswer = { allowed: boolean; missing: string[]; record: string | null }

@@ -9,7 +9,7 @@ import { activityColumns, activityTable, changedLink, changedValue } from './act
 import { type ColumnChange, changeTests } from './change-tests.ts'
 import { readableText } from './compile-create.ts'
 import type { FixedFilters } from './fixed-filter.ts'
-import { keptAnswer } from './keep-answer.ts'
+import { type KeptAt, keptAnswer } from './keep-answer.ts'
 import { linkTests, readableExists } from './link-problems.ts'
 import { type FieldProblems, joinTexts, problemsText, readProblems } from './row-problems.ts'
 import { readSavedRow, savedRow } from './saved-row.ts'
@@ -31,7 +31,7 @@ export type UpdateShape = {
   /** Log entries of links that were changed before in the transaction: their JSON text, or null, and their number. */
   linkEntries: { text: number; count: number }
   /** Place of the key that the answer is kept under. */
-  answerKey: number | undefined
+  answerKey: KeptAt | undefined
 }
 
 export type UpdateAnswer = FieldProblems & {

@@ -20,7 +20,7 @@ import { type CreateAnswer, type CreateShape, compileCreate, readCreateAnswer } 
 import { enforceFormulas } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
-import { addAnswerKey, keepAnswer } from './keep-answer.ts'
+import { addAnswerKey, keepAnswer, keptShape } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { refuseRow, requireRule } from './refuse-row.ts'
 import { requireLookups } from './require-lookups.ts'
@@ -131,7 +131,7 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
   const answerKey = addAnswerKey(values, insertion.answerKey)
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
-  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}|${answerKey ?? ''}|${calculations.key}`
+  const key = `create|${scope.key}|${projection.shape}|${sent.map(([column]) => column).join(',')}|${ruleLater}|${logs}|${keptShape(answerKey)}|${calculations.key}`
   const fixed = await fixedFilters(
     inRow.map(link => link.field),
     engine,

@@ -15,7 +15,7 @@ import { isReadable, type Scope } from '../query/scope.ts'
 import { recordOf } from '../read/get-record.ts'
 import { activityColumns, activityTable, originOf } from './activity-sql.ts'
 import type { WriteOptions } from './create-record.ts'
-import { addAnswerKey, keptAnswer } from './keep-answer.ts'
+import { addAnswerKey, type KeptAt, keptAnswer, keptShape } from './keep-answer.ts'
 import { removeWithReaders } from './refresh-readers.ts'
 
 export type DeleteRequest = {
@@ -42,7 +42,7 @@ export async function deleteRecord({ engine, caller, input, family, options }: D
     originOf(caller),
   ]
   const answerKey = addAnswerKey(values, options.answerKey)
-  const key = `delete|${scope.key}|${targets}|${answerKey ?? ''}`
+  const key = `delete|${scope.key}|${targets}|${keptShape(answerKey)}`
   const cached = engine.statements.find(key, () => compileDelete(scope, whole, answerKey), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, []))
   const send = async (connection: Queryable) =>
@@ -83,7 +83,7 @@ export async function wholeTargets(engine: Engine, scope: Scope): Promise<Readon
   return targets
 }
 
-function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answerKey: number | undefined): CompiledSql {
+function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answerKey: KeptAt | undefined): CompiledSql {
   const aliases = makeAliases()
   const { collection, caller } = scope
   const whole = unrestrictedScope(caller, collection)

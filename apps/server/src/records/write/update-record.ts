@@ -22,7 +22,7 @@ import { enforceFormulas, needsRecord } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { heldLinks, mayLeaveTooFew } from './hold-other-end.ts'
-import { addAnswerKey } from './keep-answer.ts'
+import { addAnswerKey, keptShape } from './keep-answer.ts'
 import { lockRecord } from './lock-record.ts'
 import { explainConstraint } from './postgres-problem.ts'
 import { readChanges } from './read-changes.ts'
@@ -174,7 +174,7 @@ async function sendUpdate(
   const { targets } = projection.projection
   const logs = scope.collection.activity === 'log'
   const strict = base !== undefined && base.values === undefined
-  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${answerKey ?? ''}|${calculations.key}`
+  const key = `update|${scope.key}|${projection.shape}|${shape}|${versionPlace ?? ''}|${strict}|${logs}|${keptShape(answerKey)}|${calculations.key}`
   const fixed = await fixedFilters(
     changes.map(each => each.field),
     engine,

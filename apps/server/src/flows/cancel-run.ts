@@ -1,0 +1,42 @@
+import { notFound } from '@trellis/base'
+import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import type { FlowRunStatus } from '@trellis/model'
+import { sql } from 'kysely'
+import type { OperationContext } from '../calls/implement.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
+import { cancelWork } from '../work/work-table.ts'
+import { buildsFlows } from './find-flow.ts'
+import { givePlaces } from './places.ts'
+import { flowWork, type RunError, runTable, stateTable, stepTable } from './run-row.ts'
+
+const error: RunError = { type: 'OTHERS', message: 'The run was cancelled' }
+
+/** Nothing is written any more from now on; what was written stays. A run that has ended stays as it ended. */
+export async function cancelRun(
+  { runId }: InputOf<Contracts['FLOW_RUN_CANCEL']>,
+  { services, caller, answerKey }: OperationContext,
+): Promise<OutputOf<Contracts['FLOW_RUN_CANCEL']>> {
+  const { tenant, userId } = caller
+  const answer = await services.database.withRole(tenant.role).transaction(async connection => {
+    const [run] = await connection.run<{ status: FlowRunStatus; flowId: string; hasPlace: boolean; isMine: boolean }>(
+      sql`select status, flow_id as "flowId", has_place as "hasPlace", user_id = ${userId} as "isMine" from ${runTable(tenant)}
+        where id = ${runId} for no key update`,
+    )
+    if (!run || !(run.isMine || buildsFlows(caller))) throw notFound('The run')
+    const isOpen = run.status === 'queued' || run.status === 'running' || run.status === 'waiting'
+    const status = isOpen ? ('cancelled' as const) : run.status
+    if (isOpen) {
+      await connection.run(sql`update ${runTable(tenant)} set status = 'cancelled', error = ${JSON.stringify(error)}::jsonb,
+        ended_at = now(), epoch = epoch + 1, has_place = false where id = ${runId}`)
+      await connection.run(sql`delete from ${stepTable(tenant)} where run_id = ${runId}`)
+      await cancelWork(connection, { tenantId: tenant.id, kind: flowWork, key: runId })
+      await connection.run(sql`select from ${stateTable(tenant)} where flow_id = ${run.flowId} for update`)
+      await givePlaces(connection, tenant, { flowId: run.flowId, places: run.hasPlace ? 1 : 0 })
+    }
+    await keepAnswer(connection, answerKey, JSON.stringify({ status }))
+    return { status }
+  })
+  services.flows.noteEnd(runId)
+  services.bus.announce('work', tenant.id)
+  return answer
+}

@@ -1,0 +1,28 @@
+import { validationError } from '@trellis/base'
+import { validateRecord } from '@trellis/fields'
+import { resolveValue } from '@trellis/fields/formula'
+import type { FlowDocument, RecordValues } from '@trellis/model'
+
+type Given = Readonly<Record<string, unknown>>
+type Scope = Record<'event' | 'user' | 'platform' | 'store', Given>
+
+/** What a run goes by: what was sent, checked against the inputs of the flow, with its input changes in place of it. */
+export function checkInput(
+  { inputs, inputChanges }: Pick<FlowDocument, 'inputs' | 'inputChanges'>,
+  sent: Given,
+  at: { scope: Scope; timeZone: string; locale: string },
+): RecordValues {
+  const { values, problems } = validateRecord({ schema: inputs, values: sent })
+  if (problems.length > 0)
+    throw validationError(problems.map(({ path, message }) => ({ path: `input.${path}`, message })))
+  const { scope, timeZone, locale } = at
+  const environment = { now: Date.now(), timeZone, locale }
+  const changed: RecordValues = { ...values }
+  for (const { key, value } of inputChanges) {
+    const given = { ...scope, input: changed, vars: {}, result: {}, meta: {}, record: null, changed: null }
+    changed[key] = resolveValue(value, { scope: given, environment }, message => {
+      throw validationError([{ path: `input.${key}`, message }])
+    })
+  }
+  return changed
+}

@@ -1,0 +1,62 @@
+import { uuidv7 } from '@trellis/base'
+import { type FlowRunCause, flowDefaults, publicNameOf } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Work } from '../work/work.ts'
+import { addHeldWork } from '../work/work-table.ts'
+import type { FoundFlow } from './find-flow.ts'
+import { queueRun, takePlace } from './places.ts'
+import { type ChainLink, flowWork, type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
+
+export type NewRun = {
+  caller: Caller
+  flow: FoundFlow
+  isDraft: boolean
+  cause: FlowRunCause
+  chain: readonly ChainLink[]
+  event: Readonly<Record<string, unknown>>
+  input: Readonly<Record<string, unknown>>
+  /** Names the step that started it: there is one run of each. */
+  key?: string | undefined
+  needsPlace: boolean
+  /** How long the lease of this server lasts, where it does the run at once. */
+  leaseMs: number | undefined
+}
+
+/** `work`: this server has the run. */
+export type InsertedRun = { run: RunRow; work: Work | undefined }
+
+/** Puts the run and its place in the queue down, in the caller's transaction; announce 'work' and 'log' afterwards. */
+export async function insertRun(connection: Queryable, given: NewRun): Promise<InsertedRun> {
+  const { caller, flow, needsPlace, leaseMs } = given
+  const { tenant } = caller
+  const { concurrency = flowDefaults.concurrency } = flow.document
+  const hasPlace = needsPlace && (await takePlace(connection, tenant, { flowId: flow.id, concurrency }))
+  const mayBegin = hasPlace || !needsPlace
+  const isHeld = mayBegin && leaseMs !== undefined
+  const [run] = await connection.run<RunRow>(insertion(given, { hasPlace, isHeld }))
+  if (!run) throw new Error('The run was not returned')
+  if (!isHeld) {
+    if (mayBegin) await queueRun(connection, tenant, run.id)
+    return { run, work: undefined }
+  }
+  const work = { kind: flowWork, tenantId: tenant.id, key: run.id, input: { runId: run.id } }
+  return { run, work: await addHeldWork(connection, work, leaseMs) }
+}
+
+function insertion(given: NewRun, { hasPlace, isHeld }: { hasPlace: boolean; isHeld: boolean }) {
+  const { caller, flow, isDraft, cause, chain, event, input, key = null, needsPlace } = given
+  const { tenant, userId } = caller
+  const { document, version, id: flowId } = flow
+  const logsValues = document.verboseLog === true || cause === 'editor'
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  const begun = isHeld ? sql`now()` : sql`null`
+  const store = sql`coalesce((select state from ${stateTable(tenant)} where flow_id = ${flowId}), '{}')`
+  return sql`insert into ${runTable(tenant)} as r (id, flow_id, flow_version, flow_name, draft, status, cause, user_id, chain, event, input,
+      store, logs_values, needs_place, has_place, created_at, started_at, at_work_since, epoch, key)
+    values (${uuidv7()}, ${flowId}, ${version}, ${publicNameOf(document)}, ${isDraft ? json(document) : null},
+      ${isHeld ? 'running' : 'queued'}, ${cause}, ${userId}, ${json(chain)}, ${json(event)}, ${json(input)},
+      ${isHeld ? store : sql`null`}, ${logsValues}, ${needsPlace}, ${hasPlace}, now(), ${begun}, ${begun}, ${isHeld ? 1 : 0}, ${key})
+    returning ${runColumns}`
+}

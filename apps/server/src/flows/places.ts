@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { addWork } from '../work/work-table.ts'
+import { flowWork, runTable, stateTable } from './run-row.ts'
+
+/** Takes a place of the flow's concurrency, where one is free; the row of its state is locked until the transaction ends. */
+export async function takePlace(
+  connection: Queryable,
+  tenant: Tenant,
+  { flowId, concurrency }: { flowId: string; concurrency: number },
+): Promise<boolean> {
+  const taken = await connection.run(sql`insert into ${stateTable(tenant)} as s (flow_id, places) values (${flowId}, 1)
+    on conflict (flow_id) do update set places = s.places + 1 where s.places < ${concurrency} returning 1`)
+  return taken.length > 0
+}
+
+/**
+ * Gives places back, the first ones to runs that wait for one: what they wait in is put among the background work. The state's row must be
+ * locked, so that whoever looks for a place meanwhile is seen here, or finds the free one. Announce 'work' afterwards.
+ */
+export async function givePlaces(
+  connection: Queryable,
+  tenant: Tenant,
+  { flowId, places }: { flowId: string; places: number },
+): Promise<void> {
+  if (places === 0) return
+  const runs = runTable(tenant)
+  const next = await connection.run<{ id: string }>(sql`with next as (update ${runs} r set has_place = true from
+      (select id from ${runs} where flow_id = ${flowId} and status = 'queued' and not has_place order by id limit ${places} for update) waiting
+      where r.id = waiting.id returning r.id),
+    freed as (update ${stateTable(tenant)} set places = greatest(0, places - ${places}::int + (select count(*) from next)::int)
+      where flow_id = ${flowId})
+    select id from next order by id`)
+  for (const { id } of next) await queueRun(connection, tenant, id)
+}
+
+/** The work that the run is, for whichever server is free. */
+export async function queueRun(connection: Pick<Queryable, 'as'>, tenant: Tenant, runId: string): Promise<void> {
+  await addWork(connection, { kind: flowWork, tenantId: tenant.id, key: runId, input: { runId } })
+}

@@ -1,0 +1,53 @@
+import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import type { FlowRunCause } from '@trellis/model'
+import type { OperationContext } from '../calls/implement.ts'
+import { type FoundFlow, findFlow, readFlow } from './find-flow.ts'
+import { readOutcome } from './read-outcome.ts'
+
+type Asked = Pick<InputOf<Contracts['FLOW_RUN']>, 'id' | 'input' | 'wait'>
+type Answer = OutputOf<Contracts['FLOW_RUN']>
+
+const defaultWaitSeconds = 60
+
+/** FLOW_RUN: with the rights of the caller. */
+export async function runFlow(asked: Asked, context: OperationContext): Promise<Answer> {
+  const flow = await findFlow(context.services, context.caller, asked.id)
+  return start(asked, context, { flow, isDraft: false, cause: 'person' })
+}
+
+/** FLOW_TEST: from the editor, whatever the status of the flow. */
+export async function testFlow(
+  { draft = false, ...asked }: InputOf<Contracts['FLOW_TEST']>,
+  context: OperationContext,
+): Promise<Answer> {
+  const { services, caller } = context
+  const workspace = services.database.withRole(caller.tenant.role)
+  const flow = await readFlow(workspace, caller.tenant, asked.id, draft ? 'draft' : 'live')
+  return start(asked, context, { flow, isDraft: draft, cause: 'editor' })
+}
+
+async function start(
+  asked: Asked,
+  context: OperationContext,
+  run: { flow: FoundFlow; isDraft: boolean; cause: FlowRunCause },
+): Promise<Answer> {
+  const { services, caller, answerKey } = context
+  const { runId } = await services.flows.start({ caller, ...run, input: asked.input ?? {}, answerKey })
+  return answerOf(runId, asked, context)
+}
+
+/** Of a call that is repeated: how the run that it started has gone by now. */
+export async function answerAgain(stored: string, asked: Asked, context: OperationContext): Promise<string> {
+  const { runId } = JSON.parse(stored) as { runId: string }
+  return JSON.stringify(await answerOf(runId, asked, context))
+}
+
+async function answerOf(
+  runId: string,
+  { wait = defaultWaitSeconds }: Asked,
+  context: OperationContext,
+): Promise<Answer> {
+  const { services, caller, signal } = context
+  await services.flows.waitForEnd(caller, runId, { ms: wait * 1000, signal })
+  return readOutcome(services, caller, runId)
+}

@@ -1,0 +1,110 @@
+import { UserError } from '@trellis/base'
+import { StepFailed } from '@trellis/flows'
+import { type FlowStatus, flowLimits, publicNameOf } from '@trellis/model'
+import { sql } from 'kysely'
+import { sqlState } from '../database/translate-error.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
+import type { Services } from '../services.ts'
+import type { Runner } from '../work/run-work.ts'
+import { checkInput } from './check-input.ts'
+import type { ClaimedRun } from './flow-work.ts'
+import type { RunRequest, StartedRun } from './flows.ts'
+import { type InsertedRun, insertRun, type NewRun } from './insert-run.ts'
+import { runTable, stateTable } from './run-row.ts'
+import { startScope } from './start-scope.ts'
+
+/** Why a flow does not start, where it is none of the editor's runs. */
+export function refuseStatus(status: FlowStatus): void {
+  if (status === 'enabled') return
+  const message =
+    status === 'blocked' ? 'This flow was blocked after it had failed several times' : 'This flow is switched off'
+  throw new UserError('DENIED', message)
+}
+
+/** Where this server does runs at once, and those that it is about to do. */
+export type RunsHere = { runner: Runner; begun: Map<string, ClaimedRun> }
+
+type Stored = Pick<Services, 'database' | 'bus'>
+
+/** Puts a run down, and does it here where that may be. */
+export async function startRun(services: Stored, request: RunRequest, here: RunsHere | undefined): Promise<StartedRun> {
+  refuseChain(request)
+  if (request.cause !== 'editor') refuseStatus(request.flow.status)
+  const known = await runOfKey(services, request)
+  if (known) return known
+  const event = { cause: request.cause, at: new Date().toISOString() }
+  const input = await inputOf(services, request, event)
+  try {
+    const { run, work } = await store(services, request, { event, input, leaseMs: here?.runner.leaseMs })
+    if (work && here) {
+      here.begun.set(run.id, { run, document: request.flow.document })
+      here.runner.hold(work)
+    } else services.bus.announce('work', request.caller.tenant.id)
+    return { runId: run.id }
+  } catch (error) {
+    const started = sqlState(error) === '23505' ? await runOfKey(services, request) : undefined
+    if (!started) throw error
+    return started
+  }
+}
+
+/** Of what another holder of the run that starts it has put down. */
+async function runOfKey({ database }: Stored, { parent, caller }: RunRequest): Promise<StartedRun | undefined> {
+  if (!parent) return undefined
+  const { tenant } = caller
+  const [found] = await database
+    .withRole(tenant.role)
+    .run<{ id: string }>(sql`select id from ${runTable(tenant)} where key = ${parent.key}`)
+  return found && { runId: found.id }
+}
+
+async function inputOf(
+  { database }: Stored,
+  { caller, flow, input }: RunRequest,
+  event: Readonly<Record<string, unknown>>,
+) {
+  const { tenant } = caller
+  const { user, platform, ...zone } = startScope(caller)
+  const [kept] =
+    flow.document.inputChanges.length === 0
+      ? []
+      : await database
+          .withRole(tenant.role)
+          .run<{ state: Record<string, unknown> }>(
+            sql`select state from ${stateTable(tenant)} where flow_id = ${flow.id}`,
+          )
+  return checkInput(flow.document, input, { scope: { event, user, platform, store: kept?.state ?? {} }, ...zone })
+}
+
+async function store(
+  { database }: Stored,
+  request: RunRequest,
+  given: Pick<NewRun, 'event' | 'input' | 'leaseMs'>,
+): Promise<InsertedRun> {
+  const { caller, flow, cause, parent, isDraft = false, answerKey } = request
+  return database.withRole(caller.tenant.role).transaction(async connection => {
+    const inserted = await insertRun(connection, {
+      ...given,
+      caller,
+      flow,
+      isDraft,
+      cause,
+      chain: parent?.chain ?? [],
+      key: parent?.key,
+      needsPlace: parent?.waits !== true,
+    })
+    const { id: runId, status } = inserted.run
+    await keepAnswer(connection, answerKey, JSON.stringify({ runId, status }))
+    return inserted
+  })
+}
+
+/** Flows that start each other go on for so long. */
+function refuseChain({ parent, flow }: RunRequest): void {
+  if (!parent || parent.chain.length < flowLimits.chain) return
+  const names = [...parent.chain.map(({ name }) => name), publicNameOf(flow.document)].join(' → ')
+  throw new StepFailed({
+    type: 'LIMIT',
+    message: `More than ${flowLimits.chain} flows started each other: ${names}`,
+  })
+}

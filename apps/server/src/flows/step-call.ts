@@ -1,0 +1,65 @@
+import { StepFailed } from '@trellis/flows'
+import type { StepCall } from '@trellis/flows/server'
+import { flowLimits } from '@trellis/model'
+import type { Caller } from '../access/caller.ts'
+import { askOutbound } from '../outbound/ask-outbound.ts'
+import { findFlow } from './find-flow.ts'
+import type { FlowParts } from './flows.ts'
+import { notify } from './notify.ts'
+import { readOutcome } from './read-outcome.ts'
+import type { ChainLink, RunError } from './run-row.ts'
+
+type Calling = {
+  parts: FlowParts
+  /** With the rights that they have by now. */
+  caller: Caller
+  /** The flows up to this one. */
+  chain: readonly ChainLink[]
+  key: string
+  signal: AbortSignal
+}
+
+/** Everything that the server half of a step reaches. */
+export function makeStepCall(calling: Calling): StepCall {
+  const { parts, caller, key, signal } = calling
+  const { services, guard } = parts
+  return {
+    key,
+    signal,
+    ask: request => askOutbound(request, { ...guard, signal, largest: flowLimits.resultBytes }),
+    mail: mail => services.addMail({ tenantId: caller.tenant.id, key, ...mail }),
+    notify: notification => notify(services, caller, { key, ...notification }),
+    runFlow: flow => runFlow(calling, flow),
+  }
+}
+
+/** Longer than any step may take: its timeout ends the wait. */
+const untilTheTimeout = 3_700_000
+
+/** Starts another flow with the rights of whoever started this one, once for each step. */
+export async function runFlow(
+  { parts, caller, chain, key, signal }: Calling,
+  { id, input, wait }: Parameters<StepCall['runFlow']>[0],
+): ReturnType<StepCall['runFlow']> {
+  const { services } = parts
+  const flow = await findFlow(services, caller, id)
+  const { runId } = await services.flows.start({
+    caller,
+    flow,
+    cause: 'flow',
+    input,
+    parent: { chain, key, waits: wait },
+  })
+  if (!wait) return { runId }
+  await services.flows.waitForEnd(caller, runId, { ms: untilTheTimeout, signal })
+  signal.throwIfAborted()
+  const { status, output, error } = await readOutcome(services, caller, runId)
+  if (status === 'succeeded') return { runId, output: output ?? null }
+  throw new StepFailed(failureOf(error))
+}
+
+function failureOf(error: RunError | undefined) {
+  if (!error) return { type: 'OTHERS', message: 'The other flow was cancelled' }
+  const { type, message, fields } = error
+  return { type, message, ...(fields && { fields }) }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { runTable } from './run-row.ts'
+
+/** Runs that end on another server are looked for so often. */
+const lookEveryMs = 250
+
+/** Those who wait for runs to end; one that ends here wakes them at once. */
+export class RunWaiters {
+  readonly #waiting = new Map<string, Set<() => void>>()
+
+  noteEnd(runId: string): void {
+    for (const wake of this.#waiting.get(runId) ?? []) wake()
+  }
+
+  async wait(
+    { database }: Pick<Services, 'database'>,
+    { tenant }: Caller,
+    { runId, ms, signal }: { runId: string; ms: number; signal: AbortSignal },
+  ): Promise<void> {
+    const until = Date.now() + ms
+    const { promise: ended, resolve: wake } = Promise.withResolvers<void>()
+    const waiting = this.#waiting.get(runId) ?? new Set()
+    this.#waiting.set(runId, waiting.add(wake))
+    try {
+      while (Date.now() < until && !signal.aborted) {
+        const left = Math.min(lookEveryMs, until - Date.now())
+        const isHere = await Promise.race([ended.then(() => true), sleep(left, false, { signal }).catch(() => false)])
+        if (isHere || (await hasEnded())) return
+      }
+    } finally {
+      waiting.delete(wake)
+      if (waiting.size === 0) this.#waiting.delete(runId)
+    }
+
+    async function hasEnded(): Promise<boolean> {
+      const open = await database.withRole(tenant.role).run(sql`select from ${runTable(tenant)}
+        where id = ${runId} and status in ('queued', 'running', 'waiting')`)
+      return open.length === 0
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { notFound, UserError } from '@trellis/base'
+import type { Contracts, OutputOf } from '@trellis/contract'
+import { contracts } from '@trellis/contract/registry'
+import type { Caller } from '../access/caller.ts'
+import { findSessionUser } from '../access/session-user.ts'
+import { mayCall } from '../calls/gate.ts'
+import type { Services } from '../services.ts'
+import { holdsMoreThan } from './link-rights.ts'
+
+type Needed = Pick<Services, 'database' | 'signIn'>
+
+export async function listSessions(
+  services: Needed,
+  caller: Caller,
+  { userId, sessionId }: { userId: string; sessionId: string | undefined },
+): Promise<OutputOf<Contracts['SESSION_LIST']>['list']> {
+  await refuseOthers(services, caller, userId)
+  const sessions = await services.signIn.sessions.list({ tenantId: caller.tenant.id, userId })
+  return sessions.map(({ id, createdAt, lastSeenAt, agent, address }) => ({
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    lastSeenAt: new Date(lastSeenAt).toISOString(),
+    isThis: id === sessionId,
+    ...(agent !== null && { agent }),
+    ...(address !== null && { address }),
+  }))
+}
+
+/** One of them, or all but the one that asks. */
+export async function endSessions(
+  services: Needed,
+  caller: Caller,
+  given: { userId: string; sessionId: string | undefined; own: string | undefined },
+): Promise<{ ended: number }> {
+  const { userId, sessionId, own } = given
+  await refuseOthers(services, caller, userId)
+  const which = sessionId === undefined ? { allBut: own } : { sessionId }
+  const user = { tenantId: caller.tenant.id, userId }
+  const { ended, announce } = await services.database.transaction(connection =>
+    services.signIn.sessions.end(connection, user, which),
+  )
+  if (sessionId !== undefined && ended === 0) throw notFound('The session')
+  announce()
+  return { ended }
+}
+
+/** Their own; user admins also those of users who hold no more than they do. For everybody else other people are not there. */
+async function refuseOthers({ database }: Needed, caller: Caller, userId: string): Promise<void> {
+  if (userId === caller.userId) return
+  const isUserAdmin = mayCall(contracts.PASSWORD_LINK_CREATE, caller)
+  const user = isUserAdmin ? await findSessionUser(database, caller.tenant, { id: userId }) : undefined
+  if (!user) throw notFound('The user')
+  if (holdsMoreThan(user, { ...caller, id: caller.userId }))
+    throw new UserError('DENIED', 'This user has rights that you do not have: a tenant admin sees their sessions')
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import { hashSecret } from './secrets.ts'
+import type { UserKey } from './sign-in.ts'
+import type { SignInParts } from './sign-in-parts.ts'
+
+/** Who holds a session, as far as it says so. */
+export type Client = { agent: string; address: string }
+
+/** Moments as PostgreSQL writes them. */
+export type ListedSession = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  agent: string | null
+  address: string | null
+}
+
+/** The sessions of users, as people look at them. */
+export type SessionList = {
+  /** Keeps who was given this refresh token. */
+  note(refreshToken: string, client: Client): Promise<void>
+  /** Those that go on, the one seen last first. */
+  list(user: UserKey): Promise<ListedSession[]>
+  /** Ends one of them, or all but one; inside the transaction. Call `announce` after its commit. */
+  end(
+    connection: Queryable,
+    user: UserKey,
+    which: { sessionId: string } | { allBut: string | undefined },
+  ): Promise<{ ended: number; announce: () => void }>
+}
+
+const longestAgent = 300
+
+export function makeSessionList({ database, sessions }: Pick<SignInParts, 'database' | 'sessions'>): SessionList {
+  return {
+    async note(refreshToken, { agent, address }) {
+      await database.run(sql`update trellis.session set last_seen_at = now(), agent = nullif(${agent.slice(0, longestAgent)}, ''),
+        address = ${address} where id = (select session_id from trellis.refresh_token where hash = ${hashSecret(refreshToken)})`)
+    },
+    list: ({ tenantId, userId }) =>
+      database.run<ListedSession>(sql`select id, created_at as "createdAt", coalesce(last_seen_at, created_at) as "lastSeenAt", agent, address
+        from trellis.session where tenant_id = ${tenantId} and user_id = ${userId} and ended_at is null and expires_at > now()
+        order by coalesce(last_seen_at, created_at) desc, id desc`),
+    end: (connection, user, which) => sessions.endSome(connection, user, which),
+  }
+}

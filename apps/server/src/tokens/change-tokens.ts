@@ -1,0 +1,139 @@
+import { notFound, UserError, uuidv7, validationError } from '@trellis/base'
+import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import { contracts } from '@trellis/contract/registry'
+import { originText } from '@trellis/model'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
+import type { Queryable } from '../database/database.ts'
+import { writeActivity } from '../records/write/activity-sql.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
+import type { Services } from '../services.ts'
+import { newToken } from './api-tokens.ts'
+import { addToken, findTokenById, type ListedToken, listTokens, removeToken } from './token-table.ts'
+
+const mostOfOne = 50
+
+type Create = Contracts['API_TOKEN_CREATE']
+
+/** Makes a token for the caller; nobody gives it more than they hold. */
+export async function createToken(
+  { database, bus }: Services,
+  caller: Caller,
+  input: InputOf<Create>,
+): Promise<OutputOf<Create>> {
+  checkRights(caller, input)
+  const { tenant, userId } = caller
+  const { token, hash, ending } = newToken()
+  const { name, roles, isTenantAdmin, appIds = null, operations = null, expiresInDays = null } = input
+  const id = uuidv7()
+  const expiresAt = await database.transaction(async connection => {
+    await connection.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} ${userId} tokens`}, 0))`)
+    const own = await listTokens(connection, { tenantId: tenant.id, userId })
+    if (own.length >= mostOfOne)
+      throw new UserError('VALIDATION_ERROR', `You have ${mostOfOne} API tokens: revoke one that is not used any more`)
+    const rights = { roles, isTenantAdmin, appIds, operations }
+    const added = await addToken(connection, {
+      ...rights,
+      id,
+      tenantId: tenant.id,
+      userId,
+      name: name.trim(),
+      hash,
+      ending,
+      expiresInDays,
+    })
+    await logChange(connection, caller, userId)
+    return added.expiresAt
+  })
+  bus.announce('log', tenant.id)
+  return { id, token, ...(expiresAt && { expiresAt: new Date(expiresAt).toISOString() }) }
+}
+
+function checkRights(caller: Caller, { roles, isTenantAdmin, appIds = [], operations = [] }: InputOf<Create>): void {
+  const own = new Set(caller.apps.map(({ id }) => id))
+  const problems = [
+    ...(roles.some(role => !caller.roles.includes(role))
+      ? [{ path: 'roles', message: 'You do not hold this role' }]
+      : []),
+    ...(isTenantAdmin && !caller.isTenantAdmin
+      ? [{ path: 'isTenantAdmin', message: 'You are not a tenant admin yourself' }]
+      : []),
+    ...(appIds.some(id => !own.has(id)) ? [{ path: 'appIds', message: 'You are not in this app' }] : []),
+    ...operations
+      .filter(name => !Object.hasOwn(contracts, name))
+      .map(name => ({ path: 'operations', message: `There is no operation ${name}` })),
+  ]
+  if (problems.length > 0) throw validationError(problems)
+}
+
+export async function listTokensOf(
+  { database }: Services,
+  caller: Caller,
+  userId: string,
+): Promise<OutputOf<Contracts['API_TOKEN_LIST']>> {
+  if (userId !== caller.userId && !caller.isTenantAdmin)
+    throw new UserError('DENIED', 'Only a tenant admin sees the API tokens of others')
+  const tokens = await listTokens(database, { tenantId: caller.tenant.id, userId })
+  return { list: tokens.map(shown) }
+}
+
+function shown(token: ListedToken): OutputOf<Contracts['API_TOKEN_LIST']>['list'][number] {
+  const { id, name, ending, isTenantAdmin, roles, appIds, operations, createdAt, expiresAt, lastUsedAt, lastAddress } =
+    token
+  const moment = (text: string) => new Date(text).toISOString()
+  return {
+    id,
+    name,
+    ending,
+    roles: [...roles],
+    isTenantAdmin,
+    createdAt: moment(createdAt),
+    ...(appIds && { appIds: [...appIds] }),
+    ...(operations && { operations: [...operations] }),
+    ...(expiresAt && { expiresAt: moment(expiresAt) }),
+    ...(lastUsedAt && { lastUsedAt: moment(lastUsedAt) }),
+    ...(lastAddress && { lastAddress }),
+  }
+}
+
+/** For everybody but its owner and tenant admins a token is as one that is not there. */
+export async function revokeToken(
+  { database, bus, apiTokens }: Services,
+  caller: Caller,
+  { id, answerKey }: { id: string; answerKey: AnswerKey | undefined },
+): Promise<object> {
+  const { tenant } = caller
+  await database.transaction(async connection => {
+    const token = await findTokenById(connection, { id, tenantId: tenant.id })
+    const isTheirs = token && (token.userId === caller.userId || caller.isTenantAdmin)
+    if (!isTheirs || !(await removeToken(connection, id))) throw notFound('The API token')
+    await logChange(connection, caller, token.userId)
+    await keepAnswer(connection, answerKey, '{}')
+  })
+  apiTokens.forget(tenant.id)
+  bus.announce('log', tenant.id)
+  return {}
+}
+
+/** Notes with the user that something of their tokens changed; never what. */
+async function logChange(connection: Queryable, { tenant, userId }: Caller, ownerId: string): Promise<void> {
+  await connection.as(tenant.role, async workspace => {
+    const changed = await workspace.run<{ value: string; version: number }>(sql`
+      update ${sql.id(tenant.coreSchema, 'User')} set "tokensChangedAt" = now(), version = version + 1
+      where id = ${ownerId} returning "tokensChangedAt" as value, version`)
+    await writeActivity(
+      workspace,
+      tenant,
+      changed.map(({ value, version }) => ({
+        action: 'update' as const,
+        collectionId: 'User',
+        recordId: ownerId,
+        createdBy: userId,
+        origin: originText({ by: 'person' }),
+        recordVersion: version,
+        changeLog: [{ key: 'tokensChangedAt', value: new Date(value).toISOString() }],
+      })),
+    )
+  })
+}

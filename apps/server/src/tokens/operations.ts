@@ -1,0 +1,13 @@
+import { contracts } from '@trellis/contract/registry'
+import { implement, implementKeeping } from '../calls/implement.ts'
+import { createToken, listTokensOf, revokeToken } from './change-tokens.ts'
+
+export const operations = [
+  implement(contracts.API_TOKEN_CREATE, (input, { services, caller }) => createToken(services, caller, input)),
+  implement(contracts.API_TOKEN_LIST, ({ userId }, { services, caller }) =>
+    listTokensOf(services, caller, userId ?? caller.userId),
+  ),
+  implementKeeping(contracts.API_TOKEN_REVOKE, ({ id }, { services, caller, answerKey }) =>
+    revokeToken(services, caller, { id, answerKey }),
+  ),
+] as const

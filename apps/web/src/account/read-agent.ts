@@ -1,0 +1,35 @@
+export type Agent = { program?: string; system?: string; isPhone: boolean }
+
+/** In this order: those that follow others' names come first. */
+const programs: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** What a browser says of itself in words that its owner knows it by; programs are called by their own first word. */
+export function readAgent(text: string): Agent {
+  const isBrowser = text.startsWith('Mozilla/')
+  const program = nameIn(programs, text) ?? (isBrowser ? undefined : /^[^\s/()]{1,40}/.exec(text)?.[0])
+  const system = nameIn(systems, text)
+  return {
+    ...(program !== undefined && { program }),
+    ...(system !== undefined && { system }),
+    isPhone: /\bMobile\b|\bAndroid\b|\biPhone\b/.test(text),
+  }
+}
+
+const nameIn = (known: readonly [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]

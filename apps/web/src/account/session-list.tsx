@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Chip, ConfirmDialog, formatDateTime, Icon, IconButton, Skeleton, toast } from '@trellis/ui'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import type { OperationOutput } from '../api/operations.ts'
+import { showError } from '../api/show-error.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import styles from './account.module.css'
+import { readAgent } from './read-agent.ts'
+import { t } from './texts.ts'
+
+type Session = OperationOutput<'SESSION_LIST'>['list'][number]
+
+/** Where a user is signed in, with the way to end each. */
+export function SessionList({
+  userId,
+  userName,
+  isOwn = false,
+}: {
+  userId: string
+  userName: string
+  isOwn?: boolean
+}) {
+  const client = useQueryClient()
+  const queryKey = ['sessions', userId]
+  const sessions = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('SESSION_LIST', { userId }, { signal }),
+    staleTime: 0,
+  })
+  const [isAsking, setAsking] = useState(false)
+  const end = async (sessionId?: string) => {
+    try {
+      await call('SESSION_END', { userId, ...(sessionId !== undefined && { sessionId }) })
+      toast.success({ title: t('account.ended') })
+    } catch (error) {
+      showError(error)
+    }
+    await client.invalidateQueries({ queryKey })
+  }
+  const list = sessions.data?.list ?? []
+  const canEndMore = list.filter(({ isThis }) => !isThis).length > (isOwn ? 1 : 0)
+  return (
+    <section className={styles.part} aria-label={t('account.sessions')}>
+      <h2 className={styles.heading}>{t('account.sessions')}</h2>
+      <p className={styles.hint}>{isOwn ? t('account.sessionsHow') : t('account.sessionsHowOther')}</p>
+      {sessions.isPending && <Skeleton shape="rows" count={2} />}
+      {sessions.isError && <LoadFailure size="small" error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.data && list.length === 0 && <p className={styles.hint}>{t('account.noSessions')}</p>}
+      {list.length > 0 && (
+        <ul className={styles.rows}>
+          {list.map(session => (
+            <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
+          ))}
+        </ul>
+      )}
+      {canEndMore && (
+        <Button icon="logout" onPress={() => setAsking(true)}>
+          {isOwn ? t('account.endOthers') : t('account.endAll')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={isOwn ? t('account.endOthersTitle') : t('account.endAllTitle', { name: userName })}
+        description={t('account.endOthersHow')}
+        confirmLabel={isOwn ? t('account.endOthers') : t('account.endAll')}
+        onConfirm={() => end()}
+      />
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+  const { agent, address, lastSeenAt, createdAt, isThis } = session
+  const { program, system, isPhone } = readAgent(agent ?? '')
+  const name =
+    program === undefined
+      ? t('account.unknownAgent')
+      : system === undefined
+        ? program
+        : t('account.agentOn', { program, system })
+  const date = formatDateTime(lastSeenAt)
+  const seen = address === undefined ? t('account.seen', { date }) : t('account.seenFrom', { date, address })
+  return (
+    <li className={styles.row}>
+      <Icon name={isPhone ? 'smartphone' : 'computer'} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {name} {isThis && <Chip status="info">{t('account.thisOne')}</Chip>}
+        </span>
+        <span className={styles.small}>
+          {seen} · {t('account.signedInOn', { date: formatDateTime(createdAt) })}
+        </span>
+      </span>
+      {!isThis && <IconButton icon="logout" label={t('account.endSession', { name })} onPress={() => void onEnd()} />}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, ConfirmDialog, formatDate, formatDateTime, Icon, IconButton, Skeleton, toast } from '@trellis/ui'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import type { OperationOutput } from '../api/operations.ts'
+import { showError } from '../api/show-error.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { roleName } from '../shell/role-names.ts'
+import styles from './account.module.css'
+import { CreateTokenDialog } from './create-token-dialog.tsx'
+import { t } from './texts.ts'
+
+type Token = OperationOutput<'API_TOKEN_LIST'>['list'][number]
+
+/** The tokens with which programs act for a user; their owner makes new ones. */
+export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: boolean }) {
+  const client = useQueryClient()
+  const queryKey = ['api-tokens', userId]
+  const tokens = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('API_TOKEN_LIST', { userId }, { signal }),
+    staleTime: 0,
+  })
+  const [isMaking, setMaking] = useState(false)
+  const [revoking, setRevoking] = useState<Token>()
+  const refresh = () => client.invalidateQueries({ queryKey })
+  const revoke = async (id: string) => {
+    try {
+      await call('API_TOKEN_REVOKE', { id })
+      toast.success({ title: t('account.revoked') })
+    } catch (error) {
+      showError(error)
+    }
+    await refresh()
+  }
+  return (
+    <section className={styles.part} aria-label={t('account.tokens')}>
+      <h2 className={styles.heading}>{t('account.tokens')}</h2>
+      <p className={styles.hint}>{isOwn ? t('account.tokensHow') : t('account.tokensHowOther')}</p>
+      {tokens.isPending && <Skeleton shape="rows" count={2} />}
+      {tokens.isError && <LoadFailure size="small" error={tokens.error} onRetry={() => void tokens.refetch()} />}
+      {tokens.data?.list.length === 0 && (
+        <p className={styles.hint}>{isOwn ? t('account.noTokens') : t('account.noTokensOther')}</p>
+      )}
+      {tokens.data && tokens.data.list.length > 0 && (
+        <ul className={styles.rows}>
+          {tokens.data.list.map(token => (
+            <li key={token.id} className={styles.row}>
+              <Icon name="key" />
+              <span className={styles.words}>
+                <span className={styles.name}>{token.name}</span>
+                <span className={styles.small}>{factsOf(token).join(' · ')}</span>
+              </span>
+              <IconButton
+                icon="delete"
+                label={t('account.revoke', { name: token.name })}
+                onPress={() => setRevoking(token)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOwn && (
+        <Button icon="add" onPress={() => setMaking(true)}>
+          {t('account.newToken')}
+        </Button>
+      )}
+      {isMaking && <CreateTokenDialog onMade={refresh} onClose={() => setMaking(false)} />}
+      <ConfirmDialog
+        isOpen={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+        title={t('account.revokeTitle', { name: revoking?.name ?? '' })}
+        description={t('account.revokeHow')}
+        confirmLabel={t('account.revokeNow')}
+        onConfirm={() => (revoking ? revoke(revoking.id) : undefined)}
+      />
+    </section>
+  )
+}
+
+function factsOf(token: Token): string[] {
+  const { ending, roles, isTenantAdmin, appIds, operations, expiresAt, lastUsedAt, lastAddress } = token
+  return [
+    t('account.tokenEnding', { ending }),
+    ...(isTenantAdmin ? [t('account.tokenAdmin')] : []),
+    ...roles.map(roleName),
+    ...(appIds ? [t('account.tokenSomeApps', { count: appIds.length })] : []),
+    ...(operations ? [t('account.tokenSomeOperations', { count: operations.length })] : []),
+    ...(expiresAt ? [t('account.tokenUntil', { date: formatDate(expiresAt.slice(0, 10)) })] : []),
+    lastUsedAt
+      ? t('account.tokenUsed', { date: formatDateTime(lastUsedAt), address: lastAddress ?? '' })
+      : t('account.tokenUnused'),
+  ]
+}

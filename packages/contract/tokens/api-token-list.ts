@@ -1,0 +1,36 @@
+import { RecordIdText } from '@trellis/model'
+import Type from 'typebox'
+import { defineContract } from '../define-contract.ts'
+import { TokenRights } from './shapes.ts'
+
+export const contract = defineContract({
+  name: 'API_TOKEN_LIST',
+  summary:
+    'Lists API tokens without the tokens themselves: those of the caller; for tenant admins also those of others.',
+  input: Type.Object(
+    {
+      /** Whose; the caller where it is left out. */
+      userId: Type.Optional(RecordIdText),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        /** Its last characters, to tell it from others. */
+        ending: Type.String(),
+        ...TokenRights,
+        createdAt: Type.String(),
+        expiresAt: Type.Optional(Type.String()),
+        lastUsedAt: Type.Optional(Type.String()),
+        lastAddress: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  access: { signedIn: true },
+  names: { collections: [], records: ['userId'], fields: [] },
+  readOnly: true,
+  personOnly: true,
+})
