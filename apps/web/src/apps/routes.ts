@@ -1,12 +1,9 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 /** Apps: the section `tags`, its list and its editor. */
 export const appsArea: Area = {
   section: {
     id: 'tags',
-    label: () => t('section.tags'),
-    description: () => t('section.tags.use'),
     icon: 'apps',
     href: '/builder/tags/list',
     key: 'A',

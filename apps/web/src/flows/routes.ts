@@ -1,5 +1,4 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 const pages = ['notes', 'inputs', 'changes', 'state', 'output', 'steps', 'logs']
 
@@ -7,8 +6,6 @@ const pages = ['notes', 'inputs', 'changes', 'state', 'output', 'steps', 'logs']
 export const flowsArea: Area = {
   section: {
     id: 'flows',
-    label: () => t('section.flows'),
-    description: () => t('section.flows.use'),
     icon: 'account_tree',
     href: '/builder/flows/list',
     key: 'F',

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Badge, Rail, RailItem, type RailItemProps } from '@trellis/ui'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
+import { sectionName } from '../routes/section-texts.ts'
 import { useApps, useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { Logo } from './logo.tsx'
@@ -46,9 +47,9 @@ export function useEntries(isBuilder: boolean): { entries: BarEntry[]; turn: Rai
     const turn = { icon: 'design_services', label: t('shell.toBuilder'), href: '/builder' }
     return { entries: apps, turn: sections.length > 0 ? turn : undefined }
   }
-  const entries = sections.map(({ id, label, icon, href }) => ({
+  const entries = sections.map(({ id, icon, href }) => ({
     id,
-    label: label(),
+    label: sectionName(id),
     icon,
     href,
     isCurrent: id === current,
