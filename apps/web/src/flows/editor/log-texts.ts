@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 export const logText = registerTexts('ui', {
   'flowLog.all': 'All runs',
+  'flowLog.anyStatus': 'Any',
   'flowLog.attempts': '{count, plural, one {# attempt} other {# attempts}}',
   'flowLog.by': 'Who',
   'flowLog.cancel': 'Cancel run',

@@ -45,6 +45,7 @@ export function LogsTab({ id }: { id: string }) {
       <div className={styles.filter}>
         <MultiSelect
           label={t('flowLog.status')}
+          placeholder={t('flowLog.anyStatus')}
           value={status}
           options={flowRunStatuses.map(each => ({ id: each, label: flowText(`flows.runStatus.${each}`) }))}
           onChange={next => setStatus(flowRunStatuses.filter(each => next.includes(each)))}
