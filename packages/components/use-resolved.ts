@@ -1,4 +1,4 @@
-import { readsOf, resolveValue } from '@trellis/fields/formula'
+import { readsOf, resolveValue } from '@trellis/fields/resolve'
 import { use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { SurroundingContext, useViewHost } from './view-host.tsx'
 import { valuesAt } from './view-state.ts'

@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '@trellis/actions/run'
-import type { FormulaPlace } from '@trellis/fields/formula'
+import type { FormulaPlace } from '@trellis/fields/resolve'
 import type { CollectionSource, TrellisRecord, Trigger, ViewComponent } from '@trellis/model'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { OpenModal } from './open-modal.ts'

@@ -60,7 +60,7 @@ test('the operations that views and flows take are these', () => {
     'GROUP',
     'RESTORE',
   ]
-  const both = [...onRecords.map(verb => `DATA_${verb}`), 'CORE_LIST', 'CORE_GET', 'FILE_GET_URL']
+  const both = [...onRecords.map(verb => `DATA_${verb}`), 'CORE_LIST', 'CORE_GET', 'FILE_GET_URL', 'FLOW_RUN']
   expect(takenBy('both').sort()).toEqual(both.sort())
 })
 

@@ -84,8 +84,8 @@ export async function buildServer(given: { config: Config; connectionString: str
     indexes: () => indexes.tidy(),
   })
   const stopCoreTables = keepCoreTables(own)
-  const runner = startBackgroundWork(made.background, [services.flows.workKind(made.background)])
-  services.flows.runOn(runner)
+  const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background)])
+  made.flows.runOn(runner)
   return {
     services,
     callOperation: makeCallOperation(services),
@@ -183,7 +183,7 @@ async function makeServices({ config, connectionString, log }: Given) {
       database: backgroundDatabase,
       records: makeRecords({ database: backgroundDatabase, collections, bus, log }),
     }
-    return { services, own, background, close, shapes, poolCounts: database.counts }
+    return { services, own, background, flows, close, shapes, poolCounts: database.counts }
   } catch (error) {
     await close()
     throw error

@@ -16,6 +16,5 @@ export { groupFormula, groupIdOf, isCleanable, isCleaned } from './group-formula
 export { fieldOfOptionColors, optionColorsFormula, takesOptionColors } from './option-colors.ts'
 export { allFormulas, formulasInside, inReadingOrder, type PlannedFormula, planOf } from './plan-formulas.ts'
 export { type FindSchema, fieldType, isLink, recordType } from './record-type.ts'
-export { type FormulaPlace, isFormula, type OnFormulaFailure, readsOf, resolveValue } from './resolve-value.ts'
 export type { FailedFormula, OnFailures } from './run-formula.ts'
 export { fieldsRead, fieldsReadBy, type StoredFormula, storedFormula, toStored } from './stored-formula.ts'

@@ -1,4 +1,4 @@
-import { resolveValue } from '@trellis/fields/formula'
+import { resolveValue } from '@trellis/fields/resolve'
 import type { ErrorStep, NextStep, StateChange } from '@trellis/model'
 import type { Frame } from './frame.ts'
 import type { RunState } from './state.ts'

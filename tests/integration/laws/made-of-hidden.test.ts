@@ -2,6 +2,7 @@ import { text as streamText } from 'node:stream/consumers'
 import { UserError } from '@trellis/base'
 import type { Contract, ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
+import { newFlow } from '@trellis/flows'
 import {
   type AppCollection,
   coreCollectionIds,
@@ -123,10 +124,12 @@ beforeAll(async () => {
   }
   await create('Orders', 'none', { note: 'Of no product' })
   await world.run(admin, 'CORE_CREATE', { collectionId: 'View', id: 'all', record: viewOf('All', ids) })
+  await world.run(admin, 'CORE_CREATE', { collectionId: 'Flow', id: 'all', record: { ...newFlow(), name: 'All' } })
+  const flows = [{ flowId: 'all' }]
   const views = [{ viewId: 'all' }]
   for (const [name, collections] of Object.entries(grants)) {
     const { userId } = await world.person({ email: `${name.replaceAll(' ', '-')}@x.test` })
-    await addApp(asAdmin, { name, collections, views, members: [{ userId }] })
+    await addApp(asAdmin, { name, collections, views, flows, members: [{ userId }] })
     people.set(name, await world.find(userId))
   }
   // Links that moved stand in the log with titles; what was deleted stands in the trash with them.

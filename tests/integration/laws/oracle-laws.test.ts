@@ -2,6 +2,7 @@ import { text as streamText } from 'node:stream/consumers'
 import { UserError } from '@trellis/base'
 import type { Contract, ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
+import { newFlow } from '@trellis/flows'
 import { coreCollectionIds, type FieldSchema, type Filter, type ListCursor } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -102,8 +103,10 @@ beforeAll(async () => {
   }
   const asAdmin = (name: ContractName, input: object) => world.run(admin, name, input)
   await world.run(admin, 'CORE_CREATE', { collectionId: 'View', id: 'all', record: viewOf('All', [collectionId]) })
+  await world.run(admin, 'CORE_CREATE', { collectionId: 'Flow', id: 'all', record: { ...newFlow(), name: 'All' } })
+  const flows = [{ flowId: 'all' }]
   const views = [{ viewId: 'all' }]
-  await addApp(asAdmin, { name: 'Sales', collections: [grants], views, members: [{ userId: blind.userId }] })
+  await addApp(asAdmin, { name: 'Sales', collections: [grants], views, flows, members: [{ userId: blind.userId }] })
   blind = await world.find(blind.userId)
   // Words are forgiven their typing errors once they were read, which the server does behind the saves.
   const forgiven = async () => (await world.run(blind, 'CORE_SEARCH', { searchString: 'bookkeepnig' }))['hits']

@@ -62,13 +62,17 @@ async function noteEnd(
   { status, changes }: RunEnding,
 ): Promise<number> {
   const counts = cause !== 'editor' && status !== 'cancelled'
-  const count = counts ? (status === 'failed' ? sql`s.error_count + 1` : sql`0`) : sql`s.error_count`
-  const added = sql`(select coalesce(jsonb_object_agg(a.key, a.value::numeric + case when jsonb_typeof(s.state -> a.key) = 'number'
-    then (s.state ->> a.key)::numeric else 0 end), '{}') from jsonb_each_text(${JSON.stringify(changes.add)}::jsonb) a)`
-  const [noted] = await connection.run<{ errorCount: number }>(sql`with there as
-      (insert into ${stateTable(tenant)} (flow_id) values (${flowId}) on conflict do nothing)
-    update ${stateTable(tenant)} s set error_count = ${count}, state = s.state || ${JSON.stringify(changes.set)}::jsonb || ${added}
-    where s.flow_id = ${flowId} returning s.error_count as "errorCount"`)
+  const failed = counts && status === 'failed' ? 1 : 0
+  const count = counts ? sql`(s.error_count + 1) * ${failed}::int` : sql`s.error_count`
+  const [set, add] = [JSON.stringify(changes.set), JSON.stringify(changes.add)]
+  const sums = sql`(select coalesce(jsonb_object_agg(a.key, a.value::numeric + case when jsonb_typeof(s.state -> a.key) = 'number'
+    then (s.state ->> a.key)::numeric else 0 end), '{}') from jsonb_each_text(${add}::jsonb) a)`
+  const [noted] = await connection.run<{
+    errorCount: number
+  }>(sql`insert into ${stateTable(tenant)} as s (flow_id, error_count, state)
+    values (${flowId}, ${failed}, ${set}::jsonb || ${add}::jsonb)
+    on conflict (flow_id) do update set error_count = ${count}, state = s.state || ${set}::jsonb || ${sums}
+    returning s.error_count as "errorCount"`)
   return noted?.errorCount ?? 0
 }
 

@@ -1,13 +1,12 @@
 import { notFound } from '@trellis/base'
-import { type FlowDocument, type FlowStatus, mayOpenSection } from '@trellis/model'
+import { mayOpenSection } from '@trellis/model'
 import { flowAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-
-export type FoundFlow = { id: string; version: number; status: FlowStatus; document: FlowDocument }
+import type { FoundFlow } from './found-flow.ts'
 
 /** Developers work on every flow, whoever's app links it. */
 export function buildsFlows(caller: Caller): boolean {

@@ -28,9 +28,11 @@ export const flowAsset: SavedKind<FlowDocument> = {
     )
     return kept?.state
   },
+  /** A run of it that ended meanwhile has made a state of its own. */
   async bringBack({ connection, tenant, id, kept }) {
-    await connection.run(sql`insert into ${stateTable(tenant)} (flow_id, state)
-      values (${id}, ${JSON.stringify(kept ?? {})}::jsonb) on conflict do nothing`)
+    await connection.run(sql`insert into ${stateTable(tenant)} as s (flow_id, state)
+      values (${id}, ${JSON.stringify(kept ?? {})}::jsonb) 
+      on conflict (flow_id) do update set state = excluded.state || s.state`)
   },
   announce: ({ bus }, tenantId) => bus.announce('log', tenantId),
 }

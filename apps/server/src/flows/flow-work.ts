@@ -7,7 +7,7 @@ import { claimRun } from './claim-run.ts'
 import type { Driving } from './do-step.ts'
 import { type Driven, driveRun } from './drive-run.ts'
 import { endRun, type RunEnding } from './end-run.ts'
-import type { FlowParts } from './flows.ts'
+import type { FlowParts } from './flow-parts.ts'
 import { concealedFields, maskKeys } from './run-log.ts'
 import { flowWork, type RunError, RunLost, type RunRow } from './run-row.ts'
 
@@ -73,7 +73,8 @@ const brokenEnd: RunEnd = {
   error: { type: 'OTHERS', message: 'It failed; the log of the server says why' },
 }
 
-type Ended = Extract<Driven, { end: RunEnd }> | { end: RunEnd }
+/** How a run ended that was driven, or could not be. */
+export type Ended = Extract<Driven, { end: RunEnd }> | { end: RunEnd }
 
 async function finish(driving: Driving, document: FlowDocument | undefined, ended: Ended): Promise<void> {
   const { parts, tenant, run } = driving
@@ -86,7 +87,7 @@ async function finish(driving: Driving, document: FlowDocument | undefined, ende
   services.bus.announce('log', tenant.id)
 }
 
-function endingOf(run: RunRow, document: FlowDocument | undefined, ended: Ended): RunEnding {
+export function endingOf(run: RunRow, document: FlowDocument | undefined, ended: Ended): RunEnding {
   const { end } = ended
   const inputs = Object.entries(document?.inputs.properties ?? {})
   const input = maskKeys(run.input, concealedFields(inputs))

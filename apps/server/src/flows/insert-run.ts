@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
 import { addHeldWork } from '../work/work-table.ts'
-import type { FoundFlow } from './find-flow.ts'
+import type { FoundFlow } from './found-flow.ts'
 import { queueRun, takePlace } from './places.ts'
 import { type ChainLink, flowWork, type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
 
@@ -35,8 +35,7 @@ export async function insertRun(connection: Queryable, given: NewRun): Promise<I
   const hasPlace = needsPlace && (await takePlace(connection, tenant, { flowId: flow.id, concurrency }))
   const mayBegin = hasPlace || !needsPlace
   const isHeld = mayBegin && leaseMs !== undefined
-  const [run] = await connection.run<RunRow>(insertion(given, { hasPlace, isHeld }))
-  if (!run) throw new Error('The run was not returned')
+  const run = await insertRow(connection, given, { id: uuidv7(), hasPlace, isHeld })
   if (!isHeld) {
     if (mayBegin) await queueRun(connection, tenant, run.id)
     return { run, work: undefined }
@@ -45,18 +44,36 @@ export async function insertRun(connection: Queryable, given: NewRun): Promise<I
   return { run, work: await addHeldWork(connection, work, leaseMs) }
 }
 
-function insertion(given: NewRun, { hasPlace, isHeld }: { hasPlace: boolean; isHeld: boolean }) {
+type RowState = { id: string; hasPlace: boolean; isHeld: boolean; startedAt?: Date }
+
+/** The row alone; `startedAt`: of a run that began before it is put down. */
+export async function insertRow(
+  connection: Pick<Queryable, 'run'>,
+  given: Omit<NewRun, 'leaseMs'>,
+  state: RowState,
+): Promise<RunRow> {
+  const [run] = await connection.run<RunRow>(insertion(given, state))
+  if (!run) throw new Error('The run was not returned')
+  return run
+}
+
+function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
   const { caller, flow, isDraft, cause, chain, event, input, key = null, needsPlace } = given
   const { tenant, userId } = caller
   const { document, version, id: flowId } = flow
-  const logsValues = document.verboseLog === true || cause === 'editor'
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const begun = isHeld ? sql`now()` : sql`null`
+  const created = sql`coalesce(${startedAt?.toISOString() ?? null}::timestamptz, now())`
+  const begun = isHeld ? created : sql`null`
   const store = sql`coalesce((select state from ${stateTable(tenant)} where flow_id = ${flowId}), '{}')`
   return sql`insert into ${runTable(tenant)} as r (id, flow_id, flow_version, flow_name, draft, status, cause, user_id, chain, event, input,
       store, logs_values, needs_place, has_place, created_at, started_at, at_work_since, epoch, key)
-    values (${uuidv7()}, ${flowId}, ${version}, ${publicNameOf(document)}, ${isDraft ? json(document) : null},
+    values (${id}, ${flowId}, ${version}, ${publicNameOf(document)}, ${isDraft ? json(document) : null},
       ${isHeld ? 'running' : 'queued'}, ${cause}, ${userId}, ${json(chain)}, ${json(event)}, ${json(input)},
-      ${isHeld ? store : sql`null`}, ${logsValues}, ${needsPlace}, ${hasPlace}, now(), ${begun}, ${begun}, ${isHeld ? 1 : 0}, ${key})
+      ${isHeld ? store : sql`null`}, ${logsValues(given)}, ${needsPlace}, ${hasPlace}, ${created}, ${begun}, ${begun}, ${isHeld ? 1 : 0}, ${key})
     returning ${runColumns}`
+}
+
+/** Whether the log keeps what goes in and comes out, however the run ends. */
+export function logsValues({ flow, cause }: Pick<NewRun, 'flow' | 'cause'>): boolean {
+  return flow.document.verboseLog === true || cause === 'editor'
 }

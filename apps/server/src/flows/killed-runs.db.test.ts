@@ -6,8 +6,8 @@ import type { CallOperation } from '../calls/call-operation.ts'
 import { findOperation } from '../operations/operations.ts'
 import type { HeldWork } from '../work/work.ts'
 import { readFlow } from './find-flow.ts'
+import type { FlowParts } from './flow-parts.ts'
 import { makeFlowWork } from './flow-work.ts'
-import type { FlowParts } from './flows.ts'
 import { insertRun } from './insert-run.ts'
 
 let world: FlowWorld

@@ -1,7 +1,8 @@
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import type { FlowRunCause } from '@trellis/model'
 import type { OperationContext } from '../calls/implement.ts'
-import { type FoundFlow, findFlow, readFlow } from './find-flow.ts'
+import { findFlow, readFlow } from './find-flow.ts'
+import type { FoundFlow } from './found-flow.ts'
 import { readOutcome } from './read-outcome.ts'
 
 type Asked = Pick<InputOf<Contracts['FLOW_RUN']>, 'id' | 'input' | 'wait'>
@@ -32,8 +33,19 @@ async function start(
   run: { flow: FoundFlow; isDraft: boolean; cause: FlowRunCause },
 ): Promise<Answer> {
   const { services, caller, answerKey } = context
-  const { runId } = await services.flows.start({ caller, ...run, input: asked.input ?? {}, answerKey })
+  const request = { caller, ...run, input: asked.input ?? {}, answerKey }
+  const wait = (asked.wait ?? defaultWaitSeconds) * 1000
+  const ended = wait > 0 ? await services.flows.runReading(request, signalOf(context, wait)) : undefined
+  if (ended) return readOutcome(services, caller, ended.runId)
+  const { runId } = await services.flows.start(request)
   return answerOf(runId, asked, context)
+}
+
+/** A reading that takes longer is put down like every other run. */
+const longestReadingMs = 5000
+
+function signalOf({ signal }: OperationContext, waitMs: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(Math.min(waitMs, longestReadingMs))])
 }
 
 /** Of a call that is repeated: how the run that it started has gone by now. */

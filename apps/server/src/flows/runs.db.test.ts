@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
 import { startOutsideServer } from '../../../../tests/scenarios/outside-server.ts'
+import { ensureMonths, flowLogMonths } from '../collections/core-tables/monthly-partitions.ts'
+import { removeOldRuns } from './remove-old-runs.ts'
 
 let world: FlowWorld
 let outside: Awaited<ReturnType<typeof startOutsideServer>>
@@ -431,4 +433,91 @@ test('NOTIFY makes a notification for each user, which they alone read and mark'
   expect(await mark(world.member, { read: true })).toMatchObject({ read: true })
   await expect(mark(world.member, { title: 'Other' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   await expect(mark(world.stranger, { read: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+describe('a flow that only reads', () => {
+  const list = stepOf('list', 'DATA_LIST', { cursor: { collectionId: 'Notes' } })
+
+  test('is put down with its end alone, and once for each key', async () => {
+    await world.flow('reading', { ...lineOf([list]), output: '{{result.list.totalCount}}' })
+    const works = () => world.services.database.run(sql`select from trellis.work`)
+    const before = (await works()).length
+    const caller = await world.find(world.member.userId)
+    const call = () => world.call('FLOW_RUN', { id: 'reading' }, caller, { checkpoint: 'reading-once' })
+    const first = await call()
+    expect(first).toMatchObject({ status: 'succeeded', output: (await world.textsOf()).length })
+    expect(await call()).toEqual(first)
+    expect(await works()).toHaveLength(before)
+    const { list: runs } = await world.run(world.developer, 'FLOW_RUN_LIST', { flowId: 'reading' })
+    expect(runs).toMatchObject([{ status: 'succeeded', stepCount: 1 }])
+  })
+
+  test('tells of its failure like every other', async () => {
+    const lost = stepOf('list', 'DATA_LIST', { cursor: { collectionId: 'Nowhere' } })
+    await world.flow('reading-nothing', lineOf([lost]))
+    expect(await world.start(world.member, 'reading-nothing')).toMatchObject({
+      status: 'failed',
+      error: { type: 'NOT_FOUND', stepId: 'list', stepName: 'list' },
+    })
+  })
+})
+
+test('a flow that was deleted starts nothing, and its runs that wait fail; brought back, it has kept its state', async () => {
+  const add = stepOf('add', 'SET_STATE', { add: [{ key: 'count', value: 2 }] })
+  await world.flow('deleted', lineOf([add]))
+  await world.start(world.member, 'deleted')
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await world.flow('deleted', lineOf([stepOf('wait', 'WAIT_UNTIL', { moment: until })]))
+  const { runId } = await world.start(world.member, 'deleted', {}, { wait: 0 })
+  await expect.poll(() => statusOf(runId)).toBe('waiting')
+  await world.run(world.developer, 'CORE_DELETE', { collectionId: 'Flow', id: 'deleted' })
+  await expect(world.start(world.member, 'deleted')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await world.services.database.run(sql`update trellis.work set run_at = now() where key = ${String(runId)}`)
+  world.services.bus.announce('work', world.tenant.id)
+  await expect.poll(() => statusOf(runId)).toBe('failed')
+  expect(await world.runOf(runId)).toMatchObject({ error: { type: 'NOT_FOUND' } })
+  const { list } = await world.run(world.developer, 'ASSET_TRASH_LIST', { collectionId: 'Flow' })
+  const [trashed] = list as { id: string }[]
+  await world.run(world.developer, 'ASSET_TRASH_RESTORE', { collectionId: 'Flow', id: trashed?.id })
+  expect(await flowStatus('deleted')).toMatchObject({ status: 'enabled', state: { count: 2 } })
+})
+
+test('runs are forgotten after thirty days, their log by the month, but not while one of then goes on', async () => {
+  const { coreSchema } = world.tenant
+  const at = (days: number) => new Date(Date.UTC(2031, 5, 30) + days * 24 * 3_600_000)
+  const make = async (id: string, days: number, status: string) => {
+    const when = at(days).toISOString()
+    await world.tables.run(sql`insert into ${sql.id(coreSchema, 'flow_run')}
+      (id, flow_id, flow_version, flow_name, status, cause, user_id, chain, event, input, logs_values, needs_place, created_at, ended_at, has_place)
+      values (${id}, 'x', 1, 'x', ${status}, 'person', 'x', '[]', '{}', '{}', false, false, ${when}::timestamptz,
+        ${status === 'waiting' ? null : when}::timestamptz, false)`)
+    await world.tables.run(
+      sql`insert into ${sql.id(coreSchema, 'flow_log')} values (${id}, ${when}::timestamptz, '[]')`,
+    )
+  }
+  const logs = async () => {
+    const rows = await world.tables.run<{ id: string }>(
+      sql`select run_id as id from ${sql.id(coreSchema, 'flow_log')} where run_id like 'old-%' order by 1`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const months = () =>
+    world.tables.run(sql`select from pg_tables where schemaname = ${coreSchema} and tablename = 'flow_log_2031_04'`)
+  await world.tables.transaction(connection =>
+    ensureMonths(connection, world.tenant, { monthly: flowLogMonths, now: at(-80) }),
+  )
+  await make('old-1', -75, 'succeeded')
+  await make('old-2', -74, 'waiting')
+  await make('old-3', -31, 'failed')
+  await make('old-4', -29, 'failed')
+  const clean = () => world.tables.transaction(connection => removeOldRuns(connection, world.tenant, at(0)))
+  await clean()
+  expect(await logs()).toEqual(['old-2', 'old-4'])
+  await world.tables.run(
+    sql`update ${sql.id(coreSchema, 'flow_run')} set status = 'succeeded', ended_at = created_at where id = 'old-2'`,
+  )
+  expect(await months()).toHaveLength(1)
+  await clean()
+  expect(await logs()).toEqual(['old-4'])
+  expect(await months()).toHaveLength(0)
 })

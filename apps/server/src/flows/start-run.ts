@@ -58,7 +58,8 @@ async function runOfKey({ database }: Stored, { parent, caller }: RunRequest): P
   return found && { runId: found.id }
 }
 
-async function inputOf(
+/** What it goes by, checked. */
+export async function inputOf(
   { database }: Stored,
   { caller, flow, input }: RunRequest,
   event: Readonly<Record<string, unknown>>,

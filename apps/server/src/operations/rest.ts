@@ -49,6 +49,10 @@ const groupQuery = {
   filter: listQuery.filter,
 } as const satisfies Record<string, QueryParameter>
 
+const runQuery = {
+  wait: { kind: 'integer', summary: 'Seconds to wait for its end, 0 to 60; 60 where left out' },
+} as const satisfies Record<string, QueryParameter>
+
 const getQuery = { select: listQuery.select, omit: listQuery.omit }
 
 export const restRoutes: readonly RestRoute[] = [
@@ -130,6 +134,17 @@ export const restRoutes: readonly RestRoute[] = [
     query: {},
     fromPath: ['collectionId', 'id'],
     toInput: ({ params, query }) => ({ ...pick(params, 'collectionId', 'id'), ...readQuery(query, {}) }),
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/flows/{id}/runs',
+    contract: contracts.FLOW_RUN,
+    status: 200,
+    hasBody: true,
+    summary: 'Runs a flow',
+    query: runQuery,
+    fromPath: ['id'],
+    toInput: ({ params, query, body }) => joinBody(pick(params, 'id'), readQuery(query, runQuery), body),
   },
 ]
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { emptyAssetTrash } from '../collections/assets/asset-trash.ts'
 import { ensureMonths, monthlyTables } from '../collections/core-tables/monthly-partitions.ts'
 import type { Database } from '../database/database.ts'
+import { removeOldRuns } from '../flows/remove-old-runs.ts'
 import { emptySchemaTrash } from '../schema/schema-trash.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -25,6 +26,7 @@ async function ensureAll(services: Needed): Promise<void> {
     try {
       await services.database.withRole(tenant.ownerRole).transaction(async connection => {
         for (const monthly of monthlyTables) await ensureMonths(connection, tenant, { monthly, now: new Date() })
+        await removeOldRuns(connection, tenant, new Date())
         await emptySchemaTrash(connection, tenant)
         await emptyAssetTrash(connection, tenant)
         await connection.run(sql`delete from ${sql.id(tenant.coreSchema, 'trash')} where until < now()`)

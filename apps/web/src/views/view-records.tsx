@@ -1,5 +1,5 @@
 import { type RecordsProps, textAttr, useViewHost } from '@trellis/components/web'
-import { resolveValue } from '@trellis/fields/formula'
+import { resolveValue } from '@trellis/fields/resolve'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useMemo } from 'react'

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowRule } from '../../access/collection-access.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import type { Collection, CollectionField } from '../collection.ts'
+import type { Collection } from '../collection.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
+import { withOwnAppsAlone } from './own-apps-alone.ts'
 
 /** Who works in which app, with the values that its row rules may compare with. In force at once: never drafted, versioned or restored. */
 export const collection = defineCoreCollection({
@@ -79,20 +80,10 @@ function accessOfCaller(caller: Caller): CollectionAccess {
   }
 }
 
-/** Values of apps of which the caller is no member read as missing, so that they can be neither filtered nor searched for. */
 function withOwnValues(members: Collection, caller: Caller): Collection {
-  const fields = new Map([...members.fields].map(([id, field]) => [id, id === 'values' ? own(field, caller) : field]))
-  return Object.freeze({ ...members, fields })
-}
-
-function own(field: CollectionField, { apps }: Caller): CollectionField {
-  const { read } = field
-  if (!read) return field
-  const appIds = apps.map(app => app.id)
-  return {
-    ...field,
-    read: alias => sql`(case when ${sql.id(alias, 'appId')} = any(${appIds}::text[]) then ${read(alias)} end)`,
-  }
+  const partIn = (read: Sql, appIds: readonly string[], alias: string) =>
+    sql`(case when ${sql.id(alias, 'appId')} = any(${[...appIds]}::text[]) then ${read} end)`
+  return withOwnAppsAlone(members, caller, 'values', partIn)
 }
 
 function titleOf({ coreSchema }: Tenant, { table, alias, column }: Record<'table' | 'alias' | 'column', string>): Sql {

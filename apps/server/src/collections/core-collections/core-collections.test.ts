@@ -55,11 +55,14 @@ test('without a role nothing but countries, own files and the like is open, and 
   ] as const) {
     const asking = { ...caller, isTenantAdmin }
     const readable = coreCollections.filter(each => each.accessOf(asking).verbs.read !== 'none').map(each => each.id)
-    expect(readable.sort()).toEqual([...more, 'Country', 'File', 'SavedView'])
+    expect(readable.sort()).toEqual([...more, 'Country', 'File', 'Notification', 'SavedView'])
     const writable = new Set<string>(['SavedView', ...more])
     for (const each of coreCollections.filter(({ id }) => !writable.has(id))) {
       const { create, update, delete: remove } = each.accessOf(asking).verbs
-      expect([each.id, create, update, remove]).toEqual([each.id, 'none', 'none', 'none'])
+      // Their own, of which the server tells all but whether they were read.
+      const updated =
+        each.id === 'Notification' ? [expect.objectContaining({ filter: { userId: expect.anything() } })] : 'none'
+      expect([each.id, create, update, remove]).toEqual([each.id, 'none', updated, 'none'])
     }
   }
 })

@@ -3,10 +3,11 @@ import { standardGroups } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
-import type { Collection, CollectionField } from '../collection.ts'
+import type { Collection } from '../collection.ts'
 import { mayChangeEveryApp } from './app-member.ts'
 import { coreAccess } from './core-access.ts'
 import { defineCoreCollection } from './define-core-collection.ts'
+import { withOwnAppsAlone } from './own-apps-alone.ts'
 import { roleOptions } from './role-options.ts'
 
 /** Set by the server alone. */
@@ -118,19 +119,10 @@ function accessOfCaller(caller: Caller): CollectionAccess {
   return { ...access, readonly: noted, where: () => sql`true` }
 }
 
-/** As with members: values in apps of which the caller is no member read as missing. */
+/** Values in apps alone: which apps somebody is invited to is seen by every user admin. */
 function withOwnValues(invitations: Collection, caller: Caller): Collection {
-  const fields = new Map([...invitations.fields].map(([id, field]) => [id, id === 'apps' ? own(field, caller) : field]))
-  return Object.freeze({ ...invitations, fields })
-}
-
-function own(field: CollectionField, { apps }: Caller): CollectionField {
-  const { read } = field
-  if (!read) return field
-  const appIds = apps.map(app => app.id)
-  return {
-    ...field,
-    read: alias => sql`(select jsonb_agg(case when app ->> 'appId' = any(${appIds}::text[]) then app else app - 'values' end order by place)
-      from jsonb_array_elements(${read(alias)}) with ordinality as invited(app, place))`,
-  }
+  const partIn = (read: Sql, appIds: readonly string[]) =>
+    sql`(select jsonb_agg(case when app ->> 'appId' = any(${[...appIds]}::text[]) then app else app - 'values' end order by place)
+      from jsonb_array_elements(${read}) with ordinality as invited(app, place))`
+  return withOwnAppsAlone(invitations, caller, 'apps', partIn)
 }

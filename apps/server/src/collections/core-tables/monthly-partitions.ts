@@ -29,7 +29,7 @@ async function ensurePartition(
   { table, column, from }: MonthlyTable & { from: Date },
 ): Promise<void> {
   const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1))
-  const name = `${table}_${from.getUTCFullYear()}_${String(from.getUTCMonth() + 1).padStart(2, '0')}`
+  const name = monthOf(table, from)
   if (await exists(connection, tenant, name)) return
   const partition = sql.id(tenant.coreSchema, name)
   const whole = sql.id(tenant.coreSchema, table)
@@ -46,9 +46,25 @@ async function ensurePartition(
   )
 }
 
+const monthOf = (table: string, at: Date) =>
+  `${table}_${at.getUTCFullYear()}_${String(at.getUTCMonth() + 1).padStart(2, '0')}`
+
 async function exists(connection: Queryable, tenant: Tenant, name: string): Promise<boolean> {
   const rows = await connection.run(
     sql`select 1 from pg_tables where schemaname = ${tenant.coreSchema} and tablename = ${name}`,
   )
   return rows.length > 0
+}
+
+/** Names of the months that lie wholly before a moment. */
+export async function monthsBefore(
+  connection: Queryable,
+  tenant: Tenant,
+  { monthly: { table }, until }: { monthly: MonthlyTable; until: Date },
+): Promise<string[]> {
+  const rows = await connection.run<{ name: string }>(sql`select c.relname::text as name from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid join pg_class whole on whole.oid = i.inhparent join pg_namespace n on n.oid = whole.relnamespace
+    where n.nspname = ${tenant.coreSchema} and whole.relname = ${table} order by 1`)
+  const month = monthOf(table, until)
+  return rows.map(({ name }) => name).filter(name => name < month && /_\d{4}_\d{2}$/.test(name))
 }

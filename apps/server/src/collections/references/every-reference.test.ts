@@ -1,5 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
+import { flowAsset } from '@trellis/model/assets'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { findUses } from './find-uses.ts'
@@ -60,12 +61,19 @@ function isOfRecord({ reference, sources }: Place, depth: number): boolean {
   return own.every(({ source }) => 'through' in source)
 }
 
+/** What a flow is started with and keeps is a record of no collection: only what says itself which one it is about names something. */
+const isOfFlow = (kind: ReferringKind, { path: [root = ''] }: Place) =>
+  kind.id === flowAsset.id && (root === 'inputs' || root === 'state')
+const ofNoCollection = (kind: ReferringKind, place: Place) => isOfFlow(kind, place) && isOfRecord(place, 0)
+
 const places = referringKinds.flatMap(kind =>
-  placesOf(kind.schema as Annotated, [], []).map(place => ({
-    ...place,
-    kind,
-    name: `${kind.id} ${place.path.join('.')}`,
-  })),
+  placesOf(kind.schema as Annotated, [], [])
+    .filter(place => !ofNoCollection(kind, place))
+    .map(place => ({
+      ...place,
+      kind,
+      name: `${kind.id} ${place.path.join('.')}`,
+    })),
 )
 
 /** Texts that name no field, collection or user, by the end of their path. A new property has to be put here or say what it refers to. */
@@ -75,8 +83,11 @@ const namesNothing: readonly RegExp[] = [
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
   // What a view says to people, or works out from its own state.
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
-  // The app's own list of what its members may open.
-  /^Tag views\.\[\]\.viewId$/,
+  // The app's own lists of what its members may open and run.
+  /^Tag (views\.\[\]\.viewId|flows\.\[\]\.flowId)$/,
+  // Steps of a flow, where they lead, and what it works out from its own state.
+  /^Flow (start|output|steps\.\[\]\.body\.start|inputChanges\.\[\]\.key)$/,
+  /^Flow steps\..*\.?(stepName|payload|key|lineName|condition|goTo|stepErrorTypeList\.\[\])$/,
   // How another system is reached, and what it is asked.
   /^Integration (driver$|connection\.|requests\.\[\]\.(operation$|input\.))/,
   // Values of records, options and users, and what those of users are called.
@@ -172,7 +183,11 @@ function edgesOf(kind: ReferringKind, value: unknown, visit: (edge: Edge) => str
 const naming = places.filter(({ reference }) => reference !== undefined)
 /** Where a path through an association may stand. Formulas do not know links themselves. */
 const namingLinks = naming.filter(
-  ({ reference, isKey }) => !isKey && ['field', 'filter', 'rows'].includes(reference?.kind ?? ''),
+  ({ kind, ...place }) =>
+    !place.isKey &&
+    ['field', 'filter', 'rows'].includes(place.reference?.kind ?? '') &&
+    // Links of what a flow is started with have no collection at this end that could say anything of them.
+    !(isOfFlow(kind, place) && place.reference && 'of' in place.reference && place.reference.of === 'target'),
 )
 
 describe.each([

@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { isUsePlace, type UsePlace } from '@trellis/contract'
-import type { CollectionDocument, CoreCollectionId, RecordValues } from '@trellis/model'
+import type { CollectionDocument, CoreCollectionId, RecordSchema, RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
@@ -53,14 +53,15 @@ export function findUses(things: readonly Referring[], find: FindProperties, isM
   })
 }
 
-const fieldPath = /^schema\.properties\.([^.]+)\.(.*)$/
+/** Fields of a collection, and what a flow is started with or keeps. */
+const fieldPath = /^(schema|inputs|state)\.properties\.([^.]+)\.(.*)$/
 /** What leads to a field inside a field, or to a link field, and to settings of any. */
 const innerPath = /^(?:items\.|properties\.[^.]+\.|metadata\.|association\.relationship\.)+/
 
 function placeOf(path: string, document: Referring['document']): Pick<Use, 'field' | 'place'> {
-  const [, fieldId = '', rest = ''] = fieldPath.exec(path) ?? []
+  const [, root = '', fieldId = '', rest = ''] = fieldPath.exec(path) ?? []
   if (fieldId === '') return { place: propertyOf(path) }
-  const properties = 'schema' in document ? (document as CollectionDocument).schema.properties : {}
+  const { properties = {} } = (ownValue(document as RecordValues, root) ?? {}) as Partial<RecordSchema>
   return { field: ownValue(properties, fieldId)?.title || fieldId, place: propertyOf(rest.replace(innerPath, '')) }
 }
 

@@ -7,7 +7,7 @@ import {
   ViewNode,
   ViewState,
 } from '@trellis/components/web'
-import { resolveValue } from '@trellis/fields/formula'
+import { resolveValue } from '@trellis/fields/resolve'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { viewerOf } from '../../records/viewer.ts'
