@@ -1,6 +1,6 @@
 import { validationError } from '@trellis/base'
 import { validateRecord } from '@trellis/fields'
-import { resolveValue } from '@trellis/fields/formula'
+import { resolveValue } from '@trellis/fields/resolve'
 import type { FlowDocument, RecordValues } from '@trellis/model'
 
 type Given = Readonly<Record<string, unknown>>

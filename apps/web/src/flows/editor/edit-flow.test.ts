@@ -92,6 +92,7 @@ test('a copy of a loop has ids of its own inside, and its formulas read these', 
   const copy = findPlaced(twice, 'transform2')
   expect(copy?.parent?.id).toBe('forEach2')
   expect(copy?.step.action.parameters).toEqual({ value: '{{result.transform2.amount}} of {{result.forEach2}}' })
+  expect(checkFlow(twice)).toEqual([])
 })
 
 type Edit = { what: 'add' | 'addInside' | 'remove' | 'duplicate' | 'up' | 'down' | 'into'; at: number }
@@ -108,8 +109,9 @@ function edited(flow: FlowDocument, { what, at }: Edit): FlowDocument {
   if (what === 'duplicate') return all.length > 20 ? flow : duplicatedStep(flow, id).flow
   if (what === 'add') return addedStep(flow, type, { after: id }).flow
   if (what === 'addInside') {
-    const isDeep = placed.depth > 2
-    return placed.step.body && !isDeep ? addedStep(flow, 'TRANSFORM', { parentId: id }).flow : flow
+    const loops = all.filter(({ step, depth }) => step.body && depth < 3)
+    const loop = loops[at % Math.max(1, loops.length)]
+    return loop ? addedStep(flow, type, { parentId: loop.step.id }).flow : flow
   }
   if (what === 'remove') return removedStep(flow, id).flow
   if (what === 'into') {
@@ -127,7 +129,7 @@ test('whatever is edited, no line leads to a step that is gone, ids are their ow
     at: fc.nat(40),
   })
   fc.assert(
-    fc.property(fc.array(edit, { maxLength: 40 }), edits => {
+    fc.property(fc.array(edit, { maxLength: 40, size: 'max' }), edits => {
       let flow = empty
       for (const each of edits) {
         flow = edited(flow, each)
