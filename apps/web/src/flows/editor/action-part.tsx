@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isPlainObject } from '@trellis/base'
 import { isEmptyValue } from '@trellis/fields'
-import { joinParameters, splitParameters } from '@trellis/fields/actions'
+import { actionSummary, joinParameters, splitParameters } from '@trellis/fields/actions'
 import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
 import { findStep, findStepAction, flowIdOf } from '@trellis/flows'
 import type { FlowStep, RecordSchema, RecordValues } from '@trellis/model'
@@ -26,7 +26,7 @@ export function ActionPart({ revision, ...part }: StepPart & { revision: number 
   const key = `${step.id} ${type} ${revision}`
   return (
     <div className={styles.part}>
-      <FormField label={t('flowEditor.actionType')} description={action?.summary}>
+      <FormField label={t('flowEditor.actionType')} description={action && actionSummary(action.id)}>
         {control => (
           <Button
             id={control.id}

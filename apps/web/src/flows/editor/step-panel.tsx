@@ -33,7 +33,7 @@ export function StepPanel({ selected, problems, tab, onTab, revision, ...rest }:
   }
   const { step, graph } = placed
   const part = { ...rest, step }
-  const isWrong = (id: string) => problems.some(each => each.stepId === step.id && each.tab === id)
+  const countOf = (id: string) => problems.filter(each => each.stepId === step.id && each.tab === id).length
   return (
     <>
       <h2 className={styles.heading}>{step.stepName}</h2>
@@ -43,7 +43,9 @@ export function StepPanel({ selected, problems, tab, onTab, revision, ...rest }:
         variant="form"
         tabs={Object.entries(titles).map(([id, text]) => ({
           id,
-          title: isWrong(id) ? t('flowEditor.tabProblem', { title: t(text) }) : t(text),
+          title: t(text),
+          // As a mark: how many problems are mended there.
+          ...(countOf(id) > 0 ? { count: countOf(id) } : {}),
         }))}
         value={tab}
         onChange={id => onTab(id as StepTab)}

@@ -1,7 +1,8 @@
 import { ownValue } from '@trellis/base'
+import { isEmptyValue } from '@trellis/fields'
 import { actionLabel, registerActionTexts } from '@trellis/fields/actions'
 import { allSteps, findStepAction, flowIdOf } from '@trellis/flows'
-import { fromJson, preview } from '@trellis/formula'
+import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FlowStep } from '@trellis/model'
 import type { KnownThings } from './known-things.ts'
 import { t } from './texts.ts'
@@ -41,11 +42,9 @@ function aboutOf(type: string, parameters: FlowStep['action']['parameters'], kno
 function wordsOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value === 'string' && !value.includes('{{')) return value
-  return typeof value === 'string' ? formulaWords(value) : formulaWords(isOneFunction(value) ? value : undefined)
+  const isFormula = typeof value === 'string' || (isFormulaJson(value) && !isEmptyValue(value))
+  return isFormula ? formulaWords(value) : ''
 }
-
-const isOneFunction = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 1
 
 /** A formula in one line; nothing where there is none. */
 export function formulaWords(value: unknown): string {
