@@ -50,6 +50,8 @@ async function save(): Promise<void> {
 async function pickAction(search: string, label: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'What it does' })
   await picker.getByRole('searchbox').fill(search)
+  // At once: cards that move while one of them is pressed do not hear of it.
+  await picker.getByRole('searchbox').press('Enter')
   await picker
     .getByRole('button')
     .filter({ has: page.getByText(label, { exact: true }) })

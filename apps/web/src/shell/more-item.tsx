@@ -15,7 +15,10 @@ export function MoreItem({ entries }: { entries: Entries }) {
         placement="top end"
         label={t('shell.more')}
         items={entries.map(({ id, label, icon, href, isCurrent }) => ({
-          ...{ id, label, icon, href },
+          id,
+          label,
+          icon,
+          href,
           ...(isCurrent ? { isSelected: true } : {}),
         }))}
         trigger={
