@@ -88,6 +88,12 @@ export default defineConfig({
             { name: 'formula-forms', test: /packages[\\/]formula[\\/](tree|print|parse)[\\/]/, priority: 3 },
             // What editors of definitions and the dialogs of lists both know; named as other files are, which costs the first load least.
             { name: 'texts', test: /src[\\/]collections[\\/](texts|editor[\\/]loaded-collection)\.ts/, priority: 1 },
+            // What says who did something: with the form of a record, which shows it, and with histories.
+            {
+              name: 'record-form',
+              test: /src[\\/]records[\\/](detail[\\/]use-record-form|use-name-of)\.ts/,
+              priority: 1,
+            },
             // The code editor's library, in two for the limit of one chunk.
             {
               name: 'code-view',

@@ -130,3 +130,11 @@ test('leaving the page stops before the next', async () => {
   expect(log).toEqual(['begin a', 'end a'])
   expect(outcome).toEqual({ ended: 'stopped' })
 })
+
+test('a flow is asked with its payload, everything else with its parameters', async () => {
+  const { log } = await run([
+    trigger('flow:late', { payload: { day: 'Monday' } }),
+    trigger('a', { parameters: { id: '1' } }),
+  ])
+  expect(log).toEqual(['begin flow:late', 'end flow:late {"day":"Monday"}', 'begin a', 'end a {"id":"1"}'])
+})

@@ -8,7 +8,7 @@ export type TriggerEvent = Readonly<Record<string, unknown>>
 export type TriggerHost = {
   /** Works out the formulas in a value; at the moment it is asked, so that what the trigger before wrote is seen. */
   resolve(value: unknown, event: TriggerEvent): unknown
-  /** Does it; throws an error with a message that people can read. */
+  /** Does it, with its parameters or, for a flow, its payload; throws an error with a message that people can read. */
   run(trigger: Trigger, parameters: unknown, event: TriggerEvent): Promise<void>
   /** Whether the person agrees. */
   confirm(message: Readonly<Record<string, unknown>>): Promise<boolean>
@@ -70,7 +70,7 @@ async function runOne(trigger: Trigger, host: TriggerHost, event: TriggerEvent):
     const question = messageOf(userConfirmation, host, event)
     if (question && !(await host.confirm(question))) return stopped
     if (host.isGone()) return stopped
-    await host.run(trigger, host.resolve(trigger.parameters ?? {}, event), event)
+    await host.run(trigger, host.resolve(trigger.payload ?? trigger.parameters ?? {}, event), event)
   } catch (error) {
     const message = messageOf(trigger.userError, host, event)
     host.tell('error', message ?? { description: wordsOf(error) })

@@ -1,4 +1,5 @@
 import type { Filter, RecordSchema } from '@trellis/model'
+import type { Option } from '@trellis/ui'
 import { type ComponentType, createContext, use } from 'react'
 import type { InputProps } from './define-format-web.ts'
 
@@ -21,6 +22,8 @@ export type FieldEditors = {
   CollectionPicker?: ComponentType<CollectionPickerProps>
   /** In forms whose values may be formulas: in place of the input of a field that takes one. */
   FormulaInput?: ComponentType<InputProps>
+  /** Flows that actions can run, by `flow:` and their id; whoever may not know them offers none. */
+  flows?: readonly Option[]
 }
 
 const none: FieldEditors = {}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flowOf } from '../scenarios/flow-of.ts'
 import type { RunningServer } from './browser.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
@@ -56,6 +57,8 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     const sample = await program.call('SAMPLE_INSTALL', { sample: 'northwind' })
     expect(sample.status).toBe(200)
     appId = (sample.body as { appId: string }).appId
+    const flow = { collectionId: 'Flow', id: 'late', record: flowOf('Late orders') }
+    expect((await program.call('CORE_CREATE', flow)).status).toBe(200)
     const user = { fullName: 'Second user', email: 'sales@acme.example', roles: [] }
     userId = ((await program.call('CORE_CREATE', { collectionId: 'User', record: user })).body as { id: string }).id
   })
@@ -77,6 +80,10 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['collection editor, settings', '/builder/data/settings?id=Orders'],
     ['collection editor, records', '/builder/data/records?id=Orders'],
     ['collection editor, apps', '/builder/data/applications?id=Orders'],
+    ['the list of flows', '/builder/flows/list'],
+    ['steps of a flow', '/builder/flows/steps?id=late&step=each'],
+    ['saved state of a flow', '/builder/flows/state?id=late'],
+    ['a flow', '/flow?id=late'],
     ['the list of apps', '/builder/tags/list'],
     ['app editor, general', () => `/builder/tags/general?id=${appId}`],
     ['app editor, collections', () => `/builder/tags/data?id=${appId}`],

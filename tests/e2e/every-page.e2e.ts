@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../apps/web/src/routes/registry.ts'
+import { flowOf } from '../scenarios/flow-of.ts'
 import { viewOf } from '../scenarios/view-of.ts'
 import { quiet, watchScreen } from './screens/watch-screen.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   const record = viewOf('Board', ['Orders'])
   const made = await workspace.program.call('CORE_CREATE', { collectionId: 'View', id: 'Board', record })
   expect(made).toMatchObject({ status: 200 })
+  const flow = { collectionId: 'Flow', id: 'Late', record: flowOf('Late orders') }
+  expect(await workspace.program.call('CORE_CREATE', flow)).toMatchObject({ status: 200 })
 })
 
 afterAll(() => workspace?.end())
@@ -63,11 +66,13 @@ const choices: Readonly<Record<string, readonly string[]>> = {
     'collectionId=Orders&id=none',
   ],
   '/view': ['id=Board', 'id=none'],
+  '/flow': ['id=Late', 'id=none'],
   '/builder': [''],
   '/builder/tags/list': [''],
   '/builder/tags/general': ['', 'id=APP', 'id=none'],
   '/builder/tags/data': ['id=APP'],
   '/builder/tags/view': ['id=APP'],
+  '/builder/tags/flow': ['id=APP'],
   '/builder/tags/user': ['id=APP'],
   '/builder/tags/access': ['id=APP'],
   '/builder/data/list': [''],
@@ -84,6 +89,15 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/users/sessions': ['id=USER', 'id=none'],
   '/builder/users/tokens': ['id=USER', 'id=none'],
   '/account': [''],
+  '/builder/flows/list': [''],
+  '/builder/flows/general': ['', 'id=Late', 'id=none'],
+  '/builder/flows/notes': ['id=Late'],
+  '/builder/flows/inputs': ['id=Late'],
+  '/builder/flows/changes': ['id=Late'],
+  '/builder/flows/state': ['id=Late'],
+  '/builder/flows/output': ['id=Late'],
+  '/builder/flows/steps': ['id=Late', 'id=Late&step=inside', 'id=Late&step=none'],
+  '/builder/flows/logs': ['id=Late', 'id=Late&run=none'],
   '/builder/integrations/list': [''],
   '/builder/integrations/general': ['', 'id=none'],
   '/builder/integrations/test': ['id=none'],

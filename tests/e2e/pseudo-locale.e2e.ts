@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
+import { flowOf } from '../scenarios/flow-of.ts'
 import { viewOf } from '../scenarios/view-of.ts'
 import type { RunningServer } from './browser.ts'
 import { findOverflow, findUnmarkedTexts } from './find-unmarked-texts.ts'
@@ -101,6 +102,13 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['view editor', '/builder/views/general?id=board'],
   ['components of a view', '/builder/views/layout?id=board&node=things'],
   ['a view', '/view?id=board'],
+  ['the list of flows', '/builder/flows/list'],
+  ['flow editor', '/builder/flows/general?id=late'],
+  ['steps of a flow', '/builder/flows/steps?id=late&step=each'],
+  ['fields of a flow', '/builder/flows/inputs?id=late'],
+  ['input changes of a flow', '/builder/flows/changes?id=late'],
+  ['runs of a flow', '/builder/flows/logs?id=late'],
+  ['a flow', '/flow?id=late'],
   ['an address without a page', '/nothing/here'],
 ]
 
@@ -164,6 +172,8 @@ async function fill(program: Program): Promise<void> {
   }))
   const marked = { ...view, content: { ...view.content, name: '§ layout', contains } }
   await program.call('CORE_CREATE', { collectionId: 'View', id: 'board', record: marked })
+  const flow = flowOf('§ late', '§ ')
+  await expectDone(program.call('CORE_CREATE', { collectionId: 'Flow', id: 'late', record: flow }))
 }
 
 async function expectDone(answer: ReturnType<Program['call']>): Promise<string> {

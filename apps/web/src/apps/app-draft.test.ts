@@ -28,6 +28,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     excludeFromSearch: true,
     collections: [grants],
     views: [{ viewId: 'v1' }],
+    flows: [{ flowId: 'f1' }],
     valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())

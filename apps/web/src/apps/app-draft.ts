@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import type { AppCollection, AppDocument, AppView, TrellisRecord, ValueKey } from '@trellis/model'
+import type { AppCollection, AppDocument, AppFlow, AppView, TrellisRecord, ValueKey } from '@trellis/model'
 import type { EditedKind } from '../assets/use-asset-editor.ts'
 
 /** What every query of apps begins with. */
@@ -22,7 +22,8 @@ export function withCollection(document: AppDocument, next: AppCollection): AppD
 
 /** What a record of the core collection Tag says of the live app. */
 export function appOf(record: TrellisRecord): AppDocument {
-  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, valueKeys } = record
+  const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, flows, valueKeys } =
+    record
   const { publicName, adminName, adminNotes, keepDraftVer } = record
   return {
     name: typeof name === 'string' ? name : '',
@@ -38,6 +39,7 @@ export function appOf(record: TrellisRecord): AppDocument {
     ...(typeof excludeFromSearch === 'boolean' ? { excludeFromSearch } : {}),
     collections: listOf<AppCollection>(collections),
     ...(Array.isArray(views) ? { views: listOf<AppView>(views) } : {}),
+    ...(Array.isArray(flows) ? { flows: listOf<AppFlow>(flows) } : {}),
     valueKeys: listOf<ValueKey>(valueKeys),
   }
 }

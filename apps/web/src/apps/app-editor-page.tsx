@@ -16,6 +16,7 @@ import { appKind } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { tabOfProblem } from './app-problems.ts'
 import { CollectionsTab } from './collections-tab.tsx'
+import { FlowsTab } from './flows-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { t } from './texts.ts'
 import { type AppEditor, useAppEditor } from './use-app-editor.ts'
@@ -77,6 +78,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       />
       {active === 'data' && <CollectionsTab editor={editor} />}
       {active === 'view' && <ViewsTab editor={editor} />}
+      {active === 'flow' && <FlowsTab editor={editor} />}
       {active === 'user' && id && <UsersTab editor={editor} appId={id} />}
       {active === 'access' && id && (
         <Suspense fallback={<Skeleton shape="form" count={4} />}>
@@ -110,6 +112,13 @@ function tabsOf(id: string | undefined, document: AppEditor['document'], people:
       title: t('apps.views'),
       ...countOf(document && (document.views?.length ?? 0)),
       href: hrefOf('view'),
+      isDisabled: !id,
+    },
+    {
+      id: 'flow',
+      title: t('apps.flows'),
+      ...countOf(document && (document.flows?.length ?? 0)),
+      href: hrefOf('flow'),
       isDisabled: !id,
     },
     { id: 'user', title: t('apps.users'), ...countOf(people), href: hrefOf('user'), isDisabled: !id },

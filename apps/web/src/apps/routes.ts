@@ -1,12 +1,9 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 /** Apps: the section `tags`, its list and its editor. */
 export const appsArea: Area = {
   section: {
     id: 'tags',
-    label: () => t('section.tags'),
-    description: () => t('section.tags.use'),
     icon: 'apps',
     href: '/builder/tags/list',
     key: 'A',
@@ -15,7 +12,7 @@ export const appsArea: Area = {
     { path: '/builder/tags/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/tags/general',
-      alsoAt: ['data', 'view', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
+      alsoAt: ['data', 'view', 'flow', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

@@ -11,7 +11,10 @@ export function useBuilderLists() {
 }
 
 /** All of one kind, by name. */
-export function useCoreList(collectionId: 'Entity' | 'User' | 'View', orderBy: string): TrellisRecord[] | undefined {
+export function useCoreList(
+  collectionId: 'Entity' | 'User' | 'View' | 'Flow',
+  orderBy: string,
+): TrellisRecord[] | undefined {
   const { data } = useQuery({
     queryKey: ['builder', collectionId, 'all'],
     queryFn: async ({ signal }) => {

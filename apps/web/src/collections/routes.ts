@@ -1,13 +1,10 @@
 import { importRoute } from '../imports/routes.ts'
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 /** Collections: the section `data`, its list, its editor and the import. */
 export const collectionsArea: Area = {
   section: {
     id: 'data',
-    label: () => t('section.data'),
-    description: () => t('section.data.use'),
     icon: 'database',
     href: '/builder/data/list',
     key: 'D',

@@ -6,6 +6,9 @@ import { takesList } from '../records/filter/edit-filter.ts'
 import { FormulaField } from './formula-field.tsx'
 import { t } from './texts.ts'
 
+// For whoever loads it when it is needed: alone it would be one more file for every form that may hold a formula.
+export { FormulaField }
+
 const place: FormulaProperty = { path: 'value', use: 'value', roots: ['record', 'user'] }
 
 /** Lets conditions inside compare with formulas. */

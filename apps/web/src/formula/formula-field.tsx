@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { type FormulaProperty, showsText } from '@trellis/fields/formula'
-import { fromJson, isFormulaJson, preview } from '@trellis/formula'
+import { type FormulaScope, fromJson, isFormulaJson, preview, type ScopeTypes } from '@trellis/formula'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -31,6 +31,9 @@ function useEditor(isOpen: boolean): Editor | undefined {
   return editor
 }
 
+/** What a formula can refer to, and values to try it with. */
+export type OwnScope = { types: ScopeTypes; sample: FormulaScope }
+
 type FormulaFieldProps = {
   name: string
   place: FormulaProperty
@@ -38,6 +41,8 @@ type FormulaFieldProps = {
   field: FieldSchema
   /** Where the field stands inside another: what its formulas know of that. */
   within?: InsideField
+  /** In place of the roots of the place, where no record is worked on. */
+  ownScope?: OwnScope
   /** Where the records are stored: one of them gives the values to try it with. */
   collectionId?: string
   value: unknown
@@ -59,6 +64,7 @@ export function FormulaField(props: FormulaFieldProps) {
     schema,
     field,
     within,
+    ownScope,
     collectionId,
     value,
     onChange,
@@ -118,7 +124,7 @@ export function FormulaField(props: FormulaFieldProps) {
       )}
       {isOpen && Editor && (
         <Opened
-          {...{ Editor, name, place, schema, field, within, collectionId, value }}
+          {...{ Editor, name, place, schema, field, within, ownScope, collectionId, value }}
           onClose={close}
           onApply={applied(onChange, close)}
         />
@@ -148,6 +154,7 @@ function applied(onChange: (value: unknown) => void, close: () => void) {
 
 type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field' | 'value'> & {
   within: InsideField | undefined
+  ownScope: OwnScope | undefined
   collectionId: string | undefined
   Editor: Editor
   onApply: (value: unknown) => void
@@ -155,13 +162,13 @@ type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field'
 }
 
 /** With the types and samples of the place, made once it is opened. */
-function Opened({ Editor, place, schema, field, within, ...props }: OpenedProps) {
+function Opened({ Editor, place, schema, field, within, ownScope, ...props }: OpenedProps) {
   const { id, email, fullName, roles } = useUser()
   const organisation = useWorkspaceName() ?? ''
   const [given] = useState(() => ({
-    scope: scopeAt(place, schema, within?.inside),
+    scope: ownScope?.types ?? scopeAt(place, schema, within?.inside),
     sample: sampleFor(
-      { place, schema, within },
+      { place, schema, within, ownScope },
       {
         id,
         email,
@@ -179,9 +186,10 @@ function Opened({ Editor, place, schema, field, within, ...props }: OpenedProps)
   return <Editor {...props} {...given} schema={schema} isLasting={place.isLasting ?? false} />
 }
 
-type SamplePlace = Pick<OpenedProps, 'place' | 'schema' | 'within'>
+type SamplePlace = Pick<OpenedProps, 'place' | 'schema' | 'within' | 'ownScope'>
 
-function sampleFor({ place, schema, within }: SamplePlace, user: Parameters<typeof sampleScope>[2]) {
+function sampleFor({ place, schema, within, ownScope }: SamplePlace, user: Parameters<typeof sampleScope>[2]) {
+  if (ownScope) return { ...sampleScope(['user', 'platform'], schema, user), ...ownScope.sample }
   const own = within && place.isLasting ? {} : sampleScope(place.roots, schema, user)
   return { ...own, ...(within ? sampleInside(within) : {}) }
 }

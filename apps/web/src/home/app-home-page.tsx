@@ -28,7 +28,7 @@ export function AppHomePage() {
 }
 
 function AppHome({ app }: { app: NavigationApp }) {
-  const { id, name, description, icon, collections, views } = app
+  const { id, name, description, icon, collections, views, flows } = app
   const canEdit = mayOpenSection(useUser(), 'tags') && hasPlace('/builder/tags/general')
   const readable = collections.filter(({ verbs }) => verbs.read)
   return (
@@ -46,10 +46,25 @@ function AppHome({ app }: { app: NavigationApp }) {
       }
     >
       <div className={styles.section}>
-        {readable.length === 0 && views.length === 0 && (
+        {readable.length === 0 && views.length === 0 && flows.length === 0 && (
           <EmptyState icon="database" title={t('appHome.noCollections')} description={t('appHome.noCollectionsHow')} />
         )}
-        <Views views={views} />
+        <Cards
+          title={t('appHome.views')}
+          cards={views.map(({ viewId, ...view }) => ({
+            ...view,
+            href: placeOf.view(viewId),
+            icon: view.icon ?? 'web',
+          }))}
+        />
+        <Cards
+          title={t('appHome.flows')}
+          cards={flows.map(({ flowId, ...flow }) => ({
+            ...flow,
+            href: placeOf.flow(flowId),
+            icon: flow.icon ?? 'account_tree',
+          }))}
+        />
         <VisuallyHidden>
           <h2>{t('appHome.collections')}</h2>
         </VisuallyHidden>
@@ -65,20 +80,22 @@ function AppHome({ app }: { app: NavigationApp }) {
   )
 }
 
-function Views({ views }: Pick<NavigationApp, 'views'>) {
-  if (views.length === 0) return null
+type Linked = { name: string; href: string; icon: string; description?: string; color?: string }
+
+function Cards({ title, cards }: { title: string; cards: readonly Linked[] }) {
+  if (cards.length === 0) return null
   return (
     <>
       <VisuallyHidden>
-        <h2>{t('appHome.views')}</h2>
+        <h2>{title}</h2>
       </VisuallyHidden>
       <ul className={styles.cards}>
-        {views.map(({ viewId, name, description, icon, color }) => (
-          <li key={viewId}>
+        {cards.map(({ name, href, icon, description, color }) => (
+          <li key={href}>
             <Card
               title={name}
-              href={placeOf.view(viewId)}
-              icon={icon ?? 'web'}
+              href={href}
+              icon={icon}
               color={color ?? null}
               {...(description ? { description } : {})}
             />

@@ -5,6 +5,7 @@ export const t = registerTexts('ui', {
   'home.apps': 'Your apps',
   'home.recent': 'Recent',
   'home.appCollections': '{count, plural, =0 {No collections yet} one {# collection} other {# collections}}',
+  'appHome.flows': 'Flows',
   'appHome.views': 'Views',
   'home.noApps': 'No app has been given to you yet',
   'home.noAppsYet': 'You are in no app yet',

@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, EmptyState, formatDateTime, formatNumber, Skeleton } from '@trellis/ui'
+import answers from '../answers/answers.module.css'
 import { call } from '../api/call.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { reasonText } from './connection-part.tsx'
 import styles from './integrations.module.css'
 import { t } from './texts.ts'
+
+/** The outcome stands beside the time, where the narrowest screens show it too. */
+const titles = ['at', 'outcome', 'operation', 'by', 'duration', 'rows'] as const
 
 /** The calls of the last 30 days, the newest first. */
 export function LogsTab({ id }: { id: string }) {
@@ -20,12 +24,11 @@ export function LogsTab({ id }: { id: string }) {
   if (!query.data) return <Skeleton shape="rows" count={6} />
   const calls = query.data.pages.flatMap(({ list }) => list)
   if (calls.length === 0) return <EmptyState icon="history" title={t('integrations.logsEmpty')} />
-  const titles = ['at', 'by', 'operation', 'duration', 'rows', 'outcome'] as const
   return (
     <div className={styles.logs}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div className={styles.scroll} tabIndex={0}>
-        <table className={styles.table} aria-label={t('integrations.logs')}>
+      <div className={answers.scroll} tabIndex={0}>
+        <table className={answers.table} aria-label={t('integrations.logs')}>
           <thead>
             <tr>
               {titles.map(title => (
@@ -39,15 +42,15 @@ export function LogsTab({ id }: { id: string }) {
             {calls.map(each => (
               <tr key={each.id}>
                 <td>{formatDateTime(each.at)}</td>
-                <td>{each.userName ?? ''}</td>
-                <td>{each.operation || t('integrations.testConnection')}</td>
-                <td>{t('integrations.durationMs', { ms: each.durationMs })}</td>
-                <td>{each.rows === undefined ? '' : formatNumber(each.rows)}</td>
-                <td>
+                <td data-wide>
                   {each.reason === undefined
                     ? t('integrations.outcomeDone')
                     : `${reasonText(each.reason)}: ${each.message ?? ''}`}
                 </td>
+                <td>{each.operation || t('integrations.testConnection')}</td>
+                <td>{each.userName ?? ''}</td>
+                <td>{t('integrations.durationMs', { ms: each.durationMs })}</td>
+                <td>{each.rows === undefined ? '' : formatNumber(each.rows)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,12 +1,9 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 /** The section `integrations`: its list and its editor. */
 export const integrationsArea: Area = {
   section: {
     id: 'integrations',
-    label: () => t('section.integrations'),
-    description: () => t('section.integrations.use'),
     icon: 'power',
     href: '/builder/integrations/list',
     key: 'I',

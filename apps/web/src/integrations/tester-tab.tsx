@@ -4,13 +4,14 @@ import { type DriverOperation, findDriver } from '@trellis/integrations'
 import type { IntegrationDocument, RecordValues } from '@trellis/model'
 import { Banner, Button, Select, TextField } from '@trellis/ui'
 import { useMemo, useState } from 'react'
+import { AnswerValue } from '../answers/answer-value.tsx'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
+import { askedSchema } from '../assets/asked-schema.ts'
 import { SchemaForm } from '../assets/schema-form.tsx'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
-import { AnswerView } from './answer-view.tsx'
-import { askedSchema } from './asked-schema.ts'
+import { OutcomeBanner } from './connection-part.tsx'
 import styles from './integrations.module.css'
 import { t } from './texts.ts'
 
@@ -78,7 +79,17 @@ export function TesterTab({ editor, document }: TesterTabProps) {
         <OperationForm key={`${operationId} ${chosen}`} operation={operation} values={values} onChange={setInput} />
       </div>
       <section className={styles.part} aria-label={t('integrations.answer')} aria-busy={isRunning}>
-        {outcome && <AnswerView outcome={outcome} />}
+        {outcome && (
+          <>
+            <div role="status">
+              <OutcomeBanner
+                outcome={outcome}
+                done={t('integrations.answered', { ms: outcome.durationMs, rows: outcome.rows ?? 0 })}
+              />
+            </div>
+            {outcome.status === 'done' && <AnswerValue value={outcome.output} />}
+          </>
+        )}
       </section>
     </div>
   )

@@ -3,8 +3,6 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'integrations.answer': 'Answer',
   'integrations.answered': '{rows, plural, one {# row} other {# rows}} in {ms} ms',
-  'integrations.asJson': 'As JSON',
-  'integrations.asTable': 'As table',
   'integrations.at': 'When',
   'integrations.by': 'Who',
   'integrations.connection': 'Connection',
@@ -50,7 +48,6 @@ export const t = registerTexts('ui', {
   'integrations.secretSet': 'Set',
   'integrations.secretsSaved': 'The secrets are set',
   'integrations.secretsWhy': 'Kept apart and never shown again. They are removed when the host or the driver changes.',
-  'integrations.shown': 'The first {count} of {total} rows',
   'integrations.tester': 'Test',
   'integrations.testConnection': 'Test connection',
   'integrations.testConnectionOk': 'The connection works ({ms} ms)',

@@ -1,11 +1,8 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 export const invitationsArea: Area = {
   section: {
     id: 'invitations',
-    label: () => t('section.invitations'),
-    description: () => t('section.invitations.use'),
     icon: 'mail',
     href: '/builder/invitations/list',
   },

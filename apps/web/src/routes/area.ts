@@ -1,8 +1,8 @@
 import type { ContractName } from '@trellis/contract'
-import type { BuilderSection } from '@trellis/model'
 import type { ComponentType } from 'react'
 import type { Command } from '../commands/command.ts'
 import type { SearchValues } from '../router/search-string.ts'
+import type { ShownSection } from './section-texts.ts'
 
 export type AreaRoute = {
   /** `/builder/users/list`; keys of records are in the query string (1 §2.1). */
@@ -22,9 +22,7 @@ export type AreaRoute = {
 
 /** An entry of the builder's rail, shown to whoever may open the section. */
 export type AreaSection = {
-  id: BuilderSection
-  label: () => string
-  description: () => string
+  id: ShownSection
   icon: string
   href: string
   /** Second key after G. */

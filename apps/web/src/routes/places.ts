@@ -65,6 +65,11 @@ export const placeOf = {
   /** A view that builders made. */
   view: (id: string): string => `/view${stringifySearch({ id })}`,
   viewEditor: (id?: string): string => `/builder/views/general${stringifySearch({ id })}`,
+  /** The form that runs a flow. */
+  flow: (id: string): string => `/flow${stringifySearch({ id })}`,
+  flowEditor: (id?: string): string => `/builder/flows/general${stringifySearch({ id })}`,
+  /** What became of a run. */
+  flowRun: (id: string, run?: string): string => `/builder/flows/logs${stringifySearch({ id, run })}`,
   integrationEditor: (id?: string): string => `/builder/integrations/general${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,

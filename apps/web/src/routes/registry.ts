@@ -1,6 +1,7 @@
 import { accountArea } from '../account/routes.ts'
 import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
+import { flowsArea } from '../flows/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   appsArea,
   collectionsArea,
   viewsArea,
+  flowsArea,
   integrationsArea,
   usersArea,
   invitationsArea,

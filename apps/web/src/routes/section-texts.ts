@@ -1,3 +1,4 @@
+import type { BuilderSection } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
 
 /** Names and descriptions of builder sections (1 §1): apart from the areas' other texts, which come with their screens. */
@@ -8,6 +9,8 @@ export const t = registerTexts('ui', {
   'section.tags.use': 'Group resources and assign users',
   'section.users': 'Users',
   'section.users.use': 'Assign roles, permissions and manage users',
+  'section.flows': 'Flows',
+  'section.flows.use': 'Automate what happens, step by step',
   'section.integrations': 'Integrations',
   'section.integrations.use': 'Connect other systems',
   'section.invitations': 'Invitations',
@@ -17,3 +20,11 @@ export const t = registerTexts('ui', {
   'section.settings': 'Platform settings',
   'section.settings.use': 'Tenant configuration',
 })
+
+/** The sections that have screens. */
+export type ShownSection = Exclude<BuilderSection, 'devices' | 'guide'>
+
+export const sectionName = (id: ShownSection): string => t(`section.${id}`)
+
+/** What one does there, in a few words. */
+export const sectionUse = (id: ShownSection): string => t(`section.${id}.use`)

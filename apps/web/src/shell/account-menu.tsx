@@ -1,10 +1,13 @@
 import { IconButton, Menu, type MenuGroup } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
 import { leaveSession } from '../session/leave-session.ts'
 import { useUser } from '../session/session-store.ts'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, usePreferences } from './preferences.ts'
 import { t } from './texts.ts'
 import { themes } from './themes.ts'
+
+const own = registerTexts('ui', { 'shell.theme': 'Theme', 'shell.accountPage': 'Account' })
 
 export type AccountMenuProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -18,7 +21,7 @@ export function AccountMenu(open: AccountMenuProps) {
       items: [
         {
           id: 'theme',
-          label: t('shell.theme'),
+          label: own('shell.theme'),
           icon: themes.find(theme => theme.id === chosen)?.icon ?? 'contrast',
           children: themes.map(({ id, icon, label }) => ({
             id,
@@ -28,7 +31,7 @@ export function AccountMenu(open: AccountMenuProps) {
             onAction: () => chooseTheme(id),
           })),
         },
-        { id: 'account', label: t('shell.accountPage'), icon: 'settings', href: '/account' },
+        { id: 'account', label: own('shell.accountPage'), icon: 'settings', href: '/account' },
         { id: 'keys', label: t('shell.keys'), icon: 'keyboard', keys: '?', onAction: () => openOverlay('keys') },
       ],
     },

@@ -1,6 +1,9 @@
 import { Button, EmptyState } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
 import { describeError } from '../api/show-error.ts'
 import { t } from './texts.ts'
+
+const own = registerTexts('ui', { 'shell.retry': 'Retry' })
 
 /** Where a query failed: what happened, and Retry. */
 export function LoadFailure({
@@ -19,7 +22,7 @@ export function LoadFailure({
         icon="error"
         title={t('shell.loadFailed')}
         description={message}
-        action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+        action={<Button onPress={onRetry}>{own('shell.retry')}</Button>}
         {...(size ? { size } : {})}
       />
     </div>

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { Badge, BottomBar, BottomBarItem, Rail, RailItem, type RailItemProps } from '@trellis/ui'
+import { Badge, Rail, RailItem, type RailItemProps } from '@trellis/ui'
 import { useTextParameter } from '../router/place.ts'
 import { placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
+import { sectionName } from '../routes/section-texts.ts'
 import { useApps, useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { Logo } from './logo.tsx'
@@ -9,10 +10,7 @@ import { toggleRail, usePreferences } from './preferences.ts'
 import styles from './shell.module.css'
 import { t } from './texts.ts'
 
-type Entry = RailItemProps & { id: string }
-
-/** Most entries a phone's bar takes, the switch between builder and apps included. */
-const mostSmall = 5
+type BarEntry = RailItemProps & { id: string }
 
 export function MainRail({ isBuilder }: { isBuilder: boolean }) {
   const isOpen = usePreferences(state => state.isRailOpen)
@@ -39,21 +37,8 @@ export function MainRail({ isBuilder }: { isBuilder: boolean }) {
   )
 }
 
-/** In place of the rail on small screens. */
-export function SmallBar({ isBuilder }: { isBuilder: boolean }) {
-  const { entries, turn } = useEntries(isBuilder)
-  const shown = entries.slice(0, turn ? mostSmall - 1 : mostSmall)
-  return (
-    <BottomBar label={isBuilder ? t('shell.adminMenu') : t('shell.mainMenu')}>
-      {shown.map(({ id, icon, label, href, isCurrent }) => (
-        <BottomBarItem key={id} {...{ icon, label, href }} isCurrent={isCurrent ?? false} />
-      ))}
-      {turn && <BottomBarItem icon={turn.icon} label={turn.label} href={turn.href} />}
-    </BottomBar>
-  )
-}
-
-function useEntries(isBuilder: boolean): { entries: Entry[]; turn: RailItemProps | undefined } {
+/** Where one can go from here, and the way from the builder to the apps or back. */
+export function useEntries(isBuilder: boolean): { entries: BarEntry[]; turn: RailItemProps | undefined } {
   const user = useUser()
   const apps = useAppEntries()
   const current = useLocation({ select: location => sectionOf(location.pathname) })
@@ -62,9 +47,9 @@ function useEntries(isBuilder: boolean): { entries: Entry[]; turn: RailItemProps
     const turn = { icon: 'design_services', label: t('shell.toBuilder'), href: '/builder' }
     return { entries: apps, turn: sections.length > 0 ? turn : undefined }
   }
-  const entries = sections.map(({ id, label, icon, href }) => ({
+  const entries = sections.map(({ id, icon, href }) => ({
     id,
-    label: label(),
+    label: sectionName(id),
     icon,
     href,
     isCurrent: id === current,
@@ -72,16 +57,18 @@ function useEntries(isBuilder: boolean): { entries: Entry[]; turn: RailItemProps
   return { entries, turn: { icon: 'home', label: t('shell.toApps'), href: '/' } }
 }
 
-function useAppEntries(): Entry[] {
+function useAppEntries(): BarEntry[] {
   const pathname = useLocation({ select: location => location.pathname })
   const openId = useTextParameter('id')
   const collectionId = useTextParameter('collectionId')
   const home = { id: 'home', icon: 'home', label: t('shell.home'), href: '/', isCurrent: pathname === '/' }
   const known = useApps()
-  const owners = known.filter(({ collections, views }) =>
+  const owners = known.filter(({ collections, views, flows }) =>
     pathname === '/view'
       ? views.some(one => one.viewId === openId)
-      : collections.some(one => one.collectionId === collectionId),
+      : pathname === '/flow'
+        ? flows.some(one => one.flowId === openId)
+        : collections.some(one => one.collectionId === collectionId),
   )
   const openApp = pathname === '/app' ? openId : owners.length === 1 ? owners[0]?.id : undefined
   const apps = known.map(({ id, name, icon, color }) => ({

@@ -2,6 +2,7 @@ import { type BuilderSection, builderSections } from '@trellis/model'
 import { Button, EmptyState } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { sectionsFor } from '../routes/places.ts'
+import { sectionName } from '../routes/section-texts.ts'
 import { useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { Page } from './page.tsx'
@@ -27,7 +28,7 @@ export function NoAccessPage({ section }: { section?: BuilderSection }) {
         icon="lock"
         title={t('shell.noAccess')}
         description={reason(section, workspace)}
-        action={<Button href={first?.href ?? '/'}>{first ? first.label() : shellText('shell.toHome')}</Button>}
+        action={<Button href={first?.href ?? '/'}>{first ? sectionName(first.id) : shellText('shell.toHome')}</Button>}
       />
     </Page>
   )

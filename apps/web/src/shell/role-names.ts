@@ -1,7 +1,10 @@
 import type { Role } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
 
-const t = registerTexts('ui', {
+/** What roles are called, and the tenant admin, who is none. */
+export const t = registerTexts('ui', {
+  'role.tenantAdmin': 'Tenant admin',
+  'role.tenantAdmin.use': 'Platform settings',
   'role.entityAdmin': 'Entity admin',
   'role.entityAdmin.use': 'Collections and apps',
   'role.developer': 'Developer',

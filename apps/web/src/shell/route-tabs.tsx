@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Tabs } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
 import type { PageTab } from './page.tsx'
-import { t } from './texts.ts'
+
+const t = registerTexts('ui', { 'shell.tabs': 'Parts of this page' })
 
 /** The tabs of an editor; each is an address. */
 export function RouteTabs({ tabs, activeTab }: { tabs: readonly PageTab[]; activeTab: string | undefined }) {

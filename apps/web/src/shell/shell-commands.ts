@@ -1,6 +1,7 @@
 import type { SessionUser } from '@trellis/contract'
 import type { Command } from '../commands/command.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
+import { sectionName, sectionUse } from '../routes/section-texts.ts'
 import { leaveSession } from '../session/leave-session.ts'
 import type { NavigationApp } from '../session/queries.ts'
 import { openOverlay } from './overlay-store.ts'
@@ -16,10 +17,10 @@ export function shellCommands(user: SessionUser, apps: readonly NavigationApp[])
 function goTo(user: SessionUser): Command[] {
   const home: Command = { id: 'go.home', label: t('shell.home'), icon: 'home', group: 'goTo', keys: 'G H', href: '/' }
   const sections = sectionsFor(user).map(
-    ({ id, label, description, icon, href, key }): Command => ({
+    ({ id, icon, href, key }): Command => ({
       id: `go.${id}`,
-      label: label(),
-      description: description(),
+      label: sectionName(id),
+      description: sectionUse(id),
       icon,
       group: 'goTo',
       href,

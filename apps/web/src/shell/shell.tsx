@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { AppShell, Banner, IconButton, TopBar } from '@trellis/ui'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useOnline } from '../api/online.ts'
 import { useCommands } from '../commands/command-store.ts'
 import { isBuilderPath } from '../routes/places.ts'
 import { appsQuery, useApps } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { AccountButton } from './account-button.tsx'
-import { MainRail, SmallBar } from './main-rail.tsx'
+import { MainRail } from './main-rail.tsx'
 import { openOverlay } from './overlay-store.ts'
 import { takeAside, takeCrumbs, takeSubBar } from './page-slots.ts'
 import { PaletteField } from './palette-field.tsx'
@@ -16,6 +16,8 @@ import styles from './shell.module.css'
 import { shellCommands } from './shell-commands.ts'
 import { t } from './texts.ts'
 import { useLayoutSize } from './use-layout-size.ts'
+
+const SmallBar = lazy(() => import('./small-bar.tsx').then(module => ({ default: module.SmallBar })))
 
 export function Shell({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -28,7 +30,13 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <AppShell
       rail={<MainRail isBuilder={isBuilder} />}
-      bottomBar={<SmallBar isBuilder={isBuilder} />}
+      bottomBar={
+        isSmall && (
+          <Suspense>
+            <SmallBar isBuilder={isBuilder} />
+          </Suspense>
+        )
+      }
       topBar={
         <TopBar
           start={<div ref={takeCrumbs} className={styles.crumbs} />}

@@ -3,6 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 import { parseSearch, stringifySearch } from '../router/search-string.ts'
 import { withoutChoices } from '../router/without-choices.ts'
 import { allAreas, sectionOf } from '../routes/places.ts'
+import { sectionName } from '../routes/section-texts.ts'
 import { setDraftsAside } from '../unsaved/set-drafts-aside.ts'
 import { t } from './texts.ts'
 
@@ -21,7 +22,7 @@ export function WayOut({ title }: { title: string }) {
       </VisuallyHidden>
       {(isElsewhere || pathname !== '/') && (
         <Button variant="link" href={isElsewhere ? section.href : '/'}>
-          {isElsewhere ? ownText('shell.toSection', { name: section.label() }) : t('shell.toHome')}
+          {isElsewhere ? ownText('shell.toSection', { name: sectionName(section.id) }) : t('shell.toHome')}
         </Button>
       )}
     </>

@@ -1,11 +1,8 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 export const usersArea: Area = {
   section: {
     id: 'users',
-    label: () => t('section.users'),
-    description: () => t('section.users.use'),
     icon: 'person',
     href: '/builder/users/list',
     key: 'U',

@@ -1,8 +1,7 @@
 import type { TrellisRecord } from '@trellis/model'
 import { Avatar, Chip, formatDate, formatList, type GridColumn } from '@trellis/ui'
 import { useUser } from '../session/session-store.ts'
-import { roleName } from '../shell/role-names.ts'
-import { t as shellText } from '../shell/texts.ts'
+import { roleName, t as roleText } from '../shell/role-names.ts'
 import { t } from './texts.ts'
 import { passwordAskedAt, userValues } from './user.ts'
 import styles from './users.module.css'
@@ -67,7 +66,7 @@ function Roles({ user }: { user: TrellisRecord }) {
     <span className={styles.chips}>
       {isTenantAdmin && (
         <Chip size="small" status="info" icon="shield">
-          {shellText('role.tenantAdmin')}
+          {roleText('role.tenantAdmin')}
         </Chip>
       )}
       {shown.map(role => (

@@ -1,6 +1,6 @@
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
 import { useUser } from '../session/session-store.ts'
-import { t as shellText } from '../shell/texts.ts'
+import { t as roleText } from '../shell/role-names.ts'
 import { RoleChecks } from './role-checks.tsx'
 import { t } from './texts.ts'
 import type { UserEditor } from './use-user-editor.ts'
@@ -66,8 +66,8 @@ function Rights({ editor: { change, problems }, values }: UserFormProps) {
       <p className={styles.hint}>{t('users.rightsHow')}</p>
       <RoleChecks value={values.roles} onChange={roles => change({ roles })} />
       <Checkbox
-        label={shellText('role.tenantAdmin')}
-        description={own.isTenantAdmin ? shellText('role.tenantAdmin.use') : t('users.notYours')}
+        label={roleText('role.tenantAdmin')}
+        description={own.isTenantAdmin ? roleText('role.tenantAdmin.use') : t('users.notYours')}
         isDisabled={!own.isTenantAdmin}
         value={values.isTenantAdmin}
         onChange={isOn => change({ isTenantAdmin: isOn === true })}

@@ -1,12 +1,9 @@
 import type { Area } from '../routes/area.ts'
-import { t } from '../routes/section-texts.ts'
 
 /** Views: opening them, the section `views` with its list and its editor. */
 export const viewsArea: Area = {
   section: {
     id: 'views',
-    label: () => t('section.views'),
-    description: () => t('section.views.use'),
     icon: 'web',
     href: '/builder/views/list',
     key: 'V',

@@ -9,6 +9,7 @@ import { describeError } from '../api/show-error.ts'
 import { t } from './texts.ts'
 
 const clientActions = 'DISPATCH_'
+const flowPrefix = 'flow:'
 
 /** Does what a trigger says, in the browser or by the server; throws what people can read. */
 export async function runAction(trigger: Trigger, parameters: unknown, view: Surroundings): Promise<void> {
@@ -19,13 +20,28 @@ export async function runAction(trigger: Trigger, parameters: unknown, view: Sur
     const { web } = await load()
     return web.run(given, view)
   }
+  if (type.startsWith(flowPrefix)) return runFlow(type.slice(flowPrefix.length), given)
+  if (type === 'FLOW_RUN')
+    return runFlow(String(given['id'] ?? ''), isPlainObject(given['input']) ? given['input'] : {})
   const name = ownValue(actionNames, type)
   if (name === undefined || type.startsWith(clientActions)) throw new Error(t('views.notHere', { name: name ?? type }))
   try {
     await call(type as ContractName, given as never)
   } catch (error) {
-    throw Object.assign(new Error(describeError(error).message), { code: codeOf(error) })
+    throw readable(error)
   }
 }
+
+/** Runs the flow to its end; why it failed is the trigger's error. */
+async function runFlow(id: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+  const { startFlow } = await import('../flows/start-flow.ts')
+  const { status, error } = await startFlow({ id, input }).catch((failure: unknown) => {
+    throw readable(failure)
+  })
+  if (status === 'failed' || status === 'cancelled')
+    throw Object.assign(new Error(error?.message ?? t('views.flowFailed')), { code: error?.type })
+}
+
+const readable = (error: unknown) => Object.assign(new Error(describeError(error).message), { code: codeOf(error) })
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

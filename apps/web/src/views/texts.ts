@@ -7,6 +7,7 @@ export const t = registerTexts('ui', {
   'views.confirmTitle': 'Are you sure?',
   'views.done': 'Done',
   'views.failed': 'Something went wrong',
+  'views.flowFailed': 'The flow did not end well',
   'views.formNew': 'New record',
   'views.gone': 'This record does not exist any more, or you may not see it',
   'views.noCollection': 'The collection {id} does not exist, or you may not see it',

@@ -125,7 +125,7 @@ function problemsInside(problems: Problems, { fieldId, field, holds }: Place): P
 /** What the formulas of a field know of the place that it stands in; undefined for the fields of a record. */
 export function insideField({ document, inside }: CollectionEditor, fieldId: string): InsideField | undefined {
   const field = ownValue(document?.schema.properties, fieldId)
-  if (!document || !inside || !field) return undefined
+  if (!document || !inside || !field || inside.isForm) return undefined
   const index = inside.isInList ? numberType : anyType
   if (!inside.isItem) {
     const siblings = document.schema.properties

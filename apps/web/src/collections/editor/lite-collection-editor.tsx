@@ -11,6 +11,9 @@ import { useFieldActions } from './use-field-actions.ts'
 import type { FieldSelection } from './use-field-selection.ts'
 import { currentId, type Draft, nextDraft } from './use-history.ts'
 
+// In one file with the editor of small collections: whoever loads one loads most of the other.
+export { FormFieldsEditor } from './form-fields-editor.tsx'
+
 /** The fields and groups of a collection that is a value: the field editor without records, links and plans. */
 export function LiteCollectionEditor({ value, onChange }: LiteCollectionProps) {
   const [draft, setDraft] = useState<Draft>(() => ({

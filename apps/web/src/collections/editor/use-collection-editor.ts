@@ -96,6 +96,8 @@ export type Inside = {
   isInList: boolean
   /** The one field is what every item of a list is: it has no id and no place among others. */
   isItem: boolean
+  /** They are a whole form, of which no collection stores the values: formulas read the others as those of a record. */
+  isForm?: true
 }
 
 /** What the tabs of a definition need of its editor; a small collection inside a value has one of its own. */

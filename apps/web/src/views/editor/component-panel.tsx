@@ -15,6 +15,7 @@ import { Banner, EmptyState, TextField } from '@trellis/ui'
 import { use, useMemo } from 'react'
 import { SchemaForm } from '../../assets/schema-form.tsx'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import { useFlowChoices } from '../../flows/use-flow-choices.ts'
 import { componentLabel } from './component-texts.ts'
 import { withComponent } from './edit-tree.ts'
 import { t } from './texts.ts'
@@ -81,7 +82,8 @@ type PropertiesFormProps = {
 function PropertiesForm({ component, kind, onChange }: PropertiesFormProps) {
   const { schema, groups } = useMemo(() => formOf(kind, collectionOf(component)), [kind, component])
   const around = use(EditorsContext)
-  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
+  const flows = useFlowChoices()
+  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue, flows }), [around, flows])
   return (
     <EditorsContext value={editors}>
       <SchemaForm

@@ -1,0 +1,105 @@
+import { isPlainObject } from '@trellis/base'
+import { SegmentedControl } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
+import { useState } from 'react'
+import styles from './answers.module.css'
+
+const t = registerTexts('ui', {
+  'answers.answer': 'Answer',
+  'answers.asJson': 'As JSON',
+  'answers.asTable': 'As table',
+  'answers.nothing': 'Nothing',
+  'answers.shown': 'The first {count} of {total} rows',
+})
+
+/** Rows and characters that are drawn: more would only make the page slow. */
+const mostRows = 100
+const mostText = 100_000
+
+type AnswerValueProps = {
+  value: unknown
+  /** How it is shown first where it can be both. */
+  look?: 'json' | 'table'
+}
+
+/** What was answered: a text as it is, else JSON, or a table where it is a list of records or one of them. */
+export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
+  const [look, setLook] = useState(first)
+  const rows = rowsOf(value)
+  if (value === undefined || value === null || value === '')
+    return <p className={styles.hint}>{t('answers.nothing')}</p>
+  if (typeof value !== 'object') return <p className={styles.text}>{String(value)}</p>
+  return (
+    <>
+      {rows.length > 0 && (
+        <SegmentedControl
+          label={t('answers.answer')}
+          isRequired
+          value={look}
+          options={[
+            { id: 'json', label: t('answers.asJson') },
+            { id: 'table', label: t('answers.asTable') },
+          ]}
+          onChange={next => setLook(next === 'table' ? next : 'json')}
+        />
+      )}
+      {look === 'table' && rows.length > 0 ? <AnswerTable rows={rows} /> : <JsonText value={value} />}
+    </>
+  )
+}
+
+/** A value as JSON, in a box that scrolls; `label`: what it is called by readers. */
+export function JsonText({ value, label }: { value: unknown; label?: string }) {
+  const text = JSON.stringify(value, null, 2) ?? ''
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <pre className={styles.json} tabIndex={0} {...(label ? { role: 'region', 'aria-label': label } : {})}>
+      {text.slice(0, mostText)}
+    </pre>
+  )
+}
+
+/** A list of records, also where it is the `list` of an answer; one record is a table of one row. */
+function rowsOf(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.filter(isPlainObject)
+  if (!isPlainObject(value)) return []
+  return Array.isArray(value['list']) ? value['list'].filter(isPlainObject) : [value]
+}
+
+function AnswerTable({ rows }: { rows: readonly Record<string, unknown>[] }) {
+  const shown = rows.slice(0, mostRows)
+  const columns = [...new Set(shown.flatMap(row => Object.keys(row)))].slice(0, 50)
+  const textOf = (value: unknown) =>
+    value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return (
+    <>
+      {rows.length > mostRows && (
+        <p className={styles.hint}>{t('answers.shown', { count: mostRows, total: rows.length })}</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <div className={styles.scroll} tabIndex={0}>
+        <table className={styles.table} aria-label={t('answers.answer')}>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of another system need have no id, and never move.
+              <tr key={index}>
+                {columns.map(column => (
+                  <td key={column}>{textOf(row[column])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, EmptyState, Icon, IconButton, Link, Menu } from '@trellis/ui'
+import rows from '../assets/panel-rows.module.css'
+import styles from './app-editor.module.css'
+import { t } from './texts.ts'
+import { textOf, useCoreList } from './use-builder-lists.ts'
+
+type LinkedTabProps = {
+  kind: 'View' | 'Flow'
+  icon: string
+  linked: readonly string[]
+  onChange: (linked: string[]) => void
+  hrefOf: (id: string) => string
+  words: { title: string; add: string; empty: string; emptyWhy: string; none: string; gone: string }
+}
+
+/** What else than collections an app gives its members, in the order in which its home shows it. */
+export function LinkedTab({ kind, icon, linked, onChange, hrefOf, words }: LinkedTabProps) {
+  const known = useCoreList(kind, 'name')
+  const free = known?.filter(({ id }) => !linked.includes(id)) ?? []
+  const addMenu = (
+    <Menu
+      label={words.add}
+      trigger={
+        <Button icon="add" isDisabled={free.length === 0}>
+          {words.add}
+        </Button>
+      }
+      items={free.map(record => ({ id: record.id, label: textOf(record, 'name'), icon }))}
+      onAction={id => onChange([...linked, id])}
+    />
+  )
+  if (linked.length === 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={words.empty}
+        description={known?.length === 0 ? words.none : words.emptyWhy}
+        action={addMenu}
+      />
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <ul className={rows.rows} aria-label={words.title}>
+        {linked.map(id => {
+          const record = known?.find(each => each.id === id)
+          return (
+            <li key={id} className={rows.row}>
+              <Icon name={icon} />
+              <span className={rows.words}>
+                <Link href={hrefOf(id)}>{record ? textOf(record, 'name') : id}</Link>
+                {known && !record && <span className={rows.hint}>{words.gone}</span>}
+              </span>
+              <IconButton
+                icon="close"
+                size="small"
+                label={t('apps.removeLinked', { name: record ? textOf(record, 'name') : id })}
+                onPress={() => onChange(linked.filter(each => each !== id))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div>{addMenu}</div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { isPlainObject } from '@trellis/base'
+import { isEmptyValue } from '@trellis/fields'
+import { actionSummary, joinParameters, splitParameters } from '@trellis/fields/actions'
+import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
+import { findStep, findStepAction, flowIdOf } from '@trellis/flows'
+import type { FlowStep, RecordSchema, RecordValues } from '@trellis/model'
+import { Button, FormField, Skeleton } from '@trellis/ui'
+import { type ReactNode, use, useMemo, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { askedSchema } from '../../assets/asked-schema.ts'
+import { SchemaForm } from '../../assets/schema-form.tsx'
+import { ActionPicker } from './action-picker.tsx'
+import styles from './flow-editor.module.css'
+import { type StepPart, withPart } from './part.ts'
+import { actionIcon, actionName } from './step-texts.ts'
+import { t } from './texts.ts'
+
+/** What a step does, and with what. `revision`: another one after each undo, so that the form begins anew. */
+export function ActionPart({ revision, ...part }: StepPart & { revision: number }) {
+  const { step, known, change } = part
+  const { type } = step.action
+  const flowId = flowIdOf(type)
+  const action = findStepAction(type)
+  const [isPicking, setPicking] = useState(false)
+  const key = `${step.id} ${type} ${revision}`
+  return (
+    <div className={styles.part}>
+      <FormField label={t('flowEditor.actionType')} description={action && actionSummary(action.id)}>
+        {control => (
+          <Button
+            id={control.id}
+            isFullWidth
+            icon={actionIcon(type)}
+            iconAfter="unfold_more"
+            className={styles.picked ?? ''}
+            aria-label={`${t('flowEditor.actionType')}: ${actionName(type, known)}`}
+            {...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {})}
+            onPress={() => setPicking(true)}
+          >
+            <span>{actionName(type, known)}</span>
+          </Button>
+        )}
+      </FormField>
+      <WithFormulas>
+        {flowId !== undefined && <PayloadForm key={key} {...part} flowId={flowId} />}
+        {action && <ParametersForm key={key} {...part} />}
+      </WithFormulas>
+      {isPicking && (
+        <ActionPicker
+          known={known}
+          value={type}
+          onClose={() => setPicking(false)}
+          onPick={next => {
+            setPicking(false)
+            if (next !== type) change(withType(step, next, actionName(type, known), actionName(next, known)))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Parameters take formulas as they are typed. */
+function WithFormulas({ children }: { children: ReactNode }) {
+  const around = use(EditorsContext)
+  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
+  return <EditorsContext value={editors}>{children}</EditorsContext>
+}
+
+/** Another action takes what its form knows of the parameters; a step that was called like its action is called like the new one. */
+function withType(step: FlowStep, type: string, before: string, name: string): FlowStep {
+  const { action, body, ...rest } = step
+  const input = findStepAction(type)?.input
+  const parameters = input && splitParameters(input, action.parameters).known
+  const work = findStep(type)?.work
+  return {
+    ...rest,
+    stepName: step.stepName === before ? name : step.stepName,
+    action: { type, ...(parameters && Object.keys(parameters).length > 0 && { parameters: { ...parameters } }) },
+    ...(work && 'loop' in work && { body: body ?? { steps: [] } }),
+  }
+}
+
+const group = 'parameters'
+const othersKey = 'other parameters'
+
+function ParametersForm({ step, change }: StepPart) {
+  const { action } = step
+  const input = findStepAction(action.type)?.input
+  const { known, others } = splitParameters(input ?? { properties: {} }, action.parameters)
+  const [hasOthers] = useState(() => !isEmptyValue(others))
+  const schema = useMemo(() => {
+    const { properties, required = [] } = input ?? { properties: {} }
+    const all: RecordSchema = { type: 'object', properties: { ...properties }, required: [...required] }
+    if (hasOthers) all.properties[othersKey] = othersField()
+    return askedSchema(all, Object.keys(all.properties), group)
+  }, [input, hasOthers])
+  if (Object.keys(schema.properties).length === 0) return <p className={styles.hint}>{t('flowEditor.noParameters')}</p>
+  const take = ({ [othersKey]: rest, ...values }: RecordValues, id: string) => {
+    const parameters = joinParameters(values, rest ?? null)
+    const isNothing = !isPlainObject(parameters) || Object.keys(parameters).length === 0
+    const next = withPart(action, 'parameters', isNothing ? undefined : parameters)
+    change({ ...step, action: next }, `${step.id} ${id}`)
+  }
+  return (
+    <SchemaForm
+      schema={schema}
+      groups={[{ id: group, name: t('flowEditor.parameters'), order: 1 }]}
+      values={{ ...known, ...(hasOthers && { [othersKey]: others }) }}
+      label={t('flowEditor.parameters')}
+      onChange={take}
+    />
+  )
+}
+
+const othersField = (): RecordSchema['properties'][string] => ({
+  type: 'object',
+  format: 'json',
+  title: t('flowEditor.others'),
+  info: t('flowEditor.othersHow'),
+  metadata: { fieldSize: 'full' },
+})
+
+/** The inputs of the flow that the step runs. */
+function PayloadForm({ step, change, flowId }: StepPart & { flowId: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: ['flows', 'open', flowId],
+    queryFn: ({ signal }) => call('FLOW_OPEN', { id: flowId }, { signal }),
+  })
+  const schema = useMemo(
+    () => data && askedSchema(withFormulas(data.inputs), Object.keys(data.inputs.properties), group),
+    [data],
+  )
+  if (isPending) return <Skeleton shape="form" count={2} />
+  if (!schema || Object.keys(schema.properties).length === 0)
+    return <p className={styles.hint}>{t('flowEditor.noParameters')}</p>
+  const { action } = step
+  return (
+    <SchemaForm
+      schema={schema}
+      groups={[{ id: group, name: t('flowEditor.payload'), order: 1 }]}
+      values={isPlainObject(action.payload) ? action.payload : {}}
+      label={t('flowEditor.payload')}
+      onChange={(payload, id) => change({ ...step, action: { ...action, payload } }, `${step.id} ${id}`)}
+    />
+  )
+}
+
+/** Each input takes a formula in place of a value; whether one is needed is known only then. */
+function withFormulas({ properties }: RecordSchema): RecordSchema {
+  const fields = Object.entries(properties).map(([id, field]) => {
+    const { detailGroupId: _, ...metadata } = field.metadata ?? {}
+    return [id, { ...field, metadata: { ...metadata, allowFormula: true } }]
+  })
+  return { type: 'object', properties: Object.fromEntries(fields) }
+}

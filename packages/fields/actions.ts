@@ -1,0 +1,3 @@
+/** Choosing actions and entering their parameters, for editors that draw these themselves: the steps of flows. */
+export { actionLabel, actionOptions, actionSummary, registerActionTexts } from './inputs/action-catalogue.ts'
+export { joinParameters, parameterProblems, splitParameters } from './values/action-parameters.ts'
