@@ -76,7 +76,7 @@ test('[1-2.1-04] [2-2.1-11] a builder makes a flow with an input and two steps, 
 
   await page.getByRole('tab', { name: /^Steps/ }).click()
   await steps().getByRole('button', { name: 'Add step' }).click()
-  await pickAction('new record', 'Create a record')
+  await pickAction('create a rec', 'Create a record')
   await panel().getByRole('textbox', { name: 'Collection ID' }).fill('Tasks')
   await panel()
     .getByRole('button', { name: /^Record/ })
