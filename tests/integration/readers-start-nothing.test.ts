@@ -118,6 +118,9 @@ const starts: Record<string, () => object[]> = {
   ],
   INVITATION_LINK_CREATE: () => [{ invitationId: 'anybody' }],
   PASSWORD_LINK_CREATE: () => [{ userId: 'anybody' }],
+  API_TOKEN_CREATE: () => [{ name: 'More', roles: ['entityAdmin'], isTenantAdmin: true }],
+  API_TOKEN_REVOKE: () => [{ id: 'anything' }],
+  SESSION_END: () => [{ userId: 'anybody' }],
 }
 
 test('S24 everything that is more than reading is tried by who may only read', () => {

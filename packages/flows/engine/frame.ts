@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { FlowStep, StateChange, StepGraph } from '@trellis/model'
 import type { Folded, Loop, StepError, StepOutcome } from './types.ts'
 
@@ -80,7 +81,7 @@ export function lineOf(frame: Frame): Frame[] {
 }
 
 export function noteMeta(frame: Frame, { id }: FlowStep, outcome: StepOutcome): void {
-  const before = frame.meta[id] ?? { runs: 0, errorCount: 0, successCount: 0, consecutiveErrorCount: 0 }
+  const before = ownValue(frame.meta, id) ?? { runs: 0, errorCount: 0, successCount: 0, consecutiveErrorCount: 0 }
   const failed = 'error' in outcome
   frame.meta[id] = {
     runs: before.runs + 1,

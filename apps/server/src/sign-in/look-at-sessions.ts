@@ -3,7 +3,9 @@ import type { Contracts, OutputOf } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import type { Caller } from '../access/caller.ts'
 import { findSessionUser } from '../access/session-user.ts'
+import type { AnswerKey } from '../calls/answer-key.ts'
 import { mayCall } from '../calls/gate.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
 import { holdsMoreThan } from './link-rights.ts'
 
@@ -26,20 +28,27 @@ export async function listSessions(
   }))
 }
 
-/** One of them, or all but the one that asks. */
+type Ending = {
+  userId: string
+  sessionId?: string | undefined
+  exceptId?: string | undefined
+  answerKey: AnswerKey | undefined
+}
+
 export async function endSessions(
   services: Needed,
   caller: Caller,
-  given: { userId: string; sessionId: string | undefined; own: string | undefined },
+  { userId, sessionId, exceptId, answerKey }: Ending,
 ): Promise<{ ended: number }> {
-  const { userId, sessionId, own } = given
   await refuseOthers(services, caller, userId)
-  const which = sessionId === undefined ? { allBut: own } : { sessionId }
+  const which = sessionId === undefined ? { allBut: exceptId } : { sessionId }
   const user = { tenantId: caller.tenant.id, userId }
-  const { ended, announce } = await services.database.transaction(connection =>
-    services.signIn.sessions.end(connection, user, which),
-  )
-  if (sessionId !== undefined && ended === 0) throw notFound('The session')
+  const { ended, announce } = await services.database.transaction(async connection => {
+    const ending = await services.signIn.sessions.end(connection, user, which)
+    if (sessionId !== undefined && ending.ended === 0) throw notFound('The session')
+    await keepAnswer(connection, answerKey, JSON.stringify({ ended: ending.ended }))
+    return ending
+  })
   announce()
   return { ended }
 }

@@ -1,7 +1,7 @@
 import { notFound, UserError } from '@trellis/base'
 import { contracts } from '@trellis/contract/registry'
 import { findSessionUser } from '../access/session-user.ts'
-import { implement, implementWeb } from '../calls/implement.ts'
+import { implement, implementKeeping, implementWeb } from '../calls/implement.ts'
 import type { Services } from '../services.ts'
 import { handOverSession } from './hand-over-session.ts'
 import { linkAddress } from './link-address.ts'
@@ -22,8 +22,8 @@ export const operations = [
     list: await listSessions(services, caller, { userId: userId ?? caller.userId, sessionId }),
   })),
 
-  implementWeb(contracts.SESSION_END, ({ userId, sessionId }, { services, caller }, transport) =>
-    endSessions(services, caller, { userId: userId ?? caller.userId, sessionId, own: transport.sessionId }),
+  implementKeeping(contracts.SESSION_END, ({ userId, ...which }, { services, caller, answerKey }) =>
+    endSessions(services, caller, { userId: userId ?? caller.userId, ...which, answerKey }),
   ),
 
   implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal }) => {

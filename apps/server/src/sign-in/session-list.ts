@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { hashSecret } from './secrets.ts'
-import type { UserKey } from './sign-in.ts'
-import type { SignInParts } from './sign-in-parts.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Who holds a session, as far as it says so. */
 export type Client = { agent: string; address: string }
@@ -32,7 +31,9 @@ export type SessionList = {
 
 const longestAgent = 300
 
-export function makeSessionList({ database, sessions }: Pick<SignInParts, 'database' | 'sessions'>): SessionList {
+type UserKey = { tenantId: string; userId: string }
+
+export function makeSessionList({ database, sessions }: { database: Database; sessions: Sessions }): SessionList {
   return {
     async note(refreshToken, { agent, address }) {
       await database.run(sql`update trellis.session set last_seen_at = now(), agent = nullif(${agent.slice(0, longestAgent)}, ''),

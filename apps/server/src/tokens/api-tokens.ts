@@ -3,11 +3,11 @@ import type { Caller } from '../access/caller.ts'
 import type { Callers } from '../access/callers.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
+import { type ApiToken, findToken, findTokenById, noteUse } from '../secrets/api-token-table.ts'
 import { hashSecret, makeSecret } from '../sign-in/secrets.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { restrictCaller } from './restrict-caller.ts'
-import { type ApiToken, findToken, findTokenById, noteUse } from './token-table.ts'
 
 /** Programs and people tell it from other secrets by it, and so do scanners of published code. */
 const prefix = 'trl_'

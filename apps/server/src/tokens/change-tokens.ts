@@ -8,9 +8,9 @@ import type { AnswerKey } from '../calls/answer-key.ts'
 import type { Queryable } from '../database/database.ts'
 import { writeActivity } from '../records/write/activity-sql.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
+import { addToken, findTokenById, type ListedToken, listTokens, removeToken } from '../secrets/api-token-table.ts'
 import type { Services } from '../services.ts'
 import { newToken } from './api-tokens.ts'
-import { addToken, findTokenById, type ListedToken, listTokens, removeToken } from './token-table.ts'
 
 const mostOfOne = 50
 

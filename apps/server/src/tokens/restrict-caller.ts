@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../access/caller.ts'
-import type { ApiToken } from './token-table.ts'
+import type { ApiToken } from '../secrets/api-token-table.ts'
 
 const known = new WeakMap<Caller, Map<string, Caller>>()
 

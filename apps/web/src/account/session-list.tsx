@@ -28,17 +28,21 @@ export function SessionList({
     queryFn: ({ signal }) => call('SESSION_LIST', { userId }, { signal }),
     staleTime: 0,
   })
+  const list = sessions.data?.list ?? []
   const [isAsking, setAsking] = useState(false)
   const end = async (sessionId?: string) => {
     try {
-      await call('SESSION_END', { userId, ...(sessionId !== undefined && { sessionId }) })
+      const exceptId = list.find(({ isThis }) => isThis)?.id
+      await call('SESSION_END', {
+        userId,
+        ...(sessionId === undefined ? { ...(exceptId && { exceptId }) } : { sessionId }),
+      })
       toast.success({ title: t('account.ended') })
     } catch (error) {
       showError(error)
     }
     await client.invalidateQueries({ queryKey })
   }
-  const list = sessions.data?.list ?? []
   const canEndMore = list.filter(({ isThis }) => !isThis).length > (isOwn ? 1 : 0)
   return (
     <section className={styles.part} aria-label={t('account.sessions')}>
