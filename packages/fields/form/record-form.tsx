@@ -102,7 +102,7 @@ export function RecordForm(props: RecordFormProps) {
   )
   const shownProblems = summary.isShowingErrors ? navigation.problemsHere(summary.problems) : []
   const titles = Object.fromEntries(shownProblems.map(({ path }) => [path, titleAt(schema.properties, path)]))
-  const entries = { problems: shownProblems, titles, onSelect: navigation.focusField }
+  const entries = { problems: shownProblems, titles, isShown: navigation.isShown, onSelect: navigation.focusField }
   const bar = (
     <SaveBar
       mode={mode}
