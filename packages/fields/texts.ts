@@ -17,6 +17,8 @@ const own = {
   'form.createdAt': 'Created at',
   'form.createdBy': 'Created by',
   'form.errorEntry': '{path}: {message}',
+  'form.errorNotShown': '{path} is not shown here: {message}',
+  'form.errorUnseen': 'A field that you do not see: {message}',
   'form.errors': 'Please review and update these fields in order to submit the form:',
   'form.groupDone': 'Filled in',
   'form.groupError': 'Has something to mend',

@@ -16,6 +16,7 @@ export {
   useCellFormats,
 } from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
+export { describeProblem } from './form/describe-problem.ts'
 export { ErrorSummary } from './form/error-summary.tsx'
 export { FormAction, type FormActionProps } from './form/form-action.tsx'
 export { formDebounce } from './form/form-debounce.ts'

@@ -93,3 +93,49 @@ test('[1-4-03] the form hides the group as the person types, and what was in it 
   expect(stored.body).not.toHaveProperty('care')
   expect(workspace.person.complaints).toEqual([])
 })
+
+test('[1-4-03] what is wrong with a field that is not shown stops no save; what the server says of one is told in words', async () => {
+  const age = (metadata: object, minimum = {}) => ({
+    type: 'number',
+    format: 'number',
+    title: 'Age',
+    ...minimum,
+    metadata,
+  })
+  const define = (minimum: object) => {
+    const properties = {
+      kind: field('Kind', 'basic'),
+      age: age({ hidden: { EQ: ['{{record.kind}}', 'plain'] } }, minimum),
+      limit: age({ detailGroupId: 'away' }, minimum),
+      code: { ...field('Code', 'basic'), metadata: { hidden: true } },
+    }
+    const detailGroupList = [
+      { id: 'basic', name: 'Basic', order: 1 },
+      { id: 'away', name: 'Away', order: 2, hidden: true },
+    ]
+    const document = { name: 'Guests', schema: { type: 'object', properties, required: ['code'] }, detailGroupList }
+    return workspace.program.call('SCHEMA_APPLY', { collectionId: 'Guests', document })
+  }
+  expect((await define({})).status).toBe(200)
+  const record = { kind: 'glass', age: 20, limit: 5, code: 'x' }
+  const made = await workspace.program.call('DATA_CREATE', { collectionId: 'Guests', record })
+  expect(made.status).toBe(200)
+  expect((await define({ minimum: 18 })).status).toBe(200)
+  const { id } = made.body as { id: string }
+  await page.goto(`${workspace.server.url}/detail?collectionId=Guests&id=${id}`)
+  const kind = page.getByRole('textbox', { name: 'Kind', exact: true })
+  const years = page.getByRole('textbox', { name: 'Age', exact: true })
+  const saving = page.getByRole('button', { name: 'Save', exact: true })
+  await years.fill('5')
+  await kind.fill('plain')
+  await years.waitFor({ state: 'detached' })
+  await saving.click()
+  const stored = async () => (await workspace.program.call('DATA_GET', { cursor: { collectionId: 'Guests', id } })).body
+  await expect.poll(stored).toMatchObject({ kind: 'plain', age: 20, limit: 5, code: 'x' })
+  await page.goto(`${workspace.server.url}/detail?collectionId=Guests`)
+  await kind.fill('plain')
+  await saving.click()
+  await page.getByText('Code is not shown here: Required field').waitFor()
+  expect(await page.getByRole('button', { name: 'Code' }).count()).toBe(0)
+  expect(await findViolations(page)).toEqual([])
+})

@@ -1,26 +1,31 @@
 import type { FieldProblem } from '@trellis/base'
-import { ownValue } from '@trellis/base'
+import type { RecordSchema } from '@trellis/model'
 import { Icon } from '@trellis/ui'
-import { t } from '../texts.ts'
+import { describeProblem } from './describe-problem.ts'
 import styles from './error-summary.module.css'
 
 export type ErrorEntriesProps = {
   problems: readonly FieldProblem[]
-  /** Titles of fields by path. */
-  titles: Readonly<Record<string, string>>
+  properties: RecordSchema['properties']
+  /** Whether the form shows the field. */
+  isShown: (path: string) => boolean
   onSelect: (path: string) => void
 }
 
-/** 'field path: message'; a press leads to the field. */
-export function ErrorEntries({ problems, titles, onSelect }: ErrorEntriesProps) {
+/** 'field path: message'; a press leads to the field. What the form does not show is told in words and leads nowhere. */
+export function ErrorEntries({ problems, properties, isShown, onSelect }: ErrorEntriesProps) {
   return (
     <ul className={styles.list}>
-      {problems.map(({ path, message }) => (
-        <li key={path}>
-          <button type="button" className={styles.entry} onClick={() => onSelect(path)}>
-            <Icon name="arrow_forward" size={14} />
-            <span>{t('form.errorEntry', { path: ownValue(titles, path) ?? path, message })}</span>
-          </button>
+      {problems.map(problem => (
+        <li key={problem.path}>
+          {isShown(problem.path) ? (
+            <button type="button" className={styles.entry} onClick={() => onSelect(problem.path)}>
+              <Icon name="arrow_forward" size={14} />
+              <span>{describeProblem(properties, problem)}</span>
+            </button>
+          ) : (
+            <span>{describeProblem(properties, problem, false)}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,5 @@
-import { Banner, Button } from '@trellis/ui'
-import { lazy, type Ref, Suspense, useState } from 'react'
-import { t } from '../texts.ts'
-import { ErrorEntries, type ErrorEntriesProps } from './error-entries.tsx'
+import { lazy, type Ref, Suspense } from 'react'
+import type { ErrorEntriesProps } from './error-entries.tsx'
 import styles from './error-summary.module.css'
 
 export type ErrorSummaryProps = ErrorEntriesProps & {
@@ -10,35 +8,18 @@ export type ErrorSummaryProps = ErrorEntriesProps & {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Beyond these the expanded summary asks before it pushes the form off the screen. */
-const shownAtFirst = 5
-
-/** Popovers come with the first form that shows its errors in one. */
+/** Both come with the first form that shows its errors. */
+const LazyBanner = lazy(async () => ({ default: (await import('./error-banner.tsx')).ErrorBanner }))
 const LazyPopover = lazy(async () => ({ default: (await import('./error-popover.tsx')).ErrorPopover }))
 
-/** What keeps the form from being saved; every entry leads to its field (2 §2.2). */
+/** What keeps the form from being saved; every entry leads to its field, or says that the form does not show it (2 §2.2). */
 export function ErrorSummary({ variant, ref, ...entries }: ErrorSummaryProps) {
   if (entries.problems.length === 0) return null
   return (
     <div ref={ref} tabIndex={-1} className={styles.summary}>
       <Suspense fallback={null}>
-        {variant === 'expanded' ? <ExpandedSummary {...entries} /> : <LazyPopover {...entries} />}
+        {variant === 'expanded' ? <LazyBanner {...entries} /> : <LazyPopover {...entries} />}
       </Suspense>
     </div>
-  )
-}
-
-function ExpandedSummary(props: ErrorEntriesProps) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? props.problems : props.problems.slice(0, shownAtFirst)
-  return (
-    <Banner status="error" title={t('form.errors')}>
-      <ErrorEntries {...props} problems={shown} />
-      {shown.length < props.problems.length && (
-        <Button variant="link" onPress={() => setWhole(true)}>
-          {t('form.seeAllErrors')}
-        </Button>
-      )}
-    </Banner>
   )
 }

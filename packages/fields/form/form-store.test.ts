@@ -311,6 +311,21 @@ test('what nobody sees and nobody could mend stops no save: it stays as it was w
   expect(store.attemptSave()).toBe(false)
 })
 
+test('[1-4-03] the same of what is hidden inside a value: of an object it stays as it was, of an item of a list it is left out', () => {
+  const wrong = ['box.size', 'lines.0.size']
+  const store = make({
+    values: { box: { size: 20, name: 'old' }, lines: [] },
+    validate: () => wrong.map(path => ({ path, message: 'Must be 18 or more' })),
+  })
+  store.setValue('box', { size: 5, name: 'new' })
+  store.setValue('lines', [{ size: 5, name: 'first' }])
+  expect(store.attemptSave()).toBe(false)
+  store.setStates({ ...noStates, hidden: new Set(wrong) })
+  expect(store.attemptSave()).toBe(true)
+  expect(store.getChanges().record).toEqual({ box: { size: 20, name: 'new' }, lines: [{ name: 'first' }] })
+  expect(store.getField('box').value).toEqual({ size: 5, name: 'new' })
+})
+
 test('[1-4-03] what was entered in a field that is hidden and cleaned is neither sent nor kept; it is there again when the field is', () => {
   const store = new FormStore({ values: { kind: 'a' }, version: 1, validate: () => [] })
   const states: FormStates = {

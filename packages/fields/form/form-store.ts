@@ -151,7 +151,7 @@ export class FormStore {
     for (const [key, value] of this.#kept()) {
       const path = key.startsWith('$$') ? key.slice(2) : key
       if (this.#formulas.isLeft(path, this.#problems)) continue
-      record[path] = value
+      record[path] = this.#formulas.withLeft(path, value, { before: ownValue(this.#base, key), own: this.#problems })
       if (path === key) values[path] = ownValue(this.#base, path) ?? null
     }
     return this.#version === undefined ? { record } : { record, base: { version: this.#version, values } }

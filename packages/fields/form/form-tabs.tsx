@@ -22,7 +22,8 @@ export function FormTabs({ sections, navigation, summary, count, orientation: wa
       title: group.name,
       ...(orientation === 'vertical' ? { icon: iconOf(group.image) } : {}),
       isHidden: group.hidden === true,
-      isDisabled: group.disabled ?? false,
+      // What is to be mended can be reached, until the person leaves it.
+      isDisabled: group.disabled === true && problemCount === 0 && !navigation.isChosen(group.id),
       ...(problemCount > 0 ? { status: 'error' as const, count: problemCount } : {}),
     }
   })

@@ -47,3 +47,22 @@ test('what was emptied beside a default inside is sent as empty, else the defaul
   const record = { place: { count: null }, lines: [{ what: 'a', count: null }, { what: 'b' }] }
   expect(toWireChanges({ type: 'object', properties }, { record }).record).toEqual(record)
 })
+
+test('[1-4-03] what is always hidden is never checked: a field, one in a hidden group, a part of a value', () => {
+  const age = (metadata: object = {}) =>
+    ({ type: 'number', format: 'number', title: 'Age', minimum: 18, metadata }) as const
+  const properties: RecordSchema['properties'] = {
+    shown: age(),
+    own: age({ hidden: true }),
+    grouped: age({ detailGroupId: 'away' }),
+    box: { type: 'object', format: 'object', title: 'Box', properties: { shown: age(), part: age({ hidden: true }) } },
+  }
+  const check = makeFormValidator({ type: 'object', properties, required: ['own', 'grouped'] }, [
+    { id: 'away', name: 'Away', order: 1, hidden: true },
+  ])
+  const paths = (values: Record<string, unknown>, ids?: string[]) => check(values, ids).map(({ path }) => path)
+  const low = { shown: 5, own: 5, grouped: 5, box: { shown: 5, part: 5 } }
+  expect(paths(low)).toEqual(['shown', 'box.shown'])
+  expect(paths(low, ['own', 'grouped'])).toEqual([])
+  expect(paths({})).toEqual([])
+})

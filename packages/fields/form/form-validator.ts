@@ -1,25 +1,47 @@
 import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
-import type { RecordSchema, RecordValues } from '@trellis/model'
+import type { DetailGroup, RecordSchema, RecordValues } from '@trellis/model'
 import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
 import { effectiveLinkCount } from '../validate/link-limits.ts'
 import { isEmptyValue, validateRecord } from '../validate/validate-record.ts'
 import { hasDefaultsInside } from '../values/defaults-inside.ts'
+import { fieldInside } from '../values/field-inside.ts'
 import { linkedCount, linkedIds } from '../values/links.ts'
 import type { FormChanges } from './form-state.ts'
 import { type FormStoreOptions, pendingKey } from './form-store.ts'
 
-/** What a form's store checks with: the server's own rules, and the counts of links with those pending. */
-export function makeFormValidator(schema: RecordSchema): FormStoreOptions['validate'] {
-  const all = Object.keys(schema.properties)
+/**
+ * What a form's store checks with: the server's own rules, and the counts of links with those pending. What is always hidden stays as
+ * it is, so nothing is checked there.
+ */
+export function makeFormValidator(
+  schema: RecordSchema,
+  groups: readonly DetailGroup[] = [],
+): FormStoreOptions['validate'] {
+  const isSeen = seenIn(schema, groups)
+  const all = Object.keys(schema.properties).filter(isSeen)
   const links = new Set(
     all.filter(path => findRules(ownValue(schema.properties, path)?.format ?? '')?.storage === 'link'),
   )
   const columns = new Set(all.filter(path => !links.has(path)))
   return (values, fieldIds = all) => [
-    ...validateRecord({ schema, values, fieldIds: fieldIds.filter(path => columns.has(path)) }).problems,
+    ...validateRecord({ schema, values, fieldIds: fieldIds.filter(path => columns.has(path)) }).problems.filter(
+      ({ path }) => isSeen(path),
+    ),
     ...fieldIds.filter(path => links.has(path)).flatMap(path => checkLinks(schema, values, path)),
   ]
+}
+
+/** Whether neither the field at the path, nor what it stands in, is always hidden. */
+function seenIn({ properties }: RecordSchema, groups: readonly DetailGroup[]): (path: string) => boolean {
+  const hidden = new Set(groups.flatMap(({ id, hidden }) => (hidden === true ? [id] : [])))
+  return path => {
+    const [id = '', ...inside] = path.split('.')
+    const field = ownValue(properties, id)
+    const within = inside.map((_, place) => fieldInside(field, inside.slice(0, place + 1)))
+    const isHidden = [field, ...within].some(each => each?.metadata?.hidden === true)
+    return !isHidden && !hidden.has(field?.metadata?.detailGroupId ?? '')
+  }
 }
 
 /** Changes without what only the form needs, such as the titles of records that are to be linked. */

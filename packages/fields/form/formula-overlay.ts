@@ -1,4 +1,4 @@
-import { ownValue } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import type { FormStates } from '../formula/form-formulas.ts'
 import { problemText } from '../messages.ts'
@@ -71,6 +71,13 @@ export class FormulaOverlay {
     return this.isHidden(path) && [...own.keys()].some(key => key === path || key.startsWith(`${path}.`))
   }
 
+  /** The value with what is hidden inside it and holds what nobody could mend there as it was; items of lists have no place of before. */
+  withLeft(path: string, value: unknown, { before, own }: { before: unknown; own: Problems }): unknown {
+    const wrong = [...own.keys()].filter(key => key.startsWith(`${path}.`))
+    const parts = new Set(wrong.flatMap(key => this.#hiddenAt(key) ?? []))
+    return [...parts].reduce((whole, part) => withPartOf(whole, before, part.split('.').slice(1)), value)
+  }
+
   stateOf(path: string): FieldFormulaState {
     const states = this.#states
     if (!states) return untouched
@@ -86,11 +93,27 @@ export class FormulaOverlay {
 
   /** By itself, or with what it stands in. */
   isHidden(path: string): boolean {
-    const { hidden = new Set() } = this.#states ?? {}
-    if (hidden.size === 0) return false
-    const steps = path.split('.')
-    return steps.some((_, count) => hidden.has(steps.slice(0, count + 1).join('.')))
+    return this.#hiddenAt(path) !== undefined
   }
+
+  #hiddenAt(path: string): string | undefined {
+    const { hidden = new Set() } = this.#states ?? {}
+    if (hidden.size === 0) return undefined
+    const steps = path.split('.')
+    return steps.map((_, place) => steps.slice(0, place + 1).join('.')).find(each => hidden.has(each))
+  }
+}
+
+function withPartOf(whole: unknown, before: unknown, steps: readonly string[]): unknown {
+  const copy = structuredClone(whole)
+  const last = steps.at(-1)
+  const parent = valueAtSteps(copy, steps.slice(0, -1))
+  if (last === undefined || !isPlainObject(parent)) return whole
+  const isInItem = steps.some((_, place) => Array.isArray(valueAtSteps(copy, steps.slice(0, place))))
+  const old = isInItem ? undefined : valueAtSteps(before, steps)
+  if (old === undefined) delete parent[last]
+  else parent[last] = old
+  return copy
 }
 
 const untouched: FieldFormulaState = {

@@ -116,11 +116,38 @@ test('[2-2.2-03] [2-9-05] Save is below, above or both; below by default', () =>
 test('[2-2.2-05] [2-2.2-06] [2-5-01] what is wrong is summed up once a save was tried, expanded or behind a button', async () => {
   const title = 'Please review and update these fields in order to submit the form:'
   expect(draw()).not.toContain(title)
-  const expanded = draw({}, {}, true)
+  const expanded = await drawWhole({}, {}, true)
   expect(expanded).toContain(title)
   expect(expanded).toContain('Name: Required field')
   const popover = await drawWhole({ errorSummary: 'popover' }, {}, true)
   expect([popover.includes('See all errors'), popover.includes('Name: Required field')]).toEqual([true, false])
+})
+
+test('what the form does not show is told in words and leads nowhere', async () => {
+  const store = new FormStore({ values: { name: 'x' }, validate: makeFormValidator(schema) })
+  store.setServerProblems([
+    { path: 'record.city', message: 'Is wrong' },
+    { path: 'record.secret', message: 'Must be 18 or more' },
+    { path: 'record', message: 'Required field' },
+  ])
+  const html = await drawWholeStore(store, {})
+  const entries = [...html.matchAll(/<li>(<\w+)(?:(?!<\/li>).)*?<span>([^<]*)<\/span>|<li><span>([^<]*)/g)]
+  expect(entries.map(([, , leading, words]) => leading ?? words)).toEqual([
+    'City: Is wrong',
+    'Secret is not shown here: Must be 18 or more',
+    'A field that you do not see: Required field',
+  ])
+  expect(entries.map(([, tag]) => tag)).toEqual(['<button', undefined, undefined])
+})
+
+test('[1-2.9-02] a disabled tab opens where something in it is to be mended', async () => {
+  const disabled = groups.map(group => ({ ...group, disabled: group.id === 'first' }))
+  const tab = (html: string) => /<[^>]*role="tab"[^>]*>(?=(?:(?!role="tab").)*First group)/.exec(html)?.[0] ?? ''
+  const drawn = async (...[values, attempt]: [object, boolean]) =>
+    tab(await drawWhole({ mode: 'tabs', groups: disabled }, { ...values }, attempt)).includes('aria-disabled')
+  expect(await drawn({}, false)).toBe(true)
+  expect(await drawn({}, true)).toBe(false)
+  expect(await drawn({ name: 'x' }, true)).toBe(true)
 })
 
 test('[2-2.2-07] a collapsible group may start collapsed', () => {

@@ -3,7 +3,6 @@ import { type ColumnMode, classes } from '@trellis/ui'
 import { type FormEvent, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useUnsupportedFormats } from '../field-input.tsx'
 import { t } from '../texts.ts'
-import { titleAt } from '../values/title-at.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormBody } from './form-body.tsx'
@@ -101,8 +100,8 @@ export function RecordForm(props: RecordFormProps) {
     [store, isDisabled, isReadOnly, formId, record, shown, onFieldFocus],
   )
   const shownProblems = summary.isShowingErrors ? navigation.problemsHere(summary.problems) : []
-  const titles = Object.fromEntries(shownProblems.map(({ path }) => [path, titleAt(schema.properties, path)]))
-  const entries = { problems: shownProblems, titles, onSelect: navigation.focusField }
+  const { properties } = schema
+  const entries = { problems: shownProblems, properties, isShown: navigation.isShown, onSelect: navigation.focusField }
   const bar = (
     <SaveBar
       mode={mode}

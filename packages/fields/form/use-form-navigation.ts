@@ -12,6 +12,8 @@ export type FormNavigation = {
   index: number
   isLast: boolean
   select: (groupId: string) => void
+  /** Whether the group was chosen, or an error led there. */
+  isChosen: (groupId: string) => boolean
   stepTo: (index: number) => void
   isOpen: (section: FormSection) => boolean
   toggle: (groupId: string, isOpen: boolean) => void
@@ -20,6 +22,8 @@ export type FormNavigation = {
   problemsOf: (section: FormSection, problems: readonly FieldProblem[]) => readonly FieldProblem[]
   /** Those that can be mended here; a problem of something the form does not show never locks it. */
   problemsInForm: (problems: readonly FieldProblem[]) => readonly FieldProblem[]
+  /** Whether the form has a place for what is at the path. */
+  isShown: (path: string) => boolean
   /** Shows the field's group, then the field, and gives it the focus. */
   focusField: (path: string) => void
   /** Opens the group and brings it into sight. */
@@ -50,7 +54,7 @@ export function useFormNavigation({ sections, mode, formId, summaryRef, showAll 
   }, [])
   const focusField = useCallback(
     (path: string) => {
-      const section = sections.find(({ fields }) => fields.some(field => field.path === path.split('.')[0]))
+      const section = sections.find(each => holds(each, path))
       showAll()
       if (section) {
         select(section.group.id)
@@ -80,18 +84,22 @@ export function useFormNavigation({ sections, mode, formId, summaryRef, showAll 
       index,
       isLast,
       select,
+      isChosen: groupId => groupId === selected,
       stepTo: place => select(sections[place]?.group.id),
       isOpen: ({ group }) => ownValue(toggled, group.id) ?? !(group.collapsible && group.startsCollapsed),
       toggle,
       problemsHere: problems => (isLast || !current ? inFormOrder(sections, problems) : problemsOf(current, problems)),
       problemsOf,
+      isShown: path => sections.some(section => holds(section, path)),
       problemsInForm: problems => sections.flatMap(section => problemsOf(section, problems)),
       focusField,
       focusGroup,
       focusSummary,
     }
-  }, [sections, index, isLast, toggled, toggle, focusField, focusGroup, focusSummary])
+  }, [sections, index, isLast, selected, toggled, toggle, focusField, focusGroup, focusSummary])
 }
+
+const holds = ({ fields }: FormSection, path: string) => fields.some(field => field.path === path.split('.')[0])
 
 /** As the fields stand in the group. */
 function problemsOf({ fields }: FormSection, problems: readonly FieldProblem[]): FieldProblem[] {

@@ -158,6 +158,47 @@ test('what a group requires is needed only where it is shown', async () => {
   await define(properties)
 })
 
+test('[1-4-03] what is wrong with a hidden field refuses no save: it is cleaned, or stays as it was', async () => {
+  const age: FieldSchema = { type: 'number', format: 'number', title: 'Age', minimum: 18 }
+  const ages = {
+    age: { ...age, metadata: { hidden: plain } },
+    lost: { ...age, metadata: { hidden: plain, shouldCleanHidden: true } },
+    inGroup: inGroup('kept', age),
+    inCleaned: inGroup('care', age),
+    never: inGroup('never', age),
+    owner: inGroup('kept', link('Owner', { cursor: { collectionId: 'Employees' }, min: 1, max: 1 })),
+  }
+  await define({ ...properties, ...ages })
+  const conditional = ['age', 'lost', 'inGroup', 'inCleaned']
+  const all = (value: number) => Object.fromEntries([...conditional, 'never'].map(id => [id, value]))
+  const problems = Object.fromEntries(conditional.map(id => [`record.${id}`, 'Must be 18 or more']))
+  const owner = { set: ['ann'] }
+  const refused = await refusal(create({ kind: 'glass', owner, ...all(5) }))
+  expect(refused.details?.fields).toEqual(problems)
+  expect((await refusal(create({ kind: 'glass' }))).details?.fields).toEqual({ 'record.owner': 'Required field' })
+  const fresh = await create({ kind: 'plain', weight: 1, ...all(5) })
+  expect(fresh).toMatchObject({ kind: 'plain', weight: 1 })
+  for (const id of Object.keys(all(5))) expect(fresh).not.toHaveProperty(id)
+  const made = await create({ kind: 'glass', owner, ...all(20) })
+  const told = await refusal(update(made.id, all(5)))
+  expect(told.details?.fields).toEqual(problems)
+  const plainer = await update(made.id, { kind: 'plain', ...all(5) })
+  expect(plainer).toMatchObject({ kind: 'plain', age: 20, inGroup: 20, owner: { totalCount: 1 } })
+  for (const id of ['lost', 'inCleaned', 'never']) expect(plainer).not.toHaveProperty(id)
+  const records = [
+    { id: made.id, weight: 3, ...all(4) },
+    { kind: 'plain', weight: 4, ...all(4) },
+  ]
+  const { text: answer } = await world.records.bulkSave(
+    world.admin,
+    { collectionId: 'Parcels', records },
+    { core: false },
+  )
+  expect(JSON.parse(answer)).toMatchObject({ summary: { successful: 2 } })
+  expect(await world.get(world.admin, 'Parcels', made.id)).toMatchObject({ weight: 3, age: 20, inGroup: 20 })
+  await define(properties)
+})
+
 test('a formula that names what is not there is refused at its group', async () => {
   const wrong = groups.map(group => (group.id === 'care' ? { ...group, hidden: '{{record.gone}}' } : group))
   expect(Object.keys((await refusal(define(properties, { groups: wrong }))).details?.fields ?? {})).toEqual([

@@ -92,8 +92,8 @@ function backLink({ record, schema, value }: InputProps, collection: DescribedCo
   return { path, id: record.id }
 }
 
-function newRecordStore({ schema }: DescribedCollection, back: BackLink | undefined): FormStore {
-  const store = new FormStore({ values: defaultValues(schema), validate: makeFormValidator(schema) })
+function newRecordStore({ schema, detailGroupList }: DescribedCollection, back: BackLink | undefined): FormStore {
+  const store = new FormStore({ values: defaultValues(schema), validate: makeFormValidator(schema, detailGroupList) })
   if (back) store.setPending(back.path, { add: [{ id: back.id }], remove: [] })
   return store
 }

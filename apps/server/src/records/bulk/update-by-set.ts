@@ -152,11 +152,11 @@ function withoutTaken({ taken }: Set, update: SetUpdate): SetUpdate {
 /** Those whose single save is more than its own statement: it locks the record first, and tells who may not change it before anything else. */
 async function writtenBeside({ bulk, calculations, updates }: Set): Promise<readonly SetUpdate[]> {
   const { engine, scope } = bulk
-  if (needsRecord(scope, calculations)) return updates
   const linking = new Set((await recordsWithLinks(bulk, updates)).map(({ id }) => id))
   const beside: SetUpdate[] = []
   for (const update of updates) {
-    const isRead = (await readersOfChange(engine, scope, update.checked)).length > 0
+    const isWhole = needsRecord(scope, calculations, update.checked)
+    const isRead = isWhole || (await readersOfChange(engine, scope, update.checked)).length > 0
     if (isRead || linking.has(update.id) || showsFiles(update.checked)) beside.push(update)
   }
   return beside

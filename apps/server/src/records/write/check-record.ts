@@ -25,12 +25,17 @@ import type { LinkChange } from './link-change.ts'
 import { makePauses, type Pause } from './make-pauses.ts'
 import { withPendingLinks } from './pending-links.ts'
 import { readLinkChange } from './read-link-change.ts'
-import { isRequiredLater } from './required-later.ts'
+import { isJudgedLater, isRequiredLater } from './required-later.ts'
 
 export type CheckedLink = { field: CollectionField; association: FieldAssociation; change: LinkChange }
 
 /** What a save writes: canonical wire values (null empties) and changed links. */
-export type CheckedRecord = { values: Map<CollectionField, unknown>; links: CheckedLink[] }
+export type CheckedRecord = {
+  values: Map<CollectionField, unknown>
+  links: CheckedLink[]
+  /** What is wrong with fields that may be hidden: `enforceFormulas` tells it where they are not. */
+  doubts?: Map<CollectionField, readonly FieldProblem[]>
+}
 
 export type RecordCheck = {
   scope: Scope
@@ -146,26 +151,33 @@ function isWritable(field: CollectionField, scope: Scope): boolean {
   return (field.column !== undefined || field.association !== undefined) && !isCalculated(field, scope.collection)
 }
 
-function readValue(key: string, value: unknown, checking: At, { checked, problems }: Found): void {
+function readValue(key: string, value: unknown, checking: At, found: Found): void {
   const { scope, path } = checking
+  const { checked } = found
   const field = scope.fields.get(key)
   // Whatever an app changes of a field, its column is the collection's.
   const stored = scope.collection.fields.get(key)
   if (!field || !stored) return
   const at = `${path}.${key}`
   const parsed = isEmptyValue(value) ? { value } : checkStoredValue(field, value, field.schema)
-  if ('problem' in parsed) problems.push(...problemsAt(at, parsed))
+  if ('problem' in parsed) refuse(stored, problemsAt(at, parsed), checking, found)
   else if (field.required && saysNothing(parsed.value) && !isRequiredLater(stored, scope.collection))
-    problems.push({ path: at, message: problemText('problem.required') })
+    refuse(stored, [missingAt(field, checking)], checking, found)
   else if (isEmptyValue(parsed.value)) {
     if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
     else checked.values.set(stored, null)
   } else if (!field.association) checked.values.set(stored, withCalculations(stored, parsed.value, checking))
   else {
-    const { change, problems: found } = readLinkChange(parsed.value, field.association, at)
-    problems.push(...found)
-    checked.links.push({ field, association: field.association, change })
+    const { change, problems } = readLinkChange(parsed.value, field.association, at)
+    if (problems.length > 0) refuse(stored, problems, checking, found)
+    else checked.links.push({ field, association: field.association, change })
   }
+}
+
+/** At once, or with the whole record where only that tells whether the field is hidden. */
+function refuse(field: CollectionField, problems: readonly FieldProblem[], { scope }: At, found: Found): void {
+  if (!isJudgedLater(field, scope.collection)) found.problems.push(...problems)
+  else found.checked.doubts = new Map(found.checked.doubts).set(field, problems)
 }
 
 /** What formulas inside the value make of it: the totals of a list's lines. */
@@ -182,7 +194,8 @@ function withCalculations(
 }
 
 /** Defaults, also of fields the caller does not see; then what is required of those they can write. */
-function fillIn(at: At, { checked, problems }: Found): FailedFormula[] {
+function fillIn(at: At, found: Found): FailedFormula[] {
+  const { checked } = found
   const sent = new Set([...Object.keys(at.record), ...[...checked.values.keys()].map(({ id }) => id)])
   const open = [...at.scope.collection.fields.values()].filter(
     field => !sent.has(field.id) && !field.system && !isCalculated(field, at.scope.collection),
@@ -196,11 +209,15 @@ function fillIn(at: At, { checked, problems }: Found): FailedFormula[] {
   const failures = fillByFormula(open, at, checked)
   for (const field of open) {
     if (checked.values.has(field) || !isNeeded(field, at.scope) || !at.scope.fields.has(field.id)) continue
-    if (isWritable(field, at.scope))
-      problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
+    if (isWritable(field, at.scope)) refuse(field, [missingAt(field, at)], at, found)
   }
   return failures
 }
+
+const missingAt = ({ id }: CollectionField, { path }: At): FieldProblem => ({
+  path: `${path}.${id}`,
+  message: problemText('problem.required'),
+})
 
 function fill(
   field: CollectionField,
@@ -247,14 +264,15 @@ function isNeeded(field: CollectionField, { collection }: Scope): boolean {
   return (field.required && !isRequiredLater(field, collection)) || (field.association?.min ?? 0) > 0
 }
 
-function emptyOthers(at: At, { checked, problems }: Found): void {
+function emptyOthers(at: At, found: Found): void {
+  const { checked } = found
   const sent = new Set(Object.keys(at.record))
   for (const field of at.scope.fields.values()) {
     if (sent.has(field.id) || field.system || !isWritable(field, at.scope)) continue
-    if (isNeeded(field, at.scope))
-      problems.push({ path: `${at.path}.${field.id}`, message: problemText('problem.required') })
+    const stored = at.scope.collection.fields.get(field.id) ?? field
+    if (isNeeded(field, at.scope)) refuse(stored, [missingAt(field, at)], at, found)
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })
-    else checked.values.set(at.scope.collection.fields.get(field.id) ?? field, null)
+    else checked.values.set(stored, null)
   }
 }
 

@@ -33,8 +33,12 @@ type FormulaWork = {
 }
 
 /** Whether a change can only be judged, or worked out, with the whole record at hand. */
-export function needsRecord({ collection }: Scope, calculations: Calculations): boolean {
-  return calculations.interpreted.length > 0 || enforcedOf(collection).fields.length > 0
+export function needsRecord(
+  { collection }: Scope,
+  calculations: Calculations,
+  { doubts }: Pick<CheckedRecord, 'doubts'> = {},
+): boolean {
+  return calculations.interpreted.length > 0 || doubts !== undefined || enforcedOf(collection).fields.length > 0
 }
 
 /** Of one record what `enforceFormulasOf` does of many; throws what is wrong with it. */
@@ -56,7 +60,9 @@ export async function enforceFormulasOf<Row extends FormulaRow>(
   const { engine, scope, calculations } = work
   const refused = new Map<Row, UserError>()
   const holdsRules = enforcedOf(scope.collection).fields.length > 0
-  const held = rows.filter(({ id }) => holdsRules || (id !== undefined && calculations.interpreted.length > 0))
+  const held = rows.filter(
+    ({ id, checked }) => holdsRules || checked.doubts || (id !== undefined && calculations.interpreted.length > 0),
+  )
   if (held.length === 0) return refused
   const failures: FailedFormula[] = []
   const pause = makePauses()
@@ -82,8 +88,9 @@ function addInterpreted({ scope, calculations, row, failures }: RowWork, record:
 function holdRules({ scope, calculations, row, failures }: RowWork, record: RecordValues): FieldProblem[] {
   const { id, checked, path = 'record' } = row
   const { collection, caller } = scope
-  const enforced = enforcedOf(collection)
-  if (enforced.fields.length === 0) return []
+  const enforced = enforcedOf(collection, { hasDoubts: checked.doubts !== undefined })
+  const doubts = new Map(checked.doubts)
+  if (enforced.fields.length === 0) return [...doubts.values()].flat()
   const stored = formulaRecord(collection, calculations, record)
   const { groups } = enforced
   const given = { ...stored, groups, roots: rootsOf(caller), environment: environmentOf(caller) }
@@ -96,12 +103,15 @@ function holdRules({ scope, calculations, row, failures }: RowWork, record: Reco
     const { field, reads } = each
     const isHidden = isHiddenNow(each, found)
     // What the caller does not see keeps its value (S91).
-    if (isCleanedNow(each, found, groups) && scope.fields.has(field.id)) clean(field, checked, { record, id })
-    if (isHidden || (id !== undefined && !sent.has(field.id) && !reads.some(read => sent.has(read)))) continue
+    const isCleaned = isCleanedNow(each, found, groups) && scope.fields.has(field.id)
+    if (isCleaned) clean(field, checked, { record, id })
+    if (isHidden || isCleaned) doubts.delete(field)
+    const isTouched = id === undefined || sent.has(field.id) || reads.some(read => sent.has(read))
+    if (isHidden || isCleaned || doubts.has(field) || !isTouched) continue
     for (const problem of problemsOf(each, found, record))
       problems.push({ ...problem, path: scope.fields.has(field.id) ? `${path}.${problem.path}` : path })
   }
-  return problems
+  return [...[...doubts.values()].flat(), ...problems]
 }
 
 type Cleaning = { record: RecordValues; id: string | undefined }
@@ -126,7 +136,7 @@ async function recordsAfter<Row extends FormulaRow>(
   const { scope, calculations, connection } = work
   const { collection } = scope
   const references = [
-    ...enforcedOf(collection).references,
+    ...enforcedOf(collection, { hasDoubts: rows.some(({ checked }) => checked.doubts) }).references,
     ...calculations.toInterpret.flatMap(each => each.formula.references),
   ]
   const reading = { collection, targets: await targetsOf(work, references), references }

@@ -41,22 +41,29 @@ export type Enforced = {
   references: readonly (readonly string[])[]
 }
 
-const kept = new WeakMap<Collection, Enforced>()
+type Doubting = { hasDoubts: boolean }
 
-/** Fields with formulas that every save must hold, and what those read. */
-export function enforcedOf(collection: Collection): Enforced {
-  const known = kept.get(collection)
-  if (known) return known
+const kept = { always: new WeakMap<Collection, Enforced>(), inDoubt: new WeakMap<Collection, Enforced>() }
+
+/** Fields with formulas that every save must hold, and what those read; where there are doubts also those that are merely hidden. */
+export function enforcedOf(collection: Collection, { hasDoubts }: Doubting = { hasDoubts: false }): Enforced {
+  const known = kept[hasDoubts ? 'inDoubt' : 'always']
+  const found = known.get(collection) ?? findEnforced(collection, hasDoubts)
+  known.set(collection, found)
+  return found
+}
+
+function findEnforced(collection: Collection, hasDoubts: boolean): Enforced {
   const groups = heldGroups(collection)
-  const found = [...collection.fields.values()].flatMap(field => enforcedField(field, collection, groups))
+  const found = [...collection.fields.values()].flatMap(field =>
+    enforcedField(field, { collection, groups, hasDoubts }),
+  )
   const calculated = [...calculationsOf(collection).values()].flatMap(({ formula }) => formula.references)
   const references = found.flatMap(({ field, formulas }) => [
     ['record', field.id],
     ...formulas.flatMap(each => each.references),
   ])
-  const enforced = { fields: found, groups, references: found.length > 0 ? [...references, ...calculated] : [] }
-  kept.set(collection, enforced)
-  return enforced
+  return { fields: found, groups, references: found.length > 0 ? [...references, ...calculated] : [] }
 }
 
 /** What reads lookups, roll-ups or lists of links is decided by the form alone: such groups are never hidden here. */
@@ -73,8 +80,7 @@ function isHeld(formula: StoredFormula, collection: Collection): boolean {
 
 function enforcedField(
   field: CollectionField,
-  collection: Collection,
-  groups: readonly DetailGroup[],
+  { collection, groups, hasDoubts }: { collection: Collection; groups: readonly DetailGroup[] } & Doubting,
 ): (EnforcedField & { formulas: readonly StoredFormula[] })[] {
   const own = enforcedPaths.flatMap(path => {
     const json = formulaAt(field.schema, { path })
@@ -87,8 +93,9 @@ function enforcedField(
   const groupHides = group && groupFormula(group)
   const canHide = held.some(({ path }) => path === 'metadata.hidden')
   const canClean = canLose(field, group, canHide)
-  const rules = held.filter(({ path }) => path !== 'metadata.hidden' || canClean || field.required)
-  const isHiddenByGroup = groupHides && field.required
+  const isAsked = field.required || hasDoubts
+  const rules = held.filter(({ path }) => path !== 'metadata.hidden' || canClean || isAsked)
+  const isHiddenByGroup = groupHides && isAsked
   if (rules.length + heldInside.length === 0 && !canClean && !isHiddenByGroup) return []
   const formulas = [...held, ...heldInside, ...(groupHides ? [groupHides] : [])].map(({ formula }) => formula)
   return [

@@ -114,7 +114,7 @@ async function saveChecked(save: Save): Promise<{ text: string; isLater: boolean
     elsewhere.length === 0 &&
     !needsLocks &&
     save.readers.length === 0 &&
-    !needsRecord(save.scope, calculations) &&
+    !needsRecord(save.scope, calculations, checked) &&
     !(await mayLeaveTooFew(engine, save.scope, inRow))
   if (isOneStatement && !showsFiles(checked))
     return { text: await runUpdate(save, options.connection ?? engine.database, []), isLater: false }

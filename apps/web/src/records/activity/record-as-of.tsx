@@ -47,7 +47,7 @@ export function RecordAsOf({ collectionId, id, at, onClose }: RecordAsOfProps) {
 
 function EarlierForm({ record, collection }: { record: TrellisRecord; collection: Collection }) {
   const { schema, detailGroupList, collectionId } = collection
-  const { store } = useRecordStore(schema, record)
+  const { store } = useRecordStore({ schema, groups: detailGroupList }, record)
   const shown = useUserNames(record, schema)
   return (
     <RecordForm

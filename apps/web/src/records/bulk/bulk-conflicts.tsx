@@ -1,5 +1,6 @@
 import type { FieldConflict } from '@trellis/base'
 import { ownValue } from '@trellis/base'
+import { describeProblem } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import { Button, Chip, Dialog } from '@trellis/ui'
 import { displayValue } from '../activity/change.tsx'
@@ -74,9 +75,9 @@ function Failure({ failure, schema, titleOf }: FailureProps) {
         <Chip status={code === 'UPDATE_CONFLICT' ? 'warn' : 'error'}>{t(`bulk.code.${code}`)}</Chip>
       </span>
       {conflicts.length === 0 && fields.length === 0 && <p className={styles.why}>{message}</p>}
-      {fields.map(([id, why]) => (
-        <p key={id} className={styles.why}>
-          {ownValue(schema.properties, id)?.title ?? id}: {why}
+      {fields.map(([path, why]) => (
+        <p key={path} className={styles.why}>
+          {describeProblem(schema.properties, { path, message: why })}
         </p>
       ))}
       {conflicts.map(([id, conflict]) => (

@@ -25,12 +25,12 @@ type RecordFormOptions = {
  * and follows others' saves in the fields that are not being edited.
  */
 export function useRecordForm({ collection, record, copied, onCreated }: RecordFormOptions) {
-  const { collectionId, schema } = collection
+  const { collectionId, schema, detailGroupList: groups } = collection
   const [conflicts, setConflicts] = useState<Conflicts>()
   const storeRecord = useStoreRecord(collectionId)
   const id = record?.id
   const place = { userId: useUser().id, collectionId, id }
-  const { store, isRestored } = useRecordStore(schema, record, place, copied)
+  const { store, isRestored } = useRecordStore({ schema, groups }, record, place, copied)
   const leftDraft = useKeptDraft(store, place)
   const send = async (changes: FormChanges): Promise<SaveResult> => {
     const outcome = await saveRecord(collection, id, changes)
