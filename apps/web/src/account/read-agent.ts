@@ -1,7 +1,8 @@
-export type Agent = { program?: string; system?: string; isPhone: boolean }
+/** `browser`: one that is known. `program`: what anything else calls itself. */
+export type Agent = { browser?: string; program?: string; system?: string; isPhone: boolean }
 
 /** In this order: those that follow others' names come first. */
-const programs: readonly [RegExp, string][] = [
+const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -22,10 +23,11 @@ const systems: readonly [RegExp, string][] = [
 
 /** What a browser says of itself in words that its owner knows it by; programs are called by their own first word. */
 export function readAgent(text: string): Agent {
-  const isBrowser = text.startsWith('Mozilla/')
-  const program = nameIn(programs, text) ?? (isBrowser ? undefined : /^[^\s/()]{1,40}/.exec(text)?.[0])
+  const browser = nameIn(browsers, text)
+  const program = browser !== undefined || text.startsWith('Mozilla/') ? undefined : /^[^\s/()]{1,40}/.exec(text)?.[0]
   const system = nameIn(systems, text)
   return {
+    ...(browser !== undefined && { browser }),
     ...(program !== undefined && { program }),
     ...(system !== undefined && { system }),
     isPhone: /\bMobile\b|\bAndroid\b|\biPhone\b/.test(text),

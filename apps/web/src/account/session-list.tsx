@@ -6,7 +6,7 @@ import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import styles from './account.module.css'
-import { readAgent } from './read-agent.ts'
+import { type Agent, readAgent } from './read-agent.ts'
 import { t } from './texts.ts'
 
 type Session = OperationOutput<'SESSION_LIST'>['list'][number]
@@ -77,18 +77,13 @@ export function SessionList({
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const { agent, address, lastSeenAt, createdAt, isThis } = session
-  const { program, system, isPhone } = readAgent(agent ?? '')
-  const name =
-    program === undefined
-      ? t('account.unknownAgent')
-      : system === undefined
-        ? program
-        : t('account.agentOn', { program, system })
+  const known = readAgent(agent ?? '')
+  const name = nameOf(known)
   const date = formatDateTime(lastSeenAt)
   const seen = address === undefined ? t('account.seen', { date }) : t('account.seenFrom', { date, address })
   return (
     <li className={styles.row}>
-      <Icon name={isPhone ? 'smartphone' : 'computer'} />
+      <Icon name={known.isPhone ? 'smartphone' : 'computer'} />
       <span className={styles.words}>
         <span className={styles.name}>
           {name} {isThis && <Chip status="info">{t('account.thisOne')}</Chip>}
@@ -100,4 +95,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
       {!isThis && <IconButton icon="logout" label={t('account.endSession', { name })} onPress={() => void onEnd()} />}
     </li>
   )
+}
+
+function nameOf({ browser, program, system }: Agent): string {
+  if (browser !== undefined)
+    return system === undefined ? t('account.browser', { browser }) : t('account.browserOn', { browser, system })
+  return program === undefined ? t('account.unknownAgent') : t('account.program', { program })
 }
