@@ -9,13 +9,14 @@ import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 let database: TestDatabase
 let superuser: pg.Pool
 let proxy: FaultProxy
+/** Through the proxy; the one that a case killed is followed by the one that answers again, which the next case kills. */
 let server: ServerProcess
 
 beforeAll(async () => {
   database = await createTestDatabase('kill_during_answers')
   superuser = new pg.Pool({ connectionString: database.superuserConnectionString, max: 2 })
   proxy = await startFaultProxy(database.connectionString)
-  server = await startServerProcess({ DATABASE_URL: database.connectionString })
+  server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
   const client = await setUp(server.url)
   const name = { type: 'string', format: 'text', title: 'Name' } as const
   await client.call('SCHEMA_APPLY', { collectionId: 'Notes', document: documentOf('Notes', { name }) })
@@ -86,8 +87,6 @@ test.each([
 ] as const)(
   'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored, and writes nothing twice',
   async (name, input, last, added) => {
-    await server.kill('SIGKILL')
-    server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
     const cutOff = await signIn(server.url)
     const before = { activities: await activities(), notes: await notes() }
     // Others commit, too: what works behind saves, for one.
@@ -99,7 +98,7 @@ test.each([
     await expect.poll(() => keptAnswer(name)).toBeDefined()
     await server.kill('SIGKILL')
     expect(await first).toBe('no answer')
-    server = await startServerProcess({ DATABASE_URL: database.connectionString })
+    server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
     const again = await send(await signIn(server.url), name, input)
     expect(again.status).toBe(200)
     expect(await again.text()).toBe(await keptAnswer(name))
@@ -110,8 +109,6 @@ test.each([
 )
 
 test('R02 killed with -9 after an undo was committed and before its answer: sent again it answers what was stored, and undoes nothing twice', async () => {
-  await server.kill('SIGKILL')
-  server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
   const cutOff = await signIn(server.url)
   await cutOff.call('DATA_CREATE', { collectionId: 'Notes', id: 'undone', record: { name: 'before' } })
   await cutOff.call('DATA_UPDATE', { collectionId: 'Notes', id: 'undone', record: { name: 'after' } })
@@ -128,7 +125,7 @@ test('R02 killed with -9 after an undo was committed and before its answer: sent
   await expect.poll(() => keptAnswer('DATA_UNDO')).toBeDefined()
   await server.kill('SIGKILL')
   expect(await first).toBe('no answer')
-  server = await startServerProcess({ DATABASE_URL: database.connectionString })
+  server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
   const again = await send(await signIn(server.url), 'DATA_UNDO', input)
   expect(await again.json()).toMatchObject({ doneCount: 1, failedCount: 0 })
   expect(await activities()).toBe(before + 1)
@@ -188,8 +185,6 @@ const calls = {
 test.each(Object.entries(calls))(
   'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored at once, and does nothing twice',
   async (name, prepare) => {
-    await server.kill('SIGKILL')
-    server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
     const cutOff = await signIn(server.url)
     const { input, moves } = await prepare(cutOff)
     const before = await fingerprint()
@@ -202,7 +197,7 @@ test.each(Object.entries(calls))(
     await expect.poll(() => keptAnswer(name), { timeout: 10_000 }).toBeDefined()
     await server.kill('SIGKILL')
     expect(await first).toBe('no answer')
-    server = await startServerProcess({ DATABASE_URL: database.connectionString })
+    server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
     const again = await send(await signIn(server.url), name, input)
     expect([again.status, await again.text()]).toEqual([200, await keptAnswer(name)])
     const after = await fingerprint()

@@ -21,32 +21,58 @@ const platform = ['credential', 'password_link', 'import_run', 'schema_change']
 export async function watchTables(connectionString: string, tenant: Tenant): Promise<TableWatch> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  let known: { digest: string; rows: StoredRow[] } | undefined
-  /** Of versions of rows, by which transaction wrote each: to read what they hold would take longer than what is tested. */
-  const digestOf = async (tables: readonly Table[]): Promise<string> => {
-    const parts = tables.map(
-      ({ sql }, at) =>
-        `select ${at} at, concat(count(*), ' ', sum(hashtext(concat(x.tableoid, x.ctid, x.xmin))::bigint)) d from ${sql} x`,
-    )
-    const { rows } = await client.query(
-      `select string_agg(d, ',' order by at) digest from (${parts.join(' union all ')}) all_tables`,
-    )
-    return rows[0].digest
-  }
+  let known: ReadonlyMap<string, Known> | undefined
   let tables = await findTables(client, tenant)
   return {
     async look() {
-      if (known && known.digest === (await digestOf(tables))) return undefined
+      const was = known
+      if (was && !hasNews(was, await digestsOf(client, tables))) return undefined
       tables = await findTables(client, tenant)
-      const digest = await digestOf(tables)
-      const rows = await readRows(client, tables)
-      const before = known?.rows ?? rows
-      known = { digest, rows }
-      const changes = { added: without(rows, before), removed: without(before, rows), before }
+      const now = await readNews(client, tables, was)
+      known = now
+      if (!was) return undefined
+      const before = [...was.values()].flatMap(({ rows }) => rows)
+      const names = [...new Set([...was.keys(), ...now.keys()])].filter(name => was.get(name) !== now.get(name))
+      const rowsIn = (some: ReadonlyMap<string, Known>) => names.flatMap(name => some.get(name)?.rows ?? [])
+      const [old, fresh] = [rowsIn(was), rowsIn(now)]
+      const changes = { added: without(fresh, old), removed: without(old, fresh), before }
       return changes.added.length + changes.removed.length > 0 ? changes : undefined
     },
     close: () => client.end(),
   }
+}
+
+/** Of a table. */
+type Known = { digest: string; rows: StoredRow[] }
+
+const hasNews = (known: ReadonlyMap<string, Known>, digests: ReadonlyMap<string, string>): boolean =>
+  [...digests].some(([name, digest]) => known.get(name)?.digest !== digest)
+
+/** Of versions of rows, by which transaction wrote each: to read what they hold would take longer than what is tested. */
+async function digestsOf(client: pg.Client, tables: readonly Table[]): Promise<Map<string, string>> {
+  const parts = tables.map(
+    ({ sql }) =>
+      `select ${pg.escapeLiteral(sql)} "name", concat(count(*), ' ', sum(hashtext(concat(x.tableoid, x.ctid, x.xmin))::bigint)) digest from ${sql} x`,
+  )
+  const { rows } = await client.query<{ name: string; digest: string }>(parts.join(' union all '))
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+/** The tables as they are; those that nobody wrote to are the same objects as before. */
+async function readNews(
+  client: pg.Client,
+  tables: readonly Table[],
+  known: ReadonlyMap<string, Known> = new Map(),
+): Promise<Map<string, Known>> {
+  const digests = await digestsOf(client, tables)
+  const isNew = ({ sql }: Table) => known.get(sql)?.digest !== digests.get(sql)
+  const read = await readRows(client, tables.filter(isNew))
+  const entryOf = (table: Table): Known => {
+    const was = known.get(table.sql)
+    if (was && !isNew(table)) return was
+    return { digest: digests.get(table.sql) ?? '', rows: read.get(table.sql) ?? [] }
+  }
+  return new Map(tables.map(table => [table.sql, entryOf(table)]))
 }
 
 type Table = { name: string; sql: string }
@@ -64,12 +90,19 @@ async function findTables(client: pg.Client, { schema, coreSchema }: Tenant): Pr
   }))
 }
 
-async function readRows(client: pg.Client, tables: readonly Table[]): Promise<StoredRow[]> {
+/** By the table. */
+async function readRows(client: pg.Client, tables: readonly Table[]): Promise<Map<string, StoredRow[]>> {
+  if (tables.length === 0) return new Map()
   const parts = tables.map(
-    ({ name, sql }) => `select ${pg.escapeLiteral(name)} "table", to_jsonb(x) "row" from ${sql} x`,
+    ({ name, sql }) =>
+      `select ${pg.escapeLiteral(sql)} "at", ${pg.escapeLiteral(name)} "table", to_jsonb(x) "row" from ${sql} x`,
   )
-  const { rows } = await client.query<StoredRow>(parts.join(' union all '))
-  return rows.filter(({ row }) => isPlainObject(row))
+  const { rows } = await client.query<StoredRow & { at: string }>(parts.join(' union all '))
+  const byTable = Map.groupBy(
+    rows.filter(({ row }) => isPlainObject(row)),
+    ({ at }) => at,
+  )
+  return new Map([...byTable].map(([at, some]) => [at, some.map(({ table, row }) => ({ table, row }))]))
 }
 
 function without(rows: readonly StoredRow[], others: readonly StoredRow[]): StoredRow[] {
