@@ -126,7 +126,7 @@ export const inputOf = ({ name }: Pick<Contract, 'name'>) => inputs[name as keyo
 /** The input with this id where the path says. */
 export function withId(input: object, path: string, id: string): object {
   const { collectionId, id: recordId, ...rest }: Record<string, unknown> = { ...input }
-  if (!path.startsWith('cursor.')) return { ...input, [path]: id }
+  if (!path.startsWith('cursor.')) return { ...input, [path]: path.endsWith('Ids') ? [id] : id }
   const cursor: Record<string, unknown> = {
     ...(isPlainObject(rest['cursor']) ? rest['cursor'] : { collectionId, id: recordId }),
   }

@@ -1,6 +1,6 @@
 import { notBlank } from '@trellis/base'
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
+import { defineContract } from '../define-contract.ts'
 import { TokenRights } from './shapes.ts'
 
 export const contract = defineContract({
@@ -17,7 +17,7 @@ export const contract = defineContract({
   ),
   output: Type.Object({ id: Type.String(), token: Type.String(), expiresAt: Type.Optional(Type.String()) }),
   access: { signedIn: true },
-  names: namesNothing,
+  names: { collections: [], records: ['appIds'], fields: [] },
   readOnly: false,
   secretAnswer: true,
   personOnly: true,

@@ -270,6 +270,7 @@ describe('an operation about the client itself', () => {
       'PASSWORD_LINK_CREATE',
       'PASSWORD_REQUEST',
       'PASSWORD_SET',
+      'SESSION_LIST',
       'SETUP_COMPLETE',
       'SETUP_STATUS',
     ])

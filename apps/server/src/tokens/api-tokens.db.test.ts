@@ -69,13 +69,13 @@ test('[S47] a token acts for its owner, is shown once and stored as a hash alone
 
 describe('[S47] nobody gets more by a token than they hold', () => {
   test.each([
-    ['a role', { roles: ['developer'] }, 'roles'],
-    ['tenant admin', { isTenantAdmin: true }, 'isTenantAdmin'],
-    ['an app of others', { appIds: ['nosuchapp'] }, 'appIds'],
-    ['an operation that there is not', { operations: ['DATA_STEAL'] }, 'operations'],
-  ])('%s', async (_, rights, path) => {
+    ['a role', { roles: ['developer'] }, 403, 'You do not hold this role'],
+    ['tenant admin', { isTenantAdmin: true }, 403, 'You are not a tenant admin yourself'],
+    ['an app of others', { appIds: ['nosuchapp'] }, 403, 'You are not in this app'],
+    ['an operation that there is not', { operations: ['DATA_STEAL'] }, 400, 'There is no operation DATA_STEAL'],
+  ])('%s', async (_, rights, status, words) => {
     const made = await as(people.sales, 'API_TOKEN_CREATE', { name: 'x', roles: [], isTenantAdmin: false, ...rights })
-    expect([made.status, Object.keys(made.json.error?.details?.fields ?? {})]).toEqual([400, [path]])
+    expect([made.status, JSON.stringify(made.json)]).toEqual([status, expect.stringContaining(words)])
   })
 
   test('what its owner loses, it loses too', async () => {

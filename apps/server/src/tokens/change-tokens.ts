@@ -52,20 +52,15 @@ export async function createToken(
 
 function checkRights(caller: Caller, { roles, isTenantAdmin, appIds = [], operations = [] }: InputOf<Create>): void {
   const own = new Set(caller.apps.map(({ id }) => id))
-  const problems = [
-    ...(roles.some(role => !caller.roles.includes(role))
-      ? [{ path: 'roles', message: 'You do not hold this role' }]
-      : []),
-    ...(isTenantAdmin && !caller.isTenantAdmin
-      ? [{ path: 'isTenantAdmin', message: 'You are not a tenant admin yourself' }]
-      : []),
-    ...(appIds.some(id => !own.has(id)) ? [{ path: 'appIds', message: 'You are not in this app' }] : []),
-    ...operations
-      .filter(name => !Object.hasOwn(contracts, name))
-      .map(name => ({ path: 'operations', message: `There is no operation ${name}` })),
-  ]
-  if (problems.length > 0) throw validationError(problems)
+  if (roles.some(role => !caller.roles.includes(role))) throw moreRights('You do not hold this role')
+  if (isTenantAdmin && !caller.isTenantAdmin) throw moreRights('You are not a tenant admin yourself')
+  if (appIds.some(id => !own.has(id))) throw moreRights('You are not in this app')
+  const unknown = operations.filter(name => !Object.hasOwn(contracts, name))
+  if (unknown.length > 0)
+    throw validationError(unknown.map(name => ({ path: 'operations', message: `There is no operation ${name}` })))
 }
+
+const moreRights = (message: string) => new UserError('DENIED', message)
 
 export async function listTokensOf(
   { database }: Services,
