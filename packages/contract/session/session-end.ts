@@ -9,9 +9,11 @@ export const contract = defineContract({
     {
       /** Whose; the caller where it is left out. */
       userId: Type.Optional(RecordIdText),
-      /** All of them, where it is left out. */
+      /** The one to end; not with `all`. */
       sessionId: Type.Optional(RecordIdText),
-      /** Stays, where all others end: the one that asks, for one. */
+      /** Every session. */
+      all: Type.Optional(Type.Literal(true)),
+      /** With `all`: this one goes on. */
       exceptId: Type.Optional(RecordIdText),
     },
     { additionalProperties: false },

@@ -1,4 +1,4 @@
-import { notFound, UserError } from '@trellis/base'
+import { notFound, UserError, validationError } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import type { Caller } from '../access/caller.ts'
@@ -31,6 +31,7 @@ export async function listSessions(
 type Ending = {
   userId: string
   sessionId?: string | undefined
+  all?: true | undefined
   exceptId?: string | undefined
   answerKey: AnswerKey | undefined
 }
@@ -38,9 +39,11 @@ type Ending = {
 export async function endSessions(
   services: Needed,
   caller: Caller,
-  { userId, sessionId, exceptId, answerKey }: Ending,
+  { userId, sessionId, all, exceptId, answerKey }: Ending,
 ): Promise<{ ended: number }> {
   await refuseOthers(services, caller, userId)
+  if ((sessionId === undefined) === (all === undefined))
+    throw validationError([{ path: 'sessionId', message: 'Say one session, or all' }])
   const which = sessionId === undefined ? { allBut: exceptId } : { sessionId }
   const user = { tenantId: caller.tenant.id, userId }
   const { ended, announce } = await services.database.transaction(async connection => {

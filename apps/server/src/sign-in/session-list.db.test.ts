@@ -54,7 +54,9 @@ test('all others end at once; the one that asks goes on', async () => {
   const own = await signIn('bob@one.test')
   const token: string = own.json.accessToken
   const exceptId = (await sessionsOf(token)).find(({ isThis }) => isThis).id
-  expect((await as(token, 'SESSION_END', { exceptId })).json).toEqual({ ended: 2 })
+  for (const unclear of [{}, { exceptId }, { sessionId: exceptId, all: true }])
+    expect((await as(token, 'SESSION_END', unclear)).status).toBe(400)
+  expect((await as(token, 'SESSION_END', { all: true, exceptId })).json).toEqual({ ended: 2 })
   for (const other of others) expect((await world.session(other.json.accessToken)).status).toBe(401)
   expect((await sessionsOf(token)).map(({ isThis }) => isThis)).toEqual([true])
 })
@@ -95,8 +97,8 @@ test('[S22] sessions of others are for user admins who hold as much; for everybo
   expect((await world.session(own.json.accessToken)).status).toBe(200)
   const adminId = (await as(admin, 'SESSION_GET')).json.user.id
   expect((await as(userAdmin, 'SESSION_LIST', { userId: adminId })).status).toBe(403)
-  expect((await as(userAdmin, 'SESSION_END', { userId: adminId })).status).toBe(403)
-  expect((await as(userAdmin, 'SESSION_END', { userId: victim })).json).toEqual({ ended: 1 })
+  expect((await as(userAdmin, 'SESSION_END', { userId: adminId, all: true })).status).toBe(403)
+  expect((await as(userAdmin, 'SESSION_END', { userId: victim, all: true })).json).toEqual({ ended: 1 })
   expect((await world.session(own.json.accessToken)).status).toBe(401)
   expect((await world.session(admin)).status).toBe(200)
 })

@@ -35,7 +35,7 @@ export function SessionList({
       const exceptId = list.find(({ isThis }) => isThis)?.id
       await call('SESSION_END', {
         userId,
-        ...(sessionId === undefined ? { ...(exceptId && { exceptId }) } : { sessionId }),
+        ...(sessionId === undefined ? { all: true, ...(exceptId && { exceptId }) } : { sessionId }),
       })
       toast.success({ title: t('account.ended') })
     } catch (error) {
