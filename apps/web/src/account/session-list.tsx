@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
+import rows from '../members/members.module.css'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import styles from './account.module.css'
 import { type Agent, readAgent } from './read-agent.ts'
@@ -46,13 +47,13 @@ export function SessionList({
   const canEndMore = list.filter(({ isThis }) => !isThis).length > (isOwn ? 1 : 0)
   return (
     <section className={styles.part} aria-label={t('account.sessions')}>
-      <h2 className={styles.heading}>{t('account.sessions')}</h2>
+      <h2 className={rows.heading}>{t('account.sessions')}</h2>
       <p className={styles.hint}>{isOwn ? t('account.sessionsHow') : t('account.sessionsHowOther')}</p>
       {sessions.isPending && <Skeleton shape="rows" count={2} />}
       {sessions.isError && <LoadFailure size="small" error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && list.length === 0 && <p className={styles.hint}>{t('account.noSessions')}</p>}
       {list.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={rows.rows}>
           {list.map(session => (
             <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
           ))}
@@ -82,13 +83,13 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
   const date = formatDateTime(lastSeenAt)
   const seen = address === undefined ? t('account.seen', { date }) : t('account.seenFrom', { date, address })
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <Icon name={known.isPhone ? 'smartphone' : 'computer'} />
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <span className={rows.words}>
+        <span className={rows.name}>
           {name} {isThis && <Chip status="info">{t('account.thisOne')}</Chip>}
         </span>
-        <span className={styles.small}>
+        <span className={rows.rowValues}>
           {seen} · {t('account.signedInOn', { date: formatDateTime(createdAt) })}
         </span>
       </span>

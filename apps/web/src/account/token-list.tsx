@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
+import rows from '../members/members.module.css'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { roleName } from '../shell/role-names.ts'
 import styles from './account.module.css'
@@ -35,7 +36,7 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
   }
   return (
     <section className={styles.part} aria-label={t('account.tokens')}>
-      <h2 className={styles.heading}>{t('account.tokens')}</h2>
+      <h2 className={rows.heading}>{t('account.tokens')}</h2>
       <p className={styles.hint}>{isOwn ? t('account.tokensHow') : t('account.tokensHowOther')}</p>
       {tokens.isPending && <Skeleton shape="rows" count={2} />}
       {tokens.isError && <LoadFailure size="small" error={tokens.error} onRetry={() => void tokens.refetch()} />}
@@ -43,13 +44,13 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
         <p className={styles.hint}>{isOwn ? t('account.noTokens') : t('account.noTokensOther')}</p>
       )}
       {tokens.data && tokens.data.list.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={rows.rows}>
           {tokens.data.list.map(token => (
-            <li key={token.id} className={styles.row}>
+            <li key={token.id} className={rows.row}>
               <Icon name="key" />
-              <span className={styles.words}>
-                <span className={styles.name}>{token.name}</span>
-                <span className={styles.small}>{factsOf(token).join(' · ')}</span>
+              <span className={rows.words}>
+                <span className={rows.name}>{token.name}</span>
+                <span className={rows.rowValues}>{factsOf(token).join(' · ')}</span>
               </span>
               <IconButton
                 icon="delete"
