@@ -173,7 +173,7 @@ describe('actions', () => {
     const offered = () => page.getByRole('listbox').getByRole('option').allInnerTexts()
     await box.focus()
     const groups = page.getByRole('listbox').getByRole('group')
-    await expect.poll(() => groups.count()).toBe(8)
+    await expect.poll(() => groups.count()).toBe(9)
     await page.getByRole('group', { name: 'Pages and dialogs' }).getByText('Opens a page of Trellis').waitFor()
     await expect.poll(() => page.getByRole('option').locator('[data-icon=arrow_forward]').count()).toBe(1)
     await box.fill('clipboard')
