@@ -1,16 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import type { FlowDocument } from '@trellis/model'
-import { EmptyState, Skeleton, TextArea } from '@trellis/ui'
+import { EmptyState, TextArea } from '@trellis/ui'
 import { useState } from 'react'
-import { isApiError } from '../../api/api-error.ts'
+import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
 import { type AssetEditor, useAssetEditor } from '../../assets/use-asset-editor.ts'
-import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
-import { useTextParameter } from '../../router/place.ts'
-import { stringifySearch } from '../../router/search-string.ts'
-import { LoadFailure } from '../../shell/load-failure.tsx'
-import { MissingPage } from '../../shell/missing-page.tsx'
-import { Page, type PageTab } from '../../shell/page.tsx'
-import { DraftNotice } from '../../unsaved/draft-notice.tsx'
 import { ChangesTab } from './changes-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { FlowActions } from './flow-actions.tsx'
@@ -24,69 +16,25 @@ import { StatusStrip } from './status-strip.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { t } from './texts.ts'
 
-const root = '/builder/flows'
-const listHref = `${root}/list`
-
 /** The flow editor: what it asks for, its steps, what it answers, and how its runs went. */
 export function FlowEditorPage() {
-  const id = useTextParameter('id')
-  return (
-    <RecordGatewayProvider>
-      <FlowEditorOf key={id ?? 'new'} id={id} />
-    </RecordGatewayProvider>
-  )
+  return <AssetEditorPlace editor={FlowEditorOf} />
 }
 
 function FlowEditorOf({ id }: { id: string | undefined }) {
   const { editor, revision } = useFlowEditor(id)
-  const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'general'
-  const { document, original, loaded } = editor
-  if (isApiError(loaded.error, 'NOT_FOUND')) {
-    return (
-      <MissingPage
-        icon="account_tree"
-        title={t('flowEditor.notFound')}
-        description={t('flowEditor.notFoundWhy')}
-        wayOut={{ href: listHref, label: t('flowEditor.listTitle') }}
-      />
-    )
-  }
-  const frame = {
-    area: t('flowEditor.listTitle'),
-    crumbs: [{ id: 'list', label: t('flowEditor.listTitle'), href: listHref }],
-    tabs: tabsOf(id, document),
-    activeTab: active,
-  }
-  if (!document || !original) {
-    return (
-      <Page {...frame} title={t('flowEditor.flow')} header="hidden">
-        {loaded.error ? (
-          <LoadFailure error={loaded.error} onRetry={() => void loaded.refetch()} />
-        ) : (
-          <Skeleton shape="rows" count={6} />
-        )}
-      </Page>
-    )
-  }
   return (
-    <Page
-      {...frame}
-      title={document.name || t('flowEditor.new')}
-      icon={document.icon ?? 'account_tree'}
-      {...(active === 'steps' ? { scroll: 'none' } : {})}
+    <AssetEditorPage
+      editor={editor}
+      root="/builder/flows"
+      icon="account_tree"
+      words={wordsOf()}
+      tabs={tabsOf(editor.document)}
       actions={<FlowActions editor={editor} />}
-      {...(id ? { facts: <StatusStrip id={id} /> } : {})}
-      changes={{
-        count: editor.hasChanges ? 1 : 0,
-        isSaving: editor.isSaving,
-        onSave: editor.save,
-        onDiscard: editor.discard,
-        canSaveUnchanged: id === undefined,
-      }}
+      facts={id && <StatusStrip id={id} />}
     >
-      <DraftNotice isRestored={editor.isRestored && editor.hasChanges} left={editor.leftDraft} />
-      <Content editor={editor} flow={document} active={active} revision={revision} />
-    </Page>
+      {(flow, active) => <Content editor={editor} flow={flow} active={active} revision={revision} />}
+    </AssetEditorPage>
   )
 }
 
@@ -155,21 +103,21 @@ function useFlowEditor(id: string | undefined) {
   return { editor: { ...editor, ...controls }, revision }
 }
 
-function tabsOf(id: string | undefined, flow: FlowDocument | undefined): PageTab[] {
-  const tab = (name: string, title: string, count?: number) => ({
-    id: name,
-    title,
-    ...(count === undefined ? {} : { count }),
-    href: `${root}/${name}${stringifySearch({ id })}`,
-  })
-  return [
-    tab('general', t('flowEditor.general')),
-    tab('notes', t('flowEditor.notes')),
-    tab('inputs', t('flowEditor.inputs'), flow && Object.keys(flow.inputs.properties).length),
-    tab('changes', t('flowEditor.changes'), flow?.inputChanges.length),
-    tab('state', t('flowEditor.state'), flow && Object.keys(flow.state.properties).length),
-    tab('output', t('flowEditor.output')),
-    tab('steps', t('flowEditor.steps'), flow?.steps.length),
-    tab('logs', t('flowEditor.logs')),
-  ]
-}
+const wordsOf = () => ({
+  list: t('flowEditor.listTitle'),
+  one: t('flowEditor.flow'),
+  new: t('flowEditor.new'),
+  notFound: t('flowEditor.notFound'),
+  notFoundWhy: t('flowEditor.notFoundWhy'),
+})
+
+const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
+  { name: 'general', title: t('flowEditor.general') },
+  { name: 'notes', title: t('flowEditor.notes') },
+  { name: 'inputs', title: t('flowEditor.inputs'), count: flow && Object.keys(flow.inputs.properties).length },
+  { name: 'changes', title: t('flowEditor.changes'), count: flow?.inputChanges.length },
+  { name: 'state', title: t('flowEditor.state'), count: flow && Object.keys(flow.state.properties).length },
+  { name: 'output', title: t('flowEditor.output') },
+  { name: 'steps', title: t('flowEditor.steps'), count: flow?.steps.length, frame: { scroll: 'none' } },
+  { name: 'logs', title: t('flowEditor.logs') },
+]
