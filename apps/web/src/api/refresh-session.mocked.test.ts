@@ -94,3 +94,20 @@ test('R43 [1-9-17] where the other tab gave no news within 500 ms, this one asks
   expect(await answer).toEqual(granted)
   expect(send).toHaveBeenCalledTimes(1)
 })
+
+test('R43 the lock is kept until the news has had its time, and the answer does not wait for that', async () => {
+  vi.useFakeTimers()
+  let isHeld = false
+  const request = async (_name: string, _options: LockOptions, run: (lock: object) => Promise<unknown>) => {
+    isHeld = true
+    await run({})
+    isHeld = false
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  send.mockResolvedValueOnce(granted)
+  expect(await refreshSession()).toEqual(granted)
+  expect(isHeld).toBe(true)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(isHeld).toBe(false)
+  vi.useRealTimers()
+})

@@ -65,9 +65,20 @@ function adopt(answer: unknown): SessionAnswer {
 async function renewAsOneOfTabs(asked: number): Promise<SessionAnswer> {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return await requestToken()
-  const own = await locks.request(lockName, { ifAvailable: true }, async lock => lock && (await requestToken()))
+  const own = await renewWhereFree(locks)
   if (own) return own
   return await locks.request(lockName, async () => (await grantOfOthers(asked)) ?? (await requestToken()))
+}
+
+/** Answers at once, and keeps the lock for as long as the news takes: a tab that found it free would not wait for them. */
+function renewWhereFree(locks: LockManager): Promise<SessionAnswer | undefined> {
+  return new Promise((resolve, reject) => {
+    const held = locks.request(lockName, { ifAvailable: true }, async lock => {
+      resolve(lock ? await requestToken() : undefined)
+      if (lock) await new Promise(end => setTimeout(end, newsTime))
+    })
+    held.catch(reject)
+  })
 }
 
 async function grantOfOthers(asked: number): Promise<SessionAnswer | undefined> {
