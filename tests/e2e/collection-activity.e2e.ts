@@ -140,9 +140,12 @@ test('others see the changes of the records and fields that they may see, and no
   await setPassword(sara.page, (link.body as { url: string }).url, 'a password of eight words')
   await sara.page.goto(`${url}/activity?collectionId=Shops`)
   const seen = sara.page.getByRole('region', { name: 'Activity log' })
-  await seen.getByRole('listitem').first().waitFor()
-  const texts = (await seen.getByRole('listitem').allInnerTexts()).map(each => each.replaceAll(/\s+/g, ' '))
-  expect(texts.map(each => /Shop \d+/.exec(each)?.[0])).toEqual(['Shop 2', 'Shop 1', 'Shop 2', 'Shop 1'])
+  const read = async () => (await seen.getByRole('listitem').allInnerTexts()).map(each => each.replaceAll(/\s+/g, ' '))
+  // The titles of the records come a moment after the changes.
+  await expect
+    .poll(async () => (await read()).map(each => /Shop \d+/.exec(each)?.[0]))
+    .toEqual(['Shop 2', 'Shop 1', 'Shop 2', 'Shop 1'])
+  const texts = await read()
   expect(texts[0]).toMatch(/changed 1 field .* Town from Bonn to Ulm/)
   expect(texts.join(' ')).not.toMatch(/note|secret|s3|Undo/i)
   await seen.getByRole('button', { name: 'Filter' }).click()
