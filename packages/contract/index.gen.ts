@@ -19,6 +19,7 @@ import { contract as coreUpdateContract } from './core/core-update.ts'
 import { contract as coreUpsertContract } from './core/core-upsert.ts'
 import { contract as dataExportContract } from './exports/data-export.ts'
 import { contract as fileGetUrlContract } from './files/file-get-url.ts'
+import { contract as flowMakeWebhookSecretContract } from './flows/flow-make-webhook-secret.ts'
 import { contract as flowOpenContract } from './flows/flow-open.ts'
 import { contract as flowRunCancelContract } from './flows/flow-run-cancel.ts'
 import { contract as flowRunGetContract } from './flows/flow-run-get.ts'
@@ -79,6 +80,8 @@ import { contract as setupStatusContract } from './session/setup-status.ts'
 import { contract as apiTokenCreateContract } from './tokens/api-token-create.ts'
 import { contract as apiTokenListContract } from './tokens/api-token-list.ts'
 import { contract as apiTokenRevokeContract } from './tokens/api-token-revoke.ts'
+import { contract as apiTokenSetFlowUsersContract } from './tokens/api-token-set-flow-users.ts'
+import { contract as apiTokenUsableContract } from './tokens/api-token-usable.ts'
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
 import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
@@ -104,6 +107,7 @@ export const contracts = {
   CORE_UPSERT: coreUpsertContract,
   DATA_EXPORT: dataExportContract,
   FILE_GET_URL: fileGetUrlContract,
+  FLOW_MAKE_WEBHOOK_SECRET: flowMakeWebhookSecretContract,
   FLOW_OPEN: flowOpenContract,
   FLOW_RUN_CANCEL: flowRunCancelContract,
   FLOW_RUN_GET: flowRunGetContract,
@@ -164,6 +168,8 @@ export const contracts = {
   API_TOKEN_CREATE: apiTokenCreateContract,
   API_TOKEN_LIST: apiTokenListContract,
   API_TOKEN_REVOKE: apiTokenRevokeContract,
+  API_TOKEN_SET_FLOW_USERS: apiTokenSetFlowUsersContract,
+  API_TOKEN_USABLE: apiTokenUsableContract,
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
   PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,

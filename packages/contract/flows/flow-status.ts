@@ -14,6 +14,35 @@ export const contract = defineContract({
     queuedCount: Type.Integer(),
     runningCount: Type.Integer(),
     lastRun: Type.Optional(Type.Object(RunSummary)),
+    /** The first time to come at which a schedule starts it. */
+    nextRunAt: Type.Optional(Type.String()),
+    /** By id in the live document. */
+    schedules: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        nextAt: Type.Optional(Type.String()),
+        /** The nominal time of its last run. */
+        lastAt: Type.Optional(Type.String()),
+        /** Times left out since it was published: the run of the one before still went on. */
+        skippedCount: Type.Integer(),
+        consecutiveErrorCount: Type.Integer(),
+      }),
+    ),
+    /** Changes of records that would have started it while it was not enabled, since it was last enabled. */
+    missedChangeCount: Type.Integer(),
+    /** The API token that it runs as, where the live document names one. */
+    runAs: Type.Optional(
+      Type.Object({
+        tokenId: Type.String(),
+        /** Absent where the token was revoked or has ended. */
+        name: Type.Optional(Type.String()),
+        ownerName: Type.Optional(Type.String()),
+        /** The caller may save and test flows that run as it. */
+        isUsable: Type.Boolean(),
+      }),
+    ),
+    /** A secret of the webhook is set. */
+    hasWebhookSecret: Type.Boolean(),
     /** The saved state. */
     state: Type.Record(Type.String(), Type.Unknown()),
   }),

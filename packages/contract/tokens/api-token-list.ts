@@ -22,6 +22,8 @@ export const contract = defineContract({
         /** Its last characters, to tell it from others. */
         ending: Type.String(),
         ...TokenRights,
+        /** Who, beside its owner, may make flows that run as it. */
+        flowUsers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
         createdAt: Type.String(),
         expiresAt: Type.Optional(Type.String()),
         lastUsedAt: Type.Optional(Type.String()),
