@@ -99,7 +99,9 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     if (isEnded || before?.tenant.id !== tenantId) return
     const now = await session.renew()
     if (isEnded || !now) return
-    if (what === 'schema' || !seesTheSame(before, now)) await subscriptions.refresh(now)
+    const isSame = seesTheSame(before, now)
+    if (!isSame) wire.send({ type: 'rights' })
+    if (what === 'schema' || !isSame) await subscriptions.refresh(now)
   }
 
   return {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownValue } from '@trellis/base'
 import type { AppCollection, AppDocument, DetailGroup, RecordSchema } from '@trellis/model'
-import { Banner, RadioGroup, Skeleton } from '@trellis/ui'
+import { Banner, RadioGroup, Select, Skeleton } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { fieldsOfGroup } from '../collections/document/fields.ts'
 import { inOrder } from '../collections/document/groups.ts'
 import styles from './app-editor.module.css'
-import { ColumnOverride } from './column-override.tsx'
-import { withOverride } from './override.ts'
+import { ColumnOverride, columnChoices } from './column-override.tsx'
+import { commonChoice, withChoiceOfAll, withOverride } from './override.ts'
 import { RowRuleEditor } from './row-rule-editor.tsx'
 import { t } from './texts.ts'
 
@@ -74,10 +74,22 @@ function Columns({
 }) {
   const document = { name: '', schema, detailGroupList: [...groups] }
   const fields = inOrder(document).flatMap(({ id }) => fieldsOfGroup(document, id))
+  const fieldIds = fields.map(([id]) => id)
   return (
     <div className={styles.part}>
       <h3 className={styles.subheading}>{t('apps.columns')}</h3>
       <p className={styles.hint}>{t('apps.columnsWhy')}</p>
+      {fields.length > 1 && (
+        <Select
+          label={t('apps.allColumns')}
+          isSearchable={false}
+          size="small"
+          placeholder={t('apps.columnsDiffer')}
+          value={commonChoice(grants, fieldIds) ?? null}
+          options={columnChoices()}
+          onChange={choice => onChange(withChoiceOfAll(grants, fieldIds, choice))}
+        />
+      )}
       <ul className={styles.fields}>
         {fields.map(([id, field]) => (
           <ColumnOverride

@@ -72,6 +72,8 @@ export const t = registerTexts('ui', {
   'apps.collectionsEmpty': 'No collection is linked yet',
   'apps.collectionsEmptyWhy':
     'People of this app see only the collections you link here, and only as far as you allow.',
+  'apps.allColumns': 'All columns',
+  'apps.columnsDiffer': 'Set one by one',
   'apps.columns': 'Columns',
   'apps.columnsWhy':
     'Hidden columns do not exist for people of this app: they cannot be seen, searched, sorted or filtered.',
