@@ -66,8 +66,7 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     if (isEnded) return
     if (message.type === 'auth') {
       await session.begin(message.accessToken)
-      if (!isEnded) wire.send({ type: 'ready' })
-      return
+      return isEnded ? undefined : wire.send({ type: 'ready' })
     }
     const caller = session.caller()
     if (!caller) return close(closeCodes.unauthenticated, 'The first message must carry the access token')
