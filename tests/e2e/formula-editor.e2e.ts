@@ -79,7 +79,7 @@ describe('the editor of a formula', () => {
     await openFormula(page, 'Calculation')
     await typeFormula(page, formula)
     await evaluate.waitFor()
-    await page.getByText('so that it is always of today').waitFor()
+    await page.getByText('nobody can sort, filter or search by it').waitFor()
     await shoot(page, 'formula-of-now')
     expect(await findViolations(page)).toEqual([])
     await evaluate.click()

@@ -66,14 +66,13 @@ export function FormulaEditor(props: FormulaEditorProps) {
             {isJson ? t('formula.showFormula') : t('formula.showJson')}
           </Button>
           <span id="formula-refusal" className={styles.refusal} role="status">
-            {refusal && t('formula.unfixed', { problem: refusal })}
-            {canEvaluate && <span id="formula-evaluate"> {t('formula.evaluateWhat')}</span>}
+            {canEvaluate ? t('formula.evaluateWhat') : refusal && t('formula.unfixed', { problem: refusal })}
           </span>
           {canEvaluate && (
             <Button
               size="small"
               icon="schedule"
-              aria-describedby="formula-evaluate"
+              aria-describedby="formula-refusal"
               onPress={() => onEvaluate?.(jsonOf(draft))}
             >
               {t('formula.evaluate')}

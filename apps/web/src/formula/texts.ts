@@ -142,7 +142,7 @@ export const t = registerTexts('ui', {
   'formula.nothingFound': 'No results found',
   'formula.evaluate': 'Make it an evaluation',
   'formula.evaluateWhat':
-    'Worked out whenever the record is shown, so that it is always of today. Nobody can sort, filter or search by it.',
+    'What is stored cannot depend on the clock or on chance. An evaluation can: it is worked out whenever it is shown, but nobody can sort, filter or search by it.',
   'formula.notLasting':
     'What is stored cannot depend on the clock or on chance. Use an evaluation, which is worked out whenever it is shown.',
   'formula.volatile': 'Worked out again whenever it is shown, as it depends on the clock or on chance',
